@@ -36,7 +36,7 @@ D302  IT and telecommunications - Systems development (ended 2020-09-30)
   });
 
   it.each([
-    [['codes', 'sic', 'roofing'], 'There are codes of naics, psc and set-asides only.', 3],
+    [['codes', 'sic', 'roofing'], 'The classifications with codes are naics, psc and set-asides.', 3],
     [['codes', 'naics', 'roofing', '--limit', '0'], '--limit', 2],
     [['codes'], 'missing required argument', 2],
   ])('refuses %j', async (line, text, exit) => {

@@ -15,11 +15,11 @@ const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digi
 
 const dollars = z.number().nonnegative().max(1e15).nullable().default(null);
 
-/** Lists of which each entry is preferred, required or excluded, the strongest first. */
+/** Lists whose entries are each preferred, required or excluded, the strongest level first. */
 export const preferenceKinds = ['naics_codes', 'set_asides', 'agencies', 'places'] as const;
 export type PreferenceKind = (typeof preferenceKinds)[number];
 
-/** Level of an entry: a notice that has it is a better match, every match has it, or none has. */
+/** Level of an entry. `preferred`: a notice that has it is a better match; `required`: every match has it; `excluded`: no match has it. */
 export const preferenceLevels = ['prefer', 'must', 'exclude'] as const;
 export type PreferenceLevel = (typeof preferenceLevels)[number];
 
@@ -47,13 +47,13 @@ export const companyProfileSchema = z
     /** Range of award values, in US dollars. */
     min_value: dollars,
     max_value: dollars,
-    /** Kinds of applicant that the company is. */
+    /** Applicant types of the company. */
     applicant_types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).default([]),
-    /** A notice without one of the entries of a list is no match. The lists above are preferred. Absent: nothing is required. */
+    /** For each of these lists, a match must have at least one of the entries. The lists above only prefer theirs. Absent: nothing is required. */
     must: requiredListsSchema.optional(),
-    /** A notice with one of the entries is no match, whatever else it has. Absent: nothing is excluded. */
+    /** A notice with any of these entries is not a match, whatever else it has. Absent: nothing is excluded. */
     exclude: requiredListsSchema.optional(),
-    /** Level of the range of values. Absent: it is preferred. */
+    /** Level of the value range. Absent: preferred. */
     value_mode: z.enum(preferenceLevels).optional(),
   })
   .refine(({ min_value, max_value }) => min_value === null || max_value === null || min_value <= max_value, {
@@ -64,7 +64,7 @@ export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 
 type PreferenceLists = Pick<CompanyProfile, PreferenceKind | 'must'>;
 
-/** The entries of a list that matches have: preferred and required ones. */
+/** Entries of a list that matches may have: preferred and required ones. */
 export function wantedEntries(company: PreferenceLists, kind: PreferenceKind): string[] {
   return [...company[kind], ...(company.must?.[kind] ?? [])];
 }
@@ -78,7 +78,7 @@ export const notificationSettingsSchema = z.strictObject({
 /** Absent members get their default; absent notification settings stay as they are. */
 export const preferencesInputSchema = z.strictObject({
   keywords: z.array(line(100)).max(50).default([]),
-  /** Members of the settings too: either way they are the same. */
+  /** Also part of the settings: stored once, whichever of the two is saved. */
   notification_settings: notificationSettingsSchema.optional(),
   company_profile: companyProfileSchema.prefault({}),
 });
@@ -97,7 +97,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** Search profile of a person: the parts of settings and preferences that scores and eligibility use. */
 export const searchProfileSchema = z.strictObject({
-  /** The saved weights: each counts with its share of their sum. */
+  /** The saved weights. Each counts as its share of their sum. */
   weights: z.strictObject({
     relevance: weightSchema,
     urgency: weightSchema,
@@ -171,7 +171,7 @@ export type KeyedSource = z.infer<typeof keyedSourceSchema>;
 export const sourceKeyStateSchema = z.strictObject({
   source: keyedSourceSchema,
   name: z.string(),
-  /** `environment`: set by the operator of the server; cannot be changed through the API. */
+  /** `environment`: set by the operator of the server and not changeable through the API. */
   origin: z.enum(['none', 'stored', 'environment']),
   set_at: isoInstantSchema.nullable(),
   set_by: z.string().nullable(),

@@ -152,7 +152,7 @@ const address = text(320);
 const password = text(4096);
 const metadata = z.record(z.string(), z.unknown());
 
-/** Unknown members are ignored: the client sends some that depend on its version. */
+/** Unknown members are ignored because the client sends extra ones that depend on its version. */
 export const authBodies = {
   signUp: z.object({
     email: address.nullish(),
@@ -185,7 +185,7 @@ export const authBodies = {
     data: metadata.nullish(),
     nonce: text(64).nullish(),
     current_password: password.nullish(),
-    /** Used with a new password: ends all API tokens, including those of devices. After a mailed reset they always end. */
+    /** Applies with a new password: also ends all API tokens, including those of devices. A password reset by mail always ends them. */
     revoke_tokens: z.boolean().nullish(),
     app_metadata: z.unknown().optional(),
     ...challenge,

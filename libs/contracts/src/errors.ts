@@ -72,7 +72,7 @@ export const failureSchema = z.strictObject({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Replies are plain data: errors of a transport never reach a caller. */
+/** Replies are plain data, so that callers never see the transport's own errors. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; error: Failure };
 
 /** Prefix of the `type` of a problem. */
@@ -95,7 +95,7 @@ export const problemSchema = z.object({
   message: z.string(),
   /** Field name (or `root.serverError`) to message. */
   errors: z.record(z.string(), z.unknown()),
-  /** Data for programs. `characters`: field name to place, `at` and `end`, of an error in a search text. */
+  /** Data for programs. `characters` maps a field name to the place (`at` and `end`) of an error in a search text. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -15,15 +15,18 @@ export const events = {
     added: z.array(z.uuid()),
     updated: z.array(z.uuid()),
   }),
-  /** Records of a source were removed. Ids of the opportunities removed with them, and of those updated because other sources have them. */
+  /**
+   * Records of a source were removed. Lists the ids of the opportunities removed with them, and of those updated because other sources still have
+   * them.
+   */
   'opportunities.removed': z.strictObject({
     source_name: z.string(),
-    /** Present if they were demo records. */
+    /** Present if the removed records were demo records. */
     demo: z.literal(true).optional(),
     removed: z.array(z.uuid()),
     updated: z.array(z.uuid()),
   }),
-  /** A person split or merged opportunities, or undid that. Ids, each in one list only. */
+  /** A user split or merged opportunities, or undid that. Each id is in one list only. */
   'opportunities.regrouped': z.strictObject({
     demo: z.boolean(),
     added: z.array(z.uuid()),
@@ -50,13 +53,13 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 export const broadcasts = {
   'sync.progress': runProgressSchema,
   /**
-   * A session or API token of the user ended, what identifies the caller changed (second factor, address, ban), or their search profile was saved. Null:
-   * any user. Gateways remove the cached callers and profiles.
+   * A session or API token of the user ended, the caller's identity changed (second factor, address, ban), or their search profile was saved. Null:
+   * any user. Gateways drop the cached callers and profiles.
    */
   'auth.caller-changed': z.strictObject({ user_id: z.uuid().nullable() }),
   /**
-   * The catalogue has changed, or what a user has seen of it. `changes` counts the reports of a replica; a repeated number states that nothing has
-   * changed since. Gateways that miss a number, or receive no report for seconds, trust no earlier response.
+   * The catalogue, or what a user has seen of it, has changed. `changes` counts the reports of a replica; a repeated number means that nothing has
+   * changed since. A gateway that misses a number, or receives no report for some seconds, discards its cached responses.
    */
   'opportunities.changed': z.strictObject({
     replica: z.uuid(),
@@ -83,7 +86,7 @@ export const eventEnvelopeSchema = z.strictObject({
   /** Events with the same key are handled in the order of publication. */
   key: z.string().min(1).max(200),
   data: z.unknown(),
-  /** Span that wrote the event (W3C Trace Context). Over NATS a header, because an earlier version accepts no further member. */
+  /** Span that wrote the event (W3C Trace Context). Over NATS it is a header, because an earlier version rejects further members. */
   traceparent: z.string().optional(),
 });
 export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;

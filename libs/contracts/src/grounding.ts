@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateNoteSchema } from './notice.js';
 import { scorePartSchema } from './opportunities/score.js';
 
-/** Where a text is from: a field of the notice, or a page (from 1) of a document that belongs to it. */
+/** Origin of a text: a field of the notice, or a page (from 1) of one of its documents. */
 export const textSourceSchema = z.union([
   z.strictObject({ field: z.string().min(1).max(100) }),
   z.strictObject({ document: z.string().min(1).max(300), page: z.int().positive() }),
@@ -13,12 +13,12 @@ export type TextSource = z.infer<typeof textSourceSchema>;
 export const sourceTextSchema = z.strictObject({
   source: textSourceSchema,
   text: z.string(),
-  /** How the date of a field was read, if it is not simply as printed. The text of one that was not read is that which is printed. */
+  /** How the date of a field was read, unless it is simply as printed. For a date that was not understood, the text is the printed one. */
   note: dateNoteSchema.optional(),
 });
 export type SourceText = z.infer<typeof sourceTextSchema>;
 
-/** A stretch of a text: `text` is what the source has from `start` up to `end`, counted in UTF-16 units. */
+/** A quoted passage: `text` is the source from `start` up to `end`, in UTF-16 units. */
 export const quoteSchema = z.strictObject({
   source: textSourceSchema,
   start: z.int().nonnegative(),
@@ -34,7 +34,7 @@ export const groundedSentenceSchema = z.strictObject({
 });
 export type GroundedSentence = z.infer<typeof groundedSentenceSchema>;
 
-/** The answer to a question about a notice. `not_stated`: the notice does not say it. */
+/** The answer to a question about a notice. `not_stated`: the notice does not contain the answer. */
 export const noticeAnswerSchema = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('stated'), sentences: z.array(groundedSentenceSchema).min(1).max(3) }),
   z.strictObject({ state: z.literal('not_stated') }),
@@ -57,20 +57,20 @@ export const complianceCategories = [
 export const complianceCategorySchema = z.enum(complianceCategories);
 export type ComplianceCategory = z.infer<typeof complianceCategorySchema>;
 
-/** How far a sentence obliges the offeror: `informational` ones permit. */
+/** How strongly a sentence binds the offeror; an `informational` one only permits something. */
 export const obligationSchema = z.enum(['mandatory', 'desirable', 'informational']);
 export type Obligation = z.infer<typeof obligationSchema>;
 
-/** A row of the compliance matrix: a sentence that obliges the offeror. */
+/** A row of the compliance matrix: a sentence that binds the offeror. */
 export const complianceItemSchema = z.strictObject({
   category: complianceCategorySchema,
   obligation: obligationSchema,
   quote: quoteSchema,
-  /** Number of the section that the sentence begins with, as printed; null if none. */
+  /** Section number printed at the start of the sentence; null if none. */
   section: z.string().nullable(),
-  /** Dates in the sentence. */
+  /** Dates named in the sentence. */
   dates: z.array(quoteSchema),
-  /** Amounts of money in the sentence. */
+  /** Amounts of money named in the sentence. */
   amounts: z.array(quoteSchema),
 });
 export type ComplianceItem = z.infer<typeof complianceItemSchema>;
@@ -78,37 +78,37 @@ export type ComplianceItem = z.infer<typeof complianceItemSchema>;
 /** Why a sentence that a model wrote is not shown. */
 export const dropReasonSchema = z.enum([
   'no_quote',
-  /** Fewer than three words, which prove nothing, of a longer text. */
+  /** Fewer than three words of a longer text: too few to prove anything. */
   'quote_too_short',
-  /** Longer than the maximum: a long quote supports anything. */
+  /** Longer than the maximum: a long quote could support anything. */
   'quote_too_long',
   'quote_not_found',
-  /** A number, date, time, amount or code of the sentence stands in none of its quotes. */
+  /** None of the quotes contains a number, date, time, amount or code of the sentence. */
   'figure_not_quoted',
-  /** A figure belongs to something else in the quotes. */
+  /** In the quotes, a figure belongs to something else. */
   'figure_of_other',
-  /** The bound differs: at most instead of at least, after a day instead of by it. */
+  /** The bound differs: at most instead of at least, or after a day instead of by it. */
   'bound_differs',
-  /** An e-mail or web address or a telephone number that is none of the quotes. */
+  /** None of the quotes contains an e-mail address, web address or telephone number of the sentence. */
   'address_not_quoted',
   /** A group of bidders (small business, HUBZone) that the quotes do not name. */
   'group_not_quoted',
-  /** A word that nothing in the quotes accounts for. */
+  /** No quote accounts for a word of the sentence. */
   'word_not_quoted',
-  /** The sentence denies what the quote states, or the other way round. */
+  /** The sentence negates what the quote states, or the reverse. */
   'negation_differs',
-  /** The sentence states as done what is only announced, such as closed, awarded or cancelled. */
+  /** The sentence reports something that is only announced as done, such as closed, awarded or cancelled. */
   'status_differs',
   /** The sentence names another party. */
   'party_differs',
-  /** It keeps words of its quotes but not their order or neighbours, or has few of them: it may say something else. */
+  /** The sentence has words of its quotes in another order or with other neighbors, or too few of them: its meaning may differ. */
   'meaning_uncertain',
-  /** A mitigation of a risk that the notice does not have. */
+  /** A mitigation of a risk that is not in the notice. */
   'risk_not_listed',
 ]);
 export type DropReason = z.infer<typeof dropReasonSchema>;
 
-/** Sentences of a model that passed the check, and those that did not. */
+/** Sentences of a model that passed the check, and those that failed. */
 export const groundingCheckSchema = z.strictObject({
   kept: z.array(groundedSentenceSchema),
   dropped: z.array(z.strictObject({ text: z.string(), reason: dropReasonSchema })),
@@ -125,14 +125,14 @@ export type RequirementChange = z.infer<typeof requirementChangeSchema>;
 
 /** Impact of a new version of a notice. */
 export const amendmentImpactSchema = z.strictObject({
-  /** Fields and pages whose text differs. */
+  /** Fields and pages with changed text. */
   sources: z.array(textSourceSchema),
   requirements: z.array(requirementChangeSchema),
-  /** Questions asked before whose answer differs. */
+  /** Earlier questions with changed answers. */
   answers: z.array(z.strictObject({ question: z.string(), before: noticeAnswerSchema, after: noticeAnswerSchema })),
-  /** Checked requirements that it changes or removes, in their words before. */
+  /** Checked requirements that the version changes or removes, in their previous words. */
   checked: z.array(z.string()),
-  /** Parts of the score that rest on a field that differs. */
+  /** Parts of the score that depend on a changed field. */
   score_parts: z.array(scorePartSchema),
 });
 export type AmendmentImpact = z.infer<typeof amendmentImpactSchema>;

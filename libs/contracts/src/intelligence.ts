@@ -5,30 +5,30 @@ import { opportunityFilterSchema } from './opportunity.js';
 import { isoInstantSchema, moneySchema, webUrlSchema } from './primitives.js';
 import { writtenBySchema } from './intelligence/written-by.js';
 
-/** Where an answer comes from: a language model, our own records and awards, or demo content. */
+/** Origin of an answer: a language model, own records and awards, or demo content. */
 export const originSchema = z.enum(['live', 'computed', 'demo']);
 
-/** A source that an answer rests on. */
+/** A source of an answer. */
 export const citationSchema = z.strictObject({ title: z.string(), url: webUrlSchema });
 export type Citation = z.infer<typeof citationSchema>;
 
-/** Opportunities that a figure was made from: those that the list shows with the filter, as many as when it was made. */
+/** Opportunities behind a figure: those that the list shows with this filter. `count` is their number when the figure was computed. */
 const opportunityBasisSchema = z.strictObject({
   of: z.literal('opportunities'),
   filter: opportunityFilterSchema,
   count: z.int().nonnegative(),
 });
 
-/** Records that a figure was made from. */
+/** Records behind a figure. */
 export const basisSchema = z.discriminatedUnion('of', [opportunityBasisSchema, awardBasisSchema]);
 export type FigureBasis = z.infer<typeof basisSchema>;
 
-/** Why there is no figure. */
+/** Why a figure is missing. */
 export const tooLittleSchema = z.strictObject({
   what: z.string(),
-  /** A sentence with the available and the needed data. */
+  /** A sentence that names the available and the required data. */
   reason: z.string(),
-  /** Code of the failure; absent if there is too little data. */
+  /** Error code of the failure; absent if there is too little data. */
   code: z.string().optional(),
 });
 export type LeftOut = z.infer<typeof tooLittleSchema>;
@@ -41,21 +41,24 @@ export function answerOf<T extends z.ZodType>(data: T) {
     citations: z.array(citationSchema),
     generated_at: isoInstantSchema,
     origin: originSchema,
-    /** Figures that are omitted because there is too little data. */
+    /** Figures omitted for lack of data. */
     left_out: z.array(tooLittleSchema),
   });
 }
 
-/** A figure of the market beside the one before it. */
+/** A market figure and its previous value. */
 export const financialMetricSchema = z.strictObject({
   metric: z.string(),
   /** Text for people: `$1.2B`, `1,247`, `34.5%`. */
   current_value: z.string(),
-  /** Change in percent of the previous figure, or in percentage points of a share: `+4.2%`. Null for a present figure, which has no previous one. */
+  /**
+   * Change in percent of the previous figure, or in percentage points for a share: `+4.2%`. Null if there is no previous figure, as for a current
+   * state.
+   */
   change: z.string().nullable(),
   trend: z.enum(['up', 'down']).nullable(),
   description: z.string(),
-  /** The same for programs; dollars as decimal text. */
+  /** The value for programs; dollars as decimal text. */
   current: moneySchema,
   previous: moneySchema.nullable(),
   unit: z.enum(['notices', 'dollars', 'percent']),
@@ -70,7 +73,7 @@ export type FinancialMetrics = z.infer<typeof financialMetricsSchema>;
 export const statementSchema = z.strictObject({
   text: z.string(),
   basis: basisSchema.nullable(),
-  /** The language model that wrote the words, which have no basis: clients show them apart from computed figures. */
+  /** The language model that wrote the text. Model text has no basis in records, so clients show it apart from computed figures. */
   written: writtenBySchema.optional(),
 });
 export type Statement = z.infer<typeof statementSchema>;
@@ -80,32 +83,32 @@ const hotSectorSchema = z.strictObject({
   name: z.string(),
   /** Growth of its share of the notices with a NAICS code: `+32.1%`. */
   growth: z.string(),
-  /** Estimates of its notices in US dollars, for people: `$1.2B`; ceilings, if there are no estimates: `up to $1.2B`. */
+  /** Estimated value of its notices in US dollars, as display text: `$1.2B`; without estimates the ceilings: `up to $1.2B`. */
   value: z.string(),
   naics: z.string(),
   /** Share of the notices with a NAICS code, in percent. */
   share: z.number(),
   share_before: z.number(),
-  /** Probability that chance alone shows such a growth in any of the sectors compared. */
+  /** Probability that chance alone produces such growth in any of the compared sectors. */
   chance: z.number(),
   basis: opportunityBasisSchema,
 });
 
 export const marketAnalysisSchema = answerOf(
   z.strictObject({
-    /** Computed. */
+    /** Computed text. */
     summary: z.string(),
     /** Comment of a language model on the figures. */
     comment: statementSchema.optional(),
     key_trends: z.array(statementSchema),
-    /** Sectors whose share has grown by more than chance explains; most notices first. */
+    /** Sectors whose share has grown significantly; most notices first. */
     hot_sectors: z.array(hotSectorSchema),
     generated_at: isoInstantSchema,
   }),
 );
 export type MarketAnalysis = z.infer<typeof marketAnalysisSchema>;
 
-/** The fields of an opportunity that the figures of the market need. */
+/** The fields of an opportunity that market figures need. */
 export const noticeFactSchema = z.strictObject({
   id: z.uuid(),
   demo: z.boolean(),
@@ -116,9 +119,9 @@ export const noticeFactSchema = z.strictObject({
   month: z.iso.date().nullable(),
   /** First two digits of its NAICS codes, each once. */
   sectors: z.array(z.string()),
-  /** Names of the technologies in its title, as `technologies` of libs/codes has them. */
+  /** Names of the technologies in the title, as in `technologies` of libs/codes. */
   technologies: z.array(z.string()),
-  /** Postal codes of the states where it is performed. */
+  /** Postal codes of the states of performance. */
   states: z.array(z.string()),
   set_aside: z.boolean(),
   /** Stated amount in US dollars. */

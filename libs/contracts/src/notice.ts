@@ -14,10 +14,10 @@ export const sourceTypes = ['federal_contract', 'federal_grant', 'state_rfp', 'p
 export const sourceTypeSchema = z.enum(sourceTypes);
 export type SourceType = z.infer<typeof sourceTypeSchema>;
 
-/** Notice type of an award that ends: what it buys may be bought again. Its due date is the end of that award. */
+/** Notice type of an ending award, whose work may be bought again. The due date is the end of the award. */
 export const recompeteLeadType = 'Recompete lead (derived)';
 
-/** Whether a notice tells of an award that ends: its due date is that end, by which nothing can be submitted. */
+/** Whether a notice reports an ending award. Its due date is the end of that award, not a deadline for submissions. */
 export function isLead({ notice_type }: { readonly notice_type?: string | null | undefined }): boolean {
   return notice_type === recompeteLeadType;
 }
@@ -49,7 +49,7 @@ export const attachmentSchema = z.strictObject({
 
 const shortText = z.string().max(300);
 
-/** The time for which a forecast plans something: its words with the days that they mean, and the first and last of these days. Never a deadline. */
+/** The period for which a forecast plans something: its printed words, and the first and last day that they mean. Never a deadline. */
 export const expectedSchema = z.strictObject({
   text: z.string().min(1).max(300),
   from: isoDateSchema,
@@ -59,16 +59,16 @@ export type Expected = z.infer<typeof expectedSchema>;
 const codes = z.array(z.string().min(1).max(20)).max(100);
 
 /**
- * Assumptions about a date that the source does not print. `unread_time`: the whole day, because the printed time
- * cannot be read (`25:00`).
+ * Assumptions about parts of a date that the source does not print. `unread_time`: the whole day counts, because the printed time cannot be read
+ * (`25:00`).
  */
 export const assumptions = ['zone', 'year', 'order', 'time', 'unread_time'] as const;
 
-/** How a printed date was read, where the date alone does not say it. */
+/** How a printed date was read, if the date alone does not show it. */
 export const dateNoteSchema = z.strictObject({
   /** The words of the source. */
   printed: z.string().min(1).max(300),
-  /** `none_stated`: they stand for no date (`TBD`, `9999-12-31`); `not_understood`: they cannot be read (30 February). */
+  /** `none_stated`: the words mean that there is no date (`TBD`, `9999-12-31`); `not_understood`: they cannot be read (30 February). */
   reading: z.enum(['read', 'none_stated', 'not_understood']),
   assumed: z.array(z.enum(assumptions)).max(assumptions.length),
 });
@@ -78,7 +78,7 @@ export const openDaysSchema = z.int().min(1).max(3650);
 
 /**
  * Fields of an opportunity as stated by a source. For each optional field:
- * absent = not part of this response; `null` = the source states that there is none.
+ * absent = not part of this response; `null` = the source states that there is no value.
  * All text is plain: no markup, entities decoded, no control characters except line breaks.
  */
 export const noticeFieldsSchema = z.strictObject({
@@ -86,9 +86,9 @@ export const noticeFieldsSchema = z.strictObject({
   description: z.string().max(60_000).optional(),
   /** Name of the buying body, never of a contact person. */
   agency_name: shortText.nullable().optional(),
-  /** The department that the buying body belongs to, if the source names it apart. */
+  /** The department of the buying body, if the source names it separately. */
   agency_parent: shortText.nullable().optional(),
-  /** The bodies by level, where the source names them by level: the highest one, the one below it, those between that and the office, the office. */
+  /** The bodies by level, if the source names them so: the highest one, the one below it, those between that and the office, the office. */
   department: shortText.nullable().optional(),
   agency: shortText.nullable().optional(),
   sub_agencies: z.array(shortText.min(1)).max(10).optional(),
@@ -102,7 +102,7 @@ export const noticeFieldsSchema = z.strictObject({
   /** Public page of the notice. Never a URL with an API key. */
   source_url: webUrlSchema.nullable().optional(),
   lifecycle: lifecycleSchema.optional(),
-  /** Amount in `currency`. `null` is not 0. */
+  /** Amount in `currency`. `null` differs from 0. */
   estimated_value: moneySchema.nullable().optional(),
   value_kind: valueKindSchema.nullable().optional(),
   value_floor: moneySchema.nullable().optional(),
@@ -110,24 +110,24 @@ export const noticeFieldsSchema = z.strictObject({
   /** Currency of the amounts; absent for US dollars. */
   currency: currencySchema.nullable().optional(),
   posted_date: sourceDateSchema.nullable().optional(),
-  /** A day means the end of that day in `time_zone`. */
+  /** A day without a time means the end of that day in `time_zone`. */
   due_date: sourceDateSchema.nullable().optional(),
   archive_date: isoDateSchema.nullable().optional(),
-  /** When the publisher of a forecast expects to ask for offers, and to award. */
+  /** When the publisher of a forecast expects to request offers, and to award. */
   expected_solicitation: expectedSchema.nullable().optional(),
   expected_award: expectedSchema.nullable().optional(),
-  /** Absent where the date is simply as printed, or nothing is. */
+  /** Absent if the date is simply as printed, or none is. */
   posted_date_note: dateNoteSchema.nullable().optional(),
   due_date_note: dateNoteSchema.nullable().optional(),
   /**
-   * Only where the source states no end: days after the posting, or the first sync, from which the notice counts as
-   * closed, a setting of the source; `null` if the source itself says that it is open.
+   * Only if the source states no end: a setting of the source, the days after the posting or the first sync until the notice counts as closed. `null`
+   * if the source itself states that the notice is open.
    */
   open_days: openDaysSchema.nullable().optional(),
-  /** Zone of the buyer; days are days there. */
+  /** Zone of the buyer; days are days in this zone. */
   time_zone: timeZoneSchema.optional(),
   location: shortText.nullable().optional(),
-  /** Name; title; email; phone, empty parts dropped. */
+  /** Name; title; email; phone, without empty parts. */
   contact_info: z.string().max(2000).nullable().optional(),
   keywords: z.array(z.string().min(1).max(200)).max(100).optional(),
   naics_codes: codes.optional(),
@@ -137,7 +137,7 @@ export const noticeFieldsSchema = z.strictObject({
   /** Codes of other classifications with their scheme: `CPV 30199000`, `UNSPSC 43211500`. */
   other_codes: z.array(z.string().min(1).max(60)).max(100).optional(),
   set_aside: setAsideSchema.nullable().optional(),
-  /** The vehicle that it is competed under, or the kind of contract that it leads to: `OASIS+`, `IDIQ`. */
+  /** The vehicle used, or the kind of contract that results: `OASIS+`, `IDIQ`. */
   contract_vehicle: z.string().min(1).max(100).nullable().optional(),
   eligible_applicants: z.array(shortText.min(1)).max(100).optional(),
   expected_awards: z.int32().nonnegative().nullable().optional(),
@@ -148,7 +148,7 @@ export const noticeFieldsSchema = z.strictObject({
 });
 export type NoticeFields = z.infer<typeof noticeFieldsSchema>;
 
-/** The fields of the bodies by level, from the department down. */
+/** The fields of the agency levels, from the department down. */
 export const levelFields = ['department', 'agency', 'sub_agencies', 'office'] as const;
 
 /** One opportunity as stated by one source, normalised by a connector. */
@@ -157,13 +157,13 @@ export const noticeSchema = z.strictObject({
   source_name: z.string().min(1).max(100),
   source_id: z.string().trim().min(1).max(200),
   source_type: sourceTypeSchema,
-  /** Channel of the source (`api`, `bulk`, `search`, `detail`): each is stored separately and merged field by field. */
+  /** Channel of the source (`api`, `bulk`, `search`, `detail`). Each channel is stored separately, and they are merged field by field. */
   channel: sourceKeySchema,
   fields: noticeFieldsSchema,
   /** Marks a delta: absent and empty fields keep the earlier value of this channel, and lists are extended. */
   adds: z
     .strictObject({
-      /** Inferred fields: they apply only where no earlier value exists. A title equal to the source id counts as none. */
+      /** Names of inferred fields: they apply only if no earlier value exists. A title that equals the source id counts as no value. */
       concluded: z.array(noticeFieldsSchema.keyof()).max(40),
     })
     .optional(),
@@ -179,20 +179,20 @@ export const rejectionSchema = z.strictObject({
 });
 export type Rejection = z.infer<typeof rejectionSchema>;
 
-/** A run reads its listing, then the details that the listing only summarises. */
+/** A run reads its listing, then the details of notices that the listing only summarizes. */
 export const runPhaseSchema = z.enum(['listing', 'details']);
 export type RunPhase = z.infer<typeof runPhaseSchema>;
 
-/** A batch of a run, submitted to intake. `fence` grows with every claim of the source, so the batch of a stale run is refused. */
+/** A batch of a run, submitted to intake. `fence` grows with every claim of the source, so that batches of a stale run are rejected. */
 export const noticeBatchSchema = z.strictObject({
   source: sourceKeySchema,
   run_id: z.uuid(),
-  /** Number of the batch within its run, from 1: resubmitting a batch returns the first result. */
+  /** Number of the batch within its run, from 1. Resubmitting a batch returns the first result. */
   seq: z.int().positive(),
   fence: z.int().nonnegative(),
   fetched_at: isoInstantSchema,
   demo: z.boolean(),
-  /** Details of notices that the run has listed before are counted apart. Default: `listing`. */
+  /** Details of notices that the run has already listed are counted separately. Default: `listing`. */
   phase: runPhaseSchema.optional(),
   notices: z.array(noticeSchema).min(1).max(1000),
 });

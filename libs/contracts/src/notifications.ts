@@ -3,11 +3,11 @@ import { searchProfileSchema } from './account.js';
 import { isoInstantSchema, pointsSchema } from './primitives.js';
 import { notificationScheduleSchema, settingsSchema } from './settings.js';
 
-/** `match`: its score reached the threshold of the person. `changed`: it was amended after the person had acknowledged it. */
+/** `match`: the score reached the user's threshold. `changed`: the opportunity was amended after the user acknowledged it. */
 export const notificationKindSchema = z.enum(['match', 'changed']);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
-/** News about an opportunity for a person. */
+/** A notification about an opportunity. */
 const newsShape = {
   opportunity_id: z.uuid(),
   title: z.string(),
@@ -16,9 +16,9 @@ const newsShape = {
   kind: notificationKindSchema,
   /** When the version was first fetched. */
   at: isoInstantSchema,
-  /** The total of the version by the recipe of the person, at that instant. */
+  /** The total of the version by the user's recipe, at that instant. */
   score: pointsSchema,
-  /** Names of the fields that the version changed; none of a first version. */
+  /** Names of the fields that the version changed; empty for a first version. */
   changed_fields: z.array(z.string()),
   /** The change and its author, as one plain line: `Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST`. */
   sentence: z.string(),
@@ -32,17 +32,17 @@ export const notificationSchema = z.strictObject({
   id: z.uuid(),
   ...newsShape,
   created_at: isoInstantSchema,
-  /** When its mail was handed over; null: not yet. */
+  /** When the mail was handed over; null: not yet. */
   sent_at: isoInstantSchema.nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** Most notifications of a list. */
+/** Maximum notifications of a list. */
 export const maxNotifications = 100;
 
 const unread = z.int().nonnegative();
 
-/** Notifications that were not dismissed, the newest first. */
+/** Notifications that were not dismissed, newest first. */
 export const notificationListSchema = z.strictObject({
   notifications: z.array(notificationSchema).max(maxNotifications),
   unread,
@@ -60,80 +60,80 @@ export const rehearsalRequestSchema = z.strictObject({
   schedule: notificationScheduleSchema,
 });
 
-/** Matches a day that a proposed threshold would have made. */
+/** Matches a day that the proposed threshold would have produced. */
 export const proposedPerDay = 3;
 
-/** The threshold that would have made about `proposedPerDay` matches a day. */
+/** The threshold that would have produced about `proposedPerDay` matches a day. */
 export const thresholdProposalSchema = z.strictObject({
   threshold: settingsSchema.shape.high_score_threshold,
-  /** Matches of the replayed days that it would have made. */
+  /** Matches that it would have produced on the replayed days. */
   matches: z.int().positive(),
 });
 export type ThresholdProposal = z.infer<typeof thresholdProposalSchema>;
 
-/** Mails that the present settings would have sent. */
+/** Mails that the current settings would have sent. */
 export const rehearsalSchema = z.strictObject({
   from: isoInstantSchema,
   to: isoInstantSchema,
-  /** Mails in chronological order, each with its news, one per opportunity. */
+  /** Mails in chronological order, each with its notifications, one per opportunity. */
   mails: z.array(z.strictObject({ at: isoInstantSchema, total: z.int().positive(), news: z.array(newsSchema) })),
-  /** Number of news in all mails. */
+  /** Number of notifications in all mails. */
   notifications: z.int().nonnegative(),
-  /** Number of news that would not have been sent yet. */
+  /** Number of notifications that would still be waiting. */
   waiting: z.int().nonnegative(),
-  /** Versions that were replayed, the newest first. */
+  /** Replayed versions, newest first. */
   examined: z.int().nonnegative(),
-  /** Whether these are all of the period. */
+  /** Whether the list has all versions of the period. */
   complete: z.boolean(),
-  /** Null if no threshold would have made a match. Older servers omit it. */
+  /** Null if no threshold would have produced a match. Older servers omit it. */
   proposal: thresholdProposalSchema.nullable().optional(),
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
 
-/** A person who gets mails. */
+/** A user who receives mails. */
 export const watcherSchema = z.strictObject({
   person_id: z.uuid(),
-  /** Start of the mails: earlier versions cause none. */
+  /** When the mails started: earlier versions trigger none. */
   since: isoInstantSchema,
   ...rehearsalRequestSchema.shape,
 });
 export type Watcher = z.infer<typeof watcherSchema>;
 
-/** Most watchers of a reply: their profiles have up to 30 KB. */
+/** Maximum watchers of a reply: their profiles have up to 30 KB. */
 export const maxWatchers = 20;
 
 export const watchersRequestSchema = z.strictObject({ known: z.string().nullable(), after: z.uuid().nullable() });
 export const watchersSchema = z.strictObject({
-  /** Stays the same as long as no watcher changes. */
+  /** Unchanged as long as no watcher changes. */
   version: z.string(),
-  /** Watchers in the order of their ids; fewer than `maxWatchers`: there are no more. Null if the version is the known one. */
+  /** Watchers ordered by id. Fewer than `maxWatchers`: there are no more. Null if the caller already has this version. */
   watchers: z.array(watcherSchema).max(maxWatchers).nullable(),
 });
 
-/** Most opportunities that a mail lists. */
+/** Maximum opportunities listed in a mail. */
 export const maxDigestItems = 50;
 
 export const digestSchema = z.strictObject({
-  /** Sent once. */
+  /** A mail is sent once per id. */
   id: z.uuid(),
   person_id: z.uuid(),
   /** Notifications. */
   total: z.int().positive(),
-  /** Opportunities that they are about. */
+  /** Opportunities of the notifications. */
   opportunities: z.int().positive(),
-  /** One for each opportunity, what needs action first before the others. */
+  /** One per opportunity, the most urgent first. */
   items: z.array(newsSchema).min(1).max(maxDigestItems),
 });
 export type Digest = z.infer<typeof digestSchema>;
 
-/** `off`: the person wants no mails any more. */
+/** `off`: the user no longer wants mails. */
 export const digestOutcomeSchema = z.enum(['queued', 'off']);
 
 export const mailTokenSchema = z.strictObject({
-  token: z.string().min(1).max(2000).describe('Of the link in a mail'),
+  token: z.string().min(1).max(2000).describe('Token of the link in a mail'),
 });
 export const mailStateSchema = z.strictObject({ email_notifications: z.boolean() });
 
-/** `sent: false`: no address has to be confirmed. */
+/** `sent: false`: there is no unconfirmed address. */
 export const confirmationSentSchema = z.strictObject({ sent: z.boolean() });
 export const addressConfirmedSchema = z.strictObject({ confirmed: z.literal(true) });

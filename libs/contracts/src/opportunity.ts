@@ -22,8 +22,8 @@ export type Opportunity = z.infer<typeof opportunitySchema>;
 export const listDescriptionLength = 400;
 
 /**
- * Why records are one opportunity: they are one notice (another channel, or another publisher with the same ids), they have the same
- * number and agency, or a person has merged them.
+ * Why records form one opportunity: they are one notice (another channel, or another publisher with the same ids), they have the same number and
+ * agency, or a user merged them.
  */
 export const mergeReasonSchema = z.enum(['same_notice', 'same_number', 'by_hand']);
 export type MergeReason = z.infer<typeof mergeReasonSchema>;
@@ -37,14 +37,14 @@ export const sourceRecordSchema = z.strictObject({
   version: z.int().positive(),
   /** Names of the fields that were taken from this record. */
   decides: z.array(z.string()),
-  /** Why it belongs to the opportunity; empty for the only notice, and for one that has stopped matching. */
+  /** Why it belongs to the opportunity; empty for the only notice, and for one that no longer matches. */
   merged_by: z.array(mergeReasonSchema).optional(),
 });
 
-/** When a person last acknowledged an opportunity; `null` if never. */
+/** When a user last acknowledged an opportunity; `null`: never. */
 export const seenSchema = z.strictObject({
   at: isoInstantSchema,
-  /** Names of the fields that changed since; none if the amendment changed only what another record decides. */
+  /** Names of the fields that changed since; empty if the amendment changed only fields that another record decides. */
   changed_fields: z.array(z.string()),
 });
 
@@ -55,12 +55,12 @@ export const opportunityDetailSchema = opportunitySchema
     sources: z.array(sourceRecordSchema),
     /** Absent for visitors, and in a view of the past. */
     seen: seenSchema.nullable().optional(),
-    /** Closed only by its age: no end is stated, and so many days have passed since its posting or first sync. */
+    /** Whether it is closed only by age: it states no end, and the configured days have passed since its posting or first sync. */
     closed_after_days: openDaysSchema.nullable().optional(),
   });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
 
-/** The version that the person has looked at. */
+/** The version that the user has seen. */
 export const markSeenRequestSchema = z.strictObject({ version: z.int32().positive() });
 export const markSeenReplySchema = z.strictObject({ id: z.uuid(), version: z.int().positive(), at: isoInstantSchema });
 
@@ -76,24 +76,24 @@ export const columnSortFields = [
   'updated_at',
 ] as const;
 export type ColumnSortField = (typeof columnSortFields)[number];
-/** By the recipe of the person who asks: no column has it. Without one of their own, the order of `total_score`. */
+/** Sorts by the caller's recipe; not a column. Without a recipe of their own, equals `total_score`. */
 export const personalSortField = 'personal_total';
-/** Matches of the text as a search ranks them: no column has it. Without a text, the order of a list where none is chosen. */
+/** Sorts matches as a search ranks them; not a column. Without a text, equals the default sort. */
 export const bestMatchSortField = 'best_match';
 export const sortFields = [...columnSortFields, personalSortField, bestMatchSortField] as const;
 export const sortFieldSchema = z.enum(sortFields);
 export type SortField = z.infer<typeof sortFieldSchema>;
 export const sortDirectionSchema = z.enum(['ASC', 'DESC']);
 
-/** Maximum rows of a response: the size that react-admin's exporter requests. */
+/** Maximum rows of a response: react-admin's exporter requests this many. */
 export const maxListRows = 1000;
-/** Maximum rows whose matches are highlighted: their descriptions are read. */
+/** Maximum rows with highlights, because each needs its description. */
 export const maxHighlightedRows = 100;
 /** Maximum offset: beyond it, a page costs the database as much as the whole list. */
 export const maxListOffset = 100_000;
 export const defaultListRows = 50;
 
-/** State of performance, by postal code or name; read as the code. */
+/** State of performance by postal code or name; parsed to the code. */
 const stateFilterSchema = z
   .string()
   .trim()
@@ -136,26 +136,26 @@ export type OpportunityFilter = z.infer<typeof opportunityFilterSchema>;
 
 export const opportunityIdsSchema = z.array(z.uuid()).max(1000);
 
-/** Filter of a list or file, which may also be of certain records. */
+/** Filter of a list or file, optionally with record ids. */
 export const listFilterSchema = opportunityFilterSchema.extend({ ids: opportunityIdsSchema.optional() });
 export type ListFilter = z.infer<typeof listFilterSchema>;
 
-/** `filter` in the query of a URL that describes a list without its rows. */
+/** `filter` in the query string of a URL that describes a list without its rows. */
 export const filterTextSchema = z
   .string()
   .max(100_000)
   .optional()
   .meta({ description: 'JSON object as in the list, but without ids: `{"status":"active","q":"solar"}`.' });
 
-/** Which records are visible: `default` real records, or demo records while there are no real ones; `demo` always demo records. */
+/** Visible records. `default`: real records, or demo records while no real ones exist; `demo`: always demo records. */
 export const audienceSchema = z.enum(['default', 'demo']);
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** How exact a total is: lists of more than 10,000 are counted on request only. */
+/** Precision of a total: more than 10,000 are counted exactly only on request. */
 export const totalIsSchema = z.enum(['exact', 'at_least']);
 export type TotalIs = z.infer<typeof totalIsSchema>;
 
-/** Place in a list, from `next` of the page before. */
+/** Position in a list, from `next` of the previous page. */
 const listCursorSchema = z.string().min(1).max(2000);
 
 export const opportunityListQuerySchema = z.strictObject({
@@ -164,16 +164,16 @@ export const opportunityListQuerySchema = z.strictObject({
   sort: z.tuple([sortFieldSchema, sortDirectionSchema]),
   offset: z.int().min(0).max(maxListOffset),
   limit: z.int().min(1).max(maxListRows),
-  /** Total of the whole list, from the reply to an earlier part, so that it is not counted again. */
+  /** Total of the whole list, from an earlier reply, so that it is not counted again. */
   total: z.int().nonnegative().optional(),
   total_is: totalIsSchema.optional(),
-  /** `exact`: counts all, however many; by default only what is cheap. */
+  /** `exact`: counts all records; by default only cheap counts are exact. */
   count: z.literal('exact').optional(),
-  /** Begins after this place instead of at the offset, however deep it is; records that are added meanwhile move nothing. */
+  /** Starts after this position instead of at the offset. Any depth is possible, and records added meanwhile do not shift pages. */
   after: listCursorSchema.optional(),
-  /** The list as it was at this instant. Not in the order of a score, and without filters by one: those of the past are not kept. */
+  /** The list as of this instant. Not with scores in sort or filters, because past scores are not stored. */
   as_of: isoInstantSchema.optional(),
-  /** Whether rows have a `highlight` of `filter.q`. */
+  /** Whether rows have a `highlight` of the matches of `filter.q`. */
   highlight: z.literal(true).optional(),
   /** Whether rows have a `why`. */
   why: z.literal(true).optional(),
@@ -183,12 +183,12 @@ export type OpportunityListQuery = z.infer<typeof opportunityListQuerySchema>;
 export const opportunityPageSchema = z.strictObject({
   rows: z.array(opportunitySchema),
   total: z.int().nonnegative(),
-  /** Absent for exact. */
+  /** Absent if the total is exact. */
   total_is: totalIsSchema.optional(),
   offset: z.int().nonnegative(),
-  /** Where the next page begins (`after`); absent if this one has the last row. */
+  /** Position of the next page (`after`); absent on the last page. */
   next: listCursorSchema.optional(),
-  /** Parts of the text that were understood as filters; absent for none. */
+  /** Parts of the text that were understood as filters; absent if none. */
   understood: z.array(understoodPartSchema).optional(),
 });
 export type OpportunityPage = z.infer<typeof opportunityPageSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A calendar day as a source printed it, without time or zone: `2026-09-09`. Rejects days that do not exist. */
 export const isoDateSchema = z.iso.date();
 
-/** A day that someone asks for. PostgreSQL has no year 0. */
+/** A day in a request. PostgreSQL has no year 0. */
 export const askedDaySchema = z.iso
   .date({ abort: true })
   .refine((day) => !day.startsWith('0000'), 'Must be in the year 1 or later');
@@ -22,7 +22,7 @@ export type Money = z.infer<typeof moneySchema>;
 /** Code or name of a currency or token as printed: `GBP`, `ETH`. */
 export const currencySchema = z.string().trim().min(1).max(20);
 
-/** Only such URLs are stored or shown as links: external text with `javascript:` must never become a link. */
+/** Only such URLs are stored or rendered as links: external text with `javascript:` must never become a link. */
 export const webUrlSchema = z
   .url({
     protocol: /^https?$/,
@@ -41,7 +41,7 @@ export function isStorableText(text: string): boolean {
 
 export const unstorable = 'Must not contain characters that cannot be stored';
 
-/** Whether a name shows as it is: no control characters, and none that change the direction of the text around it. */
+/** Whether a name displays as written: no control characters, including those that change the text direction. */
 export function isPrintableName(text: string): boolean {
   return !/[\p{Cc}\p{Bidi_C}\u2028\u2029]/u.test(text);
 }
@@ -60,7 +60,7 @@ export const sourceKeySchema = z
 /** An IANA time zone that this runtime supports, such as `America/New_York`. */
 export const timeZoneSchema = z.string().refine(isTimeZone, 'Must be an IANA time zone such as America/New_York');
 
-/** Cache of valid zones: creating a DateTimeFormat costs a hundred times as much as the rest of a notice's validation. At most a few hundred entries. */
+/** Cache of valid zones, at most a few hundred: creating a DateTimeFormat costs a hundred times as much as the rest of a notice's validation. */
 const knownZones = new Set<string>();
 
 function isTimeZone(name: string): boolean {

@@ -63,9 +63,9 @@ describe('a route that passes on', () => {
     const own = Object.fromEntries(Object.entries(message.request.shape).filter(([name]) => !ofCaller.has(name)));
     for (const sent of samplesOf(body)) {
       const whole = bodyMember === undefined ? sent : { [bodyMember]: sent };
-      for (const asked of samplesOf(query))
+      for (const queryMembers of samplesOf(query))
         for (const path of samplesOf(params)) {
-          const members = Object.entries({ ...asked, ...whole, ...path });
+          const members = Object.entries({ ...queryMembers, ...whole, ...path });
           const request = Object.fromEntries(members.map(([name, value]) => [renames?.[name] ?? name, value]));
           expect(z.strictObject(own).safeParse(request).error).toBeUndefined();
         }

@@ -34,10 +34,10 @@ export type RpcRequest<N extends RpcName> = z.input<(typeof rpc)[N]['request']>;
 export type ParsedRpcRequest<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
 export type RpcReply<N extends RpcName> = z.output<(typeof rpc)[N]['reply']>;
 
-/** Requests of which something may come before the reply. */
+/** Requests that may send parts before the reply. */
 export type PartedRpcName = {
   [N in RpcName]: (typeof rpc)[N] extends { part: z.ZodType } ? N : never;
 }[RpcName];
 type RpcParts = { [N in PartedRpcName]: z.output<(typeof rpc)[N]['part']> };
-/** Part that is sent before the reply. */
+/** A part that is sent before the reply. */
 export type RpcPart<N extends PartedRpcName> = RpcParts[N];

@@ -6,10 +6,10 @@ import { emailAddressSchema, isoInstantSchema } from './primitives.js';
 /** Weight of a part of the score. */
 export const weightSchema = z.int().min(0).max(100);
 
-/** Bounds of the score from which an opportunity is a match. */
+/** Range of the score threshold for matches. */
 export const thresholdBounds = { min: 50, max: 100 } as const;
 
-/** Columns of the table of opportunities beside the title: those with cells of their own, then those of `opportunityFields`. */
+/** Columns of the opportunities table besides the title: those with their own cells, then those of `opportunityFields`. */
 export const tableColumns = [
   'total_score',
   'agency_name',
@@ -32,7 +32,7 @@ export const tableColumns = [
 export const tableColumnSchema = z.enum(tableColumns);
 export type TableColumn = z.infer<typeof tableColumnSchema>;
 
-/** How lists of opportunities look. */
+/** Display settings of opportunity lists. */
 export const displaySettingsSchema = z.strictObject({
   density: z.enum(['comfortable', 'compact']),
   view: z.enum(['cards', 'table']),
@@ -41,7 +41,7 @@ export const displaySettingsSchema = z.strictObject({
     .array(tableColumnSchema)
     .max(tableColumns.length)
     .refine((columns) => new Set(columns).size === columns.length, 'Must not name a column twice'),
-  /** The choices of the last export, with which the next one begins; columns of an earlier release may be unknown. */
+  /** Choices of the last export, the defaults of the next one. Columns of an earlier release may be unknown. */
   export: z
     .strictObject({
       format: exportFormatSchema,
@@ -70,11 +70,11 @@ function isTimeZone(name: string): boolean {
 
 /** When mails about opportunities are sent. Times of day are local. */
 export const notificationScheduleSchema = z.strictObject({
-  /** `hourly`: at most one mail in an hour. Either way a mail has all that is new. */
+  /** `hourly`: at most one mail per hour. In both modes, a mail has everything new. */
   frequency: z.enum(['daily', 'hourly']),
   /** Time of a daily mail. */
   digest_time: timeOfDaySchema,
-  /** No mail is sent between; the same time twice: at any time. */
+  /** Quiet time without mails; equal times: none. */
   quiet_from: timeOfDaySchema,
   quiet_until: timeOfDaySchema,
   time_zone: z.string().max(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
@@ -139,13 +139,13 @@ export const weightsTotal = 100;
 export const settingsResponseSchema = z.strictObject({
   settings: settingsSchema,
   weights_total: z.int(),
-  /** Set where the weights do not total 100. They are stored all the same; `docs/scoring.md` says how they count. */
+  /** Set if the weights do not total 100. They are stored nevertheless; `docs/scoring.md` describes how they count. */
   weights_warning: z.string().nullable(),
-  /** False: mails go to the address of the account until the link that was sent to `notification_email` is opened. */
+  /** False: mails go to the account address until the link sent to `notification_email` is opened. */
   notification_email_confirmed: z.boolean(),
-  /** False: the person never set `default_page_size`, and their list has `defaultListRows` rows. */
+  /** False: the user never set `default_page_size`, and their list has `defaultListRows` rows. */
   page_size_set: z.boolean(),
-  /** Null where no settings but the display were ever saved. */
+  /** Null if only the display settings were ever saved. */
   updated_at: isoInstantSchema.nullable(),
 });
 export type SettingsResponse = z.infer<typeof settingsResponseSchema>;

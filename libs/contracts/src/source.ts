@@ -35,7 +35,7 @@ export const maxRecordsSchema = z.int().min(1).max(1_000_000);
 const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
 
 const givenSettingsSchema = connectorSettingsSchema.refine(isStorable, unstorable);
-/** The URL parser accepts characters that cannot be stored. */
+/** The URL parser accepts characters that PostgreSQL cannot store. */
 const givenHomeSchema = webUrlSchema.refine(isStorableText, unstorable);
 
 function isStorable(value: unknown): boolean {
@@ -47,8 +47,8 @@ function isStorable(value: unknown): boolean {
 const nameSchema = z.string().trim().min(1).max(80).refine(isStorableText, unstorable);
 
 /**
- * Keyword in the JSON Schema of a setting that is an object and may be written as a text instead: what the text is. `bid_title` for
- * `{ "column": "bid_title" }`.
+ * Keyword in the JSON Schema of a setting that is an object or a text: the member that the text stands for. `bid_title` for `{ "column": "bid_title"
+ * }`.
  */
 export const shortFormKeyword = 'x-short-form';
 
@@ -65,7 +65,7 @@ export type ConnectorInfo = z.infer<typeof connectorSchema>;
 export const managedSourceSchema = sourceSchema.extend({
   id: sourceKeySchema,
   connector: sourceKeySchema,
-  /** Empty for visitors (the demo account, anonymous sessions), who get only the origin of `home_url` unless `ready_made`: a URL may contain a token. */
+  /** For visitors (demo account, anonymous sessions) empty, or only the origin of `home_url` unless `ready_made`: a URL may contain a token. */
   settings: connectorSettingsSchema,
   /** Built-in source: it can be paused and scheduled, not removed. */
   ready_made: z.boolean(),
@@ -157,7 +157,7 @@ export const sampleShape = {
   /** The first records found, normalised. */
   sample: z.array(noticeSchema).max(maxSamples),
   rejected: z.array(rejectionSchema).max(maxTestRejections),
-  /** The sentence in which the page states that nothing is open, if nothing was found. */
+  /** The sentence on the page that says that nothing is open, if nothing was found. */
   statement: z.string().max(300).nullable().optional(),
 };
 
@@ -176,31 +176,31 @@ export type SourceTestResult = z.infer<typeof sourceTestResultSchema>;
 export const sourceColumnsInputSchema = z.strictObject({
   url: webUrlSchema.refine(isStorableText, unstorable),
   delimiter: z.enum(['auto', 'comma', 'semicolon', 'tab', 'bar']).default('auto'),
-  /** Of a workbook; the largest one if absent. */
+  /** Of a workbook; default: the largest sheet. */
   sheet: z.string().min(1).max(100).optional(),
   time_zone: timeZoneSchema.default('America/New_York'),
 });
 export type SourceColumnsInput = z.infer<typeof sourceColumnsInputSchema>;
 
-/** The columns of a file, and settings of `csv_file` with a likely mapping, for a person to correct. Nothing is stored. */
+/** The columns of a file, and settings of `csv_file` with a suggested mapping for the user to correct. Nothing is stored. */
 export const sourceColumnsSchema = z.strictObject({
   /** Sheets of a workbook; empty for a CSV file. */
   sheets: z.array(z.string()),
-  /** The sheet that was read. */
+  /** Name of the sheet that was read. */
   sheet: z.string().nullable(),
   columns: z
     .array(
       z.strictObject({
-        /** As mappings name it. */
+        /** Name in mappings. */
         name: z.string(),
-        /** As the file prints it. */
+        /** Name as printed in the file. */
         head: z.string(),
         /** First values. */
         samples: z.array(z.string()),
       }),
     )
     .max(100),
-  /** Rows below the heads. */
+  /** Number of rows below the header. */
   rows: z.int().nonnegative(),
   settings: connectorSettingsSchema,
 });
@@ -212,7 +212,7 @@ export const sourceLedgerSchema = z.strictObject({
   source_name: z.string(),
   /** End of the last completed run. */
   last_success: isoInstantSchema.nullable(),
-  /** Periods of the last 30 days longer than one and a half intervals without a completed run. `to` null: ongoing. */
+  /** Gaps in the last 30 days: periods longer than one and a half intervals without a completed run. `to` null: ongoing. */
   gaps: z.array(
     z.strictObject({ from: isoInstantSchema, to: isoInstantSchema.nullable(), hours: z.number().nonnegative() }),
   ),
@@ -225,13 +225,12 @@ export const sourceLedgerSchema = z.strictObject({
     limit: z.int().positive().nullable(),
     used: z.int().nonnegative(),
     left: z.int().nonnegative().nullable(),
-    /** The source asked for no requests until then. */
+    /** The source requested a pause until this time. */
     paused_until: isoInstantSchema.nullable(),
   }),
   /**
-   * Share of `runs` that completed; null without runs. `runs` counts the runs of 30 days that ended on their own: no replays, and none that
-   * was cancelled, interrupted, ended by its record limit or the quota of the source, or delayed by an outage of this
-   * product.
+   * Share of `runs` that completed; null without runs. `runs` counts the runs of 30 days that ended on their own. It excludes replays and runs that
+   * were cancelled, interrupted, ended by their record limit or the source's quota, or delayed by an outage of this product.
    */
   success_rate: z.number().min(0).max(1).nullable(),
   runs: z.int().nonnegative(),

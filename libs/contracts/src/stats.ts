@@ -4,15 +4,15 @@ import { isoInstantSchema } from './primitives.js';
 
 const count = z.int().nonnegative();
 
-/** Bands of the total score. The two of the specification come first. */
+/** Bands of the total score, the specification's two first. */
 export const scoreBands = ['90-100', '80-89', '70-79', '60-69', '0-59'] as const;
-/** Bands of the due date of opportunities that are not closed. Each opportunity is in one band only. */
+/** Due date bands of opportunities that are not closed. Each opportunity is in exactly one band. */
 export const dueBands = ['Due in 7 days', 'Due in 30 days', 'Later', 'No due date'] as const;
 
-/** Sum of amounts in US dollars, and how many. */
+/** Sum of amounts in US dollars, and their number. */
 const valueSum = z.strictObject({ count, value: z.number().nonnegative() });
 
-/** Figures of the dashboard over the records that the caller sees (real or demo, never both). */
+/** Dashboard figures over the records visible to the caller (real or demo, never both). */
 export const statsSchema = z.strictObject({
   total_opportunities: count,
   active_opportunities: count,
@@ -20,22 +20,22 @@ export const statsSchema = z.strictObject({
   by_type: z.record(sourceTypeSchema, count),
   /** The ten agencies with the most opportunities, in descending order. */
   by_agency: z.array(z.strictObject({ agency_name: z.string(), count })).max(10),
-  /** US dollars that open opportunities (active or upcoming) state as estimates. Other currencies are not converted. */
+  /** Sum of the estimates of open opportunities (active or upcoming) in US dollars. Other currencies are not converted. */
   total_value: z.number().nonnegative(),
   /** Number of these estimates. */
   valued_opportunities: count,
-  /** Amounts that are no part of `total_value`: a sum of what may be paid at most is no estimate of what will be. */
+  /** Amounts excluded from `total_value`, because maximum payments are not estimates. */
   value_apart: z.strictObject({
-    /** Largest amounts of open opportunities, such as the award ceiling of a grant. */
+    /** Maximum amounts of open opportunities, such as the award ceiling of a grant. */
     ceilings: valueSum,
-    /** Amounts that were awarded, of open opportunities: those of a contract that is to be competed again. */
+    /** Awarded amounts of open opportunities: contracts to be recompeted. */
     awards: valueSum,
     /** All amounts of closed opportunities. */
     closed: valueSum,
   }),
-  /** Average of open opportunities; 0 without any. */
+  /** Average of open opportunities; 0 if there are none. */
   avg_score: z.number().min(0).max(100),
-  /** Average of closed opportunities; null without any. */
+  /** Average of closed opportunities; null if there are none. */
   closed_avg_score: z.number().min(0).max(100).nullable(),
   high_priority: count,
   /** Not closed and due within 30 days. */

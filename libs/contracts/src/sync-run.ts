@@ -18,15 +18,15 @@ const count = z.int().nonnegative();
 
 const outcomeShape = { received: count, rejected: count, added: count, updated: count, unchanged: count };
 
-/** Details of listed notices, for sources whose listing only summarises them. `expected`: requested so far. */
+/** Details of listed notices, for sources whose listing only summarizes them. `expected`: requested so far. */
 export const detailCountersSchema = z.strictObject({ expected: count, ...outcomeShape });
 export type DetailCounters = z.infer<typeof detailCountersSchema>;
 
-/** Notices of the listing. Counters start at 0. `expected` is null until the source has announced a number. */
+/** Notices of the listing. Counters start at 0. `expected` is null until the source announces a number. */
 export const runCountersSchema = z.strictObject({
   expected: count.nullable(),
   ...outcomeShape,
-  /** Closed because they are missing from a full snapshot. */
+  /** Closed because missing from a full snapshot. */
   closed: count,
   /** Not counted in the other counters. Absent if the run requested no details. */
   details: detailCountersSchema.optional(),
@@ -39,7 +39,7 @@ export function countRead({ received, details }: Omit<ReadCounters, 'expected'>)
   return received + (details?.received ?? 0);
 }
 
-/** Listed notices and details that are still to be read; null while the listing has announced no number. */
+/** Listed notices and details still to be read; null until the listing announces a number. */
 export function countLeft({ expected, received, details }: ReadCounters): number | null {
   if (expected === null) return null;
   return Math.max(0, expected - received) + Math.max(0, (details?.expected ?? 0) - (details?.received ?? 0));
@@ -56,17 +56,17 @@ export const syncRunSchema = z.strictObject({
   counters: runCountersSchema,
   /** Quarantined records by error code. */
   rejected_by_code: z.record(z.string(), count),
-  /** Why the run ended; null for running and completed. For visitors, URLs in the message are cut to their origin. */
+  /** Why the run ended; null if running or completed. For visitors, URLs in the message are cut to their origin. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  /** When the run resumes on its own: the source asked for no earlier requests. */
+  /** When the run resumes automatically, because the source requested a pause. */
   resumes_at: isoInstantSchema.nullable(),
-  /** Label of the person who started it; null for the schedule, and for visitors. */
+  /** Display name of the user who started it; null for the schedule, and for visitors. */
   started_by: z.string().nullable(),
   /** Maximum records that the run submits. */
   max_records: count.nullable(),
   /** Requests to the source. */
   requests: count,
-  /** Open records missing from a full snapshot. `asks`: too many to close without confirmation by a person. */
+  /** Open records missing from a full snapshot. `asks`: too many to close without a user's confirmation. */
   missing: z.strictObject({ open: count, missing: count, asks: z.boolean() }).nullable(),
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
@@ -104,9 +104,9 @@ export const sourceStateSchema = z.strictObject({
   records_updated: count,
   records_rejected: count,
   records_expected: count.nullable(),
-  /** Details of the last run, not counted in the counters above. Absent if it requested none. */
+  /** Details of the last run, excluded from the counters above. Absent if it requested none. */
   details: detailCountersSchema.optional(),
-  /** Why the source cannot be synced as configured; otherwise the reason of its last run. */
+  /** Why the source cannot be synced as configured, or else the error of its last run. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   resumes_at: isoInstantSchema.nullable(),
   run_id: z.uuid().nullable(),
@@ -141,7 +141,7 @@ export const syncStatusSchema = z.strictObject({
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 const againShape = {
-  /** Starts a run also of a source whose last run has just ended. Without it the request joins that run. */
+  /** Starts a run even if the source's last run has just ended. Default: the request joins that run. */
   again: z.boolean().optional(),
 };
 
@@ -162,11 +162,11 @@ export const syncStartedSchema = z.strictObject({
       source: sourceKeySchema,
       source_name: z.string(),
       run_id: z.uuid(),
-      /** The request joined a run in progress, or one that has just ended: no second one was started. */
+      /** The request joined a run that is in progress or has just ended, and no new run was started. */
       already_running: z.boolean(),
     }),
   ),
-  /** Sources that were not started, with the reason: no key, or asked to wait. */
+  /** Sources that were not started, with the reason: no key, or a pause that the source requested. */
   skipped: z.array(z.strictObject({ source: sourceKeySchema, code: z.string(), message: z.string() })),
 });
 export type SyncStarted = z.infer<typeof syncStartedSchema>;
@@ -189,7 +189,7 @@ export const runFilterSchema = z.strictObject({
   ids: z.array(z.uuid()).max(100).optional(),
   source: sourceKeySchema.optional(),
   status: runStatusSchema.optional(),
-  /** Whether the run waits for a person to confirm closing records. */
+  /** Whether the run waits for a user to confirm the closing of records. */
   asks: z.boolean().optional(),
 });
 export type RunFilter = z.infer<typeof runFilterSchema>;

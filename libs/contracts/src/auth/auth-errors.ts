@@ -88,16 +88,16 @@ export const authRefusalSchema = z.object({
 });
 
 export interface AuthRefusalOptions {
-  /** More specific than the catalogue's. Must not reveal whether an address is registered. */
+  /** More specific than the message of the catalogue. Must not reveal whether an address is registered. */
   message?: string;
-  /** If the contract uses another status here. */
+  /** Status of this response, if it differs from that of the code. */
   status?: number;
   reasons?: readonly WeakPasswordReason[];
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
 
-/** An error of the auth wire contract, for the way from the auth service to the gateway. */
+/** An error of the auth wire contract, as the auth service sends it to the gateway. */
 export function authRefusal(
   code: AuthErrorCode,
   { message, status, reasons, retryAfterSeconds, cause }: AuthRefusalOptions = {},
@@ -131,8 +131,8 @@ export interface AuthErrorReply {
 }
 
 /**
- * Error reply in the form that the client expects. The client reads `code` only where the response repeats the version header; the
- * older members are included as well, because a proxy may strip that header.
+ * Error reply in the form that the client expects. The client reads `code` only if the response repeats the version header. The older members are
+ * included as well, because a proxy may strip that header.
  */
 export function authErrorReply(
   { code, message, status }: { code: string; message: string; status: number },

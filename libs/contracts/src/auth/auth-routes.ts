@@ -4,7 +4,7 @@ export interface AuthRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Under `authPrefix`; parameters as `{id}`. */
   path: string;
-  /** The request to the auth service. Its schemas are those of query, body and reply. */
+  /** The request to the auth service. It has the schemas of query, body and reply. */
   message: AuthMessageName;
   /** `session`: requires an access token of an active session. */
   access: 'public' | 'session';

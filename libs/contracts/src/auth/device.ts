@@ -3,7 +3,7 @@ import { tokenScopeSchema } from '../account.js';
 import { isoInstantSchema } from '../primitives.js';
 
 /**
- * Letters of a user code, those of RFC 8628, section 6.1: no vowels, so that a code is no word, and no digits, which look like letters.
+ * Letters of a user code, from RFC 8628, section 6.1. Without vowels a code spells no word; digits are left out because they look like letters.
  */
 export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
 const userCode = new RegExp(`^[${userCodeLetters}]{4}-[${userCodeLetters}]{4}$`);
@@ -11,7 +11,7 @@ const userCode = new RegExp(`^[${userCodeLetters}]{4}-[${userCodeLetters}]{4}$`)
 /** The code that a person reads on one screen and confirms on another: `BCDF-GHJK`. */
 export const userCodeSchema = z.string().regex(userCode, 'Must be eight letters such as BCDF-GHJK');
 
-/** The user code that was typed, in any case and with any separators; undefined if it cannot be one. */
+/** Parses a typed user code, in any case and with any separators. Undefined if the text cannot be a user code. */
 export function parseUserCode(text: string): string | undefined {
   const letters = text.slice(0, 100).toUpperCase().replaceAll(/[\s-]/g, '');
   const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -19,14 +19,14 @@ export function parseUserCode(text: string): string | undefined {
 }
 
 /**
- * Name of a machine, as it calls itself. Without spaces: the one who begins a sign-in chooses it, and could write a sentence that asks to
- * approve.
+ * Name that a machine gives itself. It has no spaces: whoever starts a sign-in chooses the name, and could otherwise write a sentence that asks the
+ * user to approve.
  */
 export const hostNameSchema = z
   .string()
   .regex(/^[\p{L}\p{N}._-]{1,60}$/u, 'Must be 1 to 60 letters, digits, ".", "_" and "-"');
 
-/** The programs that may sign in with a code. A closed list, so that no program gives itself a name that misleads. */
+/** The programs that may sign in with a code. The list is closed so that no program can choose a misleading name. */
 export const deviceClientSchema = z.enum(['rfp']);
 
 /** Device authorization request (RFC 8628, section 3.1). Unknown members are ignored. */
@@ -34,7 +34,7 @@ export const deviceCodeInputSchema = z.object({
   client_id: deviceClientSchema,
   host: hostNameSchema,
   scope: tokenScopeSchema.default('write'),
-  /** Id of the API token of an earlier sign-in of this machine. It is revoked when the new one is issued, if it is of the same account. */
+  /** Id of this machine's API token from an earlier sign-in. It is revoked when the new token is issued, if both belong to the same account. */
   replaces: z.uuid().optional(),
 });
 
@@ -44,7 +44,7 @@ export const deviceCodeSchema = z.strictObject({
   device_code: z.string(),
   user_code: userCodeSchema,
   verification_uri: z.url(),
-  /** The same with the user code. */
+  /** The same address with the user code filled in. */
   verification_uri_complete: z.url(),
   /** Seconds. */
   expires_in: z.int(),

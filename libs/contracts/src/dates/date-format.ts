@@ -1,10 +1,10 @@
-/** Names of time zones come from outside. */
+/** Time zone names come from outside, so the cache of formats is bounded. */
 const maxFormats = 1000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * An English format of dates. Each is made once: to make one takes longer than to format a hundred dates.
+ * A cached English date format: creating one takes longer than formatting a hundred dates.
  *
  * @throws RangeError for an unknown time zone
  */

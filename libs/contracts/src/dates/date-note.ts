@@ -41,14 +41,14 @@ export function missingDue(note: DateNote | null | undefined, none: string): str
 }
 
 /**
- * A date in one line with how it was read, as the page of the opportunity tells it: `Dec 16, 2026 (Time zone assumed. Printed: 12/16/2026)`,
- * `2026-02-30 (Not understood: shown as printed)`, `No closing date stated (Printed: TBD)`.
+ * A date and a note on how it was read, in one line: `Dec 16, 2026 (Time zone assumed. Printed: 12/16/2026)`, `2026-02-30 (Not understood: shown as
+ * printed)`, `No closing date stated (Printed: TBD)`.
  *
- * @param shown - the date as the place shows it; dates that were not read have their own text
+ * @param shown - the formatted date; ignored for dates that were not understood or not stated, which have their own text
  */
 export function withNote(shown: string, note: DateNote | null | undefined): string {
-  const told = describeNote(note);
-  return told === null ? shown : `${missingDue(note, shown)} (${told})`;
+  const described = describeNote(note);
+  return described === null ? shown : `${missingDue(note, shown)} (${described})`;
 }
 
 /** `Not understood: shown as printed`, `Printed: 12/31/9999`, `Time zone assumed. Printed: ...`; null without a note. */

@@ -9,9 +9,9 @@ export interface DateContext {
   /** Time zone of the buyer; null if the notice states none. */
   readonly buyerZone: string | null;
   readonly readerZone: string;
-  /** Dates in the same year are shown without the year. */
+  /** Dates in the same year as this instant are shown without the year. */
   readonly near: Date;
-  /** How a date was read: one that rests on an assumption says so. */
+  /** How the date was read; assumptions are shown in parentheses. */
   readonly note?: DateNote | null | undefined;
 }
 
@@ -19,9 +19,9 @@ const minuteMs = 60_000;
 const longestPrinted = 60;
 
 /**
- * A date of a source in a sentence: `Dec 3`, `Dec 3, noon EST`, `Jan 4, 2027, 5:30 PM CST`. A day stays a day. A time is shown in the zone that
- * the notice states, else in that of the reader, and names it. A text that is no date is shown as printed. Assumptions follow in parentheses:
- * `Dec 3, noon EST (time zone assumed)`.
+ * A date of a source as part of a sentence: `Dec 3`, `Dec 3, noon EST`, `Jan 4, 2027, 5:30 PM CST`. A day is shown without a time. A time is shown
+ * with its zone: the zone of the notice if stated, otherwise that of the reader. A text that is not a date is shown as printed. Assumptions follow in
+ * parentheses: `Dec 3, noon EST (time zone assumed)`.
  */
 export function dateText(date: string, context: DateContext): string {
   const assumed = assumedNote(context.note);
@@ -51,7 +51,7 @@ function dayText(at: Date, timeZone: string, near: Date): string {
   }).format(at);
 }
 
-/** `noon`; midnight keeps its digits, because the word does not tell which end of the day it is. */
+/** `noon` for 12 PM. Midnight is shown in digits, because the word does not say which end of the day it is. */
 function timeText(at: Date, timeZone: string): string {
   const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replaceAll('\u202f', ' ');
   if (time === '12:00 PM') return 'noon';
@@ -65,7 +65,7 @@ interface Zone {
   name?: string;
 }
 
-/** UTC is the form in which interfaces print instants, and no statement of a notice. */
+/** UTC is how interfaces print instants; it does not mean that the notice states a zone. */
 function zoneOf(date: string, at: Date, { buyerZone, readerZone }: DateContext): Zone {
   const printed = printedOffset(date);
   if (printed === 0) return { zone: buyerZone ?? readerZone, shift: 0 };

@@ -1,4 +1,4 @@
-/** The zone of a notice that states none: most federal offices print Eastern time. */
+/** Default zone for notices that state none: most federal offices print Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
 const hourMs = 3_600_000;
@@ -10,14 +10,14 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 });
 /**
- * A deadline without a time is the last millisecond of its day in the zone of its buyer, whose day is that of UTC so many hours earlier: from
- * American Samoa to New Zealand in its winter.
+ * A deadline without a time is the last millisecond of its day in the buyer's zone. The UTC date this many hours earlier is that day for every zone
+ * from American Samoa to New Zealand in winter.
  */
 export const hoursBeforeUtc = 11;
-/** The seconds of such a deadline; those of a stated time have no milliseconds. */
+/** Seconds of an end-of-day deadline. Deadlines with a stated time have no milliseconds. */
 export const lastSecond = 59.999;
 
-/** Whether a deadline (`due_at`) is the end of a day without a stated time. */
+/** Whether a deadline (`due_at`) is the end of a day, because no time is stated. */
 export function isEndOfDay(dueAt: string): boolean {
   const due = new Date(dueAt);
   return due.getUTCSeconds() + due.getUTCMilliseconds() / 1000 === lastSecond;
@@ -27,7 +27,7 @@ export function isEndOfDay(dueAt: string): boolean {
  * The day that a source prints for a deadline.
  *
  * @param dueAt - the instant of the deadline (`due_at`)
- * @returns such as `2026-04-15`; of a deadline with a time, the day in the default zone
+ * @returns such as `2026-04-15`; for a deadline with a time, the day in the default zone
  */
 export function dueDay(dueAt: string): string {
   const due = new Date(dueAt);
@@ -42,10 +42,10 @@ export function dayAt(instant: Date): string {
 }
 
 /**
- * Calendar days until a deadline, by the day that its source prints and the calendar of its buyer: 0 on the last day, negative once it is over.
+ * Calendar days until a deadline, in the buyer's calendar: 0 on the last day, negative after it.
  *
  * @param dueAt - the instant of the deadline (`due_at`)
- * @param dueDate - as the source printed it, if that is known; how far the clock of the buyer is from UTC follows from both
+ * @param dueDate - the date as printed, if known; together with `dueAt` it gives the buyer's UTC offset
  */
 export function daysUntilDue(dueAt: string, now: Date, dueDate: string | null = null): number {
   const printed = dueDate ?? (isEndOfDay(dueAt) ? dueDay(dueAt) : null);

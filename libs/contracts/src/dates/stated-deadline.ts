@@ -8,23 +8,23 @@ import { isoInstantSchema, sourceDateSchema } from '../primitives.js';
 /** Longer quotes are cut. */
 export const maxDeadlineQuote = 300;
 
-/** A deadline as one of the texts of a notice states it. */
+/** A deadline as stated by one text of a notice. */
 export const statedDeadlineSchema = z.strictObject({
-  /** `notice`: the field of the source; `text`: its description; `attachment`: a document that it names. */
+  /** `notice`: the due date field; `text`: the description; `attachment`: a document of the notice. */
   source: z.enum(['notice', 'text', 'attachment']),
-  /** Number of the attachment in the list of the notice, from 1; null for the notice. */
+  /** Number of the attachment in the notice's list, from 1; null unless it is an attachment. */
   attachment: z.int().positive().nullable(),
-  /** Page of the attachment, from 1; null for the notice. */
+  /** Page of the attachment, from 1; null unless it is an attachment. */
   page: z.int().positive().nullable(),
   day: z.iso.date(),
-  /** The day, or the instant with its offset where an hour is stated; absent: an earlier release stored it. */
+  /** The day, or the instant with its offset if an hour is stated. Absent in records stored by an earlier release. */
   date: sourceDateSchema.optional(),
-  /** The instant of it: for a day, its end in the time zone of the buyer; absent: an earlier release stored it. */
+  /** Instant of the deadline; for a day, its end in the buyer's zone. Absent in records stored by an earlier release. */
   at: isoInstantSchema.optional(),
-  /** Parts that the text does not print, such as the time zone. */
+  /** Parts of the date that the text does not print, such as the time zone. */
   assumed: z.array(z.enum(assumptions)).optional(),
   quote: z.string().min(1).max(maxDeadlineQuote),
-  /** Whether none is earlier: urgency counts from it while it lies ahead. */
+  /** Whether no other deadline is earlier. Urgency counts from it until it passes. */
   earliest: z.boolean(),
 });
 export type StatedDeadline = z.infer<typeof statedDeadlineSchema>;
@@ -75,14 +75,17 @@ export function earliestMark({ earliest }: StatedDeadline, deadlines: readonly S
   return earliest && doDeadlinesDiffer(deadlines) ? ' (earliest)' : '';
 }
 
-/** Heading of a list of deadlines: either field and texts differ, or only the texts state a date. */
+/** Heading of a list of deadlines: either the field and the texts differ, or only the texts state a date. */
 export function deadlinesHeading(deadlines: readonly StatedDeadline[]): string {
   return doDeadlinesDiffer(deadlines)
     ? 'The notice states different deadlines'
     : 'Only the texts of the notice state a deadline that is understood';
 }
 
-/** Whether listed deadlines differ. Those of the field are listed only if they differ. A day without time agrees with an hour on that day. */
+/**
+ * Whether the listed deadlines differ. If the field states one, deadlines are listed only when they differ. A day without a time agrees with an hour
+ * on that day.
+ */
 function doDeadlinesDiffer(deadlines: readonly StatedDeadline[]): boolean {
   const hours = deadlines.flatMap(({ day, date = day }) => (date === day ? [] : [Date.parse(date)]));
   return (
@@ -93,21 +96,21 @@ function doDeadlinesDiffer(deadlines: readonly StatedDeadline[]): boolean {
 }
 
 /**
- * The deadline by the texts alone, of a notice whose field gives no date; undefined if the field does, or no text states one. Filters, order,
- * urgency and what shows a due date count from it.
+ * The deadline of a notice whose due date field is empty, taken from its texts. Undefined if the field states a date or no text does. Filters, sort
+ * order, urgency and displayed due dates use it.
  */
 export function deadlineOfTexts(deadlines: readonly StatedDeadline[] | null = []): StatedDeadline | undefined {
   const isInField = deadlines?.some(({ source }) => source === 'notice') ?? true;
   return isInField ? undefined : deadlines?.find(({ earliest }) => earliest);
 }
 
-/** Where such a deadline comes from: `by the text of the notice`, `by attachment 2, page 1`. */
+/** Source of such a deadline: `by the text of the notice`, `by attachment 2, page 1`. */
 export function byItsPlace(deadline: StatedDeadline): string {
   const place = deadlinePlace(deadline);
   return `by ${deadline.source === 'text' ? 'the ' : ''}${place.charAt(0).toLowerCase()}${place.slice(1)}`;
 }
 
-/** The same where there is little room: `by its text`, `by attachment 2`. */
+/** Short form: `by its text`, `by attachment 2`. */
 export function byItsPlaceShort({ source, attachment }: StatedDeadline): string {
   if (source === 'notice') return 'by its field';
   return source === 'text' ? 'by its text' : `by attachment ${attachment ?? 1}`;
@@ -124,13 +127,13 @@ export interface CountedDue {
   readonly due_at: string | null;
   /** The printed text. */
   readonly date: string | null;
-  /** The deadline of a text, if it is one. */
+  /** The text that states the deadline, unless it is the field. */
   readonly by: StatedDeadline | undefined;
   /** Whether the field of the notice states a later one. */
   readonly differs: boolean;
 }
 
-/** The earliest deadline that is stated, while it lies ahead; else that of the field. */
+/** The earliest stated deadline while it lies ahead, otherwise that of the field. */
 export function countedDue({ due_at, due_date, stated_deadlines }: DueFields, now: Date): CountedDue {
   const alone = deadlineOfTexts(stated_deadlines);
   if (alone !== undefined || due_at === null)
@@ -148,8 +151,8 @@ function printedDate({ date, day }: StatedDeadline): string {
 }
 
 /**
- * The instant of a deadline; of a day, its end. Earlier releases stored days without it: that of UTC is told for them, which is not later for
- * buyers in America.
+ * Instant of a deadline; for a day, its end. Earlier releases stored days without an instant: for these, the end of the UTC day is used, which is
+ * never later than the real end for buyers in America.
  */
 export function countedInstant({ day, date = day, at }: StatedDeadline): Date {
   return new Date(at ?? (date.length === 10 ? `${day}T23:59:59.999Z` : date));

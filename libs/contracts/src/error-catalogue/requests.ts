@@ -19,7 +19,7 @@ export const requestErrors = {
     text: 'This account has a second factor. Please enter its code first.',
   },
   READ_ONLY: { status: 403, exit: 4, text: 'This session can only read.' },
-  SESSION_REQUIRED: { status: 403, exit: 4, text: 'An API token is not enough for this: sign in with your account.' },
+  SESSION_REQUIRED: { status: 403, exit: 4, text: 'This requires a session instead of an API token: sign in with your account.' },
   FORBIDDEN: { status: 403, exit: 4, text: 'This request is not allowed.' },
   NOT_FOUND: { status: 404, exit: 3, text: 'There is nothing at this address.' },
   OPPORTUNITY_NOT_FOUND: { status: 404, exit: 3, text: 'Opportunity not found' },
@@ -29,8 +29,8 @@ export const requestErrors = {
     exit: 3,
     text: 'A bulk enrichment of yours is still in progress. Wait for it, or cancel it.',
   },
-  DEAD_LETTER_NOT_FOUND: { status: 404, exit: 3, text: 'This is none of the newest events that could not be handled.' },
-  DOCUMENT_NOT_FOUND: { status: 404, exit: 3, text: 'The notice names no such document.' },
+  DEAD_LETTER_NOT_FOUND: { status: 404, exit: 3, text: 'There is no such event among the newest that could not be handled.' },
+  DOCUMENT_NOT_FOUND: { status: 404, exit: 3, text: 'The notice has no such document.' },
   REQUIREMENT_NOT_FOUND: {
     status: 404,
     exit: 3,
@@ -76,7 +76,7 @@ export const requestErrors = {
   },
   VERSION_NOT_FOUND: { status: 404, exit: 3, text: 'The opportunity has no such version.' },
   VERSION_DELETED: { status: 410, exit: 3, text: 'This version was deleted. The history says which are kept.' },
-  CODE_SYSTEM_UNKNOWN: { status: 404, exit: 3, text: 'There are codes of naics, psc and set-asides only.' },
+  CODE_SYSTEM_UNKNOWN: { status: 404, exit: 3, text: 'The classifications with codes are naics, psc and set-asides.' },
   NOTIFICATION_NOT_FOUND: { status: 404, exit: 3, text: 'Notification not found.' },
   SYNONYM_NOT_FOUND: { status: 404, exit: 3, text: 'Synonym not found.' },
   SYNONYM_EXISTS: {
@@ -88,9 +88,9 @@ export const requestErrors = {
   TOO_MANY_SYNONYMS: { status: 409, exit: 1, text: 'There are too many synonyms. Remove one first.' },
   RECIPE_NOT_FOUND: { status: 404, exit: 3, text: 'No score was explained with this recipe.' },
   SOURCE_NOT_FOUND: { status: 404, exit: 3, text: 'Source not found.' },
-  /** The specification's own code for "no such row": nothing was saved yet, and no client shows it as an error. */
+  /** The specification's code for "no such row": nothing was saved yet. No client shows it as an error. */
   PGRST116: { status: 404, exit: 3, text: 'No preferences have been saved yet.' },
-  /** `details.errors` has a sentence for each field, with entries that are near. */
+  /** `details.errors` has a sentence for each field, with close matches. */
   PREFERENCE_UNKNOWN: { status: 422, exit: 2, text: 'A preference names something that does not exist.' },
   SESSION_NOT_FOUND: { status: 404, exit: 3, text: 'Session not found.' },
   TOKEN_NOT_FOUND: { status: 404, exit: 3, text: 'API token not found.' },
@@ -125,7 +125,7 @@ export const requestErrors = {
     status: 503,
     retryable: true,
     exit: 5,
-    text: 'The figures of the market are still being counted. Please try again in a minute.',
+    text: 'The market figures are still being computed. Please try again in a minute.',
   },
   NO_HANDLER: { status: 503, retryable: true, exit: 5, text: 'No service is available for this request right now.' },
   DELIVERY_EXHAUSTED: { status: 500, exit: 1, text: 'The delivery of a message failed too often.' },

@@ -1,7 +1,7 @@
 import { cpvCode, nigpCode, unspscCode } from '../vocabulary/commodity-codes.js';
 import { type FilterRow } from './filter-row.js';
 
-/** Filters by the codes of `commodityFields`. */
+/** Filters by the codes in `commodityFields`. */
 export const commodityFilters = {
   cpv_code: {
     value: 'code',

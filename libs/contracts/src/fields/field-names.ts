@@ -3,7 +3,7 @@ import { levelFields } from '../notice.js';
 import { namesOf } from './names-of.js';
 import { type FieldRow, opportunityFields, type FieldName, type Place, type ShownAt } from './opportunity-fields.js';
 
-/** The rows of `opportunityFields` as all have them. */
+/** The rows of `opportunityFields`, typed by their common shape. */
 export const fieldRows: Readonly<Record<FieldName, FieldRow>> = opportunityFields;
 
 const rowsByName = new Map<string, FieldRow>(Object.entries(fieldRows));
@@ -12,21 +12,21 @@ const rowsByName = new Map<string, FieldRow>(Object.entries(fieldRows));
 export const fieldNames = namesOf(opportunityFields);
 
 /**
- * The fields of a notice that repeat what its other fields state, whose changes count: those that are read out of title and text, and the levels of
- * the agency, which change with its name, its code and the keywords.
+ * Fields derived from other fields of the notice: those extracted from title and text, and the agency levels, which follow from its name, code and
+ * keywords. A change of a derived field alone is not an amendment by the source.
  */
 export const readOutFields: readonly string[] = [
   ...fieldNames.filter((name) => fieldRows[name].isReadOut === true),
   ...levelFields,
 ];
 
-/** The schemas of rows, as the shape of an object. */
+/** The schemas of the rows, as an object shape. */
 export function schemasOf<R extends Readonly<Record<string, FieldRow>>>(rows: R): { [N in keyof R]: R[N]['schema'] };
 export function schemasOf(rows: Readonly<Record<string, FieldRow>>): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(rows).map(([name, { schema }]) => [name, schema]));
 }
 
-/** The names of the fields that are shown at a place, in the order in which people read them. */
+/** Names of the fields shown at a place, in reading order. */
 export function fieldsShownAt<P extends Place>(place: P): ShownAt<P>[] {
   return inReadingOrder.filter((name): name is ShownAt<P> => fieldRows[name].shown?.includes(place) === true);
 }
@@ -37,7 +37,7 @@ export function maskOf(names: readonly string[]): Record<string, true> {
   return Object.fromEntries(names.map((name) => [name, true]));
 }
 
-/** The name of a field for people: `due_date` is `Due date`. */
+/** Display name of a field: `due_date` is `Due date`. */
 export function fieldLabel(name: string): string {
   const words = name.replaceAll('_', ' ');
   return rowsByName.get(name)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -48,12 +48,12 @@ export function fieldHeading(name: FieldName): string {
   return fieldRows[name].heading ?? fieldLabel(name);
 }
 
-/** The same where there is little room. */
+/** Short heading, for tight spaces. */
 export function shortHeading(name: FieldName): string {
   return fieldRows[name].short ?? fieldHeading(name);
 }
 
-/** Each field behind the one that it follows on screens. */
+/** Puts each field after the one that it follows on screens. */
 const inReadingOrder = followersOf(undefined);
 
 function followersOf(name: FieldName | undefined): FieldName[] {

@@ -6,7 +6,7 @@ const texts = z.array(z.string());
 const named = z.object({ text: z.string() });
 const plain = z.union([z.string(), z.number()]);
 
-/** The text of a stated value; null for none. */
+/** The text of a value; null if none is stated. */
 export function fieldText(opportunity: object, name: FieldName): string | null {
   const value: unknown = Reflect.get(opportunity, name);
   if (value === null || value === undefined) return null;
@@ -15,11 +15,11 @@ export function fieldText(opportunity: object, name: FieldName): string | null {
   return named.safeParse(value).data?.text ?? plain.safeParse(value).data?.toString() ?? null;
 }
 
-/** The fields of an opportunity that state something, in the order in which people read them: short heading and text. */
+/** The fields that an opportunity states, in reading order: short heading and text. */
 export function statedFacts(opportunity: object): [heading: string, text: string][] {
   return fieldsShownAt('facts').flatMap((name): [string, string][] => {
     const text = fieldText(opportunity, name);
-    // One level is the agency.
+    // The agency is one of the levels.
     const isSaid = name === 'agency_path' && text === fieldText(opportunity, 'agency_name');
     return text === null || isSaid ? [] : [[shortHeading(name), text]];
   });

@@ -21,60 +21,63 @@ interface Compared {
   readonly column: string;
   /** Kind in `opportunity_count`, if it is not the tag. */
   readonly counted?: string;
-  /** The stored form of a value that a person writes. */
+  /** Converts a user's input to the stored form. */
   readonly storedForm?: (written: string) => string;
 }
 
-/** By tags in the search documents. Every operator but `equals` needs them, and so does a list. Their facets are exact, however many records there are. */
+/**
+ * Matched by tags in the search documents. Required for every operator except `equals`, and for lists. Facet counts are exact, whatever the number of
+ * records.
+ */
 interface TaggedMatch extends Compared {
   /**
-   * `equals`: the whole value; of a list, any of its values. `begins`: a value that begins so, in any case; of a list, any of its values. `set_aside`: the code,
-   * or words of the name.
+   * `equals`: the whole value; `begins`: the beginning of a value, ignoring case; for a list, any of its values may match. `set_aside`: the code, or
+   * words of the name.
    */
   readonly operator: 'equals' | 'begins' | 'set_aside';
   /** Kind of the tags: a word that no other filter has. */
   readonly tag: string;
-  /** The column is a list. */
+  /** Whether the column is a list. */
   readonly isList?: boolean;
 }
 
-/** By the column alone: where too many rows have each value. */
+/** Matched by the column alone, because too many rows have each value to tag them. */
 interface ColumnMatch extends Compared {
   readonly operator: 'equals';
   readonly tag?: undefined;
   readonly isList?: undefined;
 }
 
-/** How a filter compares a column of `opportunity_summary`. The other filters have conditions of their own in `search/query/row-conditions.ts`. */
+/** How a filter compares a column of `opportunity_summary`. Filters without `match` have their own conditions in `search/query/row-conditions.ts`. */
 export type Match = TaggedMatch | ColumnMatch;
 
-/** A field of the query language whose values are compared by their beginning: `naics:5415`. */
+/** A field of the query language that compares the beginning of values: `naics:5415`. */
 export interface QueryWord {
   readonly word: string;
   readonly example: string;
   /** Description of the matches, for help texts. */
   readonly help: string;
-  /** Values that are codes look like this. */
+  /** Form of the values that are codes. */
   readonly pattern: RegExp;
-  /** Form of a code, for the message about another value. */
+  /** Description of that form, for error messages. */
   readonly form: string;
   /** See `Match`. */
   readonly storedForm?: (written: string) => string;
 }
 
-/** A filter of a list, with everything that the rest of the product needs to know about it. */
+/** A list filter, with everything that the rest of the product needs to know about it. */
 export interface FilterRow {
   readonly value: FilterValue;
   /** Option of the command line. */
   readonly option: string;
-  /** Value and explanation of the option in the help of all commands that filter; absent where a command explains it itself. */
+  /** Value and explanation of the option, shared by the help of all commands that filter; absent where each command explains it itself. */
   readonly optionHelp?: readonly [value: string, help: string];
-  /** The active filter, as the console shows it above a list. */
+  /** Text of the active filter above a list in the console. */
   readonly pill: (printed: string, value: string | number) => string;
   readonly match?: Match;
-  /** Counts of its values: heading in the filter drawer of the console. */
+  /** Facet of the values: heading in the console's filter drawer. */
   readonly facet?: { readonly heading: string; readonly isOpen?: true; readonly isHidden?: true };
-  /** The table of codes that has titles of its values. */
+  /** Code table with the titles of the values. */
   readonly titles?: CodeSystem;
   readonly query?: QueryWord;
 }

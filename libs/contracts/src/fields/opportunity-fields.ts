@@ -29,7 +29,7 @@ export type ColumnType =
 
 /**
  * Where a field is shown without code of its own: `facts` in the text of `rfp opp view` and of the MCP resource, `page` on the page of an
- * opportunity, `table` as a column of the table of opportunities, `agents` in the rows that an MCP tool lists. Details and exports have every field.
+ * opportunity, `table` as a column of the list, `agents` in the rows that MCP tools list. Details and exports have every field.
  */
 export type Place = 'facts' | 'page' | 'table' | 'agents';
 
@@ -37,21 +37,21 @@ export type Place = 'facts' | 'page' | 'table' | 'agents';
 export interface FieldRow {
   /** Schema in the API. */
   readonly schema: z.ZodType;
-  /** Where it is stored as the API has it: in `opportunity_summary`, with what lists need, or in `opportunity_text`. */
+  /** Column with the value as the API has it: in `opportunity_summary` (for lists) or in `opportunity_text`. */
   readonly column?: { readonly table: 'summary' | 'text'; readonly type: ColumnType };
-  /** Its value is that of the field of the same name of the notice. */
+  /** Its value is that of the notice's field with the same name. */
   readonly isStated?: true;
-  /** Read out of title and text, whose changes count: a change of it alone is no amendment by its source. */
+  /** Extracted from title and text. A change of it alone is not an amendment by the source. */
   readonly isReadOut?: true;
-  /** Name in histories and exports, if it is not the name of the field in words. */
+  /** Name in histories and exports, unless it is the field name in words. */
   readonly label?: string;
-  /** Heading above its value, if it is not the label; `short` where there is little room. */
+  /** Heading above the value, unless it is the label; `short` for tight spaces. */
   readonly heading?: string;
   readonly short?: string;
   /** Separator of the items of a list; a comma by default. */
   readonly separator?: string;
   readonly shown?: readonly Place[];
-  /** The field that it follows on screens, if it is not the one before. */
+  /** The field that precedes it on screens, unless it is the previous one here. */
   readonly after?: string;
 }
 
@@ -66,7 +66,7 @@ export const listFields = {
   description: { schema: z.string(), column: text('text') },
   /** Whether `description` was cut. */
   description_cut: { schema: z.boolean() },
-  /** Usual name; the source may file it under its subject (`ENERGY, DEPARTMENT OF`). */
+  /** Usual name, such as `Department of Energy` for a source that prints `ENERGY, DEPARTMENT OF`. */
   agency_name: {
     schema: z.string().nullable(),
     column: text('summary'),
@@ -80,14 +80,14 @@ export const listFields = {
     shown: ['table', 'agents'],
     after: 'agency_name',
   },
-  /** The office that buys, if the source names it. */
+  /** The buying office, if the source names it. */
   office: {
     schema: z.string().nullable().optional(),
     column: text('summary'),
     shown: ['table', 'agents'],
     after: 'department',
   },
-  /** All bodies that the source names, from the department down to the office; null where that is not known yet. */
+  /** All bodies that the source names, from the department down to the office; null if not known yet. */
   agency_path: {
     schema: z.array(z.string()).nullable().optional(),
     column: texts('summary'),
@@ -125,9 +125,9 @@ export const listFields = {
     shown: ['agents'],
   },
   posted_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
-  /** The date that the source prints: a day or an instant. */
+  /** The date as the source prints it: a day or an instant. */
   due_date: { schema: sourceDateSchema.nullable(), column: text('text'), isStated: true, shown: ['agents'] },
-  /** How the source prints a date that is not simply as stated: what is assumed, or why there is none. */
+  /** How the printed date was read, unless it is simply as stated: what is assumed, or why there is no date. */
   posted_date_note: {
     schema: dateNoteSchema.nullable().optional(),
     column: { table: 'text', type: 'jsonb' },
@@ -144,7 +144,7 @@ export const listFields = {
   due_at: { schema: isoInstantSchema.nullable(), shown: ['agents'] },
   /** The deadlines that the field, the description and the attachments state, if they differ; empty or absent if they agree. */
   stated_deadlines: { schema: z.array(statedDeadlineSchema).optional(), column: { table: 'text', type: 'jsonb' } },
-  /** When the publisher of a forecast expects to ask for offers, and to award. */
+  /** When the publisher of a forecast expects to request offers, and to award. */
   expected_solicitation: {
     schema: expectedSchema.nullable().optional(),
     column: { table: 'text', type: 'jsonb' },
@@ -204,7 +204,7 @@ export const listFields = {
     short: 'ALN',
     shown: ['facts', 'page', 'table'],
   },
-  /** Read out of `other_codes`, which shows them, for filters: see `commodity-codes.ts`. Null where that is not known yet. */
+  /** Extracted from `other_codes` for filtering, see `commodity-codes.ts`; screens show `other_codes`. Null if not known yet. */
   cpv_codes: {
     schema: z.array(z.string()).nullable().optional(),
     column: texts('summary'),
@@ -233,7 +233,7 @@ export const listFields = {
     shown: ['facts', 'page', 'agents'],
     after: 'contact_info',
   },
-  /** The vehicle that it is competed under, or the kind of contract that it leads to, by the names in `contract-vehicle.ts`. */
+  /** The vehicle used, or the kind of contract that results, by the names in `contract-vehicle.ts`. */
   contract_vehicle: {
     schema: z.string().nullable().optional(),
     column: text('summary'),
@@ -242,7 +242,7 @@ export const listFields = {
     shown: ['facts', 'page', 'table', 'agents'],
     after: 'set_aside',
   },
-  /** Kinds of applicant that a grant is open to, in the words of its source. */
+  /** Applicant types eligible for a grant, in the source's words. */
   eligible_applicants: {
     schema: z.array(z.string()).optional(),
     column: texts('summary'),
@@ -258,32 +258,32 @@ export const listFields = {
   urgency_score: points,
   value_score: points,
   competition_score: points,
-  /** The total by the recipe of the person who asks, as the explanation has it; absent without a profile, and while it is not computed yet. */
+  /** The total by the caller's recipe, as in the explanation; absent without a profile and until it is computed. */
   personal_score: { schema: pointsSchema.optional(), shown: ['agents'] },
   /** 1 for a notice that never changed. */
   version: { schema: z.int().positive(), column: { table: 'summary', type: 'integer' } },
   /** When a source last amended the notice; null if never. */
   amended_at: { schema: isoInstantSchema.nullable() },
   cancelled: { schema: z.boolean(), shown: ['agents'] },
-  /** Announced ahead by its source: its dates are estimates, and nothing can be submitted yet. */
+  /** Announced ahead by its source: the dates are estimates, and nothing can be submitted yet. */
   forecast: { schema: z.boolean().optional(), shown: ['agents'] },
-  /** Whether it was amended after the person who asks last acknowledged it; absent if they never did, and for visitors. */
+  /** Whether it was amended after the caller last acknowledged it; absent if they never did, and for visitors. */
   changed_since_seen: { schema: z.boolean().optional() },
   /** Made by the demo generator: not a real opportunity. */
   demo: { schema: z.boolean(), column: { table: 'summary', type: 'boolean' }, shown: ['agents'] },
   created_at: { schema: isoInstantSchema },
   updated_at: { schema: isoInstantSchema },
-  /** The parts that match the text of a list or search, on request. */
+  /** The parts that match the text of the list or search, on request. */
   highlight: { schema: highlightSchema.optional() },
-  /** Why a search ranks it where it does, on request. */
+  /** Why the search ranks it here, on request. */
   rank: { schema: rankSchema.optional() },
-  /** Why it is for the person who asks, on request; absent without a profile. */
+  /** Why it matches the caller's profile, on request; absent without a profile. */
   why: { schema: whySchema.optional() },
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
-/** The fields that only the detail has, besides its records and what the reader has seen. */
+/** Fields of the detail only, apart from its records and acknowledgments. */
 export const detailFields = {
-  /** The department that the agency belongs to, if a source names it apart. */
+  /** The department of the agency, if a source names it separately. */
   agency_parent: {
     schema: z.string().nullable().optional(),
     column: text('text'),
@@ -318,15 +318,15 @@ export const detailFields = {
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /**
- * Every field of an opportunity by its name in the API. Contract, columns, files, screens, command line and agents read this table; what a list can be
- * filtered by is in `opportunity-filters.ts`.
+ * Every field of an opportunity by its name in the API. Contract, columns, files, screens, command line and MCP tools read this table. List filters
+ * are in `opportunity-filters.ts`.
  */
 export const opportunityFields = { ...listFields, ...detailFields };
 
 type Fields = typeof opportunityFields;
 export type FieldName = keyof Fields;
 
-/** The fields that are shown at a place. */
+/** The fields shown at a place. */
 export type ShownAt<P extends Place> = {
   [N in FieldName]: Fields[N] extends { shown: readonly (infer S)[] } ? (P extends S ? N : never) : never;
 }[FieldName];

@@ -13,8 +13,8 @@ const forYouPills: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The filters of lists by their names in the API, in the order in which people see them. A field that is filtered in another way
- * than by its whole value or its beginning needs a condition in `apps/opportunities/src/search/query/row-conditions.ts` as well.
+ * List filters by their names in the API, in display order. A filter that compares neither whole values nor beginnings also needs a condition in
+ * `apps/opportunities/src/search/query/row-conditions.ts`.
  */
 export const opportunityFilters = {
   q: { value: 'query', option: '--search', pill: (printed) => `Search: ${printed}` },
@@ -195,7 +195,7 @@ export const opportunityFilters = {
       '<dollars>',
       'minimum value in US dollars; excludes other currencies and opportunities without a value',
     ],
-    // Every value that is stated is at least 0.
+    // Stated values are never negative.
     pill: (printed, value) => (value === 0 ? 'Value in US dollars stated' : `Value from ${printed}`),
   },
   max_value: {
@@ -231,41 +231,41 @@ export const opportunityFilters = {
 type Filters = typeof opportunityFilters;
 export type FilterName = keyof Filters;
 
-/** Filters whose values are counted. */
+/** Filters that have counts of their values. */
 export type FacetFilter = { [N in FilterName]: Filters[N] extends { facet: unknown } ? N : never }[FilterName];
 
-/** Filters whose facet the console shows. */
+/** Filters with a facet in the console. */
 export type ShownFacet = Exclude<
   FacetFilter,
   { [N in FacetFilter]: Filters[N]['facet'] extends { isHidden: true } ? N : never }[FacetFilter]
 >;
 
 type Matches = Filters[FacetFilter]['match'];
-/** Kinds of tags of filters. */
+/** Tags of the filters. */
 export type FilterTagKind = Extract<Matches, { tag: string }>['tag'];
-/** Kinds of tags of filters by the beginning of a value. */
+/** Tags of the filters that compare the beginning of a value. */
 export type BeginningKind = Extract<Matches, { tag: string; operator: 'begins' }>['tag'];
-/** Columns with values that have tags. */
+/** Columns whose values have tags. */
 export type TagColumn = Extract<Matches, { tag: string }>['column'];
 
 type QueryOf<N extends FilterName> = Filters[N] extends { query: infer Q } ? Q : never;
-/** Names of the fields of the query language that compare the beginning of a value. */
+/** Names of the query language fields that compare the beginning of a value. */
 export type CodeWord = { [N in FilterName]: QueryOf<N> }[FilterName]['word'];
-/** Such a field. */
+/** A query language field that compares the beginning of a value. */
 export type CodeWordRow = QueryWord & { readonly word: CodeWord };
 
 /** The names of the filters, in their order. */
 export const filterNames = namesOf(opportunityFilters);
 
-/** The names of the filters whose values are counted, in their order. */
+/** Names of the filters that have counts, in their order. */
 export const facetFilterNames = filterNames.filter((name): name is FacetFilter => 'facet' in opportunityFilters[name]);
 
-/** How the facet of a filter is shown. */
+/** How the console shows the facet of a filter. */
 export function facetOf(name: FacetFilter): NonNullable<FilterRow['facet']> {
   return opportunityFilters[name].facet;
 }
 
-/** The facets that the console shows, in their order. */
+/** The facets of the console, in their order. */
 export const shownFacets = facetFilterNames.filter((name): name is ShownFacet => facetOf(name).isHidden !== true);
 
 /** The fields of the query language that compare the beginning of a value. */
@@ -273,7 +273,7 @@ export const codeWords: readonly CodeWordRow[] = Object.values(opportunityFilter
   'query' in row ? [row.query] : [],
 );
 
-/** Filters with a number for a value. */
+/** Filters with numeric values. */
 export const numberFilters: ReadonlySet<string> = new Set(
   filterNames.filter((name) => ['points', 'dollars', 'days'].includes(opportunityFilters[name].value)),
 );

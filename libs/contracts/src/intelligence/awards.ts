@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isoDateSchema, webUrlSchema } from '../primitives.js';
 
-/** NAICS code of 2 to 6 digits; a short one stands for all that begin with it. */
+/** NAICS code of 2 to 6 digits; a short one matches all codes that begin with it. */
 export const naicsPrefixSchema = z.string().regex(/^\d{2,6}$/, 'A NAICS code has 2 to 6 digits');
-/** Full official name of a department or of one of its agencies; USAspending finds nothing by an abbreviation. */
+/** Full official name of a department or agency, because USAspending does not find abbreviations. */
 export const awardingAgencySchema = z.string().trim().min(3).max(200);
 
 /** Contracts of USAspending with an action in the period. */
@@ -26,23 +26,23 @@ export const awardFilterSchema = z.strictObject({
     .string()
     .regex(/^[\da-f-]{36}-[CPR]$/)
     .optional(),
-  /** Numbers (PIID) of single contracts. */
+  /** Contract numbers (PIID). */
   award_ids: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
 });
 export type AwardFilter = z.infer<typeof awardFilterSchema>;
 
-/** Awards that a figure was made from. */
+/** Awards behind a figure. */
 export const awardBasisSchema = z.strictObject({
   of: z.literal('awards'),
   filter: awardFilterSchema,
-  /** Null if it was not asked for. */
+  /** Null if the count was not requested. */
   count: z.int().nonnegative().nullable(),
 });
 export type AwardBasis = z.infer<typeof awardBasisSchema>;
 
 export const awardSchema = z.strictObject({
   id: z.string(),
-  /** PIID, as people know the contract. */
+  /** PIID, the contract number that people know. */
   number: z.string().nullable(),
   description: z.string().nullable(),
   recipient: z.string().nullable(),
@@ -65,10 +65,10 @@ export const awardPageSchema = z.strictObject({
   more: z.boolean(),
 });
 
-/** USAspending numbers no pages beyond. */
+/** Last page that USAspending serves. */
 export const maxAwardPage = 500;
 
-/** Query of the route: `filter` is the JSON text of a basis. */
+/** Query of the route: `filter` is the JSON text of a `basis`. */
 export const awardsQuerySchema = z.strictObject({
   filter: z.string().max(10_000).meta({
     description:

@@ -3,7 +3,7 @@ import { answerOf } from '../intelligence.js';
 import { opportunityEnrichmentSchema } from './opportunity-advice.js';
 import { isoInstantSchema } from '../primitives.js';
 
-/** Results of a page: with all of them a reply would be too large. */
+/** Results per page: a reply with all of them would be too large. */
 export const enrichmentPage = 20;
 
 export const bulkEnrichInputSchema = z.strictObject({
@@ -16,7 +16,7 @@ export const bulkEnrichInputSchema = z.strictObject({
 
 const count = z.int().nonnegative();
 
-/** A page of a job is asked for by the place of its first result. */
+/** A page of a job is requested by the index of its first result. */
 export const enrichmentFromSchema = z.strictObject({
   from: z
     .string()
@@ -29,9 +29,9 @@ export const enrichmentFromSchema = z.strictObject({
 export const bulkEnrichmentSchema = answerOf(
   z.strictObject({
     id: z.uuid(),
-    /** `paused`: it goes on by itself at `continues_at`. */
+    /** `paused`: the job resumes automatically at `continues_at`. */
     state: z.enum(['running', 'paused', 'done', 'cancelled']),
-    /** Why it pauses. */
+    /** Why the job is paused. */
     reason: z.string().nullable(),
     continues_at: isoInstantSchema.nullable(),
     total: count,
@@ -49,7 +49,7 @@ export const bulkEnrichmentSchema = answerOf(
         }),
       )
       .max(enrichmentPage),
-    /** Where the next results begin; null if these are the last ones. */
+    /** Index of the next page; null on the last one. */
     next_from: count.nullable(),
   }),
 );

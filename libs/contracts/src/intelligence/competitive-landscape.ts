@@ -4,9 +4,9 @@ import { answerOf, statementSchema } from '../intelligence.js';
 import { webUrlSchema } from '../primitives.js';
 
 export const competitiveLandscapeRequestSchema = z.strictObject({
-  /** None: of every trade. */
+  /** Empty: all NAICS codes. */
   naics_codes: z.array(naicsPrefixSchema).max(20).default([]),
-  /** Null: of every agency. */
+  /** Null: all agencies. */
   agency: awardingAgencySchema.nullable().default(null),
   timeframe: timeframeSchema.default('2years'),
 });
@@ -15,7 +15,7 @@ const sizeSchema = z.strictObject({
   /** Text for people: `15.2B`, `1,247`. */
   text: z.string(),
   value: z.number(),
-  /** Change of the last twelve months against the twelve before: `+12% YoY`; null if there is too little to compare. */
+  /** Change of the last twelve months from the twelve before: `+12% YoY`; null if there is too little to compare. */
   change: z.string().nullable(),
   basis: awardBasisSchema,
 });
@@ -26,11 +26,11 @@ const playerSchema = z.strictObject({
   share: z.number(),
   /** Contracts with an action in the period; null if they could not be counted. */
   awards: z.int().nonnegative().nullable(),
-  /** Obligated in the period, for people: `$1.2B`. */
+  /** Obligated in the period, as display text: `$1.2B`. */
   value: z.string(),
-  /** The agencies and trades that paid it most. */
+  /** The agencies and trades that obligated most to it. */
   strengths: z.array(z.string()),
-  /** Its page at USAspending. */
+  /** Its page on USAspending. */
   url: webUrlSchema.nullable(),
   basis: awardBasisSchema,
 });
@@ -50,10 +50,10 @@ export const competitiveLandscapeSchema = answerOf(
         /** `65%` */
         text: z.string(),
         share: z.number(),
-        /** Recipients with obligations, as far as they are listed: with `more`, there are further ones. */
+        /** Listed recipients with obligations; `more`: there are others. */
         recipients: z.int().positive(),
         more: z.boolean(),
-        /** Herfindahl-Hirschman Index, at least: of the hundred largest recipients. */
+        /** Lower bound of the Herfindahl-Hirschman Index, from the hundred largest recipients. */
         hhi: z.number(),
         basis: awardBasisSchema,
       })
@@ -61,7 +61,7 @@ export const competitiveLandscapeSchema = answerOf(
     top_players: z.array(playerSchema),
     success_factors: z.array(statementSchema),
     market_barriers: z.array(statementSchema),
-    /** Products and services that grow by more than a hundredth of the market, the largest gain first. */
+    /** Products and services that grow by more than one percent of the market, the largest gain first. */
     emerging_trends: z.array(
       z.strictObject({ trend: z.string(), impact: z.enum(['high', 'medium', 'low']), basis: awardBasisSchema }),
     ),

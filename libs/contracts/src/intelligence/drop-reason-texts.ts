@@ -1,6 +1,6 @@
 import { type DropReason } from '../grounding.js';
 
-/** Why a sentence that a model wrote is not shown, in words for people. */
+/** Display texts for the reasons why a sentence of a model is not shown. */
 export const dropReasonTexts: Readonly<Record<DropReason, string>> = {
   no_quote: 'it quotes no words of the notice',
   quote_too_short: 'the words that it quotes are too few to prove it',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pointsSchema } from '../primitives.js';
 
-// Content of the answers that a language model may write. Every list and text is bounded, because an answer is outside text: a value beyond a
-// bound is cut to it, so that no answer can fill a screen or the database.
+// Content of the answers that a language model may write. Model output is outside text, so every list and text is bounded: longer values are cut, so
+// that no answer can fill a screen or the database.
 
 const line = z.string().max(300);
 const paragraph = z.string().max(4000);
@@ -66,7 +66,7 @@ export const competitiveLandscapeAnswerSchema = z.strictObject({
 });
 
 export const opportunityEnrichmentAnswerSchema = z.strictObject({
-  /** Sentences with the words of the notice that they rest on, copied. */
+  /** Sentences with copied words of the notice that support them. */
   summary: z.array(z.strictObject({ text: line, quote: z.string().max(1000) })).max(8),
   agency_background: paragraph,
   /** Earlier contracts or grants for the same need. */
@@ -75,23 +75,23 @@ export const opportunityEnrichmentAnswerSchema = z.strictObject({
   recommendations: lines,
 });
 
-/** A second opinion. The scores of the product are those of its own recipe. */
+/** A second opinion. The product's own scores come only from its recipe. */
 export const opportunityScoreAnswerSchema = z.strictObject({
   score: pointsSchema,
   explanation: paragraph,
   factors: z.array(z.strictObject({ name: line, points: pointsSchema, reason: line })).max(12),
 });
 
-/** A sentence about a notice with words of it that state the sentence, copied. */
+/** A sentence about a notice, with copied words of the notice that state it. */
 const quotingSentence = z.strictObject({ text: line, quotes: z.array(z.string().max(1000)).max(3) });
 
 export const noticeBriefAnswerSchema = z.strictObject({
   summary: z.array(quotingSentence).max(6),
-  /** Mitigations of the risks of the request, by their numbers. */
+  /** Mitigations of the requested risks, by number. */
   mitigations: z.array(quotingSentence.extend({ risk: z.int() })).max(20),
 });
 
 export const noticeQuestionAnswerSchema = z.strictObject({
-  /** None if the notice does not answer the question. */
+  /** Empty if the notice does not answer the question. */
   sentences: z.array(quotingSentence).max(3),
 });

@@ -5,17 +5,17 @@ import { isoDateSchema, isoInstantSchema, pointsSchema, webUrlSchema } from '../
 
 export const marketForecastRequestSchema = z.strictObject({ horizon: timeframeSchema.default('12months') });
 
-const said = statementSchema.nullable();
+const nullableStatementSchema = statementSchema.nullable();
 const statements = z.array(statementSchema);
 
 const projectionSchema = z.strictObject({
   /** Unit of the forecast: obligations in US dollars, or notices. */
   unit: z.enum(['dollars', 'notices']),
-  /** `seasonal_naive`: each month as a year before; `seasonal_growth`: the same, times the growth of the last year. */
+  /** `seasonal_naive`: each month repeats the month a year before; `seasonal_growth`: the same, times the growth of the last year. */
   method: z.enum(['theta', 'seasonal_naive', 'seasonal_growth']),
-  /** Part of cases in which the value is expected within the interval: 0.8 is 80 %. */
+  /** Share of cases in which the value is expected within the interval: 0.8 is 80 %. */
   level: z.number(),
-  /** MASE of the method in the back-test, and that of the seasonal naive forecast; null if the series never changes. */
+  /** MASE of the method in the back-test, and of the seasonal naive forecast; null if the series never changes. */
   error: z.number().nullable(),
   naive_error: z.number().nullable(),
   months: z.array(
@@ -23,7 +23,7 @@ const projectionSchema = z.strictObject({
       /** `2026-12` */
       month: z.string(),
       expected: z.number(),
-      /** Both null if the back-test does not show that so many cases are within. */
+      /** Both null if the back-test does not confirm the interval. */
       low: z.number().nullable(),
       high: z.number().nullable(),
     }),
@@ -34,13 +34,13 @@ export type Projection = z.infer<typeof projectionSchema>;
 
 const recompeteSchema = z.strictObject({
   title: z.string(),
-  /** Obligated so far, for people: `$1.2B`. */
+  /** Obligated so far, as display text: `$1.2B`. */
   value: z.string(),
   timeline: z.string(),
   agency: z.string().nullable(),
   incumbent: z.string(),
   ends: isoDateSchema,
-  /** The contract at USAspending. */
+  /** The contract on USAspending. */
   url: webUrlSchema,
   basis: basisSchema,
 });
@@ -49,25 +49,25 @@ export const marketForecastSchema = answerOf(
   z.strictObject({
     market_forecast: z.strictObject({
       forecast_horizon: z.string(),
-      /** The months that the forecast rests on. */
+      /** The months behind the forecast. */
       current_period: z.string(),
       market_conditions: z.strictObject({
-        growth_projections: said,
-        budget_outlook: said,
+        growth_projections: nullableStatementSchema,
+        budget_outlook: nullableStatementSchema,
         economic_factors: statements,
       }),
       agency_predictions: z.strictObject({
         defense_priorities: statements,
         civilian_plans: statements,
-        infrastructure_spending: said,
+        infrastructure_spending: nullableStatementSchema,
       }),
       technology_adoption: z.strictObject({
-        ai_ml_timeline: said,
-        cloud_migration: said,
+        ai_ml_timeline: nullableStatementSchema,
+        cloud_migration: nullableStatementSchema,
         cybersecurity_priorities: statements,
       }),
       opportunity_pipeline: z.strictObject({
-        /** The largest contracts that end within the horizon, the largest first. */
+        /** The largest contracts that end within the horizon, largest first. */
         high_value_recompetes: z.array(recompeteSchema),
         new_programs: statements,
       }),
@@ -83,7 +83,7 @@ export const marketForecastSchema = answerOf(
 );
 export type MarketForecast = z.infer<typeof marketForecastSchema>;
 
-/** NAICS code, or words of the title of a sector. */
+/** NAICS code, or words of a sector title. */
 export const sectorSchema = z.string().trim().min(2).max(100);
 
 export const predictionsSchema = answerOf(

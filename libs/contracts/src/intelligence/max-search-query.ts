@@ -1,2 +1,2 @@
-/** Characters of a query of the AI search. Apart from the schemas, which a screen need not load for it. */
+/** Maximum characters of an AI search query. A separate file, so that screens need not load the schemas. */
 export const maxSearchQuery = 400;

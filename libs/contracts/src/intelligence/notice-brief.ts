@@ -15,7 +15,7 @@ import { statedDeadlineSchema } from '../dates/stated-deadline.js';
 import { versionHeadSchema } from '../opportunities/version-diff.js';
 import { writtenBySchema } from './written-by.js';
 
-/** The texts of a notice: those of its fields as the opportunity shows them, and the documents that it names. */
+/** The texts of a notice: the fields of the opportunity, and the documents that it names. */
 export const noticeTextsSchema = z.strictObject({
   id: z.uuid(),
   demo: z.boolean(),
@@ -23,24 +23,24 @@ export const noticeTextsSchema = z.strictObject({
   source_url: webUrlSchema.nullable(),
   texts: z.array(sourceTextSchema),
   attachments: z.array(attachmentSchema),
-  /** Only if they differ; a service of the release before does not tell them. */
+  /** Present only if they differ; a service of the previous release omits them. */
   stated_deadlines: z.array(statedDeadlineSchema).optional(),
 });
 export type NoticeTexts = z.infer<typeof noticeTextsSchema>;
 
-/** Most rows of a compliance matrix: a longer one is cut, and says so in `left_out`. */
+/** Maximum rows of a compliance matrix. A longer matrix is cut, and `left_out` says so. */
 export const maxComplianceItems = 400;
 
-/** How many sentences passed the check of their quotes, and how many did not and are not shown. */
+/** Numbers of sentences that passed and failed the quote check; failed ones are not shown. */
 export const checkedSchema = z.strictObject({
   kept: z.int().nonnegative(),
   dropped: z.int().nonnegative(),
-  /** Why they are not shown, in words, with their number; the most frequent first. */
+  /** Reasons for the failures as display text, with their numbers; the most frequent first. */
   reasons: z.array(z.strictObject({ reason: z.string(), count: z.int().positive() })).optional(),
 });
 export type Checked = z.infer<typeof checkedSchema>;
 
-/** A question that offerors have about every notice, with the answer of this one. */
+/** A common question of offerors, with the answer of this notice. */
 const keyFactSchema = z.strictObject({ topic: z.string(), question: z.string(), answer: noticeAnswerSchema });
 export type KeyFact = z.infer<typeof keyFactSchema>;
 
@@ -60,7 +60,7 @@ export type NoticeBrief = z.infer<typeof noticeBriefSchema>;
 
 export const noticeQuestionSchema = z.strictObject({
   question: z.string().trim().min(3).max(300).refine(isStorableText, unstorable),
-  /** Whether the language model answers, which costs; by default the answer comes from the notice. */
+  /** Whether a language model answers, at a cost; by default the answer is quoted from the notice. */
   model: z.boolean().optional(),
 });
 export type NoticeQuestion = z.infer<typeof noticeQuestionSchema>;
@@ -76,23 +76,23 @@ export const questionAnswerSchema = answerOf(
 );
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
-/** An earlier question of the caller, with the present answer. */
+/** An earlier question of the caller, with the current answer. */
 const keptQuestionSchema = z.strictObject({
   question: z.string(),
   answer: noticeAnswerSchema,
   origin: originSchema,
   written: writtenBySchema.optional(),
   asked_at: isoInstantSchema,
-  /** The notice has changed, and its answer differs from the last one that the caller got. */
+  /** The notice has changed, and so has the answer since the caller last received it. */
   reopened: z.boolean(),
 });
 export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
 
-/** Earlier questions, the newest first; visitors have none. */
+/** Earlier questions, newest first; visitors have none. */
 export const keptQuestionsSchema = z.strictObject({ id: z.uuid(), questions: z.array(keptQuestionSchema) });
 export type KeptQuestions = z.infer<typeof keptQuestionsSchema>;
 
-/** Two versions of a source record as texts, with the factors of their scores. */
+/** Two versions of a source record as texts, with their score factors. */
 export const versionTextsSchema = z.strictObject({
   id: z.uuid(),
   /** Null for the first version. */
@@ -100,13 +100,13 @@ export const versionTextsSchema = z.strictObject({
   to: versionHeadSchema,
   before: z.array(sourceTextSchema),
   after: z.array(sourceTextSchema),
-  /** Names of the fields that differ. */
+  /** Names of the changed fields. */
   fields: z.array(z.string()),
   factors: z.array(scoreFactorSchema.pick({ part: true, field: true })),
 });
 export type VersionTexts = z.infer<typeof versionTextsSchema>;
 
-/** Impact of a version. Questions and checked requirements are those of the caller. */
+/** Impact of a version, with the caller's questions and checked requirements. */
 export const versionImpactSchema = z.strictObject({
   id: z.uuid(),
   from: versionHeadSchema.nullable(),
@@ -115,7 +115,7 @@ export const versionImpactSchema = z.strictObject({
 });
 export type VersionImpact = z.infer<typeof versionImpactSchema>;
 
-/** An opportunity by its id, or as it was read: then its id counts, because the server has the newest content. */
+/** An opportunity by its id, or as the caller read it. Only the id counts, because the server has the newest content. */
 export const opportunityReferenceSchema = z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]);
 
 /** A question about one opportunity. */
@@ -126,7 +126,7 @@ const complianceRiskSchema = z.strictObject({
   risk: z.string(),
   level: z.enum(['high', 'medium', 'low']),
   quotes: z.array(quoteSchema).min(1),
-  /** Mitigation; only a language model states it. */
+  /** Mitigation; only from a language model. */
   mitigation: groundedSentenceSchema.nullable(),
 });
 export type ComplianceRisk = z.infer<typeof complianceRiskSchema>;

@@ -4,10 +4,10 @@ import { isoInstantSchema, webUrlSchema } from '../primitives.js';
 /** Id of a document, derived from the opportunity and the address, so that it stays the same. */
 export const documentIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the id of a document: 32 hex digits');
 
-/** `refused`: it was not fetched or cannot be read, for a reason. */
+/** `refused`: it was not fetched or could not be read; `reason` says why. */
 export const documentStateSchema = z.enum(['not_fetched', 'waiting', 'fetching', 'read', 'refused']);
 
-/** Defects of the text of a document. `files_unreadable`: files of an archive; the others are those of `@rfp/documents`. */
+/** Defects in the text of a document. `files_unreadable` counts files of an archive; the others are those of `@rfp/documents`. */
 export const documentProblems = [
   'text_cut',
   'places_dropped',
@@ -30,10 +30,10 @@ export const noticeDocumentSchema = z.strictObject({
   /** Detected type: `pdf`, `docx`, `xlsx`, `html`, `text`, `zip`. */
   kind: z.string().nullable(),
   bytes: z.int().nonnegative().nullable(),
-  /** Number of pages; for a workbook its sheets, for an archive the pages of all its files. */
+  /** Number of pages; for a workbook the sheets, for an archive the pages of all files. */
   pages: z.int().nonnegative().nullable(),
   fetched_at: isoInstantSchema.nullable(),
-  /** Defects of its text; empty unless read. */
+  /** Defects of the text; empty unless the document was read. */
   problems: z.array(documentProblemSchema),
 });
 export type NoticeDocument = z.infer<typeof noticeDocumentSchema>;
@@ -41,10 +41,10 @@ export type NoticeDocument = z.infer<typeof noticeDocumentSchema>;
 export const noticeDocumentsSchema = z.strictObject({ id: z.uuid(), documents: z.array(noticeDocumentSchema) });
 export type NoticeDocuments = z.infer<typeof noticeDocumentsSchema>;
 
-/** Most documents of one request. */
+/** Maximum documents of one request. */
 export const maxDocuments = 50;
 
-/** Which documents to fetch and read; all by default. One that was read before is fetched again. */
+/** Documents to fetch and read; default: all. A document that was read before is fetched again. */
 export const readDocumentsSchema = z.strictObject({
   documents: z.array(documentIdSchema).min(1).max(maxDocuments).optional(),
 });
@@ -68,26 +68,26 @@ export const documentPageSchema = z.strictObject({
   /** Width of a PDF page in points; null if the page has no coordinates. */
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Position of the requested text on the page, a mark per line; empty if the page has no coordinates. */
+  /** Marks for the requested text, one per line; empty if the page has no coordinates. */
   marks: z.array(markSchema),
 });
 export type DocumentPageText = z.infer<typeof documentPageSchema>;
 
-/** A page as it is read, on its way to the intelligence service. */
+/** A page sent to the intelligence service. */
 export const readPageSchema = z.strictObject({
   number: z.int().positive(),
   name: z.string().nullable(),
   text: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
-  /** Places of the pieces of text, as `@rfp/documents` has them. */
+  /** Positions of the text pieces, in the form of `@rfp/documents`. */
   pieces: z.array(z.number()),
 });
 export type ReadPage = z.infer<typeof readPageSchema>;
 
-/** Most characters of a document that are searched with its notice: some 150 pages. */
+/** Maximum searchable characters of a document: about 150 pages. */
 export const maxAttachedText = 400_000;
-/** Stands between the pages of such a text. */
+/** Separator between the pages of a searchable text. */
 export const pageBreak = '\f';
 
 /** A document that has been read. */

@@ -12,7 +12,7 @@ const relatedAwardSchema = z.strictObject({ title: z.string(), recipient: z.stri
 /** A possible competitor. */
 const likelyCompetitorSchema = z.strictObject({
   name: z.string(),
-  /** Null: a language model names them. */
+  /** Null if a language model named them. */
   reason: statementSchema.nullable(),
 });
 export type LikelyCompetitor = z.infer<typeof likelyCompetitorSchema>;
@@ -22,11 +22,11 @@ export const opportunityEnrichmentSchema = answerOf(
     opportunity_id: z.uuid(),
     summary: z.array(groundedSentenceSchema),
     checked: checkedSchema,
-    /** The model that found related awards and further competitors, and wrote sentences. */
+    /** The model that found related awards and more competitors, and wrote sentences. */
     written: writtenBySchema.optional(),
-    /** Only a language model states it. */
+    /** Only from a language model. */
     agency_background: statementSchema.nullable(),
-    /** Earlier contracts or grants for the same need, as a language model found them. */
+    /** Earlier contracts or grants for the same need, found by a language model. */
     related_awards: z.array(relatedAwardSchema),
     likely_competitors: z.array(likelyCompetitorSchema),
     recommendations: z.array(statementSchema),
@@ -34,7 +34,7 @@ export const opportunityEnrichmentSchema = answerOf(
 );
 export type OpportunityEnrichment = z.infer<typeof opportunityEnrichmentSchema>;
 
-/** A profile that is stated counts instead of what the person has saved. */
+/** A stated profile replaces the saved one. */
 export const scoreOpportunityInputSchema = z.strictObject({
   opportunity: opportunityReferenceSchema,
   user_profile: alertProfileSchema.optional(),
@@ -43,7 +43,7 @@ export const scoreOpportunityInputSchema = z.strictObject({
 export const opportunityScoreSchema = answerOf(
   z.strictObject({
     opportunity_id: z.uuid(),
-    /** The total by the recipe of the profile, as `GET /opportunities/{id}/score-explanation` explains it. */
+    /** The total by the recipe of the profile, explained by `GET /opportunities/{id}/score-explanation`. */
     score: pointsSchema,
     explanation: z.string(),
     factors: z.array(
@@ -55,7 +55,7 @@ export const opportunityScoreSchema = answerOf(
         reason: z.string(),
       }),
     ),
-    /** Opinion of a language model; it changes no score. */
+    /** Opinion of a language model; it does not change any score. */
     opinion: opportunityScoreAnswerSchema.extend({ written: writtenBySchema.optional() }).nullable(),
   }),
 );

@@ -4,10 +4,10 @@ import { answerOf } from '../intelligence.js';
 import { maxSearchQuery } from './max-search-query.js';
 import { isoInstantSchema, isStorableText, unstorable, webUrlSchema } from '../primitives.js';
 
-/** A function of the language model. `none`: no model is configured; `unsupported`: this model does not have it. */
+/** A function of the language model. `none`: no model is configured; `unsupported`: the model lacks this function. */
 const modelFunctionSchema = z.strictObject({
   state: z.enum(['ready', 'paused', 'retired', 'unsupported', 'none']),
-  /** Text for people: what the state means, and how to change it. */
+  /** Display text: what the state means, and how to change it. */
   text: z.string(),
 });
 export type ModelFunction = z.infer<typeof modelFunctionSchema>;
@@ -17,7 +17,7 @@ const usd = z.number().nonnegative();
 /** Budget of the current day (UTC), in US dollars. */
 const dayBudgetSchema = z.strictObject({
   spent_usd: usd,
-  /** Amount for calls in progress. */
+  /** Amount reserved for calls in progress. */
   reserved_usd: usd,
   limit_usd: usd,
 });
@@ -25,23 +25,23 @@ export type DayBudget = z.infer<typeof dayBudgetSchema>;
 
 export const perplexityStatusSchema = answerOf(
   z.strictObject({
-    /** Whether a language model is. */
+    /** Whether a language model is configured. */
     configured: z.boolean(),
     provider: z.string().nullable(),
     /** The model or preset in use. */
     model: z.string().nullable(),
-    /** Null: it needs none, or there is no model. */
+    /** Null if the model needs no key, or no model is configured. */
     key_from: z.enum(['settings', 'environment']).nullable(),
     search: modelFunctionSchema,
     answers: modelFunctionSchema,
-    /** The last call, if it failed. */
+    /** Error of the last call; null if it succeeded. */
     last_failure: z.strictObject({ code: z.string(), message: z.string(), at: isoInstantSchema }).nullable(),
     budget: z.strictObject({
       /** Budget of the caller; visitors have none. */
       person: dayBudgetSchema.nullable(),
-      /** Budget of all people together. */
+      /** Budget of all users together. */
       workspace: dayBudgetSchema,
-      /** When both start again. */
+      /** When both budgets reset. */
       renewed_at: isoInstantSchema,
     }),
   }),
@@ -61,17 +61,17 @@ const aiSearchResultSchema = z.strictObject({
   description: z.string(),
   source_url: webUrlSchema.nullable(),
   /**
-   * For an opportunity, the points of its rank as a share of the points of the first one. For a page, the share of the words of the query in title and
-   * description, where rare words count more. Results are in the order of their search.
+   * For an opportunity: the points of its rank as a share of those of the first result. For a page: the share of query words in its title and
+   * description, with rare words weighted higher. Results keep the order of their search.
    */
   relevance_score: percent,
-  /** Null: no model stated one. */
+  /** Null if no model stated one. */
   ai_confidence: percent.nullable(),
   /** Names of the sources. */
   citations: z.array(z.string()),
-  /** The opportunity here, if it is one. */
+  /** Id of the opportunity in this installation, if the result is one. */
   opportunity_id: z.uuid().nullable(),
-  /** The same as lists have it; absent for other pages. */
+  /** The opportunity as in lists; absent for other pages. */
   opportunity: opportunitySchema.optional(),
 });
 export type AiSearchResult = z.infer<typeof aiSearchResultSchema>;

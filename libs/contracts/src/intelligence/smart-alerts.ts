@@ -8,7 +8,7 @@ import { isoInstantSchema, pointsSchema } from '../primitives.js';
 const level = z.enum(['high', 'medium', 'low']);
 const count = z.int().nonnegative();
 
-/** Whom alerts are for. */
+/** Input profile of the alerts. */
 export const alertProfileSchema = z.strictObject({
   capabilities: companyProfileSchema.shape.capabilities,
   industry_focus: companyProfileSchema.shape.industry_focus,
@@ -24,16 +24,16 @@ const alertShape = {
   id: z.uuid(),
   title: z.string(),
   agency: z.string().nullable(),
-  /** Text for people: `$5M`, or `N/A`. */
+  /** Display text: `$5M`, or `N/A`. */
   value: z.string(),
 };
 
 const priorityAlertSchema = z.strictObject({
   ...alertShape,
   deadline: isoInstantSchema,
-  /** By the days left: at most 7, at most 14, more. */
+  /** By days left: up to 7, up to 14, more. */
   urgency: level,
-  /** The total by the recipe of the person. */
+  /** The total by the user's recipe. */
   match_score: pointsSchema,
   reason: z.string(),
   action: z.string(),
@@ -54,7 +54,7 @@ const competitiveAlertSchema = z.strictObject({
   impact: level,
   relevance: z.string(),
   action: z.string(),
-  /** The opportunity that it is about. */
+  /** The opportunity of the alert. */
   opportunity_id: z.uuid(),
 });
 export type CompetitiveAlert = z.infer<typeof competitiveAlertSchema>;
@@ -64,7 +64,7 @@ const trendAlertSchema = z.strictObject({
   impact: level,
   description: z.string(),
   opportunity: z.string(),
-  /** The sector, by its NAICS code. */
+  /** The NAICS code of the sector. */
   naics: z.string(),
 });
 export type TrendAlert = z.infer<typeof trendAlertSchema>;
@@ -79,11 +79,11 @@ export const smartAlertsSchema = answerOf(
     competitive_intelligence: z.array(competitiveAlertSchema),
     market_trends: z.array(trendAlertSchema),
     smart_alerts: z.strictObject({
-      /** For this week, the most urgent first. */
+      /** Tasks for this week, most urgent first. */
       action_items: z.array(actionItemSchema),
       profile: alertProfileSchema.extend({
         keywords: z.array(z.string()),
-        /** Whose it is: `none`, if nothing is known of what the person looks for; `sample` with demo records only. */
+        /** Profile behind the alerts. `none`: nothing is known of the user's interests; `sample`: only demo records exist. */
         of: z.enum(['person', 'request', 'sample', 'none']),
       }),
     }),
@@ -95,37 +95,37 @@ export type SmartAlerts = z.infer<typeof smartAlertsSchema>;
 
 export const smartAlertsRequestSchema = z.strictObject({
   audience: audienceSchema,
-  /** Search profile of the caller; none for visitors. */
+  /** Search profile of the caller; absent for visitors. */
   search: searchProfileSchema.optional(),
   ...smartAlertsInputSchema.shape,
 });
 
-/** An opportunity with its total by the recipe of a person, and what has given it the most points. */
+/** An opportunity with its total by the user's recipe, and the main reasons for its points. */
 const matchedSchema = z.strictObject({ row: opportunitySchema, score: pointsSchema, reasons: z.array(z.string()) });
 export type Matched = z.infer<typeof matchedSchema>;
 
 export const alertMaterialRequestSchema = z.strictObject({
   audience: audienceSchema,
   search: searchProfileSchema,
-  /** Opportunities of each list. */
+  /** Maximum opportunities of each list. */
   limit: z.int().min(1).max(20),
 });
 
 /**
- * Input of the alerts for a person: lists of open opportunities with a keyword, code, agency or set-aside of the profile, for which the person is eligible,
- * the best matches first.
+ * Input of the alerts for a user: lists of open opportunities that match a keyword, code, agency or set-aside of the profile and for which the user
+ * is eligible, best matches first.
  */
 export const alertMaterialSchema = z.strictObject({
   demo: z.boolean(),
   /** Open and due within 30 days. */
   due: z.array(matchedSchema),
-  /** Not open yet, awards that end, or due later and worth a million dollars or more. */
+  /** Not open yet, ending awards, or due later and worth a million dollars or more. */
   strategic: z.array(matchedSchema),
-  /** Amended within two weeks, with what the last version changed: of lists `from` has what was removed and `to` what was added. */
+  /** Amended within two weeks, with the changes of the last version. For lists, `from` has the removed and `to` the added entries. */
   changed: z.array(matchedSchema.extend({ changes: z.array(fieldChangeSchema) })),
   /** Posted within two weeks by agencies of the profile. */
   posted: z.array(matchedSchema),
-  /** Best matches of which those in `changed` are: changes of others are not seen. */
+  /** Number of best matches that `changed` is drawn from: later ones are not checked for changes. */
   watched: count,
 });
 export type AlertMaterial = z.infer<typeof alertMaterialSchema>;

@@ -3,7 +3,7 @@ import { timeframeSchema } from './awards.js';
 import { answerOf, basisSchema, citationSchema, statementSchema } from '../intelligence.js';
 import { isoInstantSchema } from '../primitives.js';
 
-/** Areas that are looked at unless others are named. */
+/** Default areas of the analysis. */
 export const defaultFocusAreas: readonly string[] = ['AI/ML', 'Cybersecurity', 'Cloud Services'];
 
 export const trendAnalysisRequestSchema = z.strictObject({
@@ -14,7 +14,7 @@ export const trendAnalysisRequestSchema = z.strictObject({
     .default([...defaultFocusAreas]),
 });
 
-const said = statementSchema.nullable();
+const nullableStatementSchema = statementSchema.nullable();
 
 export const trendAnalysisSchema = answerOf(
   z.strictObject({
@@ -22,13 +22,13 @@ export const trendAnalysisSchema = answerOf(
       timeframe: z.string(),
       focus_areas: z.array(z.string()),
       spending_trends: z.strictObject({
-        /** Agencies by how much more or less they obligated than in the period before, the largest shift first. */
+        /** Agencies by the change of their obligations from the previous period, largest shift first. */
         budget_shifts: z.array(
           z.strictObject({
             category: z.string(),
             /** `+12.3%` */
             change: z.string(),
-            /** Obligated in the period, for people: `$1.2B`. */
+            /** Obligated in the period, as display text: `$1.2B`. */
             value: z.string(),
             basis: basisSchema,
           }),
@@ -36,7 +36,7 @@ export const trendAnalysisSchema = answerOf(
         emerging_priorities: z.array(statementSchema),
       }),
       technology_trends: z.strictObject({
-        /** Technologies that a larger share of titles names, by more than chance explains; the fastest first. */
+        /** Technologies named in a significantly larger share of titles, fastest first. */
         fastest_growing: z.array(
           z.strictObject({
             tech: z.string(),
@@ -45,21 +45,21 @@ export const trendAnalysisSchema = answerOf(
             /** Share in percent. */
             share: z.number(),
             share_before: z.number(),
-            /** Probability that chance alone shows such a growth in any of the technologies compared. */
+            /** Probability that chance alone produces such growth in any of the compared technologies. */
             chance: z.number(),
             basis: basisSchema,
           }),
         ),
-        digital_transformation: said,
-        cloud_adoption: said,
+        digital_transformation: nullableStatementSchema,
+        cloud_adoption: nullableStatementSchema,
       }),
       market_dynamics: z.strictObject({
-        small_business_trends: said,
-        competition_changes: said,
-        geographic_shifts: said,
+        small_business_trends: nullableStatementSchema,
+        competition_changes: nullableStatementSchema,
+        geographic_shifts: nullableStatementSchema,
       }),
       market_forecast: z.strictObject({
-        growth_predictions: said,
+        growth_predictions: nullableStatementSchema,
         strategic_recommendations: z.array(statementSchema),
       }),
     }),

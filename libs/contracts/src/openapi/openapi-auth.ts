@@ -28,7 +28,7 @@ export function authPaths(): ZodOpenApiPathsObject {
 
 const messages: Readonly<Record<AuthRoute['message'], Rpc>> = authWireRpc;
 
-/** Query and body of a route, which are members of its request to the auth service. */
+/** Query and body of a route, taken from its request to the auth service. */
 function partsOf({ message }: AuthRoute): { query: string[]; body: z.ZodType | undefined } {
   const { request } = messages[message];
   const { query, body }: Record<string, z.ZodType | undefined> = request instanceof z.ZodObject ? request.shape : {};

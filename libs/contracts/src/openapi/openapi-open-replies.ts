@@ -6,8 +6,8 @@ interface Document {
 }
 
 /**
- * Lets the objects of replies have members that the document does not name, because a later release may add some. Requests stay strict, unless a
- * schema is one of replies as well.
+ * Lets objects in replies have members that the document does not name, because a later release may add some. Requests stay strict, except for
+ * schemas that replies use as well.
  */
 export function openReplies({ paths = {}, components: { schemas = {} } = {} }: Document): void {
   const replies = new Set<object>();
@@ -15,13 +15,13 @@ export function openReplies({ paths = {}, components: { schemas = {} } = {} }: D
   for (const operation of operations) collect(Reflect.get(Object(operation), 'responses'), schemas, replies);
   const requests = new Set<object>();
   for (const operation of operations) collect(Reflect.get(Object(operation), 'requestBody'), schemas, requests);
-  // Events are in no reply of a route.
+  // Events are not part of any route's reply.
   for (const schema of Object.values(schemas)) if (!requests.has(Object(schema))) collect(schema, schemas, replies);
   for (const part of replies)
     if (Reflect.get(part, 'additionalProperties') === false) Reflect.deleteProperty(part, 'additionalProperties');
 }
 
-/** Adds a part of the document with all that it consists of and refers to. */
+/** Adds a schema of the document with all schemas that it contains or refers to. */
 function collect(part: unknown, schemas: object, into: Set<object>): void {
   if (typeof part !== 'object' || part === null || into.has(part)) return;
   into.add(part);

@@ -23,7 +23,7 @@ import { openReplies } from './openapi-open-replies.js';
 interface Tag {
   name: string;
   description: string;
-  /** Prefixes of its paths. */
+  /** Prefixes of the tag's paths. */
   paths: string[];
 }
 
@@ -34,7 +34,7 @@ const tags: Tag[] = [
     paths: ['/opportunities', '/merge-decisions'],
   },
   { name: 'search', description: 'Synonyms that extend searches', paths: ['/search'] },
-  { name: 'codes', description: 'Codes of the field with their titles', paths: ['/codes'] },
+  { name: 'codes', description: 'Codes of procurement classifications with their titles', paths: ['/codes'] },
   { name: 'sync', description: 'Syncing the sources, and their status', paths: ['/sync', '/runs'] },
   {
     name: 'sources',
@@ -42,8 +42,8 @@ const tags: Tag[] = [
     paths: ['/sources', '/connectors'],
   },
   { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
-  { name: 'intelligence', description: 'Figures of the market, and what notices require', paths: ['/perplexity'] },
-  { name: 'notifications', description: 'What is new for the caller, and its mails', paths: ['/notifications'] },
+  { name: 'intelligence', description: 'Market figures, and requirements of notices', paths: ['/perplexity'] },
+  { name: 'notifications', description: 'Notifications of the caller, and their mails', paths: ['/notifications'] },
   {
     name: 'events',
     description: 'Live events, and events that services could not handle',
@@ -65,7 +65,7 @@ const tags: Tag[] = [
   { name: 'health', description: 'For monitoring', paths: ['/health', '/version'] },
 ];
 
-/** Restrictions for identified callers. */
+/** Access restrictions for identified callers. */
 const accessNotes: Readonly<Record<Access, string | undefined>> = {
   public: undefined,
   read: undefined,
@@ -182,8 +182,8 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
 }
 
 /**
- * Removes redundant keywords: the pattern of a format, and the maximum safe integer. Generators of types make a member with a `default` required,
- * also in requests, so that its description says it. What they make of JSON that refers to itself does not compile.
+ * Removes redundant keywords: the pattern of a format, and the maximum safe integer. Type generators make a member with a `default` required even in
+ * requests, so the default moves to its description. Recursive JSON becomes any value, because the generated types would not compile.
  */
 function simplify({ zodSchema, jsonSchema, path }: ZodOpenApiOverrideContext): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
@@ -275,7 +275,7 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
   };
 }
 
-/** 304, and those that the route names. */
+/** 304, and the statuses that the route names. */
 function otherResponses({
   requestHeaders = {},
   headers: { ETag } = {},

@@ -8,24 +8,24 @@ import { plainLine } from '../text/plain-line.js';
 export interface ChangeContext extends DateContext {
   /** Currency of the amounts; null for US dollars. */
   readonly currency: string | null;
-  /** Whether the notice tells of an award that ends: its due date is that end, and no deadline. */
+  /** Whether the notice reports an ending award, whose due date is not a deadline. */
   readonly isLead?: boolean;
   /** How the date before the change was read. */
   readonly noteBefore?: DateContext['note'];
 }
 
-/** A change as the parts of a sentence: `moved` `the deadline` `of` ... ` from Dec 10 to Dec 3`. */
+/** A change as parts of a sentence: `moved` `the deadline` `of` ... ` from Dec 10 to Dec 3`. */
 export interface ChangeText {
   readonly field: string;
   /** A verb whose past tense equals its participle, such as `moved`. */
   readonly verb: string;
   readonly object: string;
   readonly preposition: 'of' | 'to' | 'from';
-  /** Begins with a blank or a colon; empty where the values are too long to be shown. */
+  /** Begins with a space or a colon; empty if the values are too long to show. */
   readonly rest: string;
 }
 
-/** Names of fields, in the order in which their changes matter. */
+/** Field names by the importance of their changes. */
 const labels = new Map([
   ['lifecycle', 'state'],
   ['due_date', 'deadline'],
@@ -48,7 +48,7 @@ const labels = new Map([
   ['expected_awards', 'number of awards'],
 ]);
 const order = [...labels.keys()];
-/** Fields that change with each amendment, or affect only how others are shown or where the notice is found. */
+/** Fields that change with each amendment, or only affect how others are displayed or where the notice is found. */
 const unmentioned = new Set<string>([
   'posted_date',
   'archive_date',
@@ -68,7 +68,7 @@ const amountFormat = new Intl.NumberFormat('en-US', {
 const maxNames = 3;
 const longestValue = 80;
 
-/** The texts of changes that are worth a mention, the most important first. */
+/** Texts of the notable changes, most important first. */
 export function changeTexts(changes: readonly FieldChange[], context: ChangeContext): ChangeText[] {
   const before: ChangeContext = {
     ...context,
@@ -136,7 +136,7 @@ function fromTo(field: string, from: string | null, to: string | null): Pick<Cha
   return { verb: field === 'due_date' ? 'moved' : 'changed', rest: ` from ${from ?? 'none'} to ${to}` };
 }
 
-/** Text of a value; null without a value, or if it is not shown. */
+/** Text of a value; null without a value, or if the field is not shown. */
 function valueText(field: string, value: FieldChange['from'], context: ChangeContext): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return null;
@@ -150,7 +150,7 @@ function amountText(amount: string, currency: string | null): string {
   return currency === null ? `$${digits}` : `${plainLine(currency, 20)} ${digits}`;
 }
 
-/** A change of a list, whose `from` and `to` are the removed and the added entries. */
+/** A changed list: `from` has the removed, `to` the added entries. */
 function listChange({ field, from, to }: FieldChange, label: string): ChangeText {
   const [removed, added] = [namesOf(from), namesOf(to)];
   if (removed.length === 0 && added.length === 0)

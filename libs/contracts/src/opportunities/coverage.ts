@@ -4,19 +4,19 @@ import { filterTextSchema } from '../opportunity.js';
 import { isoDateSchema, isoInstantSchema, sourceKeySchema } from '../primitives.js';
 
 /**
- * `never`: not synced completely yet. `failed` and `cut_off`: the last run read nothing, or not all. `overdue`: longer ago than its schedule
- * allows. `paused` and `not_ready`: the same, since somebody paused it, or because it cannot sync as configured.
+ * `never`: no complete sync yet. `failed` and `cut_off`: the last run read nothing, or not everything. `overdue`: the last complete sync is older
+ * than the schedule allows. `paused` and `not_ready`: the same, because the source was paused or cannot sync as configured.
  */
 export const blindReasonSchema = z.enum(['never', 'failed', 'cut_off', 'overdue', 'paused', 'not_ready']);
 export type BlindReason = z.infer<typeof blindReasonSchema>;
 
-/** A source that lists may lack records of. */
+/** A source of the list with possibly missing records. */
 export const blindSourceSchema = z.strictObject({
   key: sourceKeySchema,
-  /** Name of the source, the `source_name` of its records. */
+  /** Name of the source, as in `source_name` of its records. */
   name: z.string(),
   source_type: sourceTypeSchema,
-  /** End of its last complete sync; null = never. */
+  /** End of its last complete sync; null: never. */
   since: isoInstantSchema.nullable(),
   reason: blindReasonSchema,
 });
@@ -25,20 +25,20 @@ export type BlindSource = z.infer<typeof blindSourceSchema>;
 export const coverageSchema = z.strictObject({ blind: z.array(blindSourceSchema) });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** The days of which every posting is known, for sources with the same records. */
+/** The days on which all postings of a source are known. */
 const observationSchema = z.strictObject({
-  /** Name of the source, the `source_name` of its records. */
+  /** Name of the source, as in `source_name` of its records. */
   name: z.string(),
   /**
-   * Periods without a gap, first and last day in UTC, oldest first; none if it was never synced completely. Days before are unknown, or only from a
-   * listing of what was still open.
+   * Periods without a gap (first and last day in UTC), oldest first; empty before the first complete sync. For days before the periods, nothing is
+   * known or only the notices that were still open.
    */
   observed: z.array(z.strictObject({ from: isoDateSchema, to: isoDateSchema })),
-  /** The last day on which a complete sync continues the last of these periods; a later one begins another. Null without a complete sync. */
+  /** Last day for a complete sync to extend the newest period; a later one starts a new period. Null without a complete sync. */
   continues_until: isoDateSchema.nullable(),
   /** Start of the first complete sync. */
   first_sync: isoInstantSchema.nullable(),
-  /** Whether it lists only what is open: what it shows of the days before its first sync is what was left of them. */
+  /** Whether the source lists open notices only. Its records from before the first sync are then incomplete. */
   lists_open: z.boolean(),
 });
 export type Observation = z.infer<typeof observationSchema>;

@@ -1,10 +1,10 @@
 import { bestMatchSortField, personalSortField, type SortField } from '../opportunity.js';
 
 /**
- * The order of a list whose reader chooses none, descending: with a text the best match, otherwise with a profile the reader's own total, otherwise
- * "Score". Scores of the past are not kept, so a list of the past begins with what was posted last.
+ * Default sort of a list, descending: with a search text by match; otherwise with a profile by the caller's own total; otherwise by "Score". Past
+ * scores are not stored, so a list of the past is sorted by posting date.
  *
- * @param list - `hasProfile`: whether the reader has a recipe of their own
+ * @param list - `hasProfile`: whether the caller has a recipe of their own
  */
 export function defaultSort(list: { hasText: boolean; hasProfile: boolean; isPast: boolean }): SortField {
   if (list.isPast) return 'posted_date';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deadlinePlace } from '../dates/stated-deadline.js';
 
-/** Requirements that stand in the prose of a notice alone. */
+/** Requirements that only the prose of a notice states. */
 export const textRequirementNames = [
   'place',
   'citizenship',
@@ -12,12 +12,12 @@ export const textRequirementNames = [
 ] as const;
 export type TextRequirement = (typeof textRequirementNames)[number];
 
-/** Requirements that a notice may state for participants, in the order of lists. */
+/** Possible requirements for participants, in display order. */
 export const requirementNames = ['set_aside', 'size', 'applicants', ...textRequirementNames] as const;
 
 /**
- * A requirement: `met` or `failed` by the profile of the caller, `not_stated` where the notice requires nothing of the kind or the
- * profile does not settle it. It never changes a score.
+ * A requirement: `met` or `failed` by the caller's profile, or `not_stated` if the notice has no such requirement or the profile does not decide it.
+ * It never changes a score.
  */
 export const requirementSchema = z.strictObject({
   requirement: z.enum(requirementNames),
@@ -26,18 +26,18 @@ export const requirementSchema = z.strictObject({
   reason: z.string(),
   /** Field of the notice that states it; null if none does. */
   field: z.string().nullable(),
-  /** The attachment that states it where no field does: its number in the list of the notice, from 1. */
+  /** Number of the attachment that states it, from 1, if no field does. */
   attachment: z.int().positive().optional(),
   /** Page of the attachment, from 1. */
   page: z.int().positive().optional(),
   /** Text of the field or the page (cut to 200 characters). */
   quote: z.string().nullable(),
-  /** Entry of the profile that settles it; null if none does. */
+  /** Profile entry that decides it; null if none does. */
   profile: z.string().nullable(),
 });
 export type Requirement = z.infer<typeof requirementSchema>;
 
-/** Where a requirement is stated: the name of a field, or `Attachment 2, page 1`. Null if nothing states it. */
+/** Where a requirement is stated: a field name, or `Attachment 2, page 1`. Null if nowhere. */
 export function requirementPlace({
   field,
   attachment,

@@ -20,7 +20,7 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
   ics: 'text/calendar; charset=utf-8',
 };
 
-/** Possible columns of a file: the fields of the detail, without those that belong to the reader or are lists of records. */
+/** Possible columns of a file: the fields of the detail, except reader-specific ones and lists of records. */
 export const exportColumnSchema = opportunityDetailSchema
   .omit({
     description_cut: true,
@@ -33,10 +33,10 @@ export const exportColumnSchema = opportunityDetailSchema
   .keyof();
 export type ExportColumn = z.infer<typeof exportColumnSchema>;
 
-/** All but the descriptions, which are ten times as long as the rest. */
+/** Default columns of text files: all but the descriptions, which are ten times as long as the rest. */
 export const defaultExportColumns = exportColumnSchema.options.filter((column) => column !== 'description');
 
-/** Columns of a workbook unless others are requested: what the table of opportunities has at first, with the number and the page of the source. */
+/** Default columns of a workbook: the initial columns of the opportunities table, with the number and the page of the source. */
 export const defaultSheetColumns: readonly ExportColumn[] = [
   'title',
   'opportunity_number',
@@ -52,32 +52,32 @@ export const defaultSheetColumns: readonly ExportColumn[] = [
 ];
 
 /**
- * The newest first, unless an order is asked for. It stays as it is while records are added or rescored, and PostgreSQL stores neighbours of it
- * side by side: of a million opportunities it reads them much sooner than in the order of their scores.
+ * Default sort: newest first. This order is stable while records are added or rescored, and neighboring rows lie side by side in PostgreSQL, so a
+ * million rows are read much faster than in score order.
  */
 export const defaultExportSort = 'created_at' satisfies ColumnSortField;
 
-/** Rows of a worksheet below its heading. */
+/** Maximum data rows of a worksheet. */
 export const maxSheetRows = 1_048_575;
 
 /**
- * How the parts of a file are written. `cells` are the rows of a workbook: lines of CSV, in which an instant is its seconds since 1970 and no text is
- * protected from spreadsheets.
+ * Serialization of the parts of a file. `cells` are the rows of a workbook as CSV lines: instants are seconds since 1970, and texts are not escaped
+ * for spreadsheets.
  */
 export const exportPartFormats = ['csv', 'cells', 'ndjson', 'ics'] as const;
 export type ExportPartFormat = (typeof exportPartFormats)[number];
 
 export const maxExportPartRows = 2000;
 
-/** How many more rows are asked for than the part before had: rows that a part does not hold are found in vain. */
+/** Ratio of requested rows to the rows of the previous part. A small ratio wastes few reads on rows that do not fit in the part. */
 export const exportPartGrowth = 1.2;
 
-/** A part of a file: so many of the rows that follow a place. */
+/** A part of a file: a number of rows after a position. */
 export const exportPartRequestSchema = opportunityListQuerySchema
   .pick({ audience: true, filter: true, total: true, after: true })
   .extend({
     sort: z.tuple([sortFieldSchema, sortDirectionSchema]),
-    /** Search profile of the caller, for an order or a filter by it; none for the default recipe. */
+    /** The caller's search profile, for sorts and filters that use it; absent for the default recipe. */
     search: searchProfileSchema.optional(),
     format: z.enum(exportPartFormats),
     columns: z.array(exportColumnSchema).min(1).max(exportColumnSchema.options.length),
@@ -87,13 +87,13 @@ export const exportPartRequestSchema = opportunityListQuerySchema
 export type ExportSort = z.infer<typeof exportPartRequestSchema>['sort'];
 
 export const exportPartSchema = z.strictObject({
-  /** The text of the part: the first begins, and the last ends the file. */
+  /** Text of the part. The first part has the head of the file, the last one its end. */
   text: z.string(),
-  /** Opportunities in it. */
+  /** Number of opportunities in the part. */
   rows: z.int().nonnegative(),
-  /** Number of opportunities in the whole file, counted for its first part. */
+  /** Number of opportunities in the whole file, counted with the first part. */
   total: z.int().nonnegative(),
-  /** Where the next part begins; absent in the last. */
+  /** Position of the next part; absent in the last. */
   next: opportunityListQuerySchema.shape.after,
 });
 export type ExportPart = z.infer<typeof exportPartSchema>;

@@ -3,18 +3,18 @@ import { searchProfileSchema } from '../account.js';
 import { facetFilterNames, type FilterName } from '../fields/opportunity-filters.js';
 import { audienceSchema, filterTextSchema, opportunityFilterSchema } from '../opportunity.js';
 
-/** Facets, by which lists are narrowed: the values of filters, bands of the total score (`scoreBands`) and of the due date (`dueBands`). */
+/** Facets that narrow lists: filter values, bands of the total score (`scoreBands`) and of the due date (`dueBands`). */
 export const facetNameSchema = z.enum([...facetFilterNames, 'score', 'due']);
 export type FacetName = z.infer<typeof facetNameSchema>;
 export const facetNames = facetNameSchema.options;
 
-/** The filters that narrow a list by a facet. They are left out while its values are counted, so that one can switch. */
+/** The filters that a facet sets. They are ignored while its values are counted, so that the user can switch values. */
 export function filtersOfFacet(facet: FacetName): readonly Exclude<FilterName, 'q' | 'for_you'>[] {
   if (facet === 'score') return ['min_score'];
   return facet === 'due' ? ['due_by', 'due_within_days'] : [facet];
 }
 
-/** Values of a facet, the most frequent ones. */
+/** The most frequent values of a facet. */
 export const maxFacetValues = 20;
 
 export const facetSchema = z.strictObject({
@@ -30,12 +30,12 @@ export const facetSchema = z.strictObject({
       }),
     )
     .max(maxFacetValues),
-  /** Whether there are further values: find them with `contains`. */
+  /** Whether there are more values; `contains` finds them. */
   more: z.boolean(),
 });
 export type Facet = z.infer<typeof facetSchema>;
 
-/** The facets that were asked for, by name. */
+/** The requested facets, by name. */
 export const facetsSchema = z.partialRecord(facetNameSchema, facetSchema);
 export type Facets = z.infer<typeof facetsSchema>;
 
@@ -44,21 +44,21 @@ const facetTextSchema = z.string().trim().min(1).max(100);
 /** Query of the route: `filter` is the JSON text of the list's filter. */
 export const facetsQuerySchema = z.strictObject({
   filter: filterTextSchema,
-  /** Comma list of facets; without it, all. */
+  /** Comma-separated facets; default: all. */
   facets: z
     .string()
     .max(300)
     .transform((text) => text.split(','))
     .pipe(z.array(facetNameSchema).max(facetNameSchema.options.length))
     .optional(),
-  /** Only values that contain this text, in any case. */
+  /** Only values that contain this text, ignoring case. */
   contains: facetTextSchema.optional(),
 });
 export type FacetsQuery = z.output<typeof facetsQuerySchema>;
 
 export const facetsRequestSchema = z.strictObject({
   audience: audienceSchema,
-  /** Search profile of the caller, for a filter by it. */
+  /** The caller's search profile, for filters that use it. */
   search: searchProfileSchema.optional(),
   filter: opportunityFilterSchema,
   facets: z.array(facetNameSchema).optional(),

@@ -4,37 +4,37 @@ import { dateFormat } from '../dates/date-format.js';
 import { requirementSchema } from './eligibility.js';
 
 /**
- * Kinds of open opportunities that match a profile. `high`: the personal total is at least `highPriorityScore`. The others have at least
+ * Groups of open opportunities that match a profile. `high`: the personal total is at least `highPriorityScore`. The other groups need at least
  * `forYouScore`: `new` was posted within a week, `closing` is due by `closingDay`, `amended` was amended within a week.
  */
 export const forYouKinds = ['high', 'new', 'closing', 'amended'] as const;
 export const forYouSchema = z.enum(forYouKinds);
 export type ForYou = z.infer<typeof forYouSchema>;
 
-/** A keyword in a title, or a code and a word in the text, of a notice that is open for another month. */
+/** Reached, for example, by a keyword in the title, or a code and a word in the text, if the notice is open for another month. */
 export const forYouScore = 60;
-/** Days of `new` and `amended`. */
+/** Maximum age of `new` and `amended`, in days. */
 export const forYouDays = 7;
 
-/** Opportunities that are selected at most, the best: nobody reads more. */
+/** Maximum number of selected opportunities, the best ones. */
 export const maxForYou = 2000;
 
-/** Why an opportunity is for the person who asks. */
+/** Why an opportunity matches the caller's profile. */
 export const whySchema = z.strictObject({
-  /** The strongest first: `"roof" in the title`, `NAICS 541512`. */
+  /** Strongest reason first: `"roof" in the title`, `NAICS 541512`. */
   reasons: z.array(z.string()),
-  /** The first requirement that the profile fails; null for none. */
+  /** The first requirement that the profile fails; null if none. */
   fails: requirementSchema.pick({ requirement: true, reason: true, quote: true }).nullable(),
 });
 export type Why = z.infer<typeof whySchema>;
 
-/** Rows of a list at most that say why they are for the person: their texts are read. */
+/** Maximum rows of a list with such reasons, because each needs the text of its notice. */
 export const maxExplainedRows = 20;
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const friday = 5;
 
-/** The day of the next Friday, on a Friday that in a week: `2026-12-04`. Of the clock of Washington, by which most deadlines are set. */
+/** The next Friday, `2026-12-04`; on a Friday, the one a week later. In Washington time, which most deadlines use. */
 export function closingDay(now: Date): string {
   const weekday = weekdays.indexOf(dateFormat({ weekday: 'short', timeZone: defaultTimeZone }).format(now));
   const days = (friday - weekday + 7) % 7 || 7;

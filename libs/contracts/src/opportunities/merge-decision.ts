@@ -8,10 +8,10 @@ const part = z.string().min(1).max(500).refine(isStorableText);
 export const noticeIdentitySchema = z.strictObject({ source_name: part, source_id: part });
 export type NoticeName = z.infer<typeof noticeIdentitySchema>;
 
-/** The version that the person has looked at: the request is refused if the opportunity has changed since. */
+/** The version that the user has seen: the request is rejected if the opportunity has changed since. */
 const shownVersion = z.int32().positive().optional();
 
-/** Moves notices of an opportunity to one of their own. */
+/** Moves notices of an opportunity to a new one. */
 export const splitRequestSchema = z.strictObject({
   records: z.array(noticeIdentitySchema).min(1).max(200),
   version: shownVersion,
@@ -20,32 +20,32 @@ export const splitRequestSchema = z.strictObject({
 /** Moves all notices of another opportunity, `with`, to this one. */
 export const mergeRequestSchema = z.strictObject({ with: z.uuid(), version: shownVersion });
 
-/** A decision by a person that notices are, or are not, the same opportunity. No sync changes what it says. */
+/** A user's decision that notices are, or are not, the same opportunity. Syncs never override it. */
 export const mergeDecisionSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['split', 'merge']),
-  /** The opportunity that was split, or that the other was merged into. */
+  /** The opportunity that was split, or the target of the merge. */
   opportunity_id: z.uuid(),
-  /** The opportunity of the notices that were split off, or that was merged. */
+  /** The opportunity created by the split, or merged into the other. */
   other_id: z.uuid(),
   /** The notices that were moved. */
   records: z.array(noticeIdentitySchema),
-  /** Label of the person who decided; null for visitors. */
+  /** Display name of the user who decided; null for visitors. */
   decided_by: z.string().nullable(),
   decided_at: isoInstantSchema,
-  /** Label of the person who undid it; null if nobody did, and for visitors. */
+  /** Display name of the user who undid it; null if nobody did, and for visitors. */
   revoked_by: z.string().nullable(),
   revoked_at: isoInstantSchema.nullable(),
-  /** Whether it can be undone: it has not been yet, and no later decision about the same opportunities is in force. */
+  /** Whether it can be undone: it is in force, and no later decision about the same opportunities is. */
   undoable: z.boolean(),
 });
 export type MergeDecision = z.infer<typeof mergeDecisionSchema>;
 
-/** Decisions about an opportunity, the newest first; of more than 200, the newest. */
+/** Decisions about an opportunity, newest first; at most 200. */
 export const mergeDecisionsSchema = z.strictObject({ id: z.uuid(), decisions: z.array(mergeDecisionSchema) });
 export type MergeDecisions = z.infer<typeof mergeDecisionsSchema>;
 
-/** Why an opportunity may be the same as another one. */
+/** Reasons why two opportunities may be the same. */
 const candidateReasons = ['same_number', 'related_agency', 'similar_title', 'same_due_day'] as const;
 export type CandidateReason = (typeof candidateReasons)[number];
 export const candidateReasonLabels: Readonly<Record<CandidateReason, string>> = {
@@ -55,7 +55,7 @@ export const candidateReasonLabels: Readonly<Record<CandidateReason, string>> = 
   same_due_day: 'the same due day',
 };
 
-/** An opportunity that may be the same as another one although number and agency do not say so. */
+/** Another opportunity that may be the same, although number and agency differ or are missing. */
 export const mergeCandidateSchema = opportunitySchema
   .pick({
     id: true,
@@ -71,7 +71,7 @@ export const mergeCandidateSchema = opportunitySchema
   .extend({ reasons: z.array(z.enum(candidateReasons)) });
 export type MergeCandidate = z.infer<typeof mergeCandidateSchema>;
 
-/** Opportunities that may be the same, with the most reasons first. */
+/** Possible duplicates, those with the most reasons first. */
 export const mergeCandidatesSchema = z.strictObject({ id: z.uuid(), candidates: z.array(mergeCandidateSchema) });
 export type MergeCandidates = z.infer<typeof mergeCandidatesSchema>;
 
@@ -80,7 +80,7 @@ export function noticeText({ source_name, source_id }: NoticeName): string {
   return [source_name, source_id].map((each) => encodeURIComponent(each)).join(':');
 }
 
-/** Such a text, parsed. */
+/** Parses such a text. */
 export const noticeTextSchema = z
   .string()
   .max(3100)

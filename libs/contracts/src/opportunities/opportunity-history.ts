@@ -7,7 +7,7 @@ export const fieldChangeSchema = z.strictObject({
   field: z.string(),
   from: jsonValueSchema,
   to: jsonValueSchema,
-  /** How a date was read, if it is not simply as printed. */
+  /** How the date was read, unless it is simply as printed. */
   from_note: dateNoteSchema.optional(),
   to_note: dateNoteSchema.optional(),
 });
@@ -18,23 +18,23 @@ export const opportunityVersionSchema = z.strictObject({
   source_id: z.string(),
   channel: z.string(),
   version: z.int().positive(),
-  /** When it was last fetched; of an inferred closing, when the listing without the notice began. */
+  /** When it was last fetched; for an inferred closing, when the sync of the listing without the notice began. */
   fetched_at: isoInstantSchema,
-  /** Since when it is known: as of this instant, the opportunity is shown with it. Earlier releases do not say it. */
+  /** When the version became known: views of the past from this instant on show it. Earlier releases omit it. */
   known_at: isoInstantSchema.optional(),
   run_id: z.uuid(),
   /** SHA-256 of the fields as received, hex. */
   hash: z.string(),
   /** Changes since the previous version; empty for the first. */
   changes: z.array(fieldChangeSchema),
-  /** The previous version was deleted: what changed since is not known, and `changes` is empty. */
+  /** The previous version was deleted, so its differences are unknown and `changes` is empty. */
   previous_deleted: z.literal(true).optional(),
   /** Currency of the amounts of this version; null or absent for US dollars. */
   currency: currencySchema.nullable().optional(),
 });
 export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
 
-/** Since when a version is known. */
+/** When a version became known. */
 export function knownAt({ known_at, fetched_at }: Pick<OpportunityVersion, 'known_at' | 'fetched_at'>): string {
   return known_at ?? fetched_at;
 }
@@ -51,11 +51,11 @@ export const historyPageSchema = z.strictObject({
 });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** A page of versions, the newest first by the time since when each is known. */
+/** A page of versions, newest first by the time when they became known. */
 export const opportunityHistorySchema = z.strictObject({
   id: z.uuid(),
   versions: z.array(opportunityVersionSchema),
-  /** Where versions are deleted: the earliest instant as of which the opportunity can be shown. */
+  /** If versions were deleted: the earliest instant for which the opportunity can be shown. */
   start: isoInstantSchema.optional(),
   /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
   older: historyCursorSchema.optional(),

@@ -10,7 +10,7 @@ const keywordListSchema = z
   .max(maxKeywords)
   .superRefine(limitAllTerms);
 
-/** The keywords are the query, and only lists count days from now and select by a profile. */
+/** Filters that searches lack: the keywords replace `q`, and only lists count days from now or select by a profile. */
 const filtersOfSearch = opportunityFilterSchema.omit({ q: true, due_within_days: true, for_you: true });
 
 /** Search criteria between services: keywords are a list. */
@@ -18,9 +18,9 @@ export const storedCriteriaSchema = z.strictObject({
   keywords: keywordListSchema,
   ...filtersOfSearch.shape,
   limit: z.int().min(1).max(100).default(10),
-  /** Whether rows have a `highlight` of what matched. */
+  /** Whether rows have a `highlight` with the matches. */
   highlight: z.boolean().optional(),
-  /** Whether rows have the `rank` that they are ordered by. */
+  /** Whether rows have the `rank` by which they are sorted. */
   explain: z.boolean().optional(),
 });
 export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
@@ -39,13 +39,13 @@ export const searchBodySchema = z.preprocess(readCriteria, searchCriteriaSchema)
 
 function readCriteria(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const given = Object.entries(body).filter(([name, value]) => name === 'keywords' || !isNone(value));
-  const names = new Set(given.map(([name]) => name));
+  const stated = Object.entries(body).filter(([name, value]) => name === 'keywords' || !isNone(value));
+  const names = new Set(stated.map(([name]) => name));
   return Object.fromEntries(
-    given
+    stated
       .map(([name, value]: [string, unknown]) => [nameOf(name, names), value] as const)
       .map(([name, value]) => [name, numberFilters.has(name) ? numberOf(value) : value] as const)
-      // The specification ignores a value that is not numeric.
+      // The specification ignores non-numeric values.
       .filter(([name, value]) => name !== 'min_value' || typeof value !== 'string'),
   );
 }
@@ -54,26 +54,26 @@ function isNone(value: unknown): boolean {
   return value === '' || value === null || value === 'all';
 }
 
-/** The name of a criterion for that of the specification, as `min_value` for `minValue`, unless both are given. */
-function nameOf(name: string, given: ReadonlySet<string>): string {
+/** Renames a criterion to the specification's name (`minValue` to `min_value`), unless both are given. */
+function nameOf(name: string, stated: ReadonlySet<string>): string {
   const own = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.hasOwn(searchCriteriaSchema.shape, own) && !given.has(own) ? own : name;
+  return Object.hasOwn(searchCriteriaSchema.shape, own) && !stated.has(own) ? own : name;
 }
 
-/** The number of a text, if it is one. */
+/** Parses a numeric text. */
 function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }
 
-/** The understood parts of a search, and related results; `total` does not count the latter. */
+/** The understood parts of a search, and related results; `total` excludes the latter. */
 export const searchNotesShape = {
-  /** Parts of the keywords that were understood as filters; absent for none. */
+  /** Parts of the keywords that were understood as filters; absent if none. */
   understood: z.array(understoodPartSchema).optional(),
-  /** Text with words that are in use, if nothing matches as written: `related` are its results. */
+  /** Suggested spelling, if nothing matches as written; `related` has its results. */
   did_you_mean: z.string().optional(),
-  /** Text of the list that finds the same records, if the keywords find others there: lists do not find titles with most of the words. */
+  /** Text that finds the same records in a list, if the keywords alone would not: lists do not match titles with most of the words. */
   list_text: z.string().optional(),
-  /** If less than a page matches: records that match some of the words, the best first. */
+  /** If the matches do not fill a page: records that match some of the words, best first. */
   related: z.array(opportunitySchema).optional(),
 };
 
@@ -81,7 +81,7 @@ export const searchResultSchema = z.strictObject({
   success: z.literal(true),
   data: z.array(opportunitySchema),
   total: z.int().nonnegative(),
-  /** Absent for exact. */
+  /** Absent if the total is exact. */
   total_is: totalIsSchema.optional(),
   ...searchNotesShape,
   elapsed_ms: z.number().nonnegative(),

@@ -4,7 +4,7 @@ import { opportunitySchema } from '../opportunity.js';
 
 const { naics_codes, set_asides, places } = companyProfileSchema.shape;
 
-/** Weights, keywords and members of the company profile before they are saved; absent ones stay as they are. */
+/** Unsaved weights, keywords and members of the company profile; absent ones keep the saved value. */
 export const orderPreviewInputSchema = z.strictObject({
   weights: searchProfileSchema.shape.weights.optional(),
   keywords: preferencesInputSchema.shape.keywords.unwrap().optional(),
@@ -14,19 +14,19 @@ export const orderPreviewInputSchema = z.strictObject({
 });
 export type OrderPreviewInput = z.infer<typeof orderPreviewInputSchema>;
 
-/** Rows of a preview. */
+/** Number of rows in a preview. */
 export const previewedRows = 10;
-/** Present places are counted up to this one. */
+/** Current positions are counted up to this one. */
 export const countedPlaces = 100;
 
 export const orderPreviewSchema = z.strictObject({
-  /** The first active opportunities by the changed weights and profile, `personal_score` by these. */
+  /** The first active opportunities by the changed weights and profile, with `personal_score` computed from them. */
   rows: z
     .array(
       z.strictObject({
         opportunity: opportunitySchema,
         place: z.int().min(1).max(previewedRows),
-        /** By what is saved; null beyond the places that are counted. */
+        /** Position by the saved profile; null beyond the last counted position. */
         present_place: z.int().min(1).max(countedPlaces).nullable(),
       }),
     )

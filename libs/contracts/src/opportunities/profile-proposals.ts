@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { preferencesInputSchema } from '../account.js';
 
-/** Characters of a capability statement: some twenty pages. */
+/** Maximum characters of a capability statement: about twenty pages. */
 export const maxStatement = 50_000;
 
 export const statementInputSchema = z.strictObject({ text: z.string().trim().min(1).max(maxStatement) });
@@ -10,7 +10,7 @@ const proposedCode = z.strictObject({ code: z.string(), title: z.string() });
 
 export const maxProposals = 20;
 
-/** Proposals for a profile, read from a text about the company: each entry is in the text. */
+/** Proposals for a profile, extracted from a text about the company. Every entry occurs in the text. */
 export const profileProposalsSchema = z.strictObject({
   keywords: z.array(preferencesInputSchema.shape.keywords.unwrap().element).max(maxProposals),
   naics_codes: z.array(proposedCode).max(maxProposals),

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 
-/** Parts of a document that words are ranked in; `other` has the number, the place and the titles of codes. */
+/** Parts of a document with separate word weights; `other` has the number, the place and the titles of codes. */
 const rankedFields = ['title', 'agency', 'other', 'description'] as const;
 export const rankedFieldSchema = z.enum(rankedFields);
 export type RankedField = z.infer<typeof rankedFieldSchema>;
 
 const points = z.number().nonnegative();
 
-/** A term of the search that matches a record. */
+/** A search term that matches a record. */
 const rankedTermSchema = z.strictObject({
-  /** The term as the search states it. */
+  /** The term as written in the search. */
   text: z.string(),
   points,
-  /** Whether its own words are in the record; otherwise a synonym, or a longer word, which count less. */
+  /** Whether its own words occur in the record. Otherwise a synonym or a longer word does, which counts less. */
   as_written: z.boolean(),
-  /** Where it was found, and how much a word counts there; none if only the number of the record begins so. */
+  /** Where it was found, and the weight of a word there; empty if only the number of the record begins with the term. */
   fields: z.array(z.strictObject({ field: rankedFieldSchema, weight: z.number().positive() })),
-  /** About how many documents have it, of how many: the rarer, the more points. */
+  /** Approximate number of documents with the term, and of all documents. Rare terms earn more points. */
   documents: z.int().nonnegative(),
   of: z.int().nonnegative(),
 });
 
-/** Why a record stands where it does in a search: by its points, and among equal ones by its total score. */
+/** Why a search ranks a record here: by its points, and among equal ones by its total score. */
 export const rankSchema = z.strictObject({
-  /** The sum of those of numbers and terms. */
+  /** Sum of the points of numbers and terms. */
   points,
-  /** Numbers in the search that are exactly that of the record: it comes first. */
+  /** Numbers in the search that equal the record's number: such a record ranks first. */
   numbers: z.array(z.strictObject({ text: z.string(), points })),
   terms: z.array(rankedTermSchema),
 });

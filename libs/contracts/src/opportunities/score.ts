@@ -28,13 +28,13 @@ export const scoreFactorSchema = z.strictObject({
   label: z.string(),
   /** May be negative. */
   points: z.int().min(-100).max(100),
-  /** Field of the opportunity; null if the factor is that no value is stated. */
+  /** Field of the opportunity; null if the factor is that no field states a value. */
   field: z.string().nullable(),
   /** Text of the field (cut to 200 characters). */
   quote: z.string().nullable(),
   /** Percent of its points that count in the total: the weight of its part. Always set; older servers omit it. */
   weight: pointsSchema.optional(),
-  /** How the quoted date was read, if it is not simply as printed. */
+  /** How the quoted date was read, unless it is simply as printed. */
   date_note: dateNoteSchema.optional(),
 });
 export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
@@ -42,10 +42,10 @@ export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
 /** SHA-256 of the content of a recipe, its first 32 hex digits. */
 export const recipeIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the id of a recipe: 32 hex digits');
 
-/** Words that a score is computed for. */
+/** Keywords of a score. */
 export const scoreKeywordsSchema = z.array(z.string().min(1).max(100)).max(20);
 
-/** A recipe by id, or the one that all lists are scored with. */
+/** A recipe by id, or the recipe of all lists. */
 export const recipeChoiceSchema = z.union([z.literal('default'), recipeIdSchema]);
 
 export const scoreExplanationSchema = z.strictObject({
@@ -56,16 +56,16 @@ export const scoreExplanationSchema = z.strictObject({
   weights: weightsSchema,
   /** Name and version of the recipe. */
   recipe: z.string(),
-  /** The recipe to ask for again: with it, `as_of` and the same keywords, the explanation is the same. Older servers omit it. */
+  /** Id for requesting the same recipe again: with it, `as_of` and the same keywords, the explanation is reproducible. Older servers omit it. */
   recipe_id: recipeIdSchema.optional(),
   as_of: isoInstantSchema,
   factors: z.array(scoreFactorSchema),
   /**
-   * Points x weight of all factors in percent, plus this, is the total: it is rounded half up. More than -0.5, at most 0.5.
+   * The total is the sum of points x weight of all factors in percent, plus this rounding difference (rounded half up). More than -0.5, at most 0.5.
    * Older servers omit it.
    */
   rounding: z.number().min(-0.5).max(0.5).optional(),
-  /** Whether the caller may take part, apart from the score. Older servers omit it. */
+  /** Whether the caller is eligible; independent of the score. Older servers omit it. */
   eligibility: z.array(requirementSchema).optional(),
 });
 export type ScoreExplanation = z.infer<typeof scoreExplanationSchema>;

@@ -4,35 +4,35 @@ import { totalIsSchema } from '../opportunity.js';
 const count = z.int().nonnegative();
 const milliseconds = z.number().nonnegative();
 
-/** Ways in which a search finds its records: see `apps/opportunities/src/search/README.md`. */
+/** Plans by which a search finds its records: see `apps/opportunities/src/search/README.md`. */
 export const planNames = ['tag scan', 'index scan', 'order scan', 'filtered order scan', 'condition scan'] as const;
 
-/** A plan that was run. */
+/** An executed plan. */
 export const planRunSchema = z.strictObject({
   plan: z.enum(planNames),
-  /** Null where the cost is unknown. */
+  /** Null if the cost is unknown. */
   estimate_ms: milliseconds.nullable(),
   actual_ms: milliseconds,
-  /** Null where it gave up and the next plan was run. */
+  /** Null if the plan gave up and the next one was run. */
   rows: count.nullable(),
 });
 export type PlanRun = z.infer<typeof planRunSchema>;
 
-/** How a search was compiled, which plans were estimated, and what was run. */
+/** How a search was compiled, and which plans were estimated and run. */
 export const searchPlanSchema = z.strictObject({
-  /** The `tsquery` that the index of words answers; null for none. */
+  /** The `tsquery` for the full-text index; null if none. */
   index: z.string().nullable(),
-  /** The part of it that the index answers without reading documents, where that is not all. */
+  /** The part of the `tsquery` that the index answers without reading documents, unless it is all of it. */
   index_without_documents: z.string().nullable(),
-  /** Conditions on rows besides. */
+  /** Additional row conditions. */
   conditions: count,
   documents: z.strictObject({
     all: count,
-    /** Estimates; null where they are unknown. */
+    /** Estimates; null if unknown. */
     matching: count.nullable(),
     read_by_index: count.nullable(),
   }),
-  /** The plans that can answer, the cheapest first. */
+  /** The applicable plans, cheapest first. */
   estimates: z.array(z.strictObject({ plan: z.enum(planNames), estimate_ms: milliseconds.nullable() })),
   runs: z.array(planRunSchema),
   total: count,

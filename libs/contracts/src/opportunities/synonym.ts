@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isoInstantSchema } from '../primitives.js';
 
-/** Entries that users may add. */
+/** Maximum number of entries that users may add. */
 export const maxOwnSynonyms = 300;
-/** Words of one form. */
+/** Maximum words of one form. */
 export const maxFormWords = 12;
 
-/** A UUID, or of a built-in entry the name of its line. */
+/** A UUID, or for a built-in entry the name of its line. */
 export const synonymIdSchema = z.string().regex(/^[a-z0-9-]{1,80}$/);
 
 /** Control and format characters would be invisible in lists. */
@@ -21,7 +21,7 @@ const formSchema = z
 export const synonymInputSchema = z.strictObject({ forms: z.array(formSchema).min(2).max(10) });
 export type SynonymInput = z.infer<typeof synonymInputSchema>;
 
-/** An entry that is off extends no search. */
+/** A disabled entry does not extend searches. */
 export const synonymChangeSchema = z.strictObject({ enabled: z.boolean() });
 
 export const synonymSchema = z.strictObject({
@@ -32,7 +32,7 @@ export const synonymSchema = z.strictObject({
   changed_by: z
     .string()
     .nullable()
-    .meta({ description: 'Who added or last switched it; null for visitors, and for a built-in one as delivered' }),
+    .meta({ description: 'Who added or last switched it; null for visitors, and for an unchanged built-in entry' }),
   changed_at: isoInstantSchema.nullable(),
 });
 export type Synonym = z.infer<typeof synonymSchema>;

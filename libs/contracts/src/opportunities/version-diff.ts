@@ -24,7 +24,7 @@ function parseVersionKey(key: string): unknown {
   return { source_name, source_id, channel, version: Number(version) };
 }
 
-/** A malformed part becomes empty, which no part may be. */
+/** A malformed part becomes empty, and validation rejects empty parts. */
 function decodePart(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
@@ -48,29 +48,29 @@ export const versionKeySchema = z
 export const versionHeadSchema = opportunityVersionSchema.omit({ changes: true, previous_deleted: true });
 export type VersionHead = z.infer<typeof versionHeadSchema>;
 
-/** One version of a source record with its fields as received, those that the opportunity does not have included. */
+/** One version of a source record with its fields as received, including those that the opportunity lacks. */
 export const versionContentSchema = versionHeadSchema.extend({ fields: z.record(z.string(), jsonValueSchema) });
 export type VersionContent = z.infer<typeof versionContentSchema>;
 
-/** A stretch of text that two texts share, or that one of them has. */
+/** A passage that two texts share, or that only one of them has. */
 export const textChangeSchema = z.strictObject({ op: z.enum(['equal', 'insert', 'delete']), text: z.string() });
 export type TextChange = z.infer<typeof textChangeSchema>;
 
 export const fieldDifferenceSchema = fieldChangeSchema.extend({
-  /** The words of both texts in order, if they have several words. Without the inserted words they are `from`, without the deleted ones `to`. */
+  /** The words of both texts in order, if they have several words. Without the inserted words they form `from`, without the deleted ones `to`. */
   words: z.array(textChangeSchema).optional(),
-  /** The texts are too long or differ in too many words: `words` replaces the one as a whole by the other. */
+  /** The texts are too long or differ in too many words, so `words` replaces one text by the other. */
   whole: z.literal(true).optional(),
 });
 export type FieldDifference = z.infer<typeof fieldDifferenceSchema>;
 
-/** The fields that differ between two versions. `from` is `null` for the first version, and if the one before was deleted. */
+/** The fields that differ between two versions. `from` is `null` for the first version, or if the previous one was deleted. */
 export const versionDiffSchema = z.strictObject({
   id: z.uuid(),
   from: versionHeadSchema.nullable(),
   to: versionHeadSchema,
   changes: z.array(fieldDifferenceSchema),
-  /** The version before `to` was deleted: what changed since is not known. */
+  /** The version before `to` was deleted, so the changes are unknown. */
   earlier_deleted: z.literal(true).optional(),
 });
 export type VersionDiff = z.infer<typeof versionDiffSchema>;

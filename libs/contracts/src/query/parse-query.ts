@@ -3,23 +3,23 @@ import { queryFields, readMatch } from './query-fields.js';
 import { hasWord, isOperator, type Token, tokenize } from './query-tokens.js';
 
 export const maxQueryLength = 500;
-/** More parts cost the database more than a page takes. */
+/** A query with more parts costs the database more than a page may take. */
 const maxTerms = 40;
 const maxDepth = 10;
 
-/** Whether a text is longer than a query may be, in characters as JSON Schema counts them: most emoji are two of JavaScript. */
+/** Whether a text exceeds the maximum length in characters as JSON Schema counts them: most emoji are two JavaScript characters. */
 export function isTooLong(text: string): boolean {
   return text.length > maxQueryLength && (text.length > 2 * maxQueryLength || Array.from(text).length > maxQueryLength);
 }
 
-/** A query, null for a text without words, or what is wrong with the text. */
+/** A query, null for a text without words, or the syntax error of the text. */
 export type ParsedQuery = { readonly query: Query | null } | { readonly error: QueryError };
 
 /**
  * Parses the query language of search: words, `"phrases"`, `prefix*`, `-exclude` or `NOT`, `OR`, `AND`, `( )` and fields such as
  * `naics:5415` (see `queryFields`). Words side by side must all match; they bind more closely than `OR`.
  *
- * @param understand - replaces words that mean more than they say
+ * @param understand - replaces words by what they mean, such as a place or a date
  */
 export function parseQuery(
   text: string,
@@ -44,7 +44,7 @@ function limitTerms(tokens: readonly Token[]): void {
   }
 }
 
-/** Words and fields of a text of the query language, those of phrases included; 0 for one that is refused. */
+/** Number of words and fields in a query text, including words of phrases; 0 if the text is invalid. */
 export function countTerms(text: string): number {
   if (isTooLong(text)) return 0;
   try {
@@ -55,7 +55,10 @@ export function countTerms(text: string): number {
   }
 }
 
-/** A number such as W912DY-26-R-0041 or a range of dates is one word; the index of words looks for all parts of a longer one. */
+/**
+ * A word with at most this many parts, such as W912DY-26-R-0041 or a date range, counts once. A longer one counts more, because the index searches
+ * each part.
+ */
 const partsOfWord = 8;
 
 function termsOf(token: Token): number {
@@ -128,7 +131,7 @@ class Parser {
     return this.#skip('close') ? query : wrongAt(open.at, open.end, 'The parenthesis is not closed.');
   }
 
-  /** The text ends where a word is needed. */
+  /** The text ends where a word is required. */
   #missing(): never {
     const last = this.tokens.at(-1);
     return wrongAt(last?.at ?? 0, this.length, 'Something to search for must follow.');
@@ -149,7 +152,7 @@ class Parser {
   }
 }
 
-/** One part stands for itself, and parts of the same kind are joined with their parent's. */
+/** A single part replaces its group, and parts of the same kind merge with their parent's. */
 function joined(kind: 'and' | 'or', parts: readonly Query[]): Query {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   const [only] = flat;

@@ -8,7 +8,7 @@ import {
   type Term,
 } from './query.js';
 
-/** Writes a query as a text that `parseQuery` reads as the same query. */
+/** Prints a query as a text that `parseQuery` parses to the same query. */
 export function printQuery(query: Query): string {
   if ('parts' in query) {
     const inParentheses = query.kind === 'and' ? 'or' : undefined;

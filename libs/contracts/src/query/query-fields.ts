@@ -15,7 +15,7 @@ import {
   wrongAt,
 } from './query.js';
 
-/** A value of a field as it was written, and where. */
+/** A field value as written, and its position. */
 export interface WrittenValue {
   readonly value: string;
   readonly quoted: boolean;
@@ -67,7 +67,7 @@ export const queryFields: ReadonlyMap<string, QueryField> = new Map([
   ['status', { example: 'status:active', help: statuses.join(', '), read: readStatus }],
 ]);
 
-/** Words of a text: in quotation marks a phrase, with `*` at the end the beginning of a word. */
+/** Words of a text: a phrase in quotation marks, a prefix if the text ends with `*`. */
 export function readMatch({ value, quoted, at }: WrittenValue): Match {
   if (quoted) return { text: value, match: 'phrase' };
   const star = value.indexOf('*');
@@ -76,7 +76,7 @@ export function readMatch({ value, quoted, at }: WrittenValue): Match {
   return star === -1 ? { text: value, match: 'word' } : { text: value.slice(0, -1), match: 'prefix' };
 }
 
-/** A state by its code: records have no others, so anything else would find nothing. */
+/** A state by its code. Records have only such codes, so any other value would find nothing. */
 function readState({ value, at, end }: WrittenValue): Match {
   const code = stateCode(value.trim().toUpperCase());
   return code === undefined
@@ -84,7 +84,7 @@ function readState({ value, at, end }: WrittenValue): Match {
     : { text: code, match: 'word' };
 }
 
-/** A kind by its beginning. In quotation marks, it is what a source calls it, which may be anything. */
+/** A kind by its beginning. In quotation marks, it is the source's own term, which may be any text. */
 function readKind(written: WrittenValue): Match {
   const { value, quoted, at, end } = written;
   const match = readMatch(written);
@@ -122,7 +122,7 @@ function readScore(written: WrittenValue): NumberRange {
 function readDate(field: DateRange['field']): (written: WrittenValue) => DateRange {
   return (written) => {
     const range = readRange(written, readMoment);
-    // `due:7d` asks for the next seven days, and not for the seventh alone.
+    // `due:7d` means the next seven days, not only the seventh.
     const isSpan = range.min !== null && range.min === range.max && 'days' in range.min.at;
     return { kind: 'date', field, ...range, ...(isSpan && { min: null }) };
   };
@@ -135,7 +135,7 @@ interface Range<T> {
 
 /** `>1`, `<=1`, `1..5` or `1`. */
 function readRange<T>({ value, at, end }: WrittenValue, read: (text: string, at: number, end: number) => T): Range<T> {
-  // The error of an empty part is at the whole value.
+  // The error of an empty part is located at the whole value.
   const readPart = (from: number, to: number): T =>
     from < to ? read(value.slice(from, to), at + from, at + to) : read('', at, end);
   const [operator] = /^(?:[<>]=?|=)?/.exec(value) ?? [''];
@@ -160,13 +160,13 @@ const factors = new Map([
   ['b', 1e9],
 ]);
 
-/** The largest amount that is stored has 15 digits before the point. */
+/** The largest stored amount has 15 digits before the point. */
 const maxAmount = 1e15;
 
 function readAmount(text: string, at: number, end: number): number {
   const [, digits, unit = ''] = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,6})?)([kmb]?)$/i.exec(text) ?? [];
   const product = Number(digits?.replaceAll(',', '')) * (factors.get(unit.toLowerCase()) ?? 1);
-  // Rounded to cents, as amounts are stored: 4.1 million would be a fraction of a cent less.
+  // Rounded to cents, as amounts are stored: floating point makes 4.1 million a fraction of a cent less.
   const amount = Math.round(product * 100) / 100;
   if (Number.isNaN(amount)) return wrongAt(at, end, 'An amount looks like 250000, 250k, 1.5m or 2b.');
   return amount < maxAmount ? amount : wrongAt(at, end, 'The amount is too large.');

@@ -1,4 +1,4 @@
-/** The forms of the query language besides fields, for help texts: an example, and what it finds. */
+/** Forms of the query language other than fields, for help texts: an example, and its meaning. */
 export const queryForms = [
   ['cloud hosting', 'both words, in any order and form, such as clouds, hosted'],
   ['"data center"', 'these words side by side'],

@@ -3,7 +3,7 @@ import { countTerms, isTooLong, maxQueryLength, parseQuery } from './parse-query
 import { type Query } from './query.js';
 import { splitKeywords } from './split-keywords.js';
 
-/** A text of the query language. An issue has the place of the error in its `params`. */
+/** A text in the query language. Its issues have the position of the error in `params`. */
 export const queryTextSchema = z
   .string()
   .max(maxQueryLength)
@@ -20,10 +20,10 @@ function checkQuery(text: string, context: Pick<z.RefinementCtx, 'addIssue'>, of
 }
 
 export const maxKeywords = 20;
-/** Maximum of all keywords together: each is looked up, and each weighs every candidate of the ranking. */
+/** Maximum of all keywords together: each is looked up, and each is evaluated for every candidate of the ranking. */
 const maxAllTerms = 60;
 
-/** Refuses keywords that have too many words and fields together. */
+/** Rejects keywords with too many words and fields in total. */
 export function limitAllTerms(texts: readonly string[], context: Pick<z.RefinementCtx, 'addIssue'>): void {
   if (texts.length > maxKeywords) return;
   const count = texts.reduce((sum, text) => sum + countTerms(text), 0);
@@ -32,24 +32,24 @@ export function limitAllTerms(texts: readonly string[], context: Pick<z.Refineme
   context.addIssue({ code: 'custom', message });
 }
 
-/** Texts of the query language, as a list or separated by commas. The place of an error is that in the text as it was written. */
+/** Query texts as a list, or separated by commas. Error positions refer to the text as written. */
 export const queryListSchema = z.union([z.string(), z.array(z.string())]).transform((given, context) => {
   const isList = Array.isArray(given);
   const keywords = isList
     ? given.map((text) => ({ text: text.trim(), at: 0 })).filter(({ text }) => text !== '')
     : splitKeywords(given);
-  // A body may hold half a million: reading them would stop the process for seconds.
+  // A request body may hold half a million of them: parsing these would block the process for seconds.
   if (keywords.length > maxKeywords)
     context.addIssue({ code: 'too_big', origin: 'array', maximum: maxKeywords, inclusive: true, input: given });
   else if (!isList) for (const { text, at } of keywords) checkQuery(text, context, at);
   return keywords.map(({ text }) => text);
 });
 
-/** Where the error of a text is: the `params` of its issue. `at` is the index of the first wrong character, `end` that after the last. */
+/** Position of an error in a text: the `params` of its issue. `at` is the index of the first wrong character, `end` the index after the last. */
 export const queryPlaceSchema = z.object({ at: z.int().nonnegative(), end: z.int().positive() });
 export type QueryPlace = z.infer<typeof queryPlaceSchema>;
 
-/** A query without matches: an alternative without parts. */
+/** A query without matches: an `or` without parts. */
 const nothing: Query = { kind: 'or', parts: [] };
 
 /**
@@ -65,22 +65,22 @@ export function orNothing(query: Query | null, text: string): Query | null {
   return query ?? (text.trim() === '' ? null : nothing);
 }
 
-/** A query that is met if any of the texts is; null if none has a word. */
+/** A query that matches if any of the texts does; null if none has a word. */
 export function anyOf(texts: readonly string[]): Query | null {
   return alternatives(texts.map(parsed));
 }
 
-/** A query that is met if any of the queries is; null for none. */
+/** A query that matches if any of the queries does; null if there is none. */
 export function alternatives(queries: readonly (Query | null)[]): Query | null {
   const parts = queries.filter((part) => part !== null);
   const [only] = parts;
   return parts.length > 1 ? { kind: 'or', parts } : (only ?? null);
 }
 
-/** The conjunction of texts, each of which `queryTextSchema` accepts; it may be too long. */
+/** The conjunction of texts that `queryTextSchema` accepts; the result may be too long. */
 export function textOfAll(texts: readonly string[]): string {
   const stated = texts.filter((text) => text.trim() !== '');
-  // A text without a word cannot be put in parentheses. It matches nothing, and so does the conjunction.
+  // A text without a word cannot be put in parentheses. It matches nothing, and neither does the conjunction.
   const [only] = stated.length > 1 ? stated.filter((text) => parsed(text) === null) : stated;
   return only ?? stated.map((text) => `(${text.trim()})`).join(' ');
 }

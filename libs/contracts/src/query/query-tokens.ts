@@ -18,11 +18,11 @@ export type Token = Place &
         readonly valueAt: number;
       }
     | { readonly kind: 'open' | 'close' | 'or' | 'and' | 'not' }
-    /** Words that mean more than they say: see `understandQuery`. */
+    /** Words with a meaning, such as a place: see `understandQuery`. */
     | { readonly kind: 'understood'; readonly query: Query }
   );
 
-/** Operators are upper case: `or` is a word. */
+/** Operators are in upper case: `or` is a word. */
 const operators = new Map<string, 'or' | 'and' | 'not'>([
   ['OR', 'or'],
   ['AND', 'and'],
@@ -36,7 +36,7 @@ export function isOperator(word: string): boolean {
 /** Straight and typographic quotation marks. */
 const quote = /["“”„]/;
 const pieceEnd = /[\s()"“”„]|$/u;
-/** The set-aside is one word, or the value of a field, although it has parentheses. */
+/** A set-aside such as `8(a)` is one word, or the value of a field, although it contains parentheses. */
 const letterInParentheses = /^(?:(?:\p{L}+:)?8\(a\)|8 \(a\))(?![\p{L}\p{N}])/iu;
 
 /**
@@ -53,7 +53,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The token at an index, if there is one, and where the next may begin. */
+/** The token at an index, if any, and the index where the next may begin. */
 function tokenAt(text: string, at: number): [Token | null, number] {
   const character = text.charAt(at);
   if (/\s/.test(character)) return [null, at + 1];
@@ -76,7 +76,7 @@ function quotedAt(text: string, at: number): { value: string; end: number } {
   return { value: text.slice(at + 1, end).trim(), end: end + 1 };
 }
 
-/** A word, an operator or a field: `8(a)`, or everything up to a blank, a parenthesis or a quotation mark. */
+/** A word, an operator or a field: `8(a)`, or everything up to a space, a parenthesis or a quotation mark. */
 function pieceAt(text: string, at: number): [Token | null, number] {
   const rest = text.slice(at);
   const [joined] = letterInParentheses.exec(rest) ?? [];
@@ -98,7 +98,7 @@ function fieldAt(text: string, { name, at, end }: Place & { name: string }): [To
   return [{ kind: 'field', name, value: text.slice(valueAt, end), quoted: false, valueAt, at, end }, end];
 }
 
-/** Whether a text has anything that could be found. */
+/** Whether a text contains anything to search for. */
 export function hasWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

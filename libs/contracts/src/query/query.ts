@@ -1,11 +1,11 @@
 import { type CodeWord } from '../fields/opportunity-filters.js';
 
-/** A part of a query that a record matches or not. No record matches an `or` without parts. */
+/** A condition on records. An `or` without parts matches no record. */
 export type Query =
   | {
       readonly kind: 'and' | 'or';
       readonly parts: readonly Query[];
-      /** Parts that rank the matches, if not all: words that a match need not have, or fewer words than those that find it. */
+      /** Parts that rank the matches, if they differ from the condition: optional words, or fewer words than the condition has. */
       readonly rankedBy?: readonly Query[];
     }
   | { readonly kind: 'not'; readonly part: Query }
@@ -13,24 +13,24 @@ export type Query =
   | Term;
 
 /**
- * A part of a text that means a place, a buyer, a set-aside or a code. Records that state it match, and so do those whose texts say it: many
- * sources do not state such fields. The former rank higher.
+ * A part of a text that means a place, a buyer, a set-aside or a code. It matches records that state the value, and records whose texts mention it,
+ * because many sources do not state such fields. The former rank higher.
  */
 export interface Meant {
   readonly kind: 'meant';
-  /** The written text. */
+  /** The text as written. */
   readonly text: string;
-  /** Any of these. */
+  /** A record matches if it states any of these. */
   readonly stated: readonly (FieldWords | FieldCode)[];
-  /** What is close to it: records that state one of these match as well, and rank lower. */
+  /** Related values: records that state one of them match as well, but rank lower. */
   readonly near?: readonly (FieldWords | FieldCode)[];
   readonly said: readonly (Words | FieldWords)[];
 }
 
-/** A part without further parts. */
+/** A query without nested parts. */
 export type Term = Words | FieldWords | FieldCode | FieldStatus | NumberRange | DateRange;
 
-/** A term that a text must contain. Words of a phrase follow one another. */
+/** A term that a text must contain. The words of a phrase must be adjacent. */
 export interface Match {
   readonly text: string;
   readonly match: 'word' | 'prefix' | 'phrase';
@@ -39,7 +39,7 @@ export interface Match {
 /** Anywhere in the text of a record. */
 export interface Words extends Match {
   readonly kind: 'words';
-  /** Alternatives of the text that follow from other words beside it: with the same meaning, or of the same subject. */
+  /** Alternatives of the text, inferred from neighboring words: synonyms or related terms. */
   readonly instead?: { readonly texts: readonly string[]; readonly means: 'same' | 'related' };
 }
 
@@ -49,7 +49,7 @@ export interface FieldWords extends Match {
   readonly field: TextField;
 }
 
-/** One of its codes begins so: `naics:5415` matches 541511. */
+/** One of the record's codes begins with the value: `naics:5415` matches 541511. */
 export interface FieldCode {
   readonly kind: 'code';
   readonly field: CodeWord;
@@ -82,7 +82,7 @@ export interface Bound<T> {
   readonly inclusive: boolean;
 }
 
-/** A day, `2026-12-31`, or a number of days: from now until the due date, or from the posted date until now. */
+/** A day, `2026-12-31`, or a number of days: until the due date, or since the posted date. */
 export type Moment = { readonly day: string } | { readonly days: number };
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
@@ -98,7 +98,7 @@ export interface QueryError {
   readonly end: number;
 }
 
-/** Thrown while a text is read; `parseQuery` returns it. */
+/** Thrown during parsing; `parseQuery` catches and returns it. */
 export class QuerySyntaxError extends Error {
   constructor(readonly problem: QueryError) {
     super(problem.message);

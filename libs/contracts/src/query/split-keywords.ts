@@ -8,7 +8,7 @@ interface Keyword {
 const pieces =
   /["“”„][^"“”„]*["“”„]?|\bvalue:(?:[^\s,"“”„()]|,\d{3}(?!\d))*|(?:\$|\b(?:over|under|above|below|than|least|most|to|and|between|from) )\d{1,3}(?:,\d{3})+(?!\d)|./gisu;
 
-/** The queries of a comma list. A comma in quotation marks, in parentheses or in an amount separates nothing. */
+/** The queries of a comma-separated list. A comma in quotation marks, in parentheses or in an amount is not a separator. */
 export function splitKeywords(list: string): Keyword[] {
   const keywords: Keyword[] = [];
   let from = 0;

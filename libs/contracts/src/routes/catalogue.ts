@@ -38,35 +38,35 @@ export const listQuerySchema = z.strictObject({
   sort_order: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
   /** `exact`: counts all records, however many. */
   count: z.literal('exact').optional(),
-  /** `X-Next` of the page before: continues after its last row, however deep it is. */
+  /** `X-Next` of the previous page: continues after its last row, at any depth. */
   after: opportunityListQuerySchema.shape.after,
-  /** The list as it was at this instant of the past, by default in the order of the posted date. */
+  /** The list as of this past instant; default sort: posted date. */
   asOf: opportunityListQuerySchema.shape.as_of,
-  /** `true`: each record says what of it matches the search; with at most 100 records a page. */
+  /** `true`: adds the matches of the search to each record. At most 100 records a page. */
   highlight: z.literal('true').optional(),
-  /** `true`: each record says why it is for the caller, and which requirement their profile fails; with at most 20 records a page. */
+  /** `true`: adds to each record why it matches the caller's profile, and which requirement the profile fails. At most 20 records a page. */
   why: z.literal('true').optional(),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
-/** Without its parameters. */
+/** Path without its parameters. */
 function mediaType(text: string): string {
   return text.replace(/;.*/, '');
 }
 
-/** Selects and orders like the list; a file has all rows. */
+/** Filters and sorts like the list; a file has all rows. */
 export const exportQuerySchema = listQuerySchema
   .pick({ filter: true, sort: true, search: true, status: true, source_type: true, sort_by: true, sort_order: true })
   .extend({
     format: exportFormatSchema.default('csv'),
-    /** Comma list. */
+    /** Comma-separated. */
     columns: z.string().max(1000).optional(),
   });
 
 export const detailQuerySchema = z.strictObject({ asOf: isoInstantSchema.optional() });
 
 export const explanationQuerySchema = z.strictObject({
-  /** Comma list, instead of the keywords of the caller's profile. */
+  /** Comma-separated; replace the keywords of the caller's profile. */
   keywords: z
     .string()
     .max(2000)
@@ -74,9 +74,9 @@ export const explanationQuerySchema = z.strictObject({
     .pipe(scoreKeywordsSchema)
     .optional()
     .transform((keywords = []) => keywords),
-  /** `default` for the score of lists, or the `recipe_id` of an earlier explanation. Without it, the recipe of the caller. */
+  /** `default` for the score of lists, or the `recipe_id` of an earlier explanation. Default: the caller's recipe. */
   recipe: recipeChoiceSchema.optional(),
-  /** Instant of the score and of the known statements of the sources. Not in the future; default: now. */
+  /** Instant of the score and of the known source data. Not in the future; default: now. */
   asOf: isoInstantSchema.optional(),
 });
 
@@ -91,8 +91,8 @@ export const diffQuerySchema = z.strictObject({
   to: versionKeySchema.optional(),
 });
 
-const conditional = { 'If-None-Match': 'The `ETag` of an earlier response: 304 if it is still right' };
-const etagHeader = { ETag: 'Changes when what the caller reads may have changed. Sometimes there is none' };
+const conditional = { 'If-None-Match': 'The `ETag` of an earlier response: 304 if it is still current' };
+const etagHeader = { ETag: 'Changes when the response may have changed; omitted in some responses' };
 
 const listHeaders = {
   ...etagHeader,
@@ -139,7 +139,7 @@ export const catalogueRoutes = {
   explainSearchPlan: {
     method: 'POST',
     path: '/opportunities/search/plan',
-    summary: 'How a search finds its records: the plans, their estimates, and what they took',
+    summary: 'How a search finds its records: the plans, their estimates, and their measured cost',
     body: searchBodySchema,
     ...answeredBy(catalogueRpc, 'opportunities.search-plan'),
     bodyMember: 'criteria',
@@ -148,7 +148,7 @@ export const catalogueRoutes = {
     method: 'POST',
     path: '/opportunities/order-preview',
     summary:
-      'The first opportunities by other weights or another profile of the caller, with the places that they have now',
+      'Preview of the first opportunities with changed weights or profile, and their current positions',
     body: orderPreviewInputSchema,
     ...answeredBy(catalogueRpc, 'opportunities.order-preview'),
     bodyMember: 'change',
@@ -174,7 +174,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/facets',
     access: 'read',
-    summary: 'Values to narrow a list by, with the number of opportunities that each leaves',
+    summary: 'Facets of a list: filter values with the number of opportunities of each',
     query: facetsQuerySchema,
     reply: facetsSchema,
     requestHeaders: conditional,
@@ -184,7 +184,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/coverage',
     access: 'read',
-    summary: 'Sources of which a list may lack records: not synced as scheduled, or not completely',
+    summary: 'Sources whose records may be missing from a list: not synced as scheduled, or not completely',
     query: coverageQuerySchema,
     reply: coverageSchema,
   },

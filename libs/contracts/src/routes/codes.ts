@@ -7,7 +7,7 @@ export const codesQuerySchema = z.strictObject({
     .string()
     .max(maxCodeQuery)
     .optional()
-    .meta({ description: 'Beginning of a code, or words of a title. Without it the widest codes.' }),
+    .meta({ description: 'Beginning of a code, or words of a title. Default: the broadest codes.' }),
   codes: z
     .string()
     .max(2000)
@@ -30,7 +30,7 @@ export const codeRoutes = {
     params: z.strictObject({ system: codeSystemSchema.meta({ description: 'The classification' }) }),
     query: codesQuerySchema,
     reply: codeListSchema,
-    requestHeaders: { 'If-None-Match': 'The `ETag` of an earlier response: 304 if it is still right' },
+    requestHeaders: { 'If-None-Match': 'The `ETag` of an earlier response: 304 if it is still current' },
     headers: { ETag: 'Changes with the tables of the product', 'Cache-Control': 'How long it may be kept' },
   },
 } as const satisfies Routes;

@@ -2,25 +2,25 @@ import { answeredBy, type Routes } from './route.js';
 import { intelligenceRpc } from '../rpc/intelligence.js';
 import { smartAlertsInputSchema } from '../intelligence/smart-alerts.js';
 
-/** Market figures and what is concluded from them. */
+/** Market figures, and advice derived from them. */
 export const intelligenceRoutes = {
   financialMetrics: {
     method: 'GET',
     path: '/perplexity/financial-metrics',
-    summary: 'Figures of the market: the last complete month beside the one before',
+    summary: 'Market figures: the last complete month and the month before',
     ...answeredBy(intelligenceRpc, 'intelligence.financial-metrics'),
   },
   marketAnalysis: {
     method: 'GET',
     path: '/perplexity/market-analysis',
-    summary: 'The market of the last three complete months beside the three before: sectors that grow, and trends',
+    summary: 'The market of the last three complete months compared with the three before: growing sectors, and trends',
     streams: true,
     ...answeredBy(intelligenceRpc, 'intelligence.market-analysis'),
   },
   smartAlerts: {
     method: 'POST',
     path: '/perplexity/smart-alerts',
-    summary: 'What the person should know this week: what is due, planned, changed and growing of what they look for',
+    summary: 'Alerts for this week: what is due, planned, changed and growing for the caller’s profile',
     body: smartAlertsInputSchema,
     optionalBody: true,
     ...answeredBy(intelligenceRpc, 'intelligence.smart-alerts'),

@@ -9,7 +9,7 @@ import { trendAnalysisRequestSchema } from '../intelligence/trend-analysis.js';
 
 export const predictionsQuerySchema = z.strictObject({ sector: sectorSchema.optional() });
 
-/** Figures of the market from awards of USAspending and from notices. */
+/** Market figures from USAspending awards and from notices. */
 export const marketRoutes = {
   trendAnalysis: {
     method: 'POST',
@@ -23,7 +23,7 @@ export const marketRoutes = {
   competitiveLandscape: {
     method: 'POST',
     path: '/perplexity/competitive-landscape',
-    summary: 'Size and concentration of a market, and who has it, from awards of USAspending',
+    summary: 'Size, concentration and largest vendors of a market, from USAspending awards',
     body: competitiveLandscapeRequestSchema,
     optionalBody: true,
     streams: true,
@@ -32,7 +32,7 @@ export const marketRoutes = {
   marketForecast: {
     method: 'POST',
     path: '/perplexity/market-forecast',
-    summary: 'What is to be expected: obligations with their interval, contracts that end, busy months of agencies',
+    summary: 'Market forecast: obligations with their interval, ending contracts, busy months of agencies',
     body: marketForecastRequestSchema,
     optionalBody: true,
     streams: true,
@@ -42,7 +42,7 @@ export const marketRoutes = {
     method: 'GET',
     path: '/perplexity/predict-opportunities',
     access: 'read',
-    summary: 'Opportunities that may come: contracts that end, and busy months of agencies',
+    summary: 'Possible future opportunities: ending contracts, and busy months of agencies',
     query: predictionsQuerySchema,
     reply: predictionsSchema,
   },
@@ -50,7 +50,7 @@ export const marketRoutes = {
     method: 'GET',
     path: '/perplexity/awards',
     access: 'read',
-    summary: 'The contracts that a figure was made from, by the filter of its basis, the largest first',
+    summary: 'The contracts behind a figure, by the filter of its basis, largest first',
     query: awardsQuerySchema,
     reply: answerOf(awardPageSchema),
   },

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { demoSessionHeader } from '../http.js';
 import { type Routes } from './route.js';
 
-/** A message of JSON-RPC. The protocol itself is checked by the MCP server, which answers in its own form. */
+/** A JSON-RPC message. The MCP server validates the protocol and answers errors in its own form. */
 export const mcpMessageSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
 export type McpMessage = z.infer<typeof mcpMessageSchema>;
 
 export const mcpQuerySchema = z.strictObject({
-  /** `true`: the tools offer changes, to callers that may make them. */
+  /** `true`: also offers the tools that change data, if the caller may use them. */
   allow_changes: z.literal('true').optional(),
 });
 
-/** The MCP server for agents. */
+/** MCP server for agents. */
 export const mcpRoutes = {
   mcp: {
     method: 'POST',

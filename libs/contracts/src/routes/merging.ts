@@ -18,7 +18,7 @@ export const mergingRoutes = {
     method: 'POST',
     requestHeaders: idempotencyRequestHeader,
     path: '/opportunities/{id}/merge',
-    summary: 'Merge another opportunity into this one; the address of the other leads here from then on',
+    summary: 'Merge another opportunity into this one; the other’s address then leads here',
     ...ofOpportunity,
     body: mergeRequestSchema,
     status: 201,

@@ -13,7 +13,7 @@ const place = z
   .optional()
   .meta({ description: 'Place of a character in the text, from 0' });
 
-/** The stretch of the text to mark. */
+/** The passage of the text to mark. */
 export const documentPageQuerySchema = z.strictObject({ start: place, end: place });
 
 const pageNumber = z
@@ -22,7 +22,7 @@ const pageNumber = z
   .transform(Number)
   .meta({ description: 'Number of the page, from 1' });
 
-/** Contents of a notice, in sentences that rest on quotes. */
+/** Contents of a notice, in sentences backed by quotes. */
 export const noticeRoutes = {
   noticeBrief: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const noticeRoutes = {
     method: 'POST',
     path: '/opportunities/{id}/questions',
     access: 'read',
-    summary: 'Ask a notice: the answer in its words or in those of the language model, or that it does not state one',
+    summary: 'Answer a question about a notice, in the words of the notice or of the language model, or report that it states no answer',
     params: byId,
     body: noticeQuestionSchema,
     reply: questionAnswerSchema,
@@ -43,14 +43,14 @@ export const noticeRoutes = {
   listQuestions: {
     method: 'GET',
     path: '/opportunities/{id}/questions',
-    summary: 'The questions that the caller asked a notice, with the answers of today and which to check again',
+    summary: 'The caller’s earlier questions about a notice, with the current answers and which of them changed',
     ...ofOpportunity,
     ...answeredBy(noticeRpc, 'intelligence.questions'),
   },
   amendmentImpact: {
     method: 'GET',
     path: '/opportunities/{id}/amendment-impact',
-    summary: 'Which requirements, answers and parts of the score a version of its source records touches',
+    summary: 'Requirements, answers and parts of the score that a version of a source record affects',
     ...ofOpportunity,
     query: diffQuerySchema,
     ...answeredBy(noticeRpc, 'intelligence.amendment-impact'),
@@ -59,14 +59,14 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/checked-requirements',
     summary:
-      'The requirements of a notice that the caller has checked, and which of them it has changed or removed since',
+      'The requirements of a notice that the caller has checked, and those that the notice has since changed or removed',
     ...ofOpportunity,
     ...answeredBy(noticeRpc, 'intelligence.checked-requirements'),
   },
   checkRequirement: {
     method: 'PUT',
     path: '/opportunities/{id}/checked-requirements',
-    summary: 'Check a requirement of a notice off, or open it again',
+    summary: 'Check or uncheck a requirement of a notice',
     ...ofOpportunity,
     body: requirementCheckSchema,
     ...answeredBy(noticeRpc, 'intelligence.check-requirement'),
@@ -81,7 +81,7 @@ export const noticeRoutes = {
   readDocuments: {
     method: 'POST',
     path: '/opportunities/{id}/documents',
-    summary: 'Fetch documents of a notice and read their text; the list tells how far that is',
+    summary: 'Fetch documents of a notice and read their text; the list of documents shows the progress',
     ...ofOpportunity,
     body: readDocumentsSchema,
     status: 202,
@@ -91,7 +91,7 @@ export const noticeRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/documents/{document}/pages/{page}',
     access: 'read',
-    summary: 'The text of a page of a document, and where a stretch of it stands on the page',
+    summary: 'The text of a page of a document, and the position of a passage on the page',
     params: byId.extend({
       document: documentIdSchema.meta({ description: 'Id of a document, as listed' }),
       page: pageNumber,
@@ -102,7 +102,7 @@ export const noticeRoutes = {
   writeBrief: {
     method: 'POST',
     path: '/perplexity/write-brief',
-    summary: 'The brief of a notice with a summary by the language model; the next reads of the brief show it too',
+    summary: 'The brief of a notice with a summary by the language model, which later reads of the brief include',
     body: aboutOpportunitySchema,
     ...answeredBy(noticeRpc, 'intelligence.write-brief'),
     renames: { opportunity: 'id' },
@@ -110,7 +110,7 @@ export const noticeRoutes = {
   complianceAnalysis: {
     method: 'POST',
     path: '/perplexity/compliance-analysis',
-    summary: 'What a notice requires of those who submit an offer, and what may disqualify it',
+    summary: 'Requirements of a notice for offers, and what may disqualify an offer',
     body: aboutOpportunitySchema,
     ...answeredBy(noticeRpc, 'intelligence.compliance'),
     renames: { opportunity: 'id' },

@@ -2,7 +2,7 @@ import { rehearsalSchema, mailTokenSchema } from '../notifications.js';
 import { answeredBy, byId, type Routes } from './route.js';
 import { notificationRpc } from '../rpc/notifications.js';
 
-/** Its path is in mails: changing it would break their links. */
+/** Mails contain this path: changing it would break their links. */
 export const unsubscribePath = '/notifications/unsubscribe';
 
 export const notificationRoutes = {
@@ -15,7 +15,7 @@ export const notificationRoutes = {
   dismissNotification: {
     method: 'POST',
     path: '/notifications/{id}/dismiss',
-    summary: 'Dismiss a notification: it is in no list and no mail any more',
+    summary: 'Dismiss a notification, so that lists and mails omit it',
     params: byId,
     notFound: 'NOTIFICATION_NOT_FOUND',
     ...answeredBy(notificationRpc, 'opportunities.dismiss-notification'),
@@ -30,33 +30,33 @@ export const notificationRoutes = {
     method: 'GET',
     path: '/notifications/rehearsal',
     access: 'read',
-    summary: 'The mails that the present settings would have sent in the last 30 days',
+    summary: 'The mails that the current settings would have sent in the last 30 days',
     reply: rehearsalSchema,
   },
   sendNotificationConfirmation: {
     method: 'POST',
     path: '/notifications/send-confirmation',
-    summary: 'Send the link again that confirms the address of the settings for mails about opportunities',
+    summary: 'Resend the link that confirms the mail address in the settings',
     ...answeredBy(notificationRpc, 'auth.send-notification-confirmation'),
   },
   confirmNotificationEmail: {
     method: 'POST',
     path: '/notifications/confirm-email',
-    summary: 'Confirm the address that a link was sent to, so that mails about opportunities may go there',
+    summary: 'Confirm the mail address that the link was sent to',
     query: mailTokenSchema,
     ...answeredBy(notificationRpc, 'auth.confirm-notification-email'),
   },
   mailState: {
     method: 'GET',
     path: unsubscribePath,
-    summary: 'Whether the person of an unsubscribe link gets mails; changes nothing',
+    summary: 'Whether the user of an unsubscribe link receives mails; changes nothing',
     query: mailTokenSchema,
     ...answeredBy(notificationRpc, 'auth.mail-state'),
   },
   unsubscribe: {
     method: 'POST',
     path: unsubscribePath,
-    summary: 'Switch the mails of the person of an unsubscribe link off, as mail programs do with one click (RFC 8058)',
+    summary: 'Unsubscribe the user of the link from mails, as mail programs do with one click (RFC 8058)',
     query: mailTokenSchema,
     ...answeredBy(notificationRpc, 'auth.unsubscribe'),
   },

@@ -5,25 +5,25 @@ import { perplexitySearchInputSchema } from '../intelligence/perplexity.js';
 import { answeredBy, byId, type Routes } from './route.js';
 import { perplexityRpc } from '../rpc/perplexity.js';
 
-/** Questions to a language model; without one, the answers come from the records here. */
+/** Questions for a language model. Without a model, answers come from the local records. */
 export const perplexityRoutes = {
   perplexityStatus: {
     method: 'GET',
     path: '/perplexity/status',
-    summary: 'Which language model answers, whether it does, and what it has cost today',
+    summary: 'The configured language model, whether it answers, and its cost today',
     ...answeredBy(perplexityRpc, 'intelligence.status'),
   },
   perplexitySearch: {
     method: 'POST',
     path: '/perplexity/search',
-    summary: 'Search the web by the language model, or the opportunities here without one',
+    summary: 'Search the web with the language model; without a model, search the opportunities',
     body: perplexitySearchInputSchema,
     ...answeredBy(perplexityRpc, 'intelligence.search'),
   },
   enrichOpportunity: {
     method: 'POST',
     path: '/perplexity/enrich-opportunity',
-    summary: 'What is known about an opportunity beyond its notice: who may compete, and what to do',
+    summary: 'Advice on an opportunity beyond its notice: possible competitors and recommended actions',
     body: aboutOpportunitySchema,
     streams: true,
     ...answeredBy(perplexityRpc, 'intelligence.enrich'),

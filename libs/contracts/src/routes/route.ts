@@ -14,11 +14,11 @@ export interface Route {
   access: Access;
   summary: string;
   params?: z.ZodType;
-  /** Error of a request whose path cannot name anything, such as an id that is no UUID. */
+  /** Error for a path that cannot identify anything, such as an id that is not a UUID. */
   notFound?: ErrorCode;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** A request without a body counts as one with `{}`. */
+  /** The body may be absent; it then counts as `{}`. */
   optionalBody?: true;
   /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
@@ -27,29 +27,29 @@ export interface Route {
   envelope?: true;
   /** Content types that the response may have, if not JSON. */
   media?: readonly string[];
-  /** A language model may write in the answer: it comes as events to requests that accept `text/event-stream`. */
+  /** A language model may write in the answer. Requests that accept `text/event-stream` receive it as events. */
   streams?: true;
   /** Request headers specific to the route, with their description. */
   requestHeaders?: Record<string, string>;
   /** Response headers specific to the route, with their description. */
   headers?: Record<string, string>;
-  /** Responses besides `status` and the errors. */
+  /** Responses other than the success and the errors. */
   others?: Readonly<Record<string, OtherResponse>>;
   /**
-   * The message that answers the route; only for routes whose request the gateway validates and passes on. The message has the members of path,
-   * query and body together, and those that it takes of the caller: audience, idempotency key, search profile and usual number of records. The
-   * reply has `success` and the `id` of the path besides, where the route has them and the message does not.
+   * The message that answers the route, for routes whose requests the gateway only validates and forwards. The message contains the members of path,
+   * query and body, and the caller data that its schema has: audience, idempotency key, search profile and default number of records. If the route's
+   * reply has `success` or the `id` of the path and the message's reply lacks it, the gateway adds it.
    */
   passesTo?: RpcName;
-  /** Names that members have in the message, where they differ. */
+  /** Message names of members, where they differ. */
   renames?: Readonly<Record<string, string>>;
-  /** Member of the message that is the whole body. */
+  /** Message member that is the whole body. */
   bodyMember?: string;
 }
 
 interface OtherResponse {
   readonly description: string;
-  /** Schema of the JSON body, besides problem documents if it is an error; absent: there is no body. */
+  /** Schema of the JSON body, unless an error sends a problem document. Absent: no body. */
   readonly reply?: z.ZodType;
 }
 
@@ -57,8 +57,8 @@ interface OtherResponse {
 export type Routes = Record<string, Route>;
 
 /**
- * The members of a route that come from the message that answers it.
- * @param table - the messages of a subject, with this one
+ * The members of a route, derived from the message that answers it.
+ * @param table - the messages of a subject, including this one
  */
 export function answeredBy<T extends RpcTable, N extends keyof T & RpcName>(
   table: T,
@@ -73,7 +73,7 @@ export const byId = z.strictObject({ id: z.uuid().toLowerCase() });
 /** A route about an opportunity. */
 export const ofOpportunity = { params: byId, notFound: 'OPPORTUNITY_NOT_FOUND' } as const;
 
-/** A whole number in the query of a URL, as a decimal text; `Number` alone reads `0x10` and spaces as well. */
+/** A whole number in a query string, as decimal text; `Number` alone also accepts `0x10` and spaces. */
 export function countUpTo(max: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?(e\d+)?$/i.test(value) ? Number(value) : value),

@@ -4,7 +4,7 @@ import { synonymRpc } from '../rpc/synonyms.js';
 import { synonymChangeSchema, synonymIdSchema, synonymInputSchema } from '../opportunities/synonym.js';
 
 const bySynonym = z.strictObject({
-  id: synonymIdSchema.meta({ description: 'Of an entry, as `GET /search/synonyms` returns it' }),
+  id: synonymIdSchema.meta({ description: 'Id of an entry, as returned by `GET /search/synonyms`' }),
 });
 
 export const synonymRoutes = {

@@ -12,7 +12,7 @@ import {
 import { deviceCodeInputSchema, deviceCodeSchema, deviceTokenInputSchema, deviceTokenSchema } from '../auth/device.js';
 import { nothing, type RpcTable } from './call.js';
 
-/** Query parameters that a route reads. Others are ignored: each version of the client may send its own. */
+/** Query parameters of a route. Others are ignored, because each client version may send its own. */
 const parameter = z.string().optional();
 const redirectQuery = z.object({ redirect_to: parameter });
 const providerQuery = z.object({
@@ -25,12 +25,12 @@ const providerQuery = z.object({
 
 const redirectSchema = z.strictObject({ url: z.string() });
 
-/** A request without a session. The gateway fills in the members that the schema has. */
+/** A request without a session. The gateway fills in the members of the schema. */
 function anyone<S extends z.ZodRawShape, R extends z.ZodType>(shape: S, reply: R) {
   return { access: 'public' as const, request: z.strictObject({ client: authClientSchema, ...shape }), reply };
 }
 
-/** A request in a session. The auth service verifies the access token, so that each failure has its own code. */
+/** A request in a session. The auth service verifies the access token, so that each failure gets its own code. */
 function inSession<S extends z.ZodRawShape, R extends z.ZodType>(shape: S, reply: R) {
   return anyone({ authorization: z.string().max(32_000).nullable(), ...shape }, reply);
 }
@@ -38,7 +38,7 @@ function inSession<S extends z.ZodRawShape, R extends z.ZodType>(shape: S, reply
 /** The `{id}` of a path. */
 const id = z.string().max(200);
 
-/** Requests of the auth wire contract (`auth-routes.ts`), one for each route. Their errors are `AUTH_REFUSED`. */
+/** Requests of the auth wire contract (`auth-routes.ts`), one per route. Their errors are `AUTH_REFUSED`. */
 export const authWireRpc = {
   'auth.sign-up': anyone(
     { query: redirectQuery, body: authBodies.signUp },

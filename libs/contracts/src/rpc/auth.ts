@@ -19,11 +19,11 @@ import { byId, nothing, type RpcTable } from './call.js';
 const done = z.strictObject({ success: z.literal(true) });
 
 export const authRpc = {
-  /** State of what the service needs: `database`, and of all also `mail`. */
+  /** State of the dependencies: `database`, and with `all` also `mail`. */
   'auth.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
   /**
    * Identifies the caller of a credential (access token or API token). `pass` is the caller assertion for the other services.
-   * `keep_ms`: how long the reply may be kept unless `auth.caller-changed` comes; absent or 0: not at all.
+   * `keep_ms`: how long the caller may be cached unless `auth.caller-changed` arrives; absent or 0: not at all.
    */
   'auth.identify': {
     access: 'public',
@@ -35,7 +35,7 @@ export const authRpc = {
   'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },
   'auth.settings': { access: 'read', request: nothing, reply: settingsResponseSchema },
   'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
-  /** Search profile of the caller, from preferences and settings; the defaults if nothing was saved. */
+  /** Search profile of the caller, from preferences and settings, or the defaults. */
   'auth.search-profile': { access: 'read', request: nothing, reply: searchProfileSchema },
   'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
   /** When the API token of the caller expires; null for sessions and for tokens that never expire. */
@@ -46,7 +46,7 @@ export const authRpc = {
   },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
   'auth.revoke-token': { access: 'account', request: byId, reply: done },
-  /** Counts as a guess of the caller. */
+  /** Counts as a guess by the caller. */
   'auth.device-request': {
     access: 'account',
     request: z.strictObject({ code: userCodeSchema }),

@@ -7,15 +7,15 @@ export interface Rpc {
   access: Access | 'service';
   request: z.ZodType;
   reply: z.ZodType;
-  /** Schema of the parts that may be sent before the reply, if any. */
+  /** Schema of the parts that may precede the reply, if any. */
   part?: z.ZodType;
-  /** Takes as long as a list of many rows, whatever is requested, and is limited with these. */
+  /** Takes as long as a list of many rows whatever is requested, and shares their rate limit. */
   bulk?: true;
-  /** Fetches pages, asks a language model or writes many records: may take as long as the clients of the gateway wait. */
+  /** Fetches pages, asks a language model or writes many records; may take as long as the gateway's clients wait. */
   long?: true;
 }
 
-/** Requests by name, which is also the subject. Its first word is the responding service. */
+/** Requests by name, which is also the subject. The first word is the responding service. */
 export type RpcTable = Record<string, Rpc>;
 
 export const byId = z.strictObject({ id: z.uuid() });

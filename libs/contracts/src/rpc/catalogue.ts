@@ -31,7 +31,7 @@ import {
   versionDiffSchema,
 } from '../opportunities/version-diff.js';
 
-/** Demo records are not found by callers who see real ones, nor the other way round. */
+/** Callers who see real records do not find demo records, and the reverse. */
 const readById = byId.extend({ audience: audienceSchema });
 
 const count = z.int().nonnegative();
@@ -40,8 +40,8 @@ const outcomeShape = { received: count, added: count, updated: count, unchanged:
 export const catalogueRpc = {
   'opportunities.intake': { access: 'service', request: noticeBatchSchema, reply: intakeResultSchema },
   /**
-   * Stops further batches of a run and returns its counters as stored by intake, for a run that could not write them itself.
-   * If a newer run has claimed the source, its higher fence stays; the counters are returned all the same.
+   * Stops further batches of a run and returns its counters as stored by intake, for a run that could not write them itself. If a newer run has
+   * claimed the source, its higher fence stays; the counters are returned nevertheless.
    */
   'opportunities.settle': {
     access: 'service',
@@ -54,10 +54,10 @@ export const catalogueRpc = {
     }),
   },
   /**
-   * Closes open notices of the channel that are missing from a full snapshot, i.e. not seen since it began. Closes none if they are more
-   * than `max_share` of the open notices; null: confirmed by a person. Closed notices count as `closed` when the run is settled. A notice
-   * past its due date is in none of the counts, and is closed with the others if it is no longer listed. Idempotent: notices closed by an
-   * earlier call of the run are counted again.
+   * Closes open notices of the channel that are missing from a full snapshot, i.e. not seen since it began. Closes none if more than `max_share` of
+   * the open notices are missing; null: a user confirmed the closing. Closed notices count as `closed` when the run is settled. Notices past their
+   * due date are excluded from the counts, but are closed with the others if they are no longer listed. Idempotent: notices that an earlier call of
+   * the run closed are counted again.
    */
   'opportunities.close-missing': {
     access: 'service',
@@ -81,7 +81,10 @@ export const catalogueRpc = {
     request: z.strictObject({ source_name: z.string() }),
     reply: z.strictObject({ removed: count }),
   },
-  /** Source ids with pending details: changed by a listing since their details were fetched, or last requested a week or two ago. Ordered by id, after `after`. */
+  /**
+   * Source ids with pending details: changed by a listing since the details were fetched, or last requested one to two weeks ago. Ordered by id,
+   * after `after`.
+   */
   'opportunities.undetailed': {
     access: 'service',
     request: z.strictObject({
@@ -90,14 +93,14 @@ export const catalogueRpc = {
       detail_channel: sourceKeySchema,
       after: z.string().nullable(),
       limit: z.int().min(1).max(1000),
-      /** Ids of the previous page that were requested meanwhile, successfully or not: unless changed, they wait for a week or two. */
+      /** Ids of the previous page that have been requested, successfully or not. Unless they change, they are not returned for one to two weeks. */
       tried: z.array(z.string()).max(1000).optional(),
     }),
     reply: z.strictObject({ source_ids: z.array(z.string()) }),
   },
   'opportunities.list': {
     access: 'read',
-    /** `search` is that of the caller, for their totals; none for the default recipe. */
+    /** `search`: the caller's search profile, for their totals; absent for the default recipe. */
     request: opportunityListQuerySchema.extend({ search: searchProfileSchema.optional() }),
     reply: opportunityPageSchema,
   },
@@ -109,7 +112,7 @@ export const catalogueRpc = {
   },
   'opportunities.get': {
     access: 'read',
-    /** The opportunity as it was at `as_of`, by default now. */
+    /** The opportunity as of `as_of`; default: now. */
     request: readById.extend({ as_of: isoInstantSchema.optional() }),
     reply: opportunityDetailSchema,
   },
@@ -128,7 +131,7 @@ export const catalogueRpc = {
     request: readById.extend(diffRequestSchema.shape),
     reply: versionDiffSchema,
   },
-  /** Acknowledges a version for the caller. Idempotent; refused if the opportunity has changed since. */
+  /** Acknowledges a version for the caller. Idempotent; rejected if the opportunity has changed since. */
   'opportunities.mark-seen': {
     access: 'write',
     request: readById.extend(markSeenRequestSchema.shape),
@@ -139,7 +142,7 @@ export const catalogueRpc = {
     request: readById.extend({
       /** Replace the keywords of the search profile, unless empty. */
       keywords: scoreKeywordsSchema,
-      /** Search profile of the caller; none for the default recipe and no eligibility. */
+      /** The caller's search profile; absent: the default recipe, and no eligibility. */
       search: searchProfileSchema.optional(),
       recipe: recipeChoiceSchema.optional(),
       as_of: isoInstantSchema.optional(),
@@ -148,7 +151,7 @@ export const catalogueRpc = {
   },
   'opportunities.search': {
     access: 'read',
-    /** `search` is that of the caller, for their totals. */
+    /** `search`: the caller's search profile, for their totals. */
     request: z.strictObject({
       audience: audienceSchema,
       criteria: storedCriteriaSchema,
@@ -169,7 +172,7 @@ export const catalogueRpc = {
   'opportunities.order-preview': {
     access: 'read',
     bulk: true,
-    /** `search` is that of the caller; none for the default one. */
+    /** `search`: the caller's search profile; absent: the default one. */
     request: z.strictObject({
       audience: audienceSchema,
       search: searchProfileSchema.optional(),
@@ -183,10 +186,10 @@ export const catalogueRpc = {
   'opportunities.stats': {
     access: 'read',
     request: z.strictObject({ audience: audienceSchema }),
-    /** `steady_ms`: for less than that the figures stay the same if no record changes: due dates come nearer. */
+    /** `steady_ms`: how long the figures stay the same if no record changes, until a due date passes. */
     reply: statsSchema.extend({ steady_ms: z.number().nonnegative().optional() }),
   },
-  /** Counts of demo and real records, which kind the caller sees, and those by type. */
+  /** Counts of demo and real records, which of them the caller sees, and counts by type. */
   'opportunities.census': {
     access: 'read',
     request: z.strictObject({ audience: audienceSchema }),
@@ -204,6 +207,6 @@ export const catalogueRpc = {
     reply: z.strictObject({ removed: z.int().nonnegative() }),
   },
   'opportunities.ping': { access: 'service', request: nothing, reply: nothing },
-  /** State of what the service needs: `database`. */
+  /** State of the dependencies: `database`. */
   'opportunities.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

@@ -11,14 +11,14 @@ import {
   smartAlertsSchema,
 } from '../intelligence/smart-alerts.js';
 
-/** Most facts of a reply. */
+/** Maximum facts of a reply. */
 export const maxFacts = 1000;
 
 const facts = z.strictObject({ facts: z.array(noticeFactSchema).max(maxFacts) });
 
-/** Figures of the market, and what they need of the catalogue. */
+/** Market figures, and the catalogue data that they need. */
 export const intelligenceRpc = {
-  /** State of what the service needs: `database`. */
+  /** State of the dependencies: `database`. */
   'intelligence.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
   'intelligence.financial-metrics': {
     access: 'read',
@@ -44,12 +44,12 @@ export const intelligenceRpc = {
     request: alertMaterialRequestSchema,
     reply: alertMaterialSchema,
   },
-  /** Facts of the opportunities that exist. */
+  /** Facts about the existing opportunities. */
   'opportunities.facts': {
     access: 'service',
     request: z.strictObject({ ids: z.array(z.uuid()).max(maxFacts) }),
     reply: facts,
   },
-  /** Facts in the order of their ids, after this one. None: there are no more. */
+  /** Facts ordered by id, after this one. Empty: there are no more. */
   'opportunities.facts-after': { access: 'service', request: z.strictObject({ id: z.uuid() }), reply: facts },
 } as const satisfies RpcTable;

@@ -18,7 +18,7 @@ import { trendAnalysisRequestSchema, trendAnalysisSchema } from '../intelligence
 
 const audience = z.strictObject({ audience: audienceSchema });
 
-/** Figures of the market from awards and notices. */
+/** Market figures from awards and notices. */
 export const marketRpc = {
   'intelligence.trend-analysis': {
     access: 'read',

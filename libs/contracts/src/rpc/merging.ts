@@ -11,10 +11,10 @@ import { byId, type RpcTable } from './call.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 
-/** A repeated request of the same caller gets the decision of the first one. */
+/** A repeated request of the same caller returns the first decision. */
 const idempotent = { idempotency_key: idempotencyKeySchema.nullable() };
 
-/** Duplicates that people split and merge. */
+/** Duplicates that users split and merge. */
 export const mergingRpc = {
   'opportunities.split': {
     access: 'write',

@@ -26,10 +26,10 @@ import { diffRequestSchema } from '../opportunities/version-diff.js';
 
 const readById = byId.extend({ audience: audienceSchema });
 
-/** Contents of a notice, in sentences that rest on quotes. */
+/** Contents of a notice, in sentences backed by quotes. */
 export const noticeRpc = {
   'intelligence.brief': { access: 'read', request: readById, reply: noticeBriefSchema },
-  /** The brief with a summary by the language model, which costs the caller. */
+  /** The brief with a summary by the language model, charged to the caller's budget. */
   'intelligence.write-brief': { access: 'read', long: true, request: readById, reply: noticeBriefSchema },
   'intelligence.ask': {
     access: 'read',
@@ -65,15 +65,15 @@ export const noticeRpc = {
     }),
     reply: documentPageSchema,
   },
-  /** Pages of the document that is being read, by the service that reads it. Those of another attempt are dropped. */
+  /** Stores pages of a document while the sync service reads it. Pages of another attempt are dropped. */
   'intelligence.keep-pages': {
     access: 'service',
     request: z.strictObject({ id: documentIdSchema, attempt: z.uuid(), pages: z.array(readPageSchema) }),
     reply: nothing,
   },
   /**
-   * Fetches a document, reads it, and hands its pages to `intelligence.keep-pages`. One that takes longer than usual is refused
-   * with the reason `timed_out`, unless the request says that it is slow.
+   * Fetches a document, reads it, and sends its pages to `intelligence.keep-pages`. A document that takes longer than usual is refused with the
+   * reason `timed_out`, unless the request marks it as slow.
    */
   'sync.read-document': {
     access: 'service',
@@ -92,8 +92,7 @@ export const noticeRpc = {
     reply: versionTextsSchema,
   },
   /**
-   * Keeps the text of a document that the opportunity names, to be searched with its notice. Idempotent, in any order: the one that was
-   * fetched last stays.
+   * Stores the text of a document that the opportunity names, for searching with its notice. Idempotent, in any order: the last fetched text wins.
    */
   'opportunities.keep-attached-text': {
     access: 'service',

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { byId, nothing, type RpcTable } from './call.js';
 
-/** Notifications of the caller, and what their mails need of the auth service. */
+/** Notifications of the caller, and the requests of their mails to the auth service. */
 export const notificationRpc = {
   'opportunities.notifications': { access: 'read', request: nothing, reply: notificationListSchema },
   'opportunities.dismiss-notification': { access: 'write', request: byId, reply: dismissedSchema },
@@ -27,18 +27,18 @@ export const notificationRpc = {
     reply: rehearsalSchema,
   },
   'auth.watchers': { access: 'service', request: watchersRequestSchema, reply: watchersSchema },
-  /** Queues the mail of a digest unless one with its id was queued before. */
+  /** Queues the mail of a digest unless a mail with its id was queued before. */
   'auth.send-digest': {
     access: 'service',
     request: digestSchema,
     reply: z.strictObject({ outcome: digestOutcomeSchema }),
   },
-  /** Mails a link again to the address of the caller's settings that is not confirmed yet. */
+  /** Sends another confirmation link to the unconfirmed address in the caller's settings. */
   'auth.send-notification-confirmation': { access: 'write', request: nothing, reply: confirmationSentSchema },
-  /** Confirms the address by the link in that mail. */
+  /** Confirms the address by the link of that mail. */
   'auth.confirm-notification-email': { access: 'public', request: mailTokenSchema, reply: addressConfirmedSchema },
-  /** Whether the person of an unsubscribe link gets mails. */
+  /** Whether the user of an unsubscribe link receives mails. */
   'auth.mail-state': { access: 'public', request: mailTokenSchema, reply: mailStateSchema },
-  /** Switches the mails of the person of a link off. Idempotent. */
+  /** Stops the mails of the user of an unsubscribe link. Idempotent. */
   'auth.unsubscribe': { access: 'public', request: mailTokenSchema, reply: mailStateSchema },
 } as const satisfies RpcTable;

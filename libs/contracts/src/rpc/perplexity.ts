@@ -33,7 +33,7 @@ export const perplexityRpc = {
   'intelligence.score': {
     access: 'read',
     long: true,
-    /** `search` is what the caller has saved. */
+    /** `search`: the saved search profile of the caller. */
     request: readById.extend({
       search: searchProfileSchema.optional(),
       user_profile: alertProfileSchema.optional(),

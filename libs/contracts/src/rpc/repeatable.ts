@@ -1,6 +1,6 @@
 import { rpc, type RpcName } from '../rpc.js';
 
-/** They only read, but each answer costs: a model is asked, or a page fetched. */
+/** Read-only requests whose answers cost something: a model call, or a fetched page. */
 const costly: ReadonlySet<RpcName> = new Set<RpcName>([
   'intelligence.ask',
   'intelligence.awards',
@@ -15,7 +15,7 @@ const costly: ReadonlySet<RpcName> = new Set<RpcName>([
   'intelligence.write-brief',
 ]);
 
-/** Without a caller, and they change nothing. Not `ping`: it asks who is there now, and a probe has no time to wait for who is not. */
+/** Read-only requests without a caller. Excludes `ping`, which checks who answers now: a probe has no time for retries. */
 const harmless: ReadonlySet<RpcName> = new Set<RpcName>([
   'auth.client-config',
   'auth.health',
@@ -26,7 +26,7 @@ const harmless: ReadonlySet<RpcName> = new Set<RpcName>([
   'sync.health',
 ]);
 
-/** Whether a request may be handled twice, so that it can be sent again where its reply may have been lost. */
+/** Whether a request may be handled twice, and can be sent again if its reply may be lost. */
 export function isRepeatable(name: RpcName): boolean {
   return harmless.has(name) || (rpc[name].access === 'read' && !costly.has(name));
 }

@@ -33,14 +33,14 @@ const byKey = z.strictObject({ key: sourceKeySchema });
 const window = z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(1000) });
 const total = z.int().nonnegative();
 
-/** A request that changes something: repeating it with the same key has no further effect. */
+/** A request that changes data: repeating it with the same key has no further effect. */
 const idempotent = z.strictObject({ idempotency_key: idempotencyKeySchema.nullable() });
 
-/** The limit in the caller's settings, for a request that has none. It is not part of the idempotent request. */
+/** The limit in the caller's settings, for requests without one. It is not part of the idempotent request. */
 const defaultLimit = { usual_max_records: syncRequestSchema.shape.max_records };
 
 export const syncRpc = {
-  /** Starts the first runs of a new installation; sources that were synced before are skipped. */
+  /** Starts the first runs of a new installation; sources that have been synced are skipped. */
   'sync.first-start': {
     access: 'service',
     request: z.strictObject({ sources: z.array(sourceKeySchema) }),
@@ -64,7 +64,7 @@ export const syncRpc = {
     request: nothing,
     reply: syncStatusSchema.omit({ data: true, total_opportunities: true, by_source: true }),
   },
-  /** Sources that may have records that are not stored. */
+  /** Sources that may have unstored records. */
   'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
   /** Periods for which all posted records of each source are known: see `Observation`. */
   'sync.observations': { access: 'service', request: nothing, reply: observationsSchema },
@@ -75,7 +75,7 @@ export const syncRpc = {
     reply: z.strictObject({ rows: z.array(syncRunSchema), total }),
   },
   'sync.run': { access: 'read', request: byId, reply: syncRunSchema },
-  /** Rejected records of one run, or of a source without those that a replay has stored since. */
+  /** Rejected records of one run, or of a source; the latter excludes records that a replay has stored since. */
   'sync.rejected': {
     access: 'read',
     request: window.extend({
@@ -152,7 +152,7 @@ export const syncRpc = {
     reply: pageTestSchema,
   },
   'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
-  /** One of two messages with a key in plain text. It is a request, which no broker stores. */
+  /** One of two messages that carry a key in plain text. It is a request, so no broker stores it. */
   'sync.set-key': {
     access: 'account',
     request: sourceKeyInputSchema.extend({ source: keyedSourceSchema }),
@@ -169,8 +169,8 @@ export const syncRpc = {
     request: z.strictObject({ source: keyedSourceSchema }),
     reply: keyTestSchema,
   },
-  /** The Perplexity key that was added through the API, in plain text, for the language model of the intelligence service; null if none. */
+  /** The Perplexity key added through the API, in plain text, for the language model of the intelligence service; null if none was added. */
   'sync.model-key': { access: 'service', request: nothing, reply: z.strictObject({ key: z.string().nullable() }) },
-  /** State of what the service needs: `database`, and of all also `disk`. */
+  /** State of the dependencies: `database`, and with `all` also `disk`. */
   'sync.health': { access: 'public', request: healthRequestSchema, reply: healthSchema },
 } as const satisfies RpcTable;

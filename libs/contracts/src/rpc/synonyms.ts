@@ -10,7 +10,7 @@ import {
 
 const bySynonym = z.strictObject({ id: synonymIdSchema });
 
-/** Synonyms of the search. */
+/** Search synonyms. */
 export const synonymRpc = {
   'opportunities.synonyms': { access: 'read', request: z.strictObject({}), reply: synonymsSchema },
   'opportunities.add-synonym': { access: 'write', request: synonymInputSchema, reply: synonymSchema },

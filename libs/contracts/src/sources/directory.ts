@@ -17,7 +17,7 @@ export const publisherKinds = {
 const publisherKindSchema = z.enum(['federal', 'state', 'local', 'district', 'funder', 'national', 'international']);
 export type PublisherKind = z.infer<typeof publisherKindSchema>;
 
-/** How it is known that an address answers in the form that its connector reads. */
+/** How the address is known to serve the form that its connector reads. */
 export const evidenceKinds = {
   recording: 'A recorded answer was read',
   documentation: 'Documented by its publisher',
@@ -25,42 +25,42 @@ export const evidenceKinds = {
 } as const;
 export const evidenceSchema = z.strictObject({
   kind: z.enum(['recording', 'documentation', 'code']),
-  /** The recording, documentation or code. */
+  /** The recording, documentation or code that proves it. */
   url: webUrlSchema,
 });
 
 /** A source of the directory. */
 export const directoryEntrySchema = z.strictObject({
-  /** Also the key of the source that is added from it. */
+  /** Also the key of the source added from this entry. */
   key: sourceKeySchema,
   name: z.string().min(1).max(80),
   kind: publisherKindSchema,
-  /** Place that it serves, in words. */
+  /** Place served, as display text. */
   place: z.string().min(1).max(80),
   /** State of the United States; null for the whole country and elsewhere. */
   state: z.string().length(2).nullable(),
   source_type: sourceTypeSchema,
   home_url: webUrlSchema,
   terms: z.string().min(1).max(300),
-  /** Null for a portal that is only linked, because no connector reads it. */
+  /** Null for a portal that is only linked, because no connector supports it. */
   preset: z
     .strictObject({
       connector: sourceKeySchema,
       settings: managedSourceSchema.shape.settings,
       needs_key: z.boolean(),
       evidence: evidenceSchema,
-      /** The source of this installation with this connector and these settings. */
+      /** The source of this installation with the same connector and settings. */
       added_as: sourceKeySchema.nullable(),
-      /** End of its last sync that stored records or found none; null: not tried yet in this installation. */
+      /** End of its last successful sync, even one without records; null: not tried in this installation. */
       synced_at: isoInstantSchema.nullable(),
     })
     .nullable(),
-  /** Why a portal is only linked. */
+  /** Reason why a portal is only linked. */
   link_only: z.string().max(300).nullable(),
 });
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
 
-/** Selects entries of the directory; all members together. */
+/** Filter for directory entries; all members must match. */
 export const directoryQuerySchema = z.strictObject({
   q: z
     .string()
@@ -83,7 +83,7 @@ export const directoryQuerySchema = z.strictObject({
 });
 export type DirectoryQuery = z.output<typeof directoryQuerySchema>;
 
-/** The words of a text, without accents and case. */
+/** The words of a text, in lower case and without accents. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -95,7 +95,7 @@ function wordsOf(text: string): string[] {
 
 type Searched = Pick<DirectoryEntry, 'name' | 'kind' | 'place' | 'state' | 'home_url'>;
 
-/** The state of an entry, where its place does not say it: null for "Mesa, Arizona". */
+/** The state of an entry, unless its place contains it: null for "Mesa, Arizona". */
 export function stateBesidePlace({ state, place }: Pick<DirectoryEntry, 'state' | 'place'>): string | null {
   const name = state === null ? undefined : stateName(state);
   if (name === undefined) return state;
@@ -103,26 +103,26 @@ export function stateBesidePlace({ state, place }: Pick<DirectoryEntry, 'state' 
 }
 
 /**
- * Entries of the directory that a query selects. Each word of `q` must begin a word of the name, place, state, publisher or host. Entries
- * whose names have all words come first, then those that need their place, then their host, then the label of their publisher.
+ * The directory entries that match a query. Each word of `q` must begin a word of the name, place, state, publisher or host. Entries with all words
+ * in the name come first, then those that match with their place, then with their host, then with their publisher label.
  */
 export function searchDirectory<T extends Searched>(
   entries: readonly T[],
   { q = '', state, kind }: DirectoryQuery,
 ): T[] {
-  const sought = wordsOf(q);
+  const queryWords = wordsOf(q);
   return entries
     .filter((entry) => (state === undefined || entry.state === state) && (kind === undefined || entry.kind === kind))
-    .map((entry) => ({ entry, rank: rankOf(entry, sought) }))
+    .map((entry) => ({ entry, rank: rankOf(entry, queryWords) }))
     .filter(({ rank }) => rank !== Infinity)
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry);
 }
 
-/** How far from the name a word of an entry stands that is sought, at the farthest; infinite if one is nowhere. */
-function rankOf({ name, place, state, kind, home_url }: Searched, sought: readonly string[]): number {
+/** Rank of the worst matching word: how far from the name the words of the query occur; infinite if a word does not occur. */
+function rankOf({ name, place, state, kind, home_url }: Searched, queryWords: readonly string[]): number {
   const inState = state === null ? '' : `${state} ${stateName(state) ?? ''}`;
   const fields = [name, `${place} ${inState}`, new URL(home_url).host, publisherKinds[kind]].map(wordsOf);
-  const ranks = sought.map((word) => fields.findIndex((words) => words.some((each) => each.startsWith(word))));
+  const ranks = queryWords.map((word) => fields.findIndex((words) => words.some((each) => each.startsWith(word))));
   return Math.max(0, ...ranks.map((rank) => (rank === -1 ? Infinity : rank)));
 }

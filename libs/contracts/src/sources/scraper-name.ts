@@ -1,4 +1,4 @@
-/** Prefix of the names of web-scraping sources in the lists of the specification; the console strips it. */
+/** Prefix of web-scraping sources in the specification's lists; the console removes it. */
 export const scraperPrefix = 'Scraper: ';
 
 /** Display name of a source, without `scraperPrefix`. */

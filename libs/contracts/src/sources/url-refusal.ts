@@ -1,6 +1,6 @@
 /**
  * Reasons why the egress guard rejects a URL: `details.reason` of `URL_REFUSED`, with the message.
- * No message reveals what a name resolves to: callers could map the internal network.
+ * No message reveals what a name resolves to, because callers could map the internal network.
  */
 export const urlRefusals = {
   unreadable: 'This is not a valid web address.',

@@ -4,8 +4,8 @@ const surrogates = { first: 0xd800, count: 0x800 };
 const last = 0x10ffff - surrogates.count;
 
 /**
- * Any character of Unicode, as the `unit` of `fc.string`. With its own one of the same characters, `binary`, fast-check makes a table of them
- * all in each spec file, which takes two seconds.
+ * Any Unicode character, as the `unit` of `fc.string`. With the equivalent built-in unit `binary`, fast-check builds a table of all characters in
+ * each spec file, which takes two seconds.
  */
 export const anyCharacter = fc.integer({ min: 0, max: last }).map(
   (index) => String.fromCodePoint(index < surrogates.first ? index : index + surrogates.count),

@@ -10,7 +10,7 @@ interface SampleRequest {
 
 const paramsSchema = z.record(z.string(), z.unknown());
 
-/** A request that the route accepts, with all members of its body and without a query. */
+/** A valid request for a route, with all members of its body and without a query. */
 export function sampleRequest({ path, root, params, body }: Route): SampleRequest {
   const named = paramsSchema.parse(params === undefined ? {} : samples(params)[0]);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));

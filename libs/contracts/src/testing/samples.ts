@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** Values of which at least one matches each text, number and date of the contracts. */
+/** Candidate values: at least one matches each text, number and date of the contracts. */
 const candidates = [
-  // As any text, and as the key of a source that exists.
+  // As any text, and as the key of an existing source.
   'sam_gov',
   'text',
   'A text of several words, long enough for a description',
@@ -37,8 +37,8 @@ const candidates = [
 const found = new WeakMap<z.core.$ZodType, unknown[]>();
 
 /**
- * Values that a schema accepts: together they have every member of its objects, every option of its unions, and null where that is allowed.
- * Throws for a schema of which no candidate is accepted.
+ * Values that a schema accepts. Together they have every member of its objects, every option of its unions, and null where allowed. Throws if the
+ * schema accepts none of the candidates.
  */
 export function samples(schema: z.core.$ZodType): unknown[] {
   const values = found.get(schema) ?? findSamples(schema);
@@ -68,7 +68,7 @@ function mayBeAbsent(
   );
 }
 
-/** Returns as many objects as the member with the most samples has. */
+/** Returns as many objects as the largest member sample. */
 function samplesOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): unknown[] {
   const members = Object.entries(shape).map(([name, member]) => [name, samples(member)] as const);
   const length = Math.max(1, ...members.map(([, values]) => values.length));
@@ -84,7 +84,7 @@ function samplesOfRecord(schema: z.core.$ZodRecord): unknown[] {
   return [Object.fromEntries([...keys].map((key, index) => [String(key), values[index % values.length]]))];
 }
 
-/** A list of each value, as long as the schema wants; a list of all if it may be so long. */
+/** A single list of all values if the schema accepts it; otherwise one list per value, which repeats it to an accepted length. */
 function nonEmpty(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
   const [all = []] = elements;
   if (z.safeParse(schema, all).success) return [all];
@@ -95,7 +95,7 @@ function nonEmpty(elements: unknown[][], schema: z.core.$ZodArray): unknown[] {
   });
 }
 
-/** The schema of the value as a request states it: the inner one where a value is preprocessed. */
+/** The input schema of a value: the inner one for preprocessed values. */
 function samplesOfPipe(schema: z.core.$ZodPipe): unknown[] {
   const { in: before, out: after } = schema._zod.def;
   const stated = samples(before instanceof z.core.$ZodTransform ? after : before);
@@ -116,7 +116,7 @@ function sampleOfValue(schema: z.core.$ZodType): unknown {
   return text;
 }
 
-/** A value with a member that nobody knows in each object, as a later release may have it. */
+/** Adds an unknown member to each object, as a later release may do. */
 export function withUnknownMembers(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.core.$ZodArray)
     return Array.isArray(value) ? value.map((each) => withUnknownMembers(schema._zod.def.element, each)) : value;
@@ -157,7 +157,7 @@ function withUnknownIn(schema: z.core.$ZodType, value: object): unknown {
   return { ...Object.fromEntries(known), ...(keyType._zod.values === undefined ? {} : unknownMember) };
 }
 
-/** Whether a reader hands on members that the schema does not name. */
+/** Whether a reader passes on members that the schema lacks. */
 function isLoose({ _zod: { def } }: z.core.$ZodObject): boolean {
   return def.catchall !== undefined && def.catchall._zod.def.type !== 'never';
 }

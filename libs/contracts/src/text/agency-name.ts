@@ -1,6 +1,6 @@
 import { titleCase } from './sentence-case.js';
 
-/** `VETERANS AFFAIRS, DEPARTMENT OF`, as sources file a body under its subject: what follows the comma lacks its end. */
+/** `VETERANS AFFAIRS, DEPARTMENT OF`: some sources file a body under its subject, with the beginning of the name after a comma. */
 const filedUnderSubject = /^(?<subject>.+), (?<kind>(?:[\p{L}.]+ ){1,4}?(?:of|for|on)(?: the)?)(?<rest> \(.*\))?$/iu;
 
 /** Separator of the levels of an agency path, `DEPT OF DEFENSE.DEPT OF THE NAVY`, but not the dots in `U.S. ARMY` or `ST.LOUIS`. */
@@ -9,9 +9,8 @@ const levelEnd = /(?<=\p{Lu}{3})\.(?=\p{Lu}{3})/u;
 const department = /(?<!\p{L})DEPT\.?(?= OF(?!\p{L}))/gu;
 
 /**
- * The name of a buying body as people say it: `INTERIOR, DEPARTMENT OF THE` to `Department of the Interior`, `DEPT OF DEFENSE` to
- * `Department of Defense`. The name is stored as printed in the source record, and in this form in the opportunity, where all
- * readers, filters and counts find it.
+ * The usual name of a buying body: `INTERIOR, DEPARTMENT OF THE` becomes `Department of the Interior`, `DEPT OF DEFENSE` becomes `Department of
+ * Defense`. The source record stores the printed name; the opportunity stores this one, which readers, filters and counts use.
  */
 export function agencyName(printed: string): string {
   const levels = printed.replaceAll(/\s+/g, ' ').trim().split(levelEnd);

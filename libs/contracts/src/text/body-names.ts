@@ -2,17 +2,17 @@ import { onsets, shortenings, wordSet } from './casing-word-lists.js';
 import { isCode } from './codes-in-title.js';
 import { type Word } from './split-words.js';
 
-/** Short words that are no acronyms where most are, as behind a dash: other short ones there are, `HEALTH AUTHORITY - OMF`. */
+/** Short words that are not acronyms in places where most short words are, as after a dash: `HEALTH AUTHORITY - OMF`. */
 const shortWords = wordSet(`
   air area arts base bus camp city det east eng farm fire food fort gas gate hall home jail lab lake land law main new north oil park port rail
   real road roof run sea ship shop site south tax team town unit ward west yard zoo
 `);
 const longestShort = 4;
 const longestJoined = 3;
-/** Codes of buying units, of which the short words behind are signs of office: `FA8520 AFLCMC EBUK`. */
+/** Codes of buying units. Short words after such a code are office symbols: `FA8520 AFLCMC EBUK`. */
 const unitCode = /^(?:FA\d{4}|\d{4}|\d{2}[A-Z]\d{3})$/;
 
-/** Consonants with which a syllable ends, and those with which a word does. */
+/** Consonant groups at the end of a syllable, and at the end of a word. */
 const codas = wordSet(`
   BB BS CC CH CK CT DD DG FF FT GG GH GHT GN LB LC LD LF LG LK LL LM LN LP LS LT LV MB MM MP MS NC ND NG NK NN NS NT NTH PH PP PS PT RB RC RCH RD
   RF RG RK RL RM RN RP RS RST RT RTH RV SH SK SP SS ST STH TCH TH TS TT WD WL WN XT ZZ
@@ -24,7 +24,7 @@ const endings = wordSet(`
 `);
 const longestAcronym = 6;
 
-/** Words with which Spanish, Portuguese and French bodies begin, without accents. */
+/** First words of Spanish, Portuguese and French names, without accents. */
 const romanceHeads = wordSet(`
   administracion agencia agence alcaldia autoridad ayuntamiento camara ciudad comision compania conseil corporacion departamento
   direccion empresa estado fundacion gobierno governo instituto ministere ministerio municipalidad municipio
@@ -33,7 +33,7 @@ const romanceHeads = wordSet(`
 const romanceJoiners = wordSet('al con da das de del des do dos du e el en et la las le les los para por y');
 const articles = wordSet('la las los el');
 
-/** Whether consonants within a short word are such as no English word has: OSDBU, AFMC. */
+/** Whether a consonant group within a short word never occurs in English words: OSDBU, AFMC. */
 function isUnspeakable(text: string): boolean {
   if (text.length > longestAcronym || !/^[A-Z]+$/.test(text)) return false;
   const within = text.match(/(?<=[AEIOUY])[^AEIOUY]{3,}(?=[AEIOUY])/g) ?? [];
@@ -41,31 +41,31 @@ function isUnspeakable(text: string): boolean {
   return within.some((run) => !isParted(run)) || (last !== undefined && !endings.has(last));
 }
 
-/** Whether consonants are the end of a syllable and the beginning of the next one. */
+/** Whether consonants split into the end of a syllable and the beginning of the next one. */
 function isParted(run: string): boolean {
   return Array.from(run.slice(1), (_, at) => [run.slice(0, at + 1), run.slice(at + 1)] as const).some(
     ([coda, onset]) => (coda.length === 1 || codas.has(coda)) && (onset.length === 1 || onsets.has(onset)),
   );
 }
 
-/** Whether a word of the name of a body is an acronym although it could be a word of a title. */
+/** Whether a word of a body's name is an acronym, although it could be a word of a title. */
 export function isBodyAcronym(word: Word, first: Word): boolean {
   return isUnspeakable(word.text) || (!shortWords.has(word.text.toLowerCase()) && isShortSign(word, first));
 }
 
-/** Behind the last dash, joined to an acronym, or behind the code of a unit. */
+/** After the last dash, joined to an acronym, or after the code of a unit. */
 function isShortSign({ text, before, previous, next }: Word, first: Word): boolean {
   if (previous === undefined || text.length > longestShort) return false;
   if (/^[-/]$/.test(before)) return text.length <= longestJoined && isAcronymBefore(previous) && !shortenings.has(text);
   return (next === undefined && /\s--?\s$/.test(before)) || (before === ' ' && unitCode.test(first.text));
 }
 
-/** Not the letter of X-RAY. */
+/** Excludes the letter in X-RAY. */
 function isAcronymBefore(word: Word): boolean {
   return word.text.length > 1 && isCode(word);
 }
 
-/** Words of the name of a body that join others in Spanish, Portuguese or French: `de la`. */
+/** Words that join others in Spanish, Portuguese or French names: `de la`. */
 export function romanceJoinersIn(words: readonly Word[]): ReadonlySet<Word> {
   const isRomance = words.some(({ text }) => romanceHeads.has(withoutAccents(text)));
   return new Set(

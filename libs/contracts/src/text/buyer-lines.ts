@@ -1,4 +1,4 @@
-/** The bodies that an opportunity is from, as its fields have them. */
+/** The buying bodies of an opportunity, as in its fields. */
 export interface Buyer {
   readonly agency_name: string | null;
   readonly department?: string | null;
@@ -6,17 +6,17 @@ export interface Buyer {
   readonly agency_path?: readonly string[] | null;
 }
 
-/** A buyer in two lines: `Navy - NAVAIR Lakehurst`, and beneath it `Department of Defense`. */
+/** A buyer in two lines: `Navy - NAVAIR Lakehurst`, with `Department of Defense` below. */
 export interface BuyerLines {
   /** Null if nothing is stated. */
   readonly name: string | null;
-  /** Null if it is not stated, or says what the name says. */
+  /** Null if it is not stated or repeats the name. */
   readonly department: string | null;
 }
 
 const head = /^Department of (?:the )?(?=\p{L})/u;
 
-/** The buyer as cards and tables show it: the agency by its short name with the office, and the department beneath. */
+/** The buyer on cards and in tables: the agency's short name with the office, and the department below. */
 export function buyerLines(buyer: Buyer): BuyerLines {
   const { agency_name, department = null, office = null } = buyer;
   const [agency = department ?? agency_name, ...others] = namesBetween(buyer);
@@ -24,25 +24,25 @@ export function buyerLines(buyer: Buyer): BuyerLines {
   return { name, department: name === department ? null : department };
 }
 
-/** The names of the levels between department and office. */
+/** Names of the levels between department and office. */
 function namesBetween({ department, office, agency_path }: Buyer): readonly string[] {
   return (agency_path ?? []).filter((name) => name !== department && name !== office);
 }
 
-/** The short name is clear where the department stands beneath it. An office that is named after its agency needs no second name. */
+/** The department below makes the short name unambiguous. An office named after its agency is shown alone. */
 function withUnit(agency: string | null, unit: string | null, department: string | null): string | null {
   if (agency === null || unit === null) return agency ?? unit;
   const short = department === null ? agency : agency.replace(head, '');
   return unit.toLowerCase().startsWith(short.toLowerCase()) ? unit : `${short} - ${unit}`;
 }
 
-/** The same in one line: `Navy - NAVAIR Lakehurst, Department of Defense`. */
+/** The buyer in one line: `Navy - NAVAIR Lakehurst, Department of Defense`. */
 export function buyerLine(buyer: Buyer): string | null {
   const { name, department } = buyerLines(buyer);
   return [name, department].filter((part) => part !== null).join(', ') || null;
 }
 
-/** The agency alone, of which sentences say the short name. */
+/** The agency alone, by its short name, for sentences. */
 export function agencyOfBuyer(buyer: Buyer): string | null {
   return namesBetween(buyer)[0] ?? buyer.agency_name;
 }

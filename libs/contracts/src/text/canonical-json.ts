@@ -1,7 +1,7 @@
 /**
- * JSON with the members of objects sorted by name, for hashes: equal values give equal text. Members that are `undefined` are left out.
- * For JSON data: `toJSON` of a value is not called. Hashes of this text are stored, so it must not change. Hand-written for speed:
- * it is most of the cost of an unchanged notice.
+ * JSON with object members sorted by name, for hashes: equal values give equal text. Members that are `undefined` are omitted. Only for JSON data:
+ * `toJSON` is not called. Hashes of this text are stored, so it must not change. Hand-written for speed, because it is most of the cost of an
+ * unchanged notice.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

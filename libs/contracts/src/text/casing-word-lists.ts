@@ -3,7 +3,9 @@ export function wordSet(text: string): Set<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Acronyms that could be read as words. Those without a vowel, with a digit or with an impossible beginning need no entry, nor do numerals. */
+/**
+ * Acronyms that could be read as words. Acronyms without a vowel, with a digit or with an impossible beginning need no entry; neither do numerals.
+ */
 export const acronyms = wordSet(`
   ACC ADA ADP AED AEDC AFB AFLCMC AFOSR AFRC AFRICOM AFRL AFSC AHU AI AMC AMRDEC ANG AOR API APS APU ARCYBER ARNG ARPA ARSTRAT ASAP ASW ATO
   AUTOCAD AWACS AWS BAA BIA BIM BOA BOSS BRAC CAD CECOM CENTCOM CIA CIL CIO COBOL COMSEC COTS CUI CUNY CYBERCOM DARPA DEA DEI DEVCOM DISA
@@ -36,7 +38,7 @@ export const properNouns = wordSet(`
   zimbabwe
 `);
 
-/** Cities of the United States whose names are no other words, in lower case. */
+/** Cities of the United States whose names have no other meaning, in lower case. */
 export const cities = wordSet(`
   abilene akron albany albuquerque alexandria allentown amarillo anaheim anchorage annapolis asheville athens atlanta austin bakersfield
   baltimore bellevue berkeley bethesda biloxi birmingham bismarck boise boston bozeman bridgeport brooklyn burlington cambridge
@@ -52,7 +54,7 @@ export const cities = wordSet(`
   wilmington winston worcester yakima yonkers youngstown yuma
 `);
 
-/** Names that are spelled in a way of their own. */
+/** Names with special capitals. */
 export const ownSpellings: ReadonlyMap<string, string> = new Map(
   (
     'MyNavy MyNavyHR MyPay myVA YouTube GitHub GitLab LinkedIn PowerPoint SharePoint PowerBI ServiceNow Salesforce JavaScript DocuSign iPhone ' +
@@ -62,18 +64,18 @@ export const ownSpellings: ReadonlyMap<string, string> = new Map(
     .map((name) => [name.toUpperCase(), name]),
 );
 
-/** Shortened words, which are no acronyms though they have no vowel. */
+/** Abbreviations without a vowel that are not acronyms. */
 export const shortenings = wordSet(
   'BLDG BLDGS BLVD CTR FLR FT HRS HWY INTL LBS LTD MFG MGMT MGR MTG NATL PKG PKGS PKWY QTR QTRS QTY SQFT ST STN SVC SVCS VS YR YRS',
 );
 
-/** The word before these is a name: Tyndall AFB. */
+/** The word before one of these is a name: Tyndall AFB. */
 export const baseTypes = wordSet('AFB AFS ANGB ARB SFB SFS');
 
-/** The word after these is a name: NAS Jacksonville. */
+/** The word after one of these is a name: NAS Jacksonville. */
 export const baseLeads = wordSet('JBSA MCAS MCB MCLB NAS NAVSTA NSA USCGC USNS USS VAMC');
 
-/** The word after these is part of a name: Fort Bragg, San Diego. */
+/** The word after one of these is part of a name: Fort Bragg, San Diego. */
 export const placeLeads = wordSet('fort ft camp san santa los las saint st mount mt lake');
 
 /** Part of the name if a name follows: New York, South Dakota. */
@@ -84,19 +86,19 @@ export const stateCodes = wordSet(
   'AK AL AR AS AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MP MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VI VT WA WI WV WY',
 );
 
-/** Those that are also words, of Spanish too, or a numeral. */
+/** Codes that are also words (Spanish included) or numerals. */
 export const stateWords = wordSet('AL AS DE IN LA ME OR VI');
 
-/** The words before these are a name: Sussex County. */
+/** The words before one of these are a name: Sussex County. */
 export const placeTypes = wordSet('COUNTY PARISH ISLAND');
 
-/** With OF, the next word is a name: Borough of Queens. */
+/** Followed by OF, they precede a name: Borough of Queens. */
 export const placeHeads = wordSet('BOROUGH CITY COUNTY TOWN VILLAGE UNIVERSITY');
 
-/** A place name cannot contain these words. */
+/** Words that place names cannot contain. */
 export const joiners = wordSet('a an and as at by for from in into near of on or over per the to under via with');
 
-/** Consonants with which an English word can begin. */
+/** Consonant groups at the beginning of English words. */
 export const onsets = wordSet(`
   BL BR CH CHL CHR CL CR DR DW FL FR GH GL GN GR KH KL KN KR LL PH PL PN PR PS PT RH SC SCH SCR SH SHR SK SL SM SN SP SPH SPL SPR SQ ST STR
   SV SW TH THR TR TS TW VL WH WR

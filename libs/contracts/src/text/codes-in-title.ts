@@ -2,7 +2,7 @@ import { acronyms, baseLeads, baseTypes, joiners, onsets, shortenings } from './
 import { isPlaceLead, isStateCode } from './places-in-title.js';
 import { type Word } from './split-words.js';
 
-/** Whether a word of a title in capitals keeps them: an acronym, a number, a numeral, a letter. */
+/** Whether a word of a title in capitals stays in capitals: an acronym, a number, a numeral, a letter. */
 export function isCode(word: Word): boolean {
   const { text } = word;
   if (isOrdinal(text) || shortenings.has(text) || isNameOfPlace(word)) return false;
@@ -17,7 +17,7 @@ function isNameOfPlace(word: Word): boolean {
   return isPlaceLead(word) || (previous !== undefined && isPlaceLead(previous) && /^\p{L}{3,}$/u.test(text));
 }
 
-/** Bodies: USSOCOM, USAMRAA, NAVFACSYSCOM, school districts such as LAUSD and HISD, departments of transportation such as PENNDOT. */
+/** Organizations: USSOCOM, USAMRAA, NAVFACSYSCOM, school districts such as LAUSD and HISD, departments of transportation such as PENNDOT. */
 const bodies =
   /^(?:US[BCDFGJ-NP-TVWXZ]\p{Lu}*|USA(?!BLE|GE)\p{Lu}{1,5}|\p{Lu}+SYSCOM|\p{Lu}{1,4}[IU]SD|\p{Lu}{2,5}DOT)$/u;
 
@@ -25,21 +25,21 @@ function isAcronym(text: string): boolean {
   return acronyms.has(text) || baseLeads.has(text) || baseTypes.has(text) || bodies.test(text);
 }
 
-/** `5TH` is no code. */
+/** `5TH` is not a code. */
 function isOrdinal(text: string): boolean {
   return /^\d+(?:ST|ND|RD|TH)$/.test(text);
 }
 
-/** Up to 39: longer ones could be words. */
+/** Roman numerals up to 39; longer ones could be words. */
 function isRomanNumeral(text: string): boolean {
   return /^X{0,3}(?:IX|IV|V?I{0,3})$/.test(text);
 }
 
-/** `TYPE B`, `PART A`. Letters that are words somewhere are letters only at the end of a phrase. */
+/** `TYPE B`, `PART A`. Letters that can be words count as letters only at the end of a phrase. */
 function isLetter(word: Word): boolean {
   const { text, before, after, previous } = word;
   if (isJoined(before, previous) || isJoined(after, word.next) || after.startsWith('.')) return true;
-  // X-RAY, E-MAIL, and what is behind a broken character
+  // X-RAY, E-MAIL, and letters after a broken character
   if (after === '-' || !/(?:^|[\s(["'#-])$/.test(before)) return false;
   return !/[AEOY]/.test(text) || (previous !== undefined && !/^\s+$/.test(after));
 }
@@ -66,14 +66,14 @@ function isNumber(between: string, other: Word | undefined): boolean {
 
 const maxAcronym = 6;
 
-/** No vowel, or consonants with which no English word begins: JWST, FPGA. McCoy is a name. */
+/** No vowel, or consonants that begin no English word: JWST, FPGA. McCoy is a name. */
 function isUnpronounceable(text: string): boolean {
   if (!/[AEIOUY]/.test(text)) return true;
   const onset = /^[B-DF-HJ-NP-TV-XZ]*/.exec(text)?.[0] ?? '';
   return text.length <= maxAcronym && onset.length > 1 && !onsets.has(onset) && !text.startsWith('MC');
 }
 
-/** `(TACP)` after or before words that begin with its letters: acronyms that the title itself explains. `(BRAC PMO)` is one in two words. */
+/** Acronyms that the title itself explains: `(TACP)` next to words that begin with its letters. `(BRAC PMO)` is an acronym of two words. */
 export function explainedAcronyms(words: readonly Word[]): Set<string> {
   const explained = new Set<string>();
   for (const [at, { before }] of words.entries()) {
@@ -90,7 +90,7 @@ export function explainedAcronyms(words: readonly Word[]): Set<string> {
   return explained;
 }
 
-/** Whether words begin with all the letters, in their order: each with one, or with as many as it has, `CO` of COMPANY. */
+/** Whether words begin with all the letters in order. A word may match one letter or its first letters, such as `CO` of COMPANY. */
 function isSpelledBy(letters: string, words: readonly Word[]): boolean {
   const [single, several] = [1, letters.length].map((most) => {
     let found = 0;

@@ -1,32 +1,32 @@
 import { joiners } from './casing-word-lists.js';
 import { isShouted, splitWords, startsSentence, type Word } from './split-words.js';
 
-/** A name as a text spells it, word by word: `Bureau`, `of`, `Land`, `Management`. */
+/** The spelling of a name, word by word: `Bureau`, `of`, `Land`, `Management`. */
 type Name = readonly string[];
 
 interface Names {
   /** Names of the agency or place. */
   given: readonly Name[];
-  /** Names from other texts. */
+  /** Names learned from other texts. */
   learnt: readonly Name[];
 }
 
-/** An article before a single capitalized word marks a term of the text, `the Contractor`, not a name. */
+/** A single capitalized word after an article is a term of the text, such as `the Contractor`, not a name. */
 const articles = new Set(['the', 'a', 'an', 'this', 'that', 'all', 'any', 'each', 'its', 'our', 'your']);
 
-/** Words that join the words of a name, `Department of the Interior`, or a title. After other words, `at Argonne`, another name begins. */
+/** Words that join the words of a name, `Department of the Interior`, or of a title. After other words, as in `at Argonne`, a new name begins. */
 const withinNames = new Set(['and', 'or', 'of', 'for', 'the', 'to', 'with']);
 
-/** Maximum number of words of a title. Long lists of names are no titles, and would take long. */
+/** Maximum number of words of a title, for speed. Longer texts are lists of names. */
 const longestTitle = 30;
 
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 const isCapitals = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text);
-/** Shorter ones may be acronyms: `VA NCO`. */
+/** Minimum length of a word. Shorter ones may be acronyms: `VA NCO`. */
 const shortestShouted = 4;
 const isSpelledOwnWay = (text: string): boolean => /.\p{Lu}/u.test(text);
 
-/** `COAT,COLD WEATHER` in other text: words beside each other in capitals are shouted, and say nothing of their spelling. */
+/** `COAT,COLD WEATHER` in other text: adjacent words in capitals show nothing about their spelling. */
 function isShoutedWord({ text, before, previous, next }: Word): boolean {
   if (!isCapitals(text)) return false;
   // O-RING
@@ -37,7 +37,7 @@ function isShoutedWord({ text, before, previous, next }: Word): boolean {
   );
 }
 
-/** The name that begins with a word: words in a row that begin with a capital, and joining words between them. */
+/** The name that begins with a word: adjacent capitalized words, with joining words between them. */
 function nameAt(first: Word, isPart: (word: Word) => boolean): string[] {
   const name: string[] = [];
   let length = 0;
@@ -61,7 +61,7 @@ function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyw
   return names;
 }
 
-/** Whether a capitalized word belongs to the beginning of a sentence: the first word is always capitalized, and after a colon the title often repeats. */
+/** Whether a word is capitalized because a sentence begins: the first word always is, and a colon is often followed by the title again. */
 function isOfBeginning(word: Word): boolean {
   let first = word;
   for (let steps = 0; !startsSentence(first); steps += 1) {
@@ -78,9 +78,9 @@ function isNameAlone({ text, previous }: Word): boolean {
 }
 
 /**
- * The names of texts in mixed case, as these spell them.
+ * Spellings of the names in texts of mixed case.
  *
- * @param names - texts that are names, as of an agency or place
+ * @param names - texts that are names, such as an agency or place
  */
 export function learnNames(texts: readonly string[], names: readonly string[]): Names {
   const words = texts.filter((text) => !isShouted(text)).map(splitWords);
@@ -104,8 +104,8 @@ export function learnNames(texts: readonly string[], names: readonly string[]): 
 }
 
 /**
- * Words of a title that are a name, or two words or more of one, with their spelling. A single word of a longer name may be any word. What begins
- * a title says what is bought, with capitals in many texts: only a given name is one there.
+ * Words of a title that form a name, or at least two words of one, with their spelling. A single word of a longer name may be any word. At the
+ * beginning of a title, only names of the agency or place count: it says what is bought, and many texts capitalize it.
  */
 export function spellNames(words: readonly Word[], { given, learnt }: Names): Map<Word, string> {
   const spelled = new Map<Word, string>();
@@ -130,7 +130,7 @@ function longestAt(words: readonly Word[], at: number, names: readonly Name[]): 
   return longest;
 }
 
-/** The beginning of a name that the title has at a place. It ends with no joining word. */
+/** The beginning of a name at a position of the title. It does not end with a joining word. */
 function sameWords(words: readonly Word[], at: number, name: Name): Name {
   let length = 0;
   for (const [index, text] of name.entries()) {

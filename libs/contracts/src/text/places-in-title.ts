@@ -20,7 +20,7 @@ const isPlain = (between: string): boolean => /^\s*$/.test(between);
 const isJoiner = (word: Word | undefined): boolean => word !== undefined && joiners.has(word.text.toLowerCase());
 const isPostalCode = (word: Word | undefined): boolean => word !== undefined && /^\d{5}$/.test(word.text);
 
-/** A word begins a phrase: after nothing, punctuation or a joining word. */
+/** Whether a word begins a phrase: at the start, or after punctuation or a joining word. */
 function beginsPhrase({ before, previous }: Word): boolean {
   return previous === undefined || !isPlain(before) || isJoiner(previous);
 }
@@ -29,7 +29,7 @@ function endsPhrase({ after, next }: Word): boolean {
   return next === undefined || !isPlain(after) || isPostalCode(next);
 }
 
-/** `, FL` or `SEATTLE WA 98101`: a state, not the word. Codes that are words need the comma before them or the postal code after them. */
+/** `, FL` or `SEATTLE WA 98101`: a state rather than a word. Codes that are words need the comma before them or the postal code after them. */
 function isState(word: Word): boolean {
   const { text, before, previous, next } = word;
   if (previous === undefined || !stateCodes.has(text)) return false;
@@ -38,7 +38,7 @@ function isState(word: Word): boolean {
   return (isAfterComma || isPlain(before)) && (endsPhrase(word) || isJoiner(next));
 }
 
-/** Whether a word is the code of a state, wherever it is. */
+/** Whether a word is a state code in any position. */
 export function isStateCode(word: Word): boolean {
   if (!stateCodes.has(word.text)) return false;
   return !stateWords.has(word.text) || isState(word) || isJoinedToState(word);
@@ -53,8 +53,8 @@ function isJoinedToState({ before, previous, after, next }: Word): boolean {
 }
 
 /**
- * The words of the place before a state: up to three, back to the last punctuation or joining word. Without a comma between them, what is bought may
- * be before a place: then one word, unless punctuation or a joining word is before the name.
+ * The words of the place before a state: up to three, back to the last punctuation or joining word. Without a comma between them, the purchased item
+ * may precede the place; then only one word counts, unless punctuation or a joining word precedes the name.
  */
 function placeBefore(state: Word): Word[] {
   const place: Word[] = [];
@@ -69,7 +69,7 @@ function placeBefore(state: Word): Word[] {
   return lastOf(place);
 }
 
-/** `ORLEANS`, and the word that leads it. */
+/** `ORLEANS`, and the word before it. */
 function lastOf([last, lead]: readonly Word[]): Word[] {
   if (last === undefined || last.text.length < shortestPlace) return [];
   return lead !== undefined && nameLeads.has(lead.text.toLowerCase()) ? [last, lead] : [last];
@@ -80,16 +80,16 @@ function isNumbered({ previous }: Word): boolean {
   return previous !== undefined && /\d$/.test(previous.text);
 }
 
-/** Whether a word such as FORT begins the name of a place. FT, ST and MT also mean feet, street and Montana. */
+/** Whether a word such as FORT begins a place name. FT, ST and MT can also mean feet, street and Montana. */
 export function isPlaceLead(word: Word): boolean {
   const { text, after, next } = word;
-  // The name, behind the dot of a shortened word or a blank.
+  // The name, after a space or the dot of an abbreviation.
   if (!placeLeads.has(text.toLowerCase()) || !/^\.? \p{L}{3}/u.test(after + (next?.text ?? ''))) return false;
   if (text.length > 2 || after.startsWith('.')) return true;
   return text === 'FT' ? !isNumbered(word) : beginsPhrase(word);
 }
 
-/** Whether the next word is a name: after FORT, NAS, or NEW before YORK. */
+/** Whether the next word is part of a name: after FORT or NAS, or NEW before YORK. */
 function leadsName(word: Word): boolean {
   const { text, after, next } = word;
   if (isPlaceLead(word)) return true;
@@ -103,7 +103,7 @@ function namedHead(head: Word): (Word | undefined)[] {
   return name === undefined || isJoiner(name) ? [] : [head, name];
 }
 
-/** Other words that a word makes parts of a name. */
+/** Other words that the word turns into parts of a name. */
 function namedBy(word: Word): (Word | undefined)[] {
   return [
     ...(leadsName(word) ? [word, word.next] : []),
@@ -114,7 +114,7 @@ function namedBy(word: Word): (Word | undefined)[] {
   ];
 }
 
-/** The words of names: of places, and those of the lists. */
+/** Words of names: of places, and of the lists. */
 export function namesIn(words: readonly Word[]): Set<Word | undefined> {
   const isNoun = ({ text }: Word) => properNouns.has(text.toLowerCase()) || cities.has(text.toLowerCase());
   return new Set([...words.filter(isNoun), ...words.flatMap(namedBy)]);

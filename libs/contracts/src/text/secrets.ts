@@ -1,11 +1,11 @@
-/** Stands in place of a secret in messages, logs and stored answers. */
+/** Replaces secrets in messages, logs and stored answers. */
 export const redacted = '[redacted]';
 
-/** Source of a pattern for names of fields and settings that hold secrets or personal data: it may occur anywhere in the name. */
+/** Pattern source for names of fields and settings with secrets or personal data; it matches anywhere in the name. */
 export const secretWords = String.raw`passw(?:or)?d|passphrase|secret|token|cookie|authorization|credential|signature|e-?mail|(?:api|secret|private|access|encryption|signing)[-_]?key`;
 const secretNamePattern = new RegExp(secretWords, 'i');
 
-/** Whole names of URL parameters that hold secrets, without what is between their words. */
+/** Whole names of URL parameters that hold secrets, without the separators of their words. */
 const secretParameters = new Set(
   [
     ['key', 'apikey', 'appkey', 'accesskey', 'authkey', 'subscriptionkey'],
@@ -24,8 +24,8 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Whether a URL parameter of this name holds a secret. Compares whole names: links with such a parameter are no records, so a paging
- * parameter such as `pageToken` must not count.
+ * Whether a URL parameter with this name holds a secret. Records whose links have such a parameter are rejected, so whole names are compared: a
+ * paging parameter such as `pageToken` must not match.
  */
 export function isSecretParameter(name: string): boolean {
   return secretParameters.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
@@ -36,12 +36,12 @@ export function isSecretHeader(name: string): boolean {
   return secretHeaders.has(name);
 }
 
-/** The text without these secrets, each as it is, percent-encoded, as a form value, and within JSON. */
+/** Removes secrets from a text: as they are, percent-encoded, as form values, and within JSON. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
   return secrets.flatMap(formsOf).reduce((clean, form) => clean.replaceAll(form, redacted), text);
 }
 
-/** Longest first, so that no part of a longer form is left over. */
+/** Longest first, so that no part of a longer form remains. */
 function formsOf(secret: string): string[] {
   if (secret === '') return [];
   const forms = [

@@ -5,12 +5,12 @@ import { learnNames, spellNames } from './learn-names.js';
 import { namesIn } from './places-in-title.js';
 import { isShouted, splitWords, startsSentence, type Word } from './split-words.js';
 
-/** A word that is not in capitals is as the source wants it, among others that are: `FAQs`. */
+/** Keeps a mixed-case word among words in capitals: `FAQs`. */
 function isMixed(text: string): boolean {
   return /\p{Ll}/u.test(text.replace(/['\u2019]s$/u, ''));
 }
 
-/** `MCLEAN` and `O'FALLON`: names that no other word is spelled like. */
+/** `MCLEAN` and `O'FALLON`: only names are spelled like this. */
 const surname = /^(?:MC(?=\p{Lu}{3})|[DO]['\u2019](?=\p{Lu}{2}))/u;
 
 function capitalise(text: string): string {
@@ -20,7 +20,7 @@ function capitalise(text: string): string {
     .join('');
 }
 
-/** A text in capitals, recased by word; any other text as it is. */
+/** Recases a text in capitals word by word; any other text is unchanged. */
 function recase(text: string, writer: (words: readonly Word[]) => (word: Word) => string): string {
   if (!isShouted(text)) return text;
   const words = splitWords(text);
@@ -34,8 +34,8 @@ function recase(text: string, writer: (words: readonly Word[]) => (word: Word) =
 }
 
 /**
- * A name of a body from capitals to title case, with acronyms: `NASA GODDARD SPACE FLIGHT CENTER` to `NASA Goddard Space Flight Center`. Any
- * other name, and one of a single word, which may be an acronym, is returned as it is.
+ * Title case for a body's name in capitals, keeping acronyms: `NASA GODDARD SPACE FLIGHT CENTER` becomes `NASA Goddard Space Flight Center`. Other
+ * names, and single words, which may be acronyms, are unchanged.
  */
 export function titleCase(name: string): string {
   if (!name.includes(' ')) return name;
@@ -51,8 +51,8 @@ export function titleCase(name: string): string {
 }
 
 /**
- * A title from capitals to sentence case, with acronyms and names: `REPAIR HVAC AT FORT BRAGG, NC` to `Repair HVAC at Fort Bragg, NC`.
- * Any other title is returned as it is.
+ * Sentence case for a title in capitals, keeping acronyms and names: `REPAIR HVAC AT FORT BRAGG, NC` becomes `Repair HVAC at Fort Bragg, NC`. Other
+ * titles are unchanged.
  * @param context texts of the same notice that show the spelling of its names
  * @param names names in the same notice: its agency and its place
  */

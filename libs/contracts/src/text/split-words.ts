@@ -26,7 +26,7 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
-/** Sources send most titles in capitals. A title in mixed case is left as it is. */
+/** Most sources send titles in capitals; titles in mixed case are unchanged. */
 export function isShouted(title: string): boolean {
   const letters = title.match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => letter !== letter.toLowerCase());
@@ -34,7 +34,7 @@ export function isShouted(title: string): boolean {
   return longWords.length > 0 && capitals.length / letters.length > 0.7;
 }
 
-/** The dot of `U.S.` ends no sentence. */
+/** The dot of `U.S.` does not end a sentence. */
 export function startsSentence({ before, previous }: Word): boolean {
   if (previous?.before === '.' && before === '. ') return false;
   return previous === undefined || /[.:?!]\s|--|\s[-\u2013\u2014]\s/.test(before);

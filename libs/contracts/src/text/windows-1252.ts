@@ -1,7 +1,6 @@
 /**
- * The characters of the bytes 0x80 to 0x9F in Windows-1252; all others are as in Latin-1. Written out because some releases of
- * Node.js, such as 20.20, decode these bytes as control characters (nodejs/node#56542). The five that stand for
- * nothing stay controls, as in browsers.
+ * The characters of the bytes 0x80 to 0x9F in Windows-1252; all others equal Latin-1. Written out because some Node.js releases, such as 20.20,
+ * decode these bytes as control characters (nodejs/node#56542). The five undefined bytes stay control characters, as in browsers.
  */
 export const windows1252Signs =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
@@ -9,10 +8,10 @@ export const windows1252Signs =
 
 const pieceLength = 1024;
 
-/** Text in Windows-1252 from its bytes as Latin-1, which a stream can be read as piece by piece. */
+/** Decodes Windows-1252 from bytes read as Latin-1, which allows reading a stream in pieces. */
 export function windows1252OfLatin1(latin1: string): string {
   let text = '';
-  // By pieces: to replace each sign in a text of many megabytes takes ten times as long.
+  // In pieces: replacing each character in a text of many megabytes takes ten times as long.
   for (let at = 0; at < latin1.length; at += pieceLength) {
     const piece = latin1.slice(at, at + pieceLength);
     text += piece.replaceAll(/[\x80-\x9f]/g, signOf);

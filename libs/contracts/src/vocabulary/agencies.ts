@@ -1,22 +1,22 @@
 import { keyOf } from '../query/understand/reader.js';
 import { agencyTable, ambiguousAcronyms } from './agency-table.js';
 
-/** An agency with what it is known by: see `agencyTable`. */
+/** An agency with the names and codes that identify it: see `agencyTable`. */
 export interface Agency {
   readonly name: string;
-  /** Names in the fields of records that state the buyer. */
+  /** Names of the buyer in records. */
   readonly names: readonly string[];
-  /** Names by which a text means it, and nothing else. */
+  /** Names that always mean this agency in a text. */
   readonly said: readonly string[];
-  /** Acronyms that are words or mean something else as well. */
+  /** Acronyms that are words or have other meanings. */
   readonly acronyms: readonly string[];
-  /** Beginnings of Assistance Listing Numbers and of solicitation numbers that only its records have. */
+  /** Beginnings of Assistance Listing Numbers and solicitation numbers that only its records have. */
   readonly alns: readonly string[];
   readonly numbers: readonly string[];
   readonly spellings: readonly string[];
 }
 
-/** Whether an acronym is a word or means something else as well. */
+/** Whether an acronym is a word or has another meaning. */
 export function isAmbiguous(acronym: string): boolean {
   return ambiguousAcronyms.has(acronym.toUpperCase());
 }
@@ -24,14 +24,14 @@ export function isAmbiguous(acronym: string): boolean {
 /** All agencies, in the order of the table. */
 export const agencies: readonly Agency[] = agencyTable.trim().split('\n').map(readLine);
 
-/** Agencies by what people write, as `keyOf` compares it; of two with one acronym the first. */
+/** Agencies by their names in queries, as `keyOf` compares them. The first agency wins a shared acronym. */
 export const agenciesBySpelling: ReadonlyMap<string, Agency> = new Map(
   agencies
     .toReversed()
     .flatMap((agency) => agency.spellings.flatMap(keysOf).map((key): [string, Agency] => [key, agency])),
 );
 
-/** `&` beside blanks is no word of a text. */
+/** `&` between spaces is not a word of a text. */
 function keysOf(spelling: string): string[] {
   const key = keyOf(spelling);
   return [key.replaceAll(' and ', ' '), key];

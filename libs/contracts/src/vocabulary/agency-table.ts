@@ -1,7 +1,7 @@
 /**
- * Agencies by the names that people use. A line is the name of an agency; after `=` its acronyms, in capitals, and nicknames; after `>` other names
- * that the agency has in records, of its offices for instance; after `#` what its records are known by: the beginnings of Assistance Listing Numbers,
- * which have a point, and of solicitation numbers. A code that other agencies use as well has no place here.
+ * Agencies by their names in queries. A line has the name of an agency; after `=` its acronyms, in capitals, and nicknames; after `>` other names in
+ * records, for instance of its offices; after `#` codes of its records: the beginnings of Assistance Listing Numbers, which have a point, and of
+ * solicitation numbers. Codes that other agencies share are not listed.
  */
 export const agencyTable = `
 Department of Agriculture = USDA; Agriculture Department # 10.
@@ -232,7 +232,7 @@ Port Authority of New York and New Jersey = PANYNJ
 Los Angeles Unified School District = LAUSD
 `;
 
-/** Acronyms that are words, or that mean something else as well: they name the agency in capitals only, and a text does not name it by them. */
+/** Acronyms that are words or have other meanings: queries mean the agency only by capitals, and texts never by these. */
 export const ambiguousAcronyms: ReadonlySet<string> = new Set(
   `ACC ACE ACL AFSC AID AMC AMS ARC ARL ARS ATF BIA BOP BOR CMS COPS DEA DIA DMA DOC DOE DON DOT EDA ETA FAS FIC FRA FSA FTA ICE IES INL ITA
   LOC MCC MDA MSC NCA NCI NEA NEI NIA NRC OSM PRM PTO RMA RUS SEC SSP VA VETS WHS`.split(/\s+/),

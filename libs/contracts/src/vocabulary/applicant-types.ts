@@ -1,4 +1,4 @@
-/** Kinds of applicant in the words of Simpler.Grants.gov, each with its title in the Grants.gov search and a name for where there is little room. */
+/** Applicant types in the terms of Simpler.Grants.gov, each with its title in the Grants.gov search and a short name. */
 export const applicantKinds = [
   ['state_governments', 'State governments', 'states'],
   ['county_governments', 'County governments', 'counties'],
@@ -51,16 +51,16 @@ export const applicantTypes = applicantKinds.map(([word]) => word);
 
 const shortNames = new Map<string, string>(applicantKinds.map(([, title, short]) => [title, short]));
 
-/** Beginning of the title of Grants.gov for grants without a limit. */
+/** Beginning of the Grants.gov title for unrestricted grants. */
 const anyone = /^unrestricted\b/i;
-/** Beginning of its title for kinds that only the text of the notice names. */
+/** Beginning of the Grants.gov title for types that only the text of the notice names. */
 const others = /^others\b/i;
 
 /**
- * The applicants that a grant admits, as a short text.
+ * Short text of the applicants eligible for a grant.
  *
- * @param max - kinds that are named
- * @returns `states, counties +3`, `anyone`, or null where the source names nobody
+ * @param max - maximum number of named types
+ * @returns `states, counties +3`, `anyone`, or null if the source names no type
  */
 export function applicantsLabel(applicants: readonly string[], max = 2): string | null {
   if (applicants.some((title) => anyone.test(title))) return 'anyone';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Classifications of the work, and the groups that a competition is restricted to. */
+/** Classifications of the work, and the groups to which a competition is restricted. */
 export const codeSystems = ['naics', 'psc', 'set-asides'] as const;
 export const codeSystemSchema = z.enum(codeSystems);
 export type CodeSystem = z.infer<typeof codeSystemSchema>;
@@ -15,7 +15,7 @@ export const codeSchema = z.strictObject({
   ended: z.iso.date().nullable().meta({ description: 'Last day on which it was in use; null if it still is' }),
   parents: z
     .array(z.strictObject({ code: z.string(), title: z.string() }))
-    .meta({ description: 'The codes that it belongs to, from the widest' }),
+    .meta({ description: 'The codes that contain it, broadest first' }),
 });
 export type Code = z.infer<typeof codeSchema>;
 

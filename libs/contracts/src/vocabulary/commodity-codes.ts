@@ -3,21 +3,21 @@ export function cpvCode(written: string): string {
   return written.trim().replace(/-\d$/, '');
 }
 
-/** The stored form of a UNSPSC code, or of its beginning: its digits, `43211500` of `43-21-15-00`. */
+/** The stored form of a UNSPSC code or its beginning: the digits, `43211500` for `43-21-15-00`. */
 export function unspscCode(written: string): string {
   return written.replaceAll(/\D/g, '');
 }
 
-/** The stored form of a NIGP code, or of its beginning: `920-45`, also of `92045`. */
+/** The stored form of a NIGP code or its beginning: `920-45`, also for `92045`. */
 export function nigpCode(written: string): string {
   const digits = written.replaceAll(/\D/g, '');
   return digits.length <= 3 ? digits : `${digits.slice(0, 3)}-${digits.slice(3)}`;
 }
 
 /**
- * The classifications among the `other_codes` of a notice that opportunities have a field of: the Common Procurement Vocabulary of the European
- * Union, the Standard Products and Services Code of the United Nations, the class and item of American states and cities (National Institute of
- * Governmental Purchasing), and the regions of performance in Europe.
+ * The classifications in `other_codes` that have their own field: the Common Procurement Vocabulary of the European Union, the Standard Products and
+ * Services Code of the United Nations, the class and item of American states and cities (National Institute of Governmental Purchasing), and the
+ * European regions of performance.
  */
 export const commodityFields = [
   { scheme: 'CPV', field: 'cpv_codes', storedForm: cpvCode },
@@ -28,7 +28,7 @@ export const commodityFields = [
 
 type CommodityCodes = Record<(typeof commodityFields)[number]['field'], string[]>;
 
-/** The codes among the `other_codes` of a notice by their fields, each once: `CPV 30199000` is of `cpv_codes`. */
+/** The codes in `other_codes` by their fields, without duplicates: `CPV 30199000` belongs to `cpv_codes`. */
 export function commodityCodes(otherCodes: readonly string[]): CommodityCodes {
   const sorted: CommodityCodes = { cpv_codes: [], unspsc_codes: [], nigp_codes: [], nuts_codes: [] };
   for (const text of otherCodes) {

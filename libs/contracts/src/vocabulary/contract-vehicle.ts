@@ -1,4 +1,4 @@
-/** Names of contract vehicles by the ways in which notices spell them. Roman and Arabic numbers of a generation are part of the name. */
+/** Names of contract vehicles by their spellings in notices. Roman and Arabic generation numbers are part of the name. */
 const spellings: readonly (readonly [name: string, spelling: string])[] = [
   ['VA Federal Supply Schedule', String.raw`VA (?:Federal Supply Schedules?|FSS)`],
   [
@@ -41,7 +41,7 @@ const spellings: readonly (readonly [name: string, spelling: string])[] = [
   ['2GIT', String.raw`2GIT|(?:GSA )?Second Generation IT BPA`],
 ];
 
-/** Kinds of contracts that orders are placed under, where no vehicle is named. All contracts for indefinite quantities begin with `IDIQ`. */
+/** Contract types under which orders are placed, if no vehicle is named. All indefinite-quantity contracts begin with `IDIQ`. */
 const kinds: readonly (readonly [name: string, spelling: string])[] = [
   ['IDIQ MATOC', String.raw`MATOCs?|Multiple Award Task Order Cont?racts?`],
   ['IDIQ SATOC', String.raw`SATOCs?|Single Award Task Order Contracts?`],
@@ -59,13 +59,13 @@ interface Vehicle {
   readonly spelling: RegExp;
 }
 
-/** Words of other meanings (`Seaport`, `eagle`) are written in lower case, so case counts. */
+/** Case counts, because words with other meanings (`Seaport`, `eagle`) are in lower case. */
 const compile = (rows: typeof spellings): readonly Vehicle[] =>
   rows.map(([name, spelling]) => ({ name, spelling: new RegExp(`(?<![\\w-])(?:${spelling})(?![\\w])`, 'u') }));
 
-/** Named vehicles, newer generations first: schedules, GWACs and other contracts of many agencies. */
+/** Named vehicles, newer generations first: schedules, GWACs and other multi-agency contracts. */
 export const namedVehicles = compile(spellings);
-/** Kinds of contracts that orders are placed under. */
+/** Contract types under which orders are placed. */
 export const vehicleKinds = compile(kinds);
 
 const wholeNames = [...spellings, ...kinds].map(([name, spelling]) => ({
@@ -73,7 +73,7 @@ const wholeNames = [...spellings, ...kinds].map(([name, spelling]) => ({
   whole: new RegExp(`^(?:${spelling})$`, 'iu'),
 }));
 
-/** The stored name of a contract vehicle that a person writes: `stars 3` is `8(a) STARS III`. Other texts stay as they are. */
+/** The stored name for a user's input: `stars 3` becomes `8(a) STARS III`. Other texts are unchanged. */
 export function vehicleName(written: string): string {
   const text = written.replaceAll(/\s+/g, ' ').trim();
   return (

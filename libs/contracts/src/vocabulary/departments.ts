@@ -1,6 +1,6 @@
 import { agencyName } from '../text/agency-name.js';
 
-/** The departments of the United States, and those of its forces: name, then the acronyms that stand for it. */
+/** The departments of the United States, including the military departments: name, then acronyms. */
 const rows = `Department of Agriculture|USDA
 Department of Commerce|DOC
 Department of Defense|DOD|DoD
@@ -23,10 +23,10 @@ Department of the Navy|DON`;
 const named = rows.split('\n').map((row) => row.split('|'));
 const head = /^Department of (?:the )?/;
 
-/** As people say before a department: `U.S. Army`. */
+/** Prefix of a department in common names: `U.S. Army`. */
 const country = /^(?:the )?(?:U\.? ?S\.?|United States) (?:of America )?/i;
 
-/** The whole name by acronym, and by the words that people say: `Navy`. */
+/** Full name by acronym, and by common name: `Navy`. */
 const byShortName = new Map(
   named.flatMap(([name = '', ...acronyms]) =>
     [name, name.replace(head, ''), ...acronyms].map((short) => [short.toLowerCase(), name] as const),
@@ -35,20 +35,20 @@ const byShortName = new Map(
 const byAcronym = new Map(
   named.flatMap(([name = '', ...acronyms]) => acronyms.map((acronym) => [acronym, name] as const)),
 );
-/** The departments that no other department contains. */
+/** Departments that belong to no other department. */
 const highest = new Set(named.map(([name = '']) => name).filter((name) => !/Force|Army|Navy/.test(name)));
 
-/** The department of an acronym in capitals, as the codes of Grants.gov begin: `USDA`. */
+/** The department for an acronym in capitals, such as the beginning of a Grants.gov code: `USDA`. */
 export function departmentOfAcronym(acronym: string): string | undefined {
   return byAcronym.get(acronym);
 }
 
-/** Whether a name, as `agencyName` says it, is that of a department of the United States that is in no other one. */
+/** Whether a name, in the form of `agencyName`, is a department of the United States that belongs to no other one. */
 export function isHighestDepartment(name: string): boolean {
   return highest.has(name);
 }
 
-/** The stored name of a body that a person writes: `navy` and `U.S. Navy` are `Department of the Navy`. Other names as `agencyName` says them. */
+/** The stored name for a user's input: `navy` and `U.S. Navy` become `Department of the Navy`. Other names are normalized by `agencyName`. */
 export function bodyName(written: string): string {
   const text = written.replaceAll(/\s+/g, ' ').trim();
   const short = text.replace(country, '').toLowerCase();

@@ -1,7 +1,7 @@
 import { type SourceType } from '../notice.js';
 import { type Status } from '../opportunity.js';
 
-/** Names of the types of sources, as the specification has them. */
+/** Names of the source types, as in the specification. */
 export const sourceTypeLabels = {
   federal_contract: 'Federal Contract',
   federal_grant: 'Federal Grant',

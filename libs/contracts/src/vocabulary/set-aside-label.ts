@@ -1,8 +1,8 @@
-/** Part of a law or an agency that a set-aside is named with: `(FAR 19.8)`. */
+/** Part of a law or an agency in the name of a set-aside: `(FAR 19.8)`. */
 const reference = /\s*\((?:FAR|specific to)\b[^()]*(?:\([^()]*\)[^()]*)*\)$/;
 const withAbbreviation = /^.*\((\w+)\)(?: Program)?(?: Set-Aside|( Sole Source))$/;
 
-/** A set-aside as people of the field call it: `SDVOSB`, `8(a) Sole Source`. Other texts stay as they are. */
+/** Usual short name of a set-aside: `SDVOSB`, `8(a) Sole Source`. Other texts are unchanged. */
 export function setAsideLabel(text: string): string {
   const name = text.replace(reference, '');
   const [, abbreviation, soleSource = ''] = withAbbreviation.exec(name) ?? [];

@@ -5,13 +5,13 @@ import { isoInstantSchema } from '../primitives.js';
 export const consumingServices = ['opportunities', 'intelligence'] as const;
 export const consumingServiceSchema = z.enum(consumingServices);
 
-/** Dead letters of one list or request. */
+/** Maximum dead letters of one list or request. */
 export const maxDeadLetters = 100;
 
-/** Longer bodies are cut in a list. */
+/** Maximum characters of a body in a list; longer ones are cut. */
 export const shownBodyLength = 2000;
 
-/** An event that a service could not handle, after all its deliveries. */
+/** An event that a service could not handle after all its deliveries. */
 export const deadLetterSchema = z.strictObject({
   id: z.uuid(),
   service: consumingServiceSchema.meta({ description: 'The service that could not handle the event' }),
@@ -29,7 +29,7 @@ export const deadLettersSchema = z.strictObject({
     .array(deadLetterSchema)
     .meta({ description: `The newest ${maxDeadLetters} of each service, the newest first` }),
   total: z.int().nonnegative(),
-  /** Services that did not answer: their dead letters are not in the list. */
+  /** Services that did not answer; the list lacks their dead letters. */
   unavailable: z.array(consumingServiceSchema),
 });
 export type DeadLetters = z.infer<typeof deadLettersSchema>;
@@ -38,15 +38,15 @@ export const deadLetterIdsSchema = z.strictObject({ ids: z.array(z.uuid()).min(1
 
 /** Dead letters of one service. */
 export const deadLetterRequestSchema = deadLetterIdsSchema.extend({
-  service: consumingServiceSchema.meta({ description: 'Of the dead letters, as the list states it' }),
+  service: consumingServiceSchema.meta({ description: 'Service of the dead letters, as in the list' }),
 });
 
-/** A replay that takes long is ended before its time limit: it says which letters it has not come to. */
+/** Result of a replay. A slow replay stops before its time limit and reports the letters that it did not reach. */
 export const replayedSchema = z.strictObject({
-  /** Handled now, and no longer dead letters. */
+  /** Handled now, so no longer dead letters. */
   replayed: z.array(z.uuid()),
   failed: z.array(z.strictObject({ id: z.uuid(), code: z.string(), message: z.string() })),
-  /** Not tried: too little time was left. */
+  /** Not tried, because too little time was left. */
   untried: z.array(z.uuid()),
 });
 export type Replayed = z.infer<typeof replayedSchema>;

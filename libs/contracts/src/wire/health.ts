@@ -8,25 +8,25 @@ export const healthSchema = z.strictObject({
   checks: z.record(z.string(), z.enum(['ok', 'down'])),
 });
 
-/** `all`: checks everything that the service needs, not only the parts without which it answers nothing. */
+/** `all`: also checks dependencies that the service can answer without. */
 export const healthRequestSchema = z.strictObject({ all: z.boolean().default(false) });
 
-/** Raised by each change that needs a new major version, see docs/conventions.md. Revision 2: the calls of section 7 answer in an envelope. */
+/** Raised by each change that needs a new major version, see docs/conventions.md. Revision 2: the calls of section 7 have an envelope. */
 export const apiRevision = 2;
 
 export const versionSchema = z.strictObject({
   /** Version of the product, as in its package: `1.2.0`. */
   version: z.string(),
-  /** A program fits a server of the same revision. Servers of revision 1 do not state it. */
+  /** A client is compatible with servers of the same revision. Servers of revision 1 omit it. */
   api_revision: z.int().positive().default(1),
 });
 export type Version = z.infer<typeof versionSchema>;
 
-/** Health of a source. It is no part of readiness: everything else works without it. */
+/** Health of a source. It does not affect readiness, because everything else works without the source. */
 export const sourceHealthSchema = z.strictObject({
   key: sourceKeySchema,
   name: z.string(),
-  /** False without the API key that it needs, or with settings that this version does not support. */
+  /** False if its API key is missing, or this version does not support its settings. */
   ready: z.boolean(),
   paused: z.boolean(),
   /** Status of the last run; null before the first. */
@@ -35,13 +35,13 @@ export const sourceHealthSchema = z.strictObject({
   last_success_at: isoInstantSchema.nullable(),
   /** End of the first failed run since then; null while its runs succeed. */
   failing_since: isoInstantSchema.nullable(),
-  /** Code of the reason of the last run. */
+  /** Error code of the last run. */
   reason: z.string().nullable(),
-  /** End of the pause that the source requested; null if there is none. Sources of one account share it. */
+  /** End of the pause that the source requested; null if none. Sources that share an account share the pause. */
   paused_until: isoInstantSchema.nullable(),
-  /** Requests of today (UTC), with the limit that is known. */
+  /** Requests of today (UTC), with the limit if known. */
   requests: z.strictObject({ today: z.int().nonnegative(), limit: z.int().nonnegative().nullable() }),
-  /** No success in twice its interval (48 hours where the schedule of the product is off), although it is ready and not paused. */
+  /** Ready and not paused, but without success in twice its interval (48 hours if the product's schedule is off). */
   overdue: z.boolean(),
 });
 export type SourceHealth = z.infer<typeof sourceHealthSchema>;

@@ -9,7 +9,7 @@ export const idempotencyKeySchema = z
   .max(255)
   .regex(/^[\x20-\x7e]+$/, 'Must be 1 to 255 printable characters of ASCII');
 
-/** The header as a route documents it. */
+/** Documentation of the header in routes. */
 export const idempotencyRequestHeader = {
   'Idempotency-Key':
     'Repeating the request with the same key returns the first response, for a day. Up to 255 printable characters.',

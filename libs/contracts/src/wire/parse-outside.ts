@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Parses a value that came from outside: the body of a request, a record of a source, the answer of a model.
+ * Parses a value from outside: a request body, a source record, the answer of a model.
  *
- * Zod compares the `length` or `size` of whatever it is given, also where it wanted a text. Of JSON such as
- * `{"length": {"toString": 1}}` that comparison throws a TypeError instead of naming the wrong type; here it is an
- * issue of the whole value.
+ * Zod compares the `length` or `size` of any value, even where it expects a text. For JSON such as `{"length": {"toString": 1}}`, that comparison
+ * throws a TypeError instead of naming the wrong type; this function returns an issue of the whole value instead.
  * @returns as `schema.safeParse` does
  */
 export function parseOutside<S extends z.ZodType>(

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const copies = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
- * Schema for a reader whose counterpart may be of a later release: it accepts what `schema` accepts, and drops unknown members of objects and
- * unknown keys of records instead of refusing them. The same schema gives the same copy.
+ * Schema for readers whose counterpart may be of a later release: it accepts what `schema` accepts, and drops unknown members of objects and unknown
+ * keys of records instead of rejecting them. The same schema gives the same copy.
  */
 export function tolerant<T extends z.core.$ZodType>(schema: T): T {
   const known = copies.get(schema);
@@ -35,7 +35,7 @@ function copyOfObject(schema: z.core.$ZodObject): z.core.$ZodType {
   return z.core.clone(schema, { ...def, shape: mapSchemas(def.shape), ...rest });
 }
 
-/** A record of known keys, such as those of an enum, is read like an object with these members. */
+/** A record with known keys, such as those of an enum, is parsed like an object with these members. */
 function copyOfRecord(schema: z.core.$ZodRecord): z.core.$ZodType {
   const { keyType, valueType } = schema._zod.def;
   const value = tolerant(valueType);
@@ -46,7 +46,7 @@ function copyOfRecord(schema: z.core.$ZodRecord): z.core.$ZodType {
   return z.object(Object.fromEntries([...keys].map((key) => [String(key), member])));
 }
 
-/** The members of a definition, with copies in place of schemas and lists of schemas. */
+/** The members of a definition, with copies of its schemas and lists of schemas. */
 function mapSchemas<D extends object>(members: D): D {
   const mapped = Object.entries(members).map(([name, member]) => [name, mapSchema(member)]);
   return Object.assign({ ...members }, Object.fromEntries(mapped));

@@ -3,7 +3,7 @@ import { opportunityFilters } from '../../fields/opportunity-filters.js';
 import { type FieldCode, type FieldWords, type Words } from '../query.js';
 import { keyAt, keysFrom, longestOf, type Reader, type Run, skip, wordSet } from './reader.js';
 
-/** Names of things that have that of an agency in them: "Tyndall Air Force Base", "navy beans", "ICE machine". */
+/** Names of things that contain the name of an agency: "Tyndall Air Force Base", "navy beans", "ICE machine". */
 const things: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['air force', wordSet('base bases station')],
   ['navy', wordSet('bean beans blue pier yard')],
@@ -75,7 +75,7 @@ function isOfThing(run: Run, at: number, length: number, key: string): boolean {
   return isBefore || before.get(key)?.has(keyAt(run, at - 1)) === true;
 }
 
-/** Names of the buyer, and codes that only its records have. */
+/** Names of the buyer, and codes that only the agency's records have. */
 function statedBy({ names, alns, numbers }: Agency): (FieldWords | FieldCode)[] {
   return [
     ...names.map((text): FieldWords => ({ kind: 'field', field: 'agency', text, match: 'phrase' })),
@@ -84,7 +84,7 @@ function statedBy({ names, alns, numbers }: Agency): (FieldWords | FieldCode)[] 
   ];
 }
 
-/** A short acronym in a title is hardly a word. */
+/** A short acronym in a title is unlikely to be a word. */
 function saidBy({ said, acronyms }: Agency): (Words | FieldWords)[] {
   return [
     ...said.map((text): Words => ({ kind: 'words', text, match: 'phrase' })),

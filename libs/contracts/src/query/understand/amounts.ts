@@ -9,29 +9,29 @@ const factors = new Map([
 ]);
 const factorOf = (unit: string): number => factors.get(unit.replace('thousand', 'k').slice(0, 1)) ?? 1;
 
-/** An amount as it is written, with groups for its sign, number, unit and currency. */
+/** An amount as written, with groups for sign, number, unit and currency. */
 const amountOf = (name: string): string =>
   `(?<${name}Sign>(?:usd? ?)?\\$|usd )?(?<${name}>(?:\\d{1,3}(?:,\\d{3})+|\\d{1,15})(?:\\.\\d{1,6})?)` +
   `(?: ?(?<${name}Unit>k|thousand|m|mm|mil|millions?|b|bn|billions?)(?![a-z]))?(?<${name}More>\\+)?(?<${name}Currency> (?:us )?dollars?| usd)?`;
 const lead = '(?:(?:worth|valued at|valued|value|with a value|value of|budget|budgets|ceiling|of|for) )*';
 const more = '(?<over>more than|greater than|larger than|bigger than|higher than|in excess of|over|above|exceeding)';
-const least = '(?<from>at least|no less than|not less than|a minimum of|minimum of|minimum|min|from|starting at)';
+const atLeast = '(?<from>at least|no less than|not less than|a minimum of|minimum of|minimum|min|from|starting at)';
 const less = '(?<under>less than|smaller than|lower than|fewer than|under|below)';
-const most = '(?<upTo>at most|no more than|not more than|up to|a maximum of|maximum of|maximum|max|not exceeding)';
+const atMost = '(?<upTo>at most|no more than|not more than|up to|a maximum of|maximum of|maximum|max|not exceeding)';
 const orMore = '(?<orMore>or more|and up|and above|and over|or above|plus)';
 const orLess = '(?<orLess>or less|and under|and below|or below|or under)';
 
-/** A pattern of an amount, or of two, at the beginning of a text, which ends with a word. */
+/** Pattern of an amount, or of two, at the beginning of a text and up to the end of a word. */
 const pattern = (text: string): RegExp => new RegExp(`^${lead}${text}(?= |$)`, 'u');
 const patterns = [
   pattern(`(?:between|from) ${amountOf('low')} (?:and|to) ${amountOf('high')}`),
   pattern(`${amountOf('low')}(?: to |[-–—])${amountOf('high')}`),
-  pattern(`(?:${more}|${least}|${less}|${most}) ${amountOf('low')}`),
+  pattern(`(?:${more}|${atLeast}|${less}|${atMost}) ${amountOf('low')}`),
   pattern(`${amountOf('low')} (?:${orMore}|${orLess})`),
   pattern(`${amountOf('low')}(?<=\\+|\\+ usd|\\+ (?:us )?dollars?)`),
 ];
 
-/** What a number counts that is none of dollars: "over 5 million gallons". */
+/** Nouns after a number that is not an amount of dollars: "over 5 million gallons". */
 const things =
   /^ (?:gallons?|gal|mgd|people|persons?|residents|population|acres?|sq|square|feet|foot|ft|tons?|miles?|pounds|lbs|cubic|vehicles|units|records|users|customers|barrels|years?|months?|days|hours|met(?:er|re)s?|linear|students|patients|btu|watts?|volts?|kw|mw|gw|cells|rows|items|pages|documents|homes|households|visitors|passengers|children|beds|doses|tests|samples|bytes|lines|km|mm|cm|psi|degrees)(?: |$)/u;
 
@@ -58,7 +58,7 @@ interface Range {
   readonly isStrict: boolean;
 }
 
-/** The range of sums of money: with a sign or a unit, and with nothing behind that is counted. */
+/** The range of amounts of money: with a currency sign or a unit, and without a counted noun behind. */
 function rangeOf(groups: Groups, after: string): Range | null {
   const isMoney = has(groups, 'lowSign', 'lowCurrency', 'highSign', 'highCurrency');
   if (!isMoney && (!has(groups, 'lowUnit', 'highUnit') || things.test(after))) return null;
@@ -67,7 +67,7 @@ function rangeOf(groups: Groups, after: string): Range | null {
   return min <= max && max <= maxAmount ? range : null;
 }
 
-/** The largest that the query language has. */
+/** The largest amount that the query language accepts. */
 const maxAmount = 1e15 - 1;
 
 function has(groups: Groups, ...names: readonly string[]): boolean {
@@ -76,7 +76,7 @@ function has(groups: Groups, ...names: readonly string[]): boolean {
 
 function spanOf(groups: Groups): Range {
   const unit = groups['highUnit'] ?? '';
-  // "1 to 5 million" begins at a million.
+  // "1 to 5 million" starts at one million.
   const isShort = Number(groups['low']) < 1000;
   return {
     min: dollars(groups['low'], groups['lowUnit'] ?? (isShort ? unit : '')),
@@ -109,7 +109,7 @@ function meaning(length: number, range: Range): Meaning {
   return { length, query, filter: 'value', ...describe(range) };
 }
 
-/** As in the query language, and for people. */
+/** In the query language, and as display text. */
 function describe({ min, max, isStrict }: Range): Pick<Meaning, 'value' | 'label'> {
   if (min !== null && max !== null)
     return { value: `${min}..${max}`, label: `Value ${printed.format(min)} to ${printed.format(max)}` };

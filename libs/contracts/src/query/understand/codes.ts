@@ -3,13 +3,13 @@ import { opportunityFilters } from '../../fields/opportunity-filters.js';
 import { type FieldCode } from '../query.js';
 import { keyAt, type Reader, type Run } from './reader.js';
 
-/** Pattern of a code by itself, and after its name. */
+/** Patterns of a code by itself, and after the name of its classification. */
 const systems = [
   {
     field: 'naics',
     filter: 'naics_code',
     names: ['naics'],
-    // Six digits that begin with a sector.
+    // Six digits that begin with a NAICS sector.
     bare: /^(?:1[1]|2[1-3]|3[1-3]|4[24589]|5[1-6]|6[12]|7[12]|8[1]|92)\d{4}$/,
     named: /^\d{2,6}$/,
   },
@@ -18,11 +18,11 @@ const systems = [
     field: 'psc',
     filter: 'psc_code',
     names: ['psc'],
-    // Services and works: a letter with three digits may otherwise be a part or a plane.
+    // Only codes of services and works: other letters with three digits may be a part or a plane.
     bare: /^(?:[DRSUVYZ]\d{3}|[YZ][12][A-Z]{2}|D[A-K]\d{2}|7[A-K]\d{2})$/,
     named: /^[A-Z0-9]{1,4}$/i,
   },
-  // Eight digits alone may be a number of anything; the check digit is that of the CPV.
+  // Eight digits alone may be any number; the check digit shows that it is a CPV code.
   { field: 'cpv', filter: 'cpv_code', names: ['cpv'], bare: /^\d{8}-\d$/, named: /^\d{2,8}(?:-\d)?$/ },
   { field: 'unspsc', filter: 'unspsc_code', names: ['unspsc'], bare: /(?!)/, named: /^\d{2,10}$/ },
   { field: 'nigp', filter: 'nigp_code', names: ['nigp'], bare: /(?!)/, named: /^\d{3}(?:-?\d{1,8})?$/ },

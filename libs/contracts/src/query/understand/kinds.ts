@@ -1,7 +1,7 @@
 import { type FieldWords } from '../query.js';
 import { keyAt, keyOf, longestOf, type Reader, type Run, wordSet } from './reader.js';
 
-/** Kinds of notices by their tags: the name for people, then what people write. A kind in `certain` is one wherever it stands. */
+/** Kinds of notices by their tags: the display name, then what people write. Spellings in `certain` mean the kind in any position. */
 const rows: readonly (readonly [value: string, label: string, spellings: string, certain?: string])[] = [
   [
     'grant',
@@ -44,14 +44,14 @@ const rows: readonly (readonly [value: string, label: string, spellings: string,
   ['combined synopsis', 'Combined synopsis/solicitations', '', 'combined synopsis; combined synopsis solicitation'],
 ];
 
-/** The beginnings of what sources call their notices, besides the kinds above. */
+/** Beginnings of the sources' own notice types, besides the kinds above. */
 const types = `Additional; Addendum; Amendment; Announcement; Annual; Award; Awarded; Bid; BAA; Broad; Call; Cancellation; Contract; Cooperative; Corrigendum;
   Design; Draft; Dynamic; Expression; Fellowship; FOA; Forecast; Framework; Funding; Information; Informational; Intent; Invitation; IFB; ITB; ITN; ITQ; Justification;
   Limited; Loan; Market; Meeting; Modification; NOFA; NOFO; Notice; Open; Order; Other; Planned; Posted; Pre-; Prequalification; Prior; Prize; Procurement; Public;
   Purchase; Quick; Quotation; Recompete; Request; REOI; RFA; RFB; RFI; RFP; RFQ; RFT; Sale; Scholarship; SNOTE; Social; Sole; SRCSGT; Synopsis; Tender; Utilities; Voluntary`;
 const kindNames = [...rows.map(([value]) => value), ...types.toLowerCase().split(/;\s+/)];
 
-/** Whether notices may be of a kind that begins so. A source's own code such as `cn-standard` may be any. */
+/** Whether a notice type may begin with the text. A source's own code such as `cn-standard` may be anything. */
 export function isBeginningOfKind(text: string): boolean {
   const beginning = text.toLowerCase();
   return !/^\p{L}+$/u.test(beginning) || kindNames.some((name) => name.startsWith(beginning));
@@ -71,25 +71,25 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
   }),
 );
 
-/** A kind before one of these ends what is looked for: "grants for nurses". */
+/** A kind followed by one of these precedes the subject: "grants for nurses". */
 const prepositions = wordSet('for in from to by about on near within under at with across throughout');
-/** Words that make another thing of the kind after them: "block grant", "smart contracts", "review of contracts". */
+/** Words that change the meaning of the following kind: "block grant", "smart contracts", "review of contracts". */
 const before =
   wordSet(`of block blocks sea land space pell byrne ulysses smart performance price order orders reimbursement incentive
   plus fee social prime sub subcontract existing quantity employment labor service maintenance boat fire bar the a an his her their this`);
-/** An acronym at the start is a kind unless it is one of a thing: "RFP software". */
+/** An acronym at the start is a kind, unless it describes a product: "RFP software". */
 const acronyms = wordSet('rfp rfps rfq rfqs ifb ifbs itb itbs rfi rfis');
 const things =
   wordSet(`writing writer writers template templates development management manager automation preparation response responses tracker
   tracking software platform library review evaluation consultant consulting support database system systems tool tools process training process
   services shielding gasket gaskets filter filters suppression immunity enclosure portal website number bond bonds protest protests rigging tabulation`);
 
-/** Whether the words at an index are a kind of notice, wherever they stand. */
+/** Whether the words at an index mean a kind of notice in any position. */
 export function namesKind(run: Run, at: number): boolean {
   return longestOf(kinds, run, at) !== null;
 }
 
-/** A kind of notice, where it is not a part of a phrase or a compound. */
+/** A kind of notice that is not part of a phrase or a compound. */
 export function readKind(run: Run, at: number, isUnderstood: (at: number) => boolean): ReturnType<Reader> {
   const named = longestOf(kinds, run, at);
   if (named === null) return null;
@@ -104,7 +104,7 @@ function isKindHere(run: Run, at: number, length: number, isUnderstood: (at: num
   if (before.has(keyAt(run, at - 1))) return false;
   const next = keyAt(run, at + length);
   if (next === '' || prepositions.has(next) || isUnderstood(at + length)) return true;
-  // One asks for information about software, but for proposals with it.
+  // "Information about software" is a request for information, but "proposals with" is not.
   const isThing = things.has(next) && !(next === 'software' && keyAt(run, 0).startsWith('rfi'));
   return at === 0 && acronyms.has(keyAt(run, 0)) && !isThing;
 }

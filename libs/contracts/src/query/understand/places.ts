@@ -10,17 +10,17 @@ const names = new Map([
   ['washington state', 'WA'],
 ]);
 
-/** Names of things that begin or end with that of a state: "Missouri River", "University of Virginia". */
+/** Names of things that begin or end with the name of a state: "Missouri River", "University of Virginia". */
 const afterState =
   wordSet(`river rivers city beach class tech instruments springs valley university bay avenue ave road street st blvd boulevard transit
   college lake coast island islands virus condor monument park station`);
 const beforeState = wordSet('university lake fort port uss george mount college lac');
-/** Codes that are words, or abbreviations of something else: they are states only after "in". */
+/** Codes that are words or other abbreviations: they mean states only after "in". */
 const otherwise = wordSet(
   'in or me hi ok oh pa ma al ak de id la md ms mt mo mi co ct pr vi as mp gu va ca ga ar il ne sd ia ks sc nc',
 );
 const isOtherwise = (code: string) => otherwise.has(code.toLowerCase());
-/** These say nothing of a place even after "in". */
+/** These never mean a place, even after "in". */
 const neverCodes = wordSet('in or me as hi ok id it');
 
 /** "in Virginia", "Pennsylvania tourism", "in TX". */
@@ -61,7 +61,7 @@ function meaningOf({ words }: Run, at: number, length: number, code: string): Me
     .map((word) => word.text)
     .join(' ');
   const named: Words = { kind: 'words', text: stateName(code) ?? code, match: 'phrase' };
-  // Titles abbreviate: "BLM NM".
+  // Titles use abbreviations: "BLM NM".
   const abbreviated: FieldWords = { kind: 'field', field: 'title', text: code, match: 'phrase' };
   return {
     length,

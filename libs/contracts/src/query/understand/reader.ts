@@ -1,6 +1,6 @@
 import { type Query } from '../query.js';
 
-/** A word of a text as it was written, and as it is compared. */
+/** A word of a text as written, and in the form used for comparison. */
 export interface Word {
   readonly text: string;
   readonly key: string;
@@ -9,12 +9,12 @@ export interface Word {
   readonly end: number;
 }
 
-/** Words side by side, none of them quoted or excluded. */
+/** Adjacent words, none of them quoted or excluded. */
 export interface Run {
   readonly words: readonly Word[];
-  /** Written in capitals throughout: these tell nothing then. */
+  /** Whether all words are in capitals, so that capitals carry no meaning. */
   readonly isShouted: boolean;
-  /** The day on which it is read, `2026-12-31`. */
+  /** Current day, `2026-12-31`. */
   readonly today: string;
 }
 
@@ -23,17 +23,17 @@ export interface Meaning {
   /** Number of the words. */
   readonly length: number;
   readonly query: Query;
-  /** Filter or field of the query language, with its value. */
+  /** Filter or query language field, with its value. */
   readonly filter: string;
   readonly value: string;
-  /** Text for people: `State: VA`. */
+  /** Display text: `State: VA`. */
   readonly label: string;
 }
 
-/** Reads what the words from an index on mean; null for nothing more than they say. */
+/** Interprets the words from an index on; null if they have no special meaning. */
 export type Reader = (run: Run, at: number) => Meaning | null;
 
-/** A text as names are compared: in lower case, without punctuation. */
+/** Normalizes a text for comparing names: lower case, no punctuation. */
 export function keyOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -44,7 +44,7 @@ export function keyOf(text: string): string {
     .trim();
 }
 
-/** The words of a run from an index on, as they are compared; they stand at that index. */
+/** The comparison forms of the words of a run from an index on; array indexes match the run. */
 export function keysFrom({ words }: Run, at: number, length: number): string {
   return words
     .slice(at, at + length)
@@ -52,12 +52,12 @@ export function keysFrom({ words }: Run, at: number, length: number): string {
     .join(' ');
 }
 
-/** The text of a word at an index, as it is compared; empty beyond the ends. */
+/** The comparison form of the word at an index; empty outside the run. */
 export function keyAt({ words }: Run, at: number): string {
   return words[at]?.key ?? '';
 }
 
-/** The longest name of a table that begins at an index. */
+/** The longest name of a table that starts at an index. */
 export function longestOf<T>(
   names: ReadonlyMap<string, T>,
   run: Run,
@@ -71,7 +71,7 @@ export function longestOf<T>(
   return null;
 }
 
-/** How many of the words at an index are the first of these lists of words that stand there; 0 for none. `set-aside` is one word for two of a list. */
+/** Number of words at an index that equal the first matching list of words; 0 if none does. `set-aside` is one word that equals two of a list. */
 export function skip(run: Run, at: number, texts: readonly string[]): number {
   for (const text of texts) {
     const max = Math.min(text.split(' ').length, run.words.length - at);
@@ -80,7 +80,7 @@ export function skip(run: Run, at: number, texts: readonly string[]): number {
   return 0;
 }
 
-/** A set of the words of a text. */
+/** The words of a text as a set. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

@@ -1,20 +1,20 @@
-/** A programme of set-asides, as people and texts name it. */
+/** A set-aside program, with its names in queries and texts. */
 export interface SetAsideRow {
-  /** For people. */
+  /** Display name. */
   readonly label: string;
-  /** The beginnings of its codes, the one of the filter first; or words of the names of set-asides. */
+  /** Beginnings of its codes, the one of the filter first; or words of set-aside names. */
   readonly codes: string;
-  /** Those of a sole source in it, where it has some. */
+  /** Beginnings of its sole-source codes, if any. */
   readonly soleSource?: string;
-  /** Programmes beside it, whose notices rank after its own. */
+  /** Related programs, whose notices rank lower. */
   readonly near?: string;
-  /** What people write, separated by `;`. `~` stands for the words that follow the name of a group of owners. */
+  /** Spellings in queries, separated by `;`. `~` stands for the words that follow the name of a group of owners. */
   readonly spellings: string;
-  /** How texts say it, as phrases. */
+  /** Phrases in texts. */
   readonly said: string;
 }
 
-/** All programmes of SAM.gov, and those of states and cities. */
+/** All programs of SAM.gov, and those of states and cities. */
 export const setAsideRows: readonly SetAsideRow[] = [
   {
     label: '8(a)',
@@ -147,7 +147,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
   },
 ];
 
-/** What follows the name of a group of owners: `~` of a spelling. */
+/** Words that follow the name of a group of owners: `~` of a spelling. */
 const enterprises =
   'small business; small businesses; business; businesses; firm; firms; company; companies; enterprise; enterprises; concern; concerns; contractor; contractors; vendor; vendors'.split(
     '; ',

@@ -7,7 +7,7 @@ const setAsides: ReadonlyMap<string, SetAsideRow> = new Map(
   setAsideRows.flatMap((row) => spellingsOf(row).map((spelling): [string, SetAsideRow] => [keyOf(spelling), row])),
 );
 
-/** Without the word "set-aside", these are words of other things as well, which have one of these after or before them. */
+/** Without "set-aside", these words mean other things if one of the listed words precedes or follows them. */
 const things: ReadonlyMap<string, { readonly after: ReadonlySet<string>; readonly before: ReadonlySet<string> }> =
   new Map([
     [
@@ -51,7 +51,7 @@ export const readSetAside: Reader = (run, at) => {
   return { length: end + more - at, ...meaningOf(named.found, text.join(' '), isSole) };
 };
 
-/** "8 a" may be anything. */
+/** "8 a" is too ambiguous. */
 function isEight(run: Run, at: number): boolean {
   return run.words[at]?.text === '8' && run.words[at + 1]?.text.toLowerCase() === 'a';
 }

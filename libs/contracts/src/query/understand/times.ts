@@ -22,7 +22,7 @@ const months = [
 const dueVerbs = wordSet('closing closes close due ending ends end expiring expires deadline deadlines');
 const postedVerbs = wordSet('posted published announced released issued new added');
 
-/** A day, and how many words name it. */
+/** A day, and the number of words that name it. */
 interface Named {
   readonly day: Date;
   readonly length: number;
@@ -34,7 +34,7 @@ const textOf = (day: Date): string => day.toISOString().slice(0, 10);
 const monthEnd = (day: Date, months: number): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0));
 const yearEnd = (day: Date, years: number): Date => new Date(Date.UTC(day.getUTCFullYear() + years, 11, 31));
-/** The Sunday that ends a week. */
+/** The Sunday at the end of a week. */
 const weekEnd = (day: Date): Date => plus(day, (7 - day.getUTCDay()) % 7);
 
 /** "closing this week", "due by Friday", "posted since Monday". */
@@ -45,7 +45,7 @@ export const readDate: Reader = (run, at) => {
   return skip(run, at, ['by', 'before']) === 1 ? dueFrom(run, at, 0) : null;
 };
 
-/** Days of `in the next 30 days`, and how many words these are. */
+/** Days of `in the next 30 days`, and the number of words. */
 function spanAt(run: Run, at: number): { days: number; length: number } | null {
   const lead = skip(run, at, ['in the next', 'within the next', 'in the last', 'in the past', 'over the last']);
   const from = lead === 0 ? skip(run, at, ['within', 'in', 'next', 'last', 'past']) : lead;
@@ -62,18 +62,18 @@ function dueFrom(run: Run, at: number, verbs: number): Meaning | null {
   const by = skip(run, start, ['by', 'before', 'on', 'until']);
   const days = dueDaysAt(run, start + by, today, { isNamed: verbs > 0, isBare: by === 0 && verbs > 0 });
   if (days === null) return null;
-  // "by next month" and "by Friday" begin now; "next month", "tomorrow" and "on Friday" do not.
+  // "by next month" and "by Friday" start now; "next month", "tomorrow" and "on Friday" do not.
   const isUntil = by > 0 && keyAt(run, start) !== 'on';
   const until = keyAt(run, start) === 'before' ? dayBefore(days) : days.until;
   return due(isUntil ? null : days.from, until, verbs + by + days.length);
 }
 
-/** "before March" ends with February; "before Friday" is mostly meant to have it. */
+/** "before March" excludes March; "before Friday" usually includes Friday. */
 function dayBefore({ from, until }: Days): Date {
   return from !== null && from.getTime() < until.getTime() ? plus(from, -1) : until;
 }
 
-/** @param isNamed - whether a verb such as "due" stands before it; isBare - whether nothing else does */
+/** @param isNamed - whether a verb such as "due" precedes it; isBare - whether no other word does */
 function dueDaysAt(
   run: Run,
   at: number,
@@ -84,14 +84,14 @@ function dueDaysAt(
   return calendar ?? dueDayAt(run, at, today, isBare);
 }
 
-/** Days, the first of which is null for now, and how many words name them. */
+/** Range of days (null as the first means now), and the number of words. */
 interface Days {
   readonly from: Date | null;
   readonly until: Date;
   readonly length: number;
 }
 
-/** @param bare - whether no word such as "by" stands before it: only "today" and "tomorrow" are days then */
+/** @param bare - whether no word such as "by" precedes it: then only "today" and "tomorrow" are days */
 function dueDayAt(run: Run, at: number, today: Date, bare: boolean): Days | null {
   if (bare && skip(run, at, ['today', 'tomorrow']) === 0) return null;
   const named = dayAt(run, at, today, 1);
@@ -117,7 +117,7 @@ function calendarAt(run: Run, at: number, today: Date): Days | null {
   return found === undefined ? null : { from: found[1], until: found[2], length: found[0].split(' ').length };
 }
 
-/** A whole month: "in December", "december 2026"; the next one, or for -1 the last one, which may be that of today. */
+/** A whole month: "in December", "december 2026". The next such month, or for -1 the last one, which may be the current month. */
 function monthAt(run: Run, at: number, today: Date, direction: 1 | -1): Days | null {
   const lead = skip(run, at, ['in', 'during', 'this', 'next', 'last']);
   const isLed = lead > 0 || /^(?:due|closing|closes|before|by)$/.test(keyAt(run, at - 1));
@@ -131,13 +131,13 @@ function monthAt(run: Run, at: number, today: Date, direction: 1 | -1): Days | n
   return { from: isNow && direction === 1 ? null : from, until, length: lead + (isStated ? 2 : 1) };
 }
 
-/** That of the next month of a name, or for -1 of the last one. */
+/** Year of the next month with a name, or for -1 of the last one. */
 function yearOf(month: number, today: Date, direction: 1 | -1): number {
   const isBeyond = (month - today.getUTCMonth()) * direction < 0;
   return today.getUTCFullYear() + (isBeyond ? direction : 0);
 }
 
-/** Days by their names, counted from today; which of them a reader takes depends on the direction. */
+/** Days by name, as offsets from today; the direction decides which one is meant. */
 const namedDays = new Map([
   ['today', 0],
   ['tomorrow', 1],
@@ -196,7 +196,7 @@ function postedSince(run: Run, at: number, today: Date, verbs: number): Meaning 
   return named && posted(named.day, verbs + since + named.length);
 }
 
-/** The first days of the spans that two words name. */
+/** First days of the spans that two words name. */
 function postedSpans(today: Date): ReadonlyMap<string, Date> {
   return new Map([
     ['this week', plus(weekEnd(today), -6)],
@@ -243,7 +243,7 @@ const statusWords = new Map<string, FieldStatus['status']>([
   ['upcoming', 'upcoming'],
 ]);
 const statusLabels = { active: 'Active', closed: 'Closed', upcoming: 'Upcoming' } as const;
-/** "open source" is no status. */
+/** "open source" is not a status. */
 const compounds =
   wordSet(`source sourced access data ocean water waters space spaces air pit heart architecture enrollment educational house market top
   channel channels end ended path standards system systems burning burn cell loop hearth circuit field fields road web radio ran wifi theater plan
@@ -264,7 +264,7 @@ export const readStatus: Reader = (run, at) => {
   return { length, query, filter: 'status', value: status, label: `Status: ${statusLabels[status]}` };
 };
 
-/** Whether a status is that of notices: it stands alone, before a kind of notice, or first in a text that names one. */
+/** Whether a status describes notices: it stands alone, before a kind of notice, or first in a text that names a kind. */
 function isOfNotices(run: Run, at: number): boolean {
   const { words } = run;
   if (words.length === 1 || namesKind(run, at + 1) || keyAt(run, at + 1).startsWith('opportunit')) return true;

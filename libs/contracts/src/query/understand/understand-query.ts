@@ -23,8 +23,8 @@ export interface Understanding {
 const readers: readonly Reader[] = [readCode, readSetAside, readAgency, readDate, readAmount, readPlace];
 
 /**
- * Reads a text of the query language as people mean it: kinds of notices, dates, places, set-asides, agencies and codes become conditions, the rest
- * stays words. Texts in quotation marks and exclusions are taken as they are.
+ * Interprets a query text: kinds of notices, dates, places, set-asides, agencies and codes become conditions, and all other words stay words. Quoted
+ * texts and exclusions are not interpreted.
  *
  * @param text - a text that `queryTextSchema` accepts
  */
@@ -36,7 +36,7 @@ export function understandQuery(text: string, now: Date): Understanding {
   return { query: orNothing(read.query, text), understood };
 }
 
-/** The same of alternatives; null if none has a word. */
+/** The same for alternatives; null if none has a word. */
 export function understandAny(texts: readonly string[], now: Date): Understanding {
   const read = texts.filter((text) => text.trim() !== '').map((text) => understandQuery(text, now));
   return {
@@ -49,7 +49,7 @@ function isNothing(query: Query | null): boolean {
   return query !== null && 'parts' in query && query.parts.length === 0;
 }
 
-/** Several words, none of which has a small letter. */
+/** Several words without a lower-case letter. */
 function isCapitals(text: string): boolean {
   return !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}{2,}/gu)?.length ?? 0) > 2;
 }
@@ -84,7 +84,7 @@ function isWord(token: Token): token is WordToken {
   return token.kind === 'word';
 }
 
-/** Words side by side that are not excluded, by the index of the first. */
+/** Runs of adjacent words that are not excluded, by the index of the first word. */
 function freeWords(tokens: readonly Token[]): ReadonlyMap<number, readonly WordToken[]> {
   const runs = new Map<number, WordToken[]>();
   let start: number | null = null;
@@ -122,7 +122,7 @@ function understandRun(
   return out;
 }
 
-/** The longest meaning of the words from an index on. */
+/** The longest interpretation of the words from an index on. */
 function meaningAt(run: Run, at: number): Meaning | null {
   const isUnderstood = (index: number) =>
     readers.some((read) => read(run, index) !== null) || readStatus(run, index) !== null;

@@ -13,12 +13,12 @@ export const understoodPartSchema = z.strictObject({
 });
 export type UnderstoodPart = z.infer<typeof understoodPartSchema>;
 
-/** A text with a part of it in quotation marks, which is then searched for as words. */
+/** Quotes a part of a text, so that it is searched for as words. */
 export function takenAsWords(text: string, part: string): string {
   return replaced(text, part, `"${part}"`);
 }
 
-/** A text without a part of it. */
+/** Removes a part of a text. */
 export function withoutPart(text: string, part: string): string {
   return replaced(text, part, ' ').replaceAll(/\s+/g, ' ').trim();
 }
