@@ -11,7 +11,7 @@ import { tolerant } from './tolerant.js';
 const requests: [string, Rpc][] = Object.entries(rpc);
 const calls: [string, Route][] = Object.entries(routes);
 
-/** All that is read of a service or server which may be of a later release. */
+/** Every schema that reads data of a service or server, which may be of a later release. */
 const read: [string, z.ZodType][] = [
   ...calls.map(([name, { reply }]): [string, z.ZodType] => [`reply of the route ${name}`, reply]),
   ...requests.map(([name, { reply }]): [string, z.ZodType] => [`reply to ${name}`, reply]),
