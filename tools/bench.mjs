@@ -1,10 +1,10 @@
 // npm run bench [records]: builds what is measured and prints every figure beside its reference.
 // npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
-// npm run bench -- costs [size] [--keep FOLDER]: measures the constants by which the search chooses its plans.
+// npm run bench -- costs [size] [--keep FOLDER]: measures the constants for the choice of search plans.
 // npm run bench -- console [rounds]: measures the console in a browser beside a bare list of react-admin.
 // npm run bench -- cli [pairs]: measures how much longer than bare Node.js the command line takes to start.
 // npm run bench -- fit: fits the generated notices to the recordings beside the checkout.
-// npm run bench -- bulk [MB]: reads a large file with every service as a process of its own, and prints the memory that it took.
+// npm run bench -- bulk [MB]: reads a large file with every service in a separate process, and prints the memory used.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';

@@ -1,4 +1,4 @@
-// Builds what runs: services, command line and console. For images; npm start does so itself.
+// Builds services, command line and console, for images; npm start does so itself.
 import { ensureBuilt } from './build.mjs';
 
 await ensureBuilt();

@@ -11,8 +11,8 @@ import { listFiles, listWorkspaces, readJson, root } from './workspaces.mjs';
 const stampFile = path.join(root, '.nx/built');
 
 /**
- * Hash of the names, sizes and times of the sources, which takes milliseconds. Includes which `dist` folders exist, so that
- * a removed one is built again.
+ * Hash of the names, sizes and times of the sources, which takes milliseconds. Includes the existing `dist` folders, so that a removed one is built
+ * again.
  */
 function stamp() {
   const hash = createHash('sha256');
@@ -33,8 +33,8 @@ function describe(file) {
 }
 
 /**
- * Builds the product if it is not built from these sources: compiler and bundler side by side, the console from the sources of
- * the libraries. Types are left to `npm run build` and the tests, which check them; that is four fifths of the compiler's work.
+ * Builds the product unless it is built from these sources: compiler and bundler side by side, the console from the sources of the libraries. Types
+ * are not checked here; `npm run build` and the tests do so, because that is four fifths of the compiler's work.
  *
  * @throws Failure with the compiler's output
  */
@@ -62,7 +62,7 @@ function runTool(name, command, args, cwd) {
   return run(node, [path.join(folder, bin[command]), ...args], { cwd, env: toolEnvironment(node) });
 }
 
-/** Builds some projects with Nx, or all, and shows the current one. */
+/** Builds the given projects with Nx, or all, and shows the current one. */
 export async function build(projects, show) {
   const onOutput = (text) => {
     const project = [...text.matchAll(/nx run (?:@rfp\/)?([\w-]+):build/g)].at(-1)?.[1];

@@ -1,4 +1,4 @@
-// Whether docs/asvs.md has every requirement of OWASP ASVS 5.0.0 at level 2, and whether the evidence that it names exists.
+// Checks that docs/asvs.md has every requirement of OWASP ASVS 5.0.0 at level 2, and that its evidence exists.
 //   node tools/check-asvs.mjs
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { readJson, root } from './workspaces.mjs';
 
 const asvsFile = 'docs/asvs.md';
 
-/** Numbers of the requirements of the levels 1 and 2 by section, and four of level 3 that are asked for beyond. */
+/** Numbers of the requirements of levels 1 and 2 by section, and four additional ones of level 3. */
 const sections = `
 1.1: 1-2
 1.2: 1-10
@@ -140,7 +140,7 @@ function readRows(text) {
   return { rows, faults };
 }
 
-/** Returns whether the line says something of a requirement. */
+/** Whether a line states the status of a requirement. */
 function addLine(row, line) {
   const [, file, title] = proofPattern.exec(line) ?? [];
   const statement = statementPattern.exec(line)?.[1];

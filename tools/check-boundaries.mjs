@@ -1,18 +1,18 @@
-// Which package may use which: the table of docs/architecture.md, as a check of every package.json and every import.
+// Defines which package may use which (the table of docs/architecture.md), and checks every package.json and every import.
 //   node tools/check-boundaries.mjs
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFiles, listWorkspaces, root } from './workspaces.mjs';
 
-/** What a package of a kind may use. */
+/** Kinds of packages that a package of each kind may use. */
 const mayUse = {
   contracts: [],
   domain: ['contracts'],
   kit: ['contracts'],
   client: ['contracts', 'client'],
   service: ['contracts', 'domain', 'kit'],
-  // Its MCP server calls its own API.
+  // The gateway's MCP server calls the gateway's own API.
   gateway: ['contracts', 'domain', 'kit', 'client'],
   // Migrates the schemas of the services.
   setup: ['contracts', 'kit', 'service'],
@@ -23,7 +23,7 @@ const mayUse = {
   tool: ['contracts', 'domain', 'kit', 'service', 'setup', 'gateway', 'testing'],
 };
 
-/** What specs may use besides: they prove their package against the real others. Nobody else uses `testing`. */
+/** Kinds that specs may use in addition: they test their package against the real others. Only specs use `testing`. */
 const specsMayUse = new Set(['contracts', 'domain', 'kit', 'client', 'service', 'setup', 'gateway', 'testing']);
 
 /** Where the code of a package runs, and where the code that it uses may run. */
@@ -86,7 +86,7 @@ function importBreaches(folder, workspace, byName) {
   });
 }
 
-/** Specs, suites that several specs run, and what stands in `test` or `testing` to serve them. */
+/** Specs, suites shared by several specs, and their helpers in `test` or `testing`. */
 function isForSpecs(file) {
   return (
     /(?:\.spec\.tsx?|-suite\.ts)$/.test(file) ||
@@ -103,7 +103,7 @@ function importRefusal(folder, workspace, byName, { file, forSpecs, imported }) 
   return name === undefined ? undefined : refusal(workspace, byName.get(name), forSpecs, name);
 }
 
-/** Why a package may not use another; `undefined` where it may. `name` is given where the other must be one of ours. */
+/** Why a package may not use another; `undefined` if it may. `name` is set only for our own packages. */
 function refusal(workspace, used, forSpecs, name) {
   if (!used) return name ? 'is no package of this repository' : undefined;
   if (used.name === workspace.name) return undefined;

@@ -1,4 +1,4 @@
-// Whether every statement of docs/specification-coverage.md names tests that exist, or is known to be open.
+// Checks that every statement of docs/specification-coverage.md names existing tests, or is known to be open.
 //   node tools/check-coverage.mjs
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { root } from './workspaces.mjs';
 
 const coverageFile = 'docs/specification-coverage.md';
 
-/** How many statements may be open. It may only fall. */
+/** Maximum number of open statements. It may only decrease. */
 const mostOpen = 0;
 
 /** The open statements. */

@@ -1,4 +1,4 @@
-// Whether the licences of all packages allow what we do with them.
+// Checks that the licences of all packages allow our use of them.
 //   node tools/check-licences.mjs
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { statedLicence } from './release/notices.mjs';
 import { readJson, root } from './workspaces.mjs';
 
-/** Fit for anything under the MIT licence, if their texts are passed on. */
+/** Suitable for anything under the MIT licence, if their texts are passed on. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -24,7 +24,7 @@ const allowed = new Set([
   'CC0-1.0',
 ]);
 
-/** Fit for how this product uses them; by name without the version. */
+/** Suitable for the way in which this product uses them; by name without the version. */
 const exceptions = {
   'css-mediaquery': { licence: 'BSD', reason: 'its text is that of BSD-3-Clause' },
   '@fontsource-variable/inter': { licence: 'OFL-1.1', reason: 'a font, passed on unchanged and not sold by itself' },
@@ -57,7 +57,7 @@ function faultsOf(folder, place, entry) {
   const licence = entry.license ?? licenceInstalled(path.join(folder, place, 'package.json'));
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
   if (isAllowed(licence) || exceptionOf(name, licence)) return [];
-  // Which platforms an optional package is for decides whether it is there to be read.
+  // The platforms of an optional package decide whether it is installed here.
   if (licence === undefined && entry.optional) return [];
   return [
     `${place} has the licence ${licence ?? 'of none'}: replace it, or name it in tools/check-licences.mjs with the reason why it fits`,
@@ -68,14 +68,14 @@ function licenceInstalled(file) {
   return existsSync(file) ? statedLicence(readJson(file)) : undefined;
 }
 
-/** Of several joined by OR one is enough, of several joined by AND all are needed. */
+/** One licence joined by OR suffices; all licences joined by AND are required. */
 function isAllowed(licence) {
   if (typeof licence !== 'string') return false;
   const alternatives = licence.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((each) => each.split(' AND ').every((one) => allowed.has(one)));
 }
 
-/** Packages for a platform are named after the one that uses them. */
+/** Packages for one platform are named after the package that uses them. */
 function exceptionOf(name, licence) {
   return Object.entries(exceptions).some(
     ([known, exception]) =>

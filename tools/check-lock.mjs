@@ -1,7 +1,7 @@
-// Whether package-lock.json is whole, without asking the network:
+// Checks that package-lock.json is complete, without network requests:
 //   node tools/check-lock.mjs
-// npm drops an optional package that the registry does not have WITHOUT an error, so a lock file made behind an incomplete
-// mirror lacks the programs of other platforms, and `npm ci` there installs tools that cannot start.
+// npm drops an optional package that the registry lacks WITHOUT an error. A lock file made with an incomplete mirror therefore lacks the programs of
+// other platforms, and `npm ci` there installs tools that cannot start.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listWorkspaces, readJson, root } from './workspaces.mjs';
@@ -28,7 +28,7 @@ function missingPackages(packages) {
   );
 }
 
-/** As Node.js looks for a package: beside, then in the folders above. */
+/** Finds a package as Node.js does: beside, then in the parent folders. */
 function resolves(packages, place, name) {
   for (let folder = place; ; folder = folder.replace(/(?:^|\/)(?:node_modules\/(?:@[^/]+\/)?)?[^/]+$/, '')) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -37,7 +37,7 @@ function resolves(packages, place, name) {
   }
 }
 
-/** `npm ci` refuses where a package.json and the lock file say different things. */
+/** `npm ci` fails if a package.json and the lock file differ. */
 function staleManifests(folder, packages) {
   const manifests = [{ folder: '', manifest: readJson(path.join(folder, 'package.json')) }, ...listWorkspaces(folder)];
   return manifests.flatMap(({ folder: place, manifest }) =>

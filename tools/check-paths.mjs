@@ -1,21 +1,21 @@
-// Whether the files and folders exist that the pages of the documentation name.
+// Checks that files and folders named in the documentation exist.
 //   node tools/check-paths.mjs
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './workspaces.mjs';
 
-/** Packages, what is built, and what begins with a dot. */
+/** Packages, build output, and names that begin with a dot. */
 const skipped = /(?:^|\/)(?:node_modules|dist|\.[^/]*)$|^release$/;
 const fileEnds = /\.(?:ts|tsx|mjs|md|json|yaml|yml|tsv|css|html)$/;
 const folderBegins = /^(?:apps|libs|tools|docs|deploy|k8s)\//;
-/** Decisions name the files of their day; the other two pages have checks of their own. */
+/** Decisions name the files of their time; the other two pages have separate checks. */
 const otherPages = /^docs\/(?:adr\/.*|asvs\.md|specification-coverage\.md)$/;
-/** In the folders of a user. */
+/** Paths in the folders of a user. */
 const elsewhere = new Set(['rfp/credentials.json']);
 
 /**
- * Pages may leave out `apps/`, `libs/` and `src/`, and the folders before that of the file.
+ * Pages may omit `apps/`, `libs/` and `src/`, and the parent folders of a file.
  *
  * @param {string} [folder] of the repository
  * @returns {string[]} a sentence for each path that is not there; empty when all is well
@@ -48,7 +48,7 @@ function shorten(file) {
     .join('/');
 }
 
-/** `a/b/c`, `b/c` and `c` */
+/** Path suffixes: `a/b/c`, `b/c` and `c`. */
 function endingsOf(file) {
   const parts = file.split('/');
   return parts.map((_, index) => parts.slice(index).join('/'));

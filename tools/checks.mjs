@@ -1,4 +1,4 @@
-// What npm test checks besides the specs. Each counts as one test.
+// The checks of npm test other than specs. Each counts as one test.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findAsvsFaults } from './check-asvs.mjs';
@@ -33,7 +33,7 @@ async function tool(name, args, { program = name, ...runOptions } = {}) {
 }
 
 /**
- * For the time that the specs leave. With more threads, the linter works out the same types in each of them, which takes half as much again.
+ * Runs in the time that the specs leave. With more threads, each thread of the linter infers the same types, which takes half as much again.
  *
  * @param {object} [settings] other environment variables
  */
@@ -45,14 +45,14 @@ function list(sentences) {
   return sentences.length === 0 ? passed : failed(sentences.join('\n'));
 }
 
-/** With Nx's cache, or in as few runs of the compiler as it takes. */
+/** With Nx's cache, or otherwise in as few compiler runs as possible. */
 async function build({ cache }) {
   return outcomeOf(await (cache ? runWithNx(['run-many', '-t', 'build']) : runDirectly(targetsNamed('build'))));
 }
 
-/** In one run for all projects, which takes a third of the time of one run for each: the types that they share are worked out once. */
+/** In one run for all projects, which takes a third of the time of one run for each, because shared types are inferred once. */
 async function lint() {
-  // Collected less often, which takes a gigabyte more, the garbage of the linter takes a fifth less of its time.
+  // Less frequent garbage collection uses a gigabyte more memory, and saves a fifth of the linter's time.
   return outcomeOf(await runDirectly(targetsNamed('lint'), besideSpecs({ GOGC: '400' })));
 }
 
@@ -70,18 +70,18 @@ async function commits() {
   return tool('@commitlint/cli', ['--to', 'HEAD'], { program: 'commitlint' });
 }
 
-/** Checks only what changed since the last run: the compiler stores its state in .nx/. */
+/** Checks only changes since the last run: the compiler stores its state in .nx/. */
 function specTypes() {
   const memory = path.join(root, '.nx/spec.tsbuildinfo');
   const options = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', memory];
   return tool('typescript', ['-p', 'tsconfig.spec.json', ...options], {
     program: 'tsc',
-    // Most of what it allocates stays until the end: collecting it in between takes a third of the time, and saves no memory.
+    // Most of its memory stays in use until the end: collecting garbage in between takes a third of the time and frees little.
     ...besideSpecs({ GOGC: '1000' }),
   });
 }
 
-/** Needs only the files themselves. */
+/** Checks that need only the files themselves. */
 export const fileChecks = [
   { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
   {
@@ -96,10 +96,10 @@ export const fileChecks = [
   { name: 'commit messages', run: commits },
 ];
 
-/** The compiler checks the types while it builds. */
+/** The compiler checks the types during the build. */
 export const buildCheck = { name: 'build and types', run: build };
 
-/** Need what the build made: the types of other packages come from there. They run beside the specs, in the time that those leave. */
+/** Checks that need the build, because the types of other packages come from there. They run beside the specs, in the time that those leave. */
 export const codeChecks = [
   { name: 'lint', run: lint },
   { name: 'types of the specs', run: specTypes },

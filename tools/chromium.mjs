@@ -1,12 +1,12 @@
-// Says where a Chromium for the browser tests is, and brings one where it can:
-//   node tools/chromium.mjs      prints its path; exit code 78 and a sentence where none can be had
+// Prints the path of a Chromium for the browser tests, and installs one if possible:
+//   node tools/chromium.mjs      exit code 78 and a sentence if there is none
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, onPath } from './report.mjs';
 
-/** The shell without windows comes first: it takes a third less processor time for a page. */
+/** The shell without windows comes first, because it takes a third less processor time for a page. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-/** Where installers put it without a name on PATH. */
+/** Locations of installers that do not add it to PATH. */
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,7 +28,7 @@ function findChromium() {
   return names.map((name) => onPath(name)).find(Boolean) ?? places.find((place) => existsSync(place));
 }
 
-/** The lists are refreshed first: a fresh container has none, and old ones name packages that are gone. */
+/** Refreshes the lists first: a fresh container has none, and old ones name deleted packages. */
 function installOnDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (args) => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
@@ -42,13 +42,13 @@ function installOnDebian() {
   }
 }
 
-/** Older suites of Debian have only the whole browser. */
+/** Older Debian suites have only the full browser. */
 function debianPackage(env) {
   const found = spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { env, stdio: 'ignore' });
   return found.status === 0 ? 'chromium-headless-shell' : 'chromium';
 }
 
-/** Path of a Chromium or Chrome; installed by apt where this is root on a Debian. `undefined` where none can be had. */
+/** Path of a Chromium or Chrome, installed by apt for root on Debian. `undefined` if there is none. */
 export function ensureChromium() {
   const found = findChromium();
   if (found || process.env.CHROMIUM || process.getuid?.() !== 0 || !onPath('apt-get')) return found;
@@ -56,7 +56,7 @@ export function ensureChromium() {
   return installOnDebian() ? findChromium() : undefined;
 }
 
-/** What to do where there is none. */
+/** Instructions if there is none. */
 export const noChromium = {
   what: 'the browser tests need Chromium or Chrome and none was found',
   fix: 'install it (apt-get install chromium as root, or brew install --cask chromium) so that it is on PATH, or set CHROMIUM to its path, and run the command again',

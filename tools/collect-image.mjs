@@ -1,4 +1,4 @@
-// Collects the files of one app for its image: its own build, those of the libraries that it uses, and the packages that these use when they run.
+// Collects the files of one app for its image: its build, the builds of its libraries, and the packages that these use at run time.
 //   node tools/collect-image.mjs APP FOLDER
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { root } from './workspaces.mjs';
 
 const [app, target] = process.argv.slice(2);
 
-/** Without what only developers read. */
+/** Excludes files for developers. */
 const isNeeded = (file) => !/\.(?:d\.[cm]?ts|map|tsbuildinfo)$/.test(file);
 
 function copy(place) {
@@ -17,7 +17,7 @@ function copy(place) {
   if (existsSync(from)) cpSync(from, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** A workspace is a link in node_modules to its folder. */
+/** A workspace is a link from node_modules to its folder. */
 function copyWorkspace(own, link) {
   copy(`${own}/package.json`);
   copy(`${own}/dist`);

@@ -1,9 +1,9 @@
-// Which installed packages an app uses when it runs.
+// Lists the installed packages that an app uses at run time.
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, root } from './workspaces.mjs';
 
-/** Those that run on a server or on the machine of a person. The console is bundled. */
+/** Apps that run on a server or on a user's machine. The console is bundled. */
 const programs = ['auth', 'cli', 'gateway', 'intelligence', 'opportunities', 'setup', 'sync'];
 
 /**
@@ -19,7 +19,7 @@ export function collectApp(app) {
   return [...found.values()];
 }
 
-/** Folders of the packages of others that the apps use. */
+/** Folders of the third-party packages that the apps use. */
 export function collectPackages(apps = programs) {
   const others = apps.flatMap(collectApp).filter(({ link }) => link === undefined);
   return [...new Set(others.map(({ folder }) => path.join(root, folder)))];
@@ -37,7 +37,7 @@ function collect(place, found) {
   }
 }
 
-/** Folder of a package as Node finds it from another one; `undefined` where it is not installed, as an optional one of another platform. */
+/** Folder of a package as Node.js resolves it from another one; `undefined` if it is not installed, such as an optional one of another platform. */
 function find(name, from) {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);

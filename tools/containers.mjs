@@ -1,10 +1,10 @@
-// Runs the containers for real where no image registry can be reached (Debian, as root):
+// Runs the containers on a machine without an image registry (Debian, as root):
 //   node tools/containers.mjs up [--ha] [--obs] [--no-build]   makes the base images, builds ours, starts docker-compose.yml, waits until all
 //                                                              is healthy, signs up, reads a feed and searches
 //   node tools/containers.mjs down                             stops it and removes its containers, volumes and images
 //   node tools/containers.mjs test [PATH ...]                  specs with PostgreSQL and NATS in containers
-//   node tools/containers.mjs drill                            all that docs/operations.md promises, from a clean engine (npm run drill -- containers)
-// podman and docker-compose come from Debian by apt. Where a registry can be reached, docker compose up --wait does what up does.
+//   node tools/containers.mjs drill                            all promises of docs/operations.md, from a clean engine (npm run drill -- containers)
+// podman and docker-compose come from Debian by apt. With a registry, docker compose up --wait does the same as up.
 import { parseArgs } from 'node:util';
 import { makeBases, serverImages } from './containers/bases.mjs';
 import { drill, removeAll, reportMissing, useProduct, wait } from './containers/drill.mjs';

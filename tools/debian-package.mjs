@@ -1,4 +1,4 @@
-// Programs out of Debian's newer suites, for tests.
+// Gets programs from Debian's newer suites, for tests.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -94,7 +94,7 @@ function unpackFromSuite(suite, { address, keys }, { name, program: wanted, isNe
   }
 }
 
-/** Whether this machine can. */
+/** Whether this machine supports it. */
 export function isDebianRoot() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get') !== undefined;
 }

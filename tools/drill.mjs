@@ -1,5 +1,5 @@
-// npm run drill [-- <which> [seed]]: builds the product and tries its promises: crashes, races, hostile sources.
-// npm run drill -- containers builds in containers instead, and only by name, because it needs a machine as tools/containers.mjs says.
+// npm run drill [-- <which> [seed]]: builds the product and runs its drills: crashes, races, hostile sources.
+// npm run drill -- containers builds in containers instead. It runs only by name, because it needs a machine as described in tools/containers.mjs.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
@@ -7,10 +7,10 @@ import { productOptions } from './node-options.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Some drills try the whole product. */
+/** Drills of the whole product. */
 const projects = '@rfp/drill,@rfp/standalone,@rfp/cli,@rfp/console';
 
-/** Installs what is missing, and builds. */
+/** Installs missing packages, and builds. */
 async function drill(node) {
   await ensureInstalled();
   const env = toolEnvironment(node);

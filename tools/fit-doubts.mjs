@@ -1,7 +1,7 @@
-// Writes how much each measure of a model's sentence counts, libs/grounding/src/entailment/doubt-weights.ts:
+// Writes the weight of each measure of a model's sentence to libs/grounding/src/entailment/doubt-weights.ts:
 //   node tools/fit-doubts.mjs
-// A logistic regression over the claims of libs/grounding/src/testing/tuned tells lies from paraphrases. The limit is the highest at which of
-// each class of lies at least `aim` are dropped by weights that were fitted without who wrote them. All limits are printed.
+// A logistic regression over the claims of libs/grounding/src/testing/tuned separates lies from paraphrases. The limit is the highest one at which at
+// least `aim` of each class of lies are dropped, with weights fitted without the writer of the claim. All limits are printed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const table = path.join(root, 'libs/grounding/src/entailment/doubt-weights.ts');
 
-/** Half a point more than is wanted, because writers differ. */
+/** Half a point above the required share, because writers differ. */
 const aim = 0.955;
-/** Keeps weights small that few claims decide. */
+/** Keeps weights small that depend on few claims. */
 const ridge = 10;
 const rounds = 30;
 
@@ -48,7 +48,7 @@ function solve(matrix, vector) {
   return rows.map((row, at) => row.at(-1) / row[at]);
 }
 
-/** Fits the weights by Newton's method on measures of one scale. Lies and paraphrases count the same, however many they are. */
+/** Fits the weights by Newton's method on measures of the same scale. Lies and paraphrases have equal total weight, whatever their numbers. */
 function fit(claims, names) {
   const means = names.map((name) => sum(claims.map(({ doubts }) => doubts[name])) / claims.length);
   const scales = names.map(
@@ -84,7 +84,7 @@ function doubtOf({ doubts }, { base, weights }, names) {
   return base + sum(names.map((name, at) => weights[at] * doubts[name]));
 }
 
-/** Each claim with its doubt by weights that were fitted without its writer. */
+/** Each claim with its doubt, by weights fitted without its writer. */
 function judgedByOthers(claims, names) {
   return [...new Set(claims.map(({ writer }) => writer))].flatMap((writer) => {
     const fitted = fit(
@@ -97,7 +97,7 @@ function judgedByOthers(claims, names) {
   });
 }
 
-/** By class, the part that a limit drops. */
+/** Share that a limit drops, by class. */
 function droppedParts(judged, limit) {
   return new Map(
     Map.groupBy(judged, ({ kind }) => kind)

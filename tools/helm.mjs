@@ -1,6 +1,6 @@
-// Says which program renders Helm charts, and brings one where it can:
-//   node tools/helm.mjs      prints its path; exit code 78 and a sentence where none can be had
-// Helm where it is installed; otherwise tools/k8s/chart-renderer, which does `helm template` with the same template engine and functions, from Debian.
+// Prints the path of a program that renders Helm charts, and builds one if possible:
+//   node tools/helm.mjs      exit code 78 and a sentence if there is none
+// Helm if installed; otherwise tools/k8s/chart-renderer, which does `helm template` with the same template engine and functions, from Debian.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { root } from './workspaces.mjs';
 const source = path.join(root, 'tools/k8s/chart-renderer/main.go');
 const packages = ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'];
 
-/** By the source, so that an edit builds it again. */
+/** Named by the hash of the source, so that an edit builds it again. */
 function builtRenderer() {
   const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 12);
   return path.join(root, '.test/bin', `chart-renderer-${hash}`);
@@ -27,7 +27,7 @@ function build(kept) {
   renameSync(next, kept);
 }
 
-/** Whether the compiler and the libraries are there. */
+/** Whether the compiler and the libraries are installed. */
 const isInstalled = () =>
   onPath('go') !== undefined &&
   existsSync('/usr/share/gocode/src/github.com/Masterminds/sprig') &&
@@ -40,7 +40,7 @@ function install() {
     execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
 }
 
-/** Path of a program with `template NAME CHART --namespace NAMESPACE --values FILE`. `undefined` where none can be had. */
+/** Path of a program that accepts `template NAME CHART --namespace NAMESPACE --values FILE`. `undefined` if there is none. */
 export function ensureHelm() {
   const kept = builtRenderer();
   const found = process.env.HELM || onPath('helm') || (existsSync(kept) ? kept : undefined);

@@ -1,5 +1,5 @@
-// Says where a kubectl with kustomize 5 is, and brings one where it can:
-//   node tools/kubectl.mjs      prints its path; exit code 78 and a sentence where none can be had
+// Prints the path of a kubectl with kustomize 5, and installs one if possible:
+//   node tools/kubectl.mjs      exit code 78 and a sentence if there is none
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ function hasKustomize(program) {
   }
 }
 
-/** Path of a kubectl that is new enough; brought from Debian where the machine allows it. `undefined` where none can be had. */
+/** Path of a kubectl that is new enough, from Debian if the machine allows it. `undefined` if there is none. */
 export function ensureKubectl() {
   const found = [process.env.KUBECTL, onPath('kubectl'), kept].find((program) => program && hasKustomize(program));
   if (found || !isDebianRoot()) return found;

@@ -1,6 +1,6 @@
-// Says where a nats-server new enough for the tests is, and brings one where it can:
-//   node tools/nats-server.mjs      prints its path; exit code 78 and a sentence where none can be had
-// Why 2.10.23: earlier ones can lose a whole stream when they are killed (nats-server issue 6888).
+// Prints the path of a nats-server that is new enough for the tests, and installs one if possible:
+//   node tools/nats-server.mjs      exit code 78 and a sentence if there is none
+// At least 2.10.23, because earlier versions can lose a whole stream when they are killed (nats-server issue 6888).
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const kept = path.join(root, '.test/bin', process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
 const oldest = [2, 10, 23];
 
-/** Path of a nats-server that is new enough. `undefined` where none is there. One that is set by name is the only one asked. */
+/** Path of a nats-server that is new enough; `undefined` if there is none. If one is configured by name, only that one is checked. */
 function findNatsServer() {
   const candidates = process.env.NATS_SERVER ? [process.env.NATS_SERVER] : [onPath('nats-server'), kept];
   return candidates.find((program) => program && isNewEnough(program));
@@ -28,7 +28,7 @@ function isNewEnough(program) {
   }
 }
 
-/** Path of a nats-server that is new enough; brought from Debian where the machine allows it. `undefined` where none can be had. */
+/** Path of a nats-server that is new enough, from Debian if the machine allows it. `undefined` if there is none. */
 export function ensureNatsServer() {
   const found = findNatsServer();
   if (found) return found;
@@ -37,7 +37,7 @@ export function ensureNatsServer() {
   return unpackFromDebian({ name: 'nats-server', program: 'nats-server', isNewEnough, kept }) ? kept : undefined;
 }
 
-/** What to do where there is none. */
+/** Instructions if there is none. */
 export const noNatsServer = {
   what: `the tests need nats-server ${oldest.join('.')} or later and none was found`,
   fix: 'install it (brew install nats-server, or a release from https://nats.io/download) so that it is on PATH, or set NATS_SERVER to its path, and run the command again',

@@ -1,5 +1,5 @@
-// npm run pack-cli [-- FOLDER]: makes one npm package of the command line, rfp-cli-<version>.tgz, that runs without this repository and without
-// other packages. FOLDER is where it is written; by default the current one.
+// npm run pack-cli [-- FOLDER]: creates one npm package of the command line, rfp-cli-<version>.tgz, which runs without this repository and without
+// other packages, in FOLDER (default: the current one).
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { compile, pack, sizeOf, toJson, writeFiles } from './release/npm-package
 import { readJson, root } from './workspaces.mjs';
 
 const cli = path.join(root, 'apps/cli');
-/** Loaded from files beside the bundle, because they hold WebAssembly; with the files of each that are needed. */
+/** Packages loaded from files beside the bundle, because they contain WebAssembly; with the required files of each. */
 const unbundled = { 'jq-web': ['package.json', 'LICENSE', 'jq.js', 'jq.wasm'] };
 
 const readme = `# rfp
@@ -48,7 +48,7 @@ async function bundleProgram() {
   renameSync(path.join(folder, 'dist', licenceFile), path.join(folder, licenceFile));
 }
 
-/** As packages within the package, which npm installs without a registry. */
+/** Included as packages within the package, which npm installs without a registry. */
 function copyUnbundled() {
   for (const [name, files] of Object.entries(unbundled))
     for (const file of files)
@@ -92,7 +92,7 @@ async function writeTexts() {
   });
 }
 
-/** Bytes of what is packed, and of the package. */
+/** Sizes in bytes of the contents and of the package. */
 function sizes(file) {
   const parts = ['dist', 'node_modules', 'man'].map((part) => [part, sizeOf(path.join(folder, part))]);
   return [...parts, ['unpacked', sizeOf(folder)], ['package', statSync(file).size]];

@@ -1,5 +1,5 @@
-// Says where a PgBouncer for tests and drills is, and brings one where it can:
-//   node tools/pgbouncer.mjs      prints its path; exit code 78 and a sentence where none can be had
+// Prints the path of a PgBouncer for tests and drills, and gets one if possible:
+//   node tools/pgbouncer.mjs      exit code 78 and a sentence if there is none
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { root } from './workspaces.mjs';
 const kept = path.join(root, '.test/pgbouncer');
 const program = path.join(kept, 'pgbouncer');
 
-/** From the machine's own mirror, with the library that it needs, into .test; the system stays as it is. */
+/** From the machine's own mirror, with the required library, into .test; the system is not changed. */
 function unpackFromDebian() {
   const work = mkdtempSync(path.join(tmpdir(), 'rfp-pgbouncer-'));
   chmodSync(work, 0o755);

@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the README anew, of a new installation with demo data.
+// npm run pictures: takes new pictures for the README, of a new installation with demo data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fail, Failure } from './report.mjs';
 import { productNode, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** File, address, and what is there when the screen has loaded. */
+/** File, address, and a text that shows that the screen has loaded. */
 const pictures = [
   ['dashboard', '/', 'Recent Opportunities'],
   ['list', '/opportunities', 'Showing'],
@@ -50,11 +50,11 @@ async function takePictures(url, executablePath) {
     await page.waitForFunction(
       () => document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
     );
-    // For the charts, which draw themselves after their data have come.
+    // Waits for the charts, which draw after their data have arrived.
     await page.waitForTimeout(1000);
     await page.screenshot({ path: path.join(root, `docs/images/${name}.png`) });
   };
-  // Until all demo records are there.
+  // Waits for all demo records.
   while ((await page.getByText('2,000', { exact: true }).count()) === 0) {
     await page.reload();
     await page.getByText('Recent Opportunities').first().waitFor();

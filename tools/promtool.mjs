@@ -1,4 +1,4 @@
-// Tests the alert rules by promtool, and brings it from Debian where it is missing:
+// Tests the alert rules with promtool, and gets it from Debian if it is missing:
 //   node tools/promtool.mjs      runs `promtool check` and `promtool test` on deploy/prometheus
 // Once it is in .test/bin, npm test runs them too.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { fail, onPath } from './report.mjs';
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const kept = path.join(root, '.test/bin/promtool');
 
-/** Unpacks Debian's package into .test/bin; nothing is installed and no service starts. */
+/** Unpacks Debian's package into .test/bin, without installing it or starting a service. */
 function unpackFromDebian() {
   const work = mkdtempSync(path.join(tmpdir(), 'rfp-promtool-'));
   chmodSync(work, 0o755);

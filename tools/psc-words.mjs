@@ -1,6 +1,6 @@
-// How tools/write-codes.mjs spells what the PSC Manual abbreviates or cuts, so that a search for the word finds the code.
+// Spelled-out forms of words that the PSC Manual abbreviates or cuts, for tools/write-codes.mjs, so that a search for the word finds the code.
 
-/** Words of the manual's titles, in capitals as they are. */
+/** Words of the manual's titles, in capitals. */
 export const abbreviations = {
   ADMIN: 'ADMINISTRATIVE',
   ADPE: 'ADP EQUIPMENT',
@@ -62,7 +62,7 @@ export const abbreviations = {
   TRMT: 'TREATMENT',
 };
 
-/** Replaced in titles in sentence case. */
+/** Replacements in titles in sentence case. */
 export const corrections = [
   [/\b(?:r and d|RandD)\b/gi, 'R&D'],
   [/\bmaintenance\/rep\b/gi, 'Maintenance/repair'],
@@ -75,7 +75,7 @@ export const corrections = [
   [/(?<=[a-z])& /g, ' & '],
 ];
 
-/** Titles of groups and categories that the manual cuts to 35 characters, or that are older than its last change of their codes. */
+/** Titles of groups and categories that the manual cuts to 35 characters, or that precede its last change of their codes. */
 export const groupTitles = {
   28: 'Engines, turbines, and components',
   38: 'Construction, mining, excavating, and highway maintenance equipment',
@@ -132,7 +132,7 @@ export const groupTitles = {
   Z3: 'Maintenance, repair, or alteration of restoration activities',
 };
 
-/** Groups of the codes of October 2020, which no file has. */
+/** Groups of the codes of October 2020, which are in no file. */
 export const newGroups = {
   '7A': 'IT and telecommunications products - Applications',
   '7B': 'IT and telecommunications products - Compute',

@@ -1,4 +1,4 @@
-// npm run release [-- FOLDER [--no-images]]: makes the artefacts of a release from this commit. FOLDER, by default release/, is emptied first.
+// npm run release [-- FOLDER [--no-images]]: creates the artifacts of a release from this commit. FOLDER (default: release/) is emptied first.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ async function release() {
   process.stdout.write(`${version} of commit ${id.slice(0, 12)}${note}, in ${destination}\n${listFiles()}`);
 }
 
-/** Refuses a folder that holds anything but a release. */
+/** Rejects a folder that contains anything but a release. */
 function emptyFolder() {
   mkdirSync(destination, { recursive: true });
   const names = readdirSync(destination);

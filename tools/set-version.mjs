@@ -1,4 +1,4 @@
-// node tools/set-version.mjs 1.1.0: sets the version of the product, in all of its packages.
+// node tools/set-version.mjs 1.1.0: sets the version of the product in all of its packages.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listWorkspaces, readJson, root } from './workspaces.mjs';

@@ -6,10 +6,13 @@ import { listTargets, runDirectly, runWithNx } from './targets.mjs';
 import { toolEnvironment } from './with-node.mjs';
 import { readJson, root } from './workspaces.mjs';
 
-/** tools/jest.mjs ends a run that hangs; this is for all else that may. */
+/** tools/jest.mjs ends a run that hangs; this limit is for everything else that may hang. */
 const timeoutMs = 20 * 60_000;
 
-/** Those first that take longest or wait most (docs/developing/testing.md has their seconds): at the end, nothing runs in the time that one waits. */
+/**
+ * The longest jobs first, and those that wait most (docs/developing/testing.md has their seconds): at the end, nothing would run while such a job
+ * waits.
+ */
 const longJobs = [
   'e2e sources',
   'drill',
@@ -34,7 +37,7 @@ const longJobs = [
 /** Figures of another run come from Nx's cache. */
 const thisRun = randomUUID();
 
-/** One job per target `test` or `test-...`: those that start whole products, and the others. Of each, the long ones come first. */
+/** One job per target `test` or `test-...`: targets that start whole products, and the others. In each list, the long ones come first. */
 export function specJobs() {
   const jobs = listTargets()
     .filter(({ target }) => /^test(?:-|$)/.test(target))
@@ -63,9 +66,9 @@ function nameOf({ project, folder, target }) {
 async function runTarget(each, { servers, cache }) {
   const { project, folder, target } = each;
   const file = path.join(root, '.test', folder, `${target}.json`);
-  // Those of an earlier run must not be counted for this one.
+  // Figures of an earlier run must not be counted for this one.
   rmSync(file, { force: true });
-  // What the specs depend on was built before.
+  // The dependencies of the specs have already been built.
   const options = { env: { ...toolEnvironment(), ...servers, RFP_TEST_RUN: thisRun }, timeoutMs };
   const done = cache
     ? await runWithNx(['run', `${project}:${target}`, '--exclude-task-dependencies', '--output-style=static'], options)
@@ -76,7 +79,7 @@ async function runTarget(each, { servers, cache }) {
 }
 
 /**
- * What a run counts. One that was ended before its end, or that fails without naming a test, counts as one failed test more.
+ * Counts of a run. A run that was ended early, or that fails without naming a test, counts as one more failed test.
  *
  * @param {{ passed: number, failed: number, skipped: number, complete: boolean }} figures of tools/jest/figures-reporter.mjs
  * @param {number} code exit code of the run
@@ -86,7 +89,7 @@ export function countTests({ passed, failed, skipped, complete }, code) {
   return { passed, failed: failed + (unexplained ? 1 : 0), skipped };
 }
 
-/** Jest repeats all failures at the end of a long run; those are enough. Suites and tests that passed say nothing. */
+/** Keeps only the failures that Jest repeats at the end of a long run. Passed suites and tests are omitted. */
 function tidy(output) {
   const summary = output.lastIndexOf('Summary of all failing tests');
   const failures = summary === -1 ? output : output.slice(summary);

@@ -25,7 +25,7 @@ function runProduct(node) {
   const onMessage = (message) => {
     if (message?.ready === true) process.stderr.write(`  Ready in ${process.uptime().toFixed(1)} s.\n`);
   };
-  // Node.js 22 and later keep what they compiled in this folder, so that the next start takes less time.
+  // Node.js 22 and later store compiled code in this folder, so that the next start takes less time.
   const env = { NODE_COMPILE_CACHE: path.join(root, '.nx/compiled'), ...toolEnvironment(node) };
   const settings = { nodeOptions: productOptions, args: process.argv.slice(2), env, onMessage };
   return supervise(node, path.join(root, 'apps/standalone/dist/main.js'), settings);

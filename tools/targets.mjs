@@ -21,12 +21,12 @@ export function listTargets() {
   );
 }
 
-/** At the end of a command that takes the folder of a project, or its settings of the compiler, and as well those of several. */
+/** Endings of commands that accept one folder, or one compiler configuration, or several. */
 const severalFolders = / \{projectRoot\}(?:\/tsconfig\.build\.json)?$/;
 
 /**
- * The command lines that run some targets without Nx, which takes longer to start than many of them to run. Projects that share a command
- * that takes folders share one run: a compiler then reads what they have in common once.
+ * The command lines that run some targets without Nx, which takes longer to start than many of them to run. Projects with the same command that
+ * accepts folders share one run, so that a compiler reads their common files once.
  */
 export function commandLines(targets) {
   const foldersOf = new Map();
@@ -48,7 +48,7 @@ export function runWithNx(args, options) {
   return run(nodeBinary(), [nx, ...args], { cwd: root, env: toolEnvironment(), ...options });
 }
 
-/** Runs some targets without Nx, side by side. What they depend on must be there. */
+/** Runs some targets without Nx, side by side. Their dependencies must have been built. */
 export async function runDirectly(targets, options) {
   const done = await Promise.all(
     commandLines(targets).map((line) => {

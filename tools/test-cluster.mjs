@@ -1,4 +1,4 @@
-// What PostgreSQL makes at the first start of a data directory, made once for all specs: a copy takes a third of the processor time. It holds
+// Data directory as PostgreSQL creates it at the first start, created once for all specs: copying it takes a third of the processor time. It contains
 // nothing of the product, whose first start depends on its settings.
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { root } from './workspaces.mjs';
 
 /** @returns {Promise<string | undefined>} a data directory; nothing where its database is stored elsewhere, because the account of PostgreSQL cannot enter it */
 export async function prepareCluster() {
-  // Built by now.
+  // Already built at this point.
   const [{ removeOnExit }, { startEmbeddedPostgres }] = await Promise.all(
     ['libs/testing/dist/exit-cleanup.js', 'libs/embedded-postgres/dist/embedded-postgres.js'].map(
       (file) => import(pathToFileURL(path.join(root, file)).href),

@@ -1,5 +1,5 @@
-// Where the tests keep their files: databases and browser profiles in memory where there is room. On a disk, they take a third more processor
-// time, for files that nobody reads again.
+// Location of the files of tests: databases and browser profiles are in memory if there is room. On a disk they take a third more processor time, for
+// files that are never read again.
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './workspaces.mjs';
@@ -7,7 +7,7 @@ import { root } from './workspaces.mjs';
 const inMemory = '/dev/shm';
 
 const gibibyte = 2 ** 30;
-/** Many times what the jobs that run at a time need. */
+/** Many times the need of the jobs that run at a time. */
 const roomBytes = 2 * gibibyte;
 /** The programs need memory too. */
 const memoryBytes = 4 * gibibyte;

@@ -1,4 +1,4 @@
-// Prints what the results of specs depend on besides the files of this repository; Nx makes it a part of its cache keys:
+// Prints the inputs of specs other than the files of this repository; Nx adds them to its cache keys:
 //   node tools/test-inputs.mjs [nats-server] [chromium]
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ function versionOf(program) {
   }
 }
 
-/** Recorded data of the sources, which the specs read from beside the checkout. */
+/** Recorded data of the sources beside the checkout. */
 function fixtures() {
   const folder = path.join(root, '../shared/fixtures');
   if (!existsSync(folder)) return 'missing';

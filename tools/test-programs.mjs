@@ -1,5 +1,5 @@
-// Bundles the programs that specs and drills start again and again, as a release ships them. A start of the whole product takes two thirds of
-// the processor time of one from the files that the compiler makes.
+// Bundles the programs that specs and drills start repeatedly, as a release ships them. A bundle of the whole product starts in two thirds of the
+// processor time of the compiled files.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, readerScripts } from './release/bundle.mjs';
@@ -15,7 +15,7 @@ const services = [
   ...['auth', 'opportunities', 'sync', 'intelligence', 'gateway'].map((name) => `${name}/main`),
 ];
 
-/** `auth-main` for `apps/auth/dist/main.js`: libs/testing/src/programs.ts finds them by that. */
+/** `auth-main` for `apps/auth/dist/main.js`; libs/testing/src/programs.ts finds bundles by this name. */
 function scriptsOf(programs) {
   return Object.fromEntries(programs.map((program) => [program.replace('/', '-'), sourceOf(program)]));
 }
@@ -32,7 +32,7 @@ export async function bundlePrograms() {
   cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
   cpSync(path.join(root, 'node_modules/@maildev/ui/dist'), path.join(folder, 'mailbox'), { recursive: true });
   await bundle({ ...scriptsOf(services), ...readerScripts }, folder);
-  // Apart, so that it shares no file with the services, which would bring their code.
+  // Bundled separately, so that it shares no file with the services, which would include their code.
   await bundle(scriptsOf(['cli/main']), folder, { external: ['jq-web'] });
   return folder;
 }

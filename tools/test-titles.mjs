@@ -1,10 +1,10 @@
-// The titles of tests, as documents name them.
+// Titles of tests, as documents name them.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The first argument of a test, the second being its function or that of `it.each`. */
+/** The first argument of a test; the second is its function or that of `it.each`. */
 const titlePattern =
   /(?:\b(?:it|test)|[)`])\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*,\s*(?:async\b|function\b|\(|\w+\s*=>)/g;
-/** Files of tests. */
+/** Test files. */
 export const specPattern = /(?:\.spec\.tsx?|\.test\.mjs|-suite\.ts)$/;
 
 /** Titles of the tests in a file; `undefined` where it does not exist. */
@@ -14,7 +14,7 @@ export function titlesOf(file) {
   return new Set(Array.from(found, ([, literal]) => literal.slice(1, -1).replaceAll(/\\(.)/g, '$1')));
 }
 
-/** Text of Markdown without the backslashes that the formatter puts before punctuation. */
+/** Markdown text without the backslashes that the formatter puts before punctuation. */
 export function unescapeMarkdown(text) {
   return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 }

@@ -1,5 +1,5 @@
-// npm test: brings what the tests need, then checks and tests everything. Its last line is the sum.
-//   npm test -- --no-cache      runs also what has not changed since it last passed, as CI does
+// npm test: installs the prerequisites of the tests, then checks and tests everything. Its last line is the sum.
+//   npm test -- --no-cache      also runs what has not changed since it last passed, as CI does
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureChromium, noChromium } from './chromium.mjs';
@@ -12,7 +12,7 @@ import { specJobs } from './specs.mjs';
 import { nodeBinary } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Whether unchanged projects are taken out of Nx's cache. */
+/** Whether results of unchanged projects come from Nx's cache. */
 const cache = !process.env.CI && !process.argv.includes('--no-cache');
 
 const sum = { passed: 0, failed: 0, skipped: 0, cached: 0 };
@@ -31,7 +31,7 @@ async function prepare() {
   return true;
 }
 
-/** Fetches Node.js and the servers while npm installs the packages. What could not be had is reported when it is needed. */
+/** Fetches Node.js and the servers while npm installs the packages. Missing ones are reported when they are needed. */
 function fetchPrograms() {
   const tools = ['test-inputs.mjs', 'nats-server.mjs', 'chromium.mjs', 'kubectl.mjs'];
   const onOutput = (text) => {
@@ -46,14 +46,14 @@ function missing(what) {
   return false;
 }
 
-/** Nothing is skipped for want of a prerequisite: a run that did not test all must not look as if it had. */
+/** A missing prerequisite never skips tests: a partial run must not look complete. */
 function findServers() {
   const nats = ensureNatsServer() ?? missing(noNatsServer);
   const chromium = ensureChromium() ?? missing(noChromium);
   return nats && chromium ? { NATS_SERVER: nats, CHROMIUM: chromium } : undefined;
 }
 
-/** What makes starts of products and databases short; of packages that may have been installed just now. */
+/** Speeds up starts of products and databases; uses packages that may have just been installed. */
 async function prepareStarts() {
   const [{ bundlePrograms }, { prepareCluster }] = await Promise.all([
     import('./test-programs.mjs'),
@@ -87,7 +87,7 @@ function figures({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Performs jobs until there are none, of the first list that has one. */
+/** Performs jobs, each from the first list that has one, until there are none. */
 async function runLane(lists, settings) {
   const next = () => lists.find((jobs) => jobs.length > 0)?.shift();
   for (let job = next(); job; job = next()) await perform(job, settings);
@@ -99,7 +99,7 @@ async function testAll() {
   const settings = { servers, cache };
   for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
   if (!troubled.includes(buildCheck.name)) {
-    // A failure counts; specs then start what the compiler made, on new databases.
+    // A failure is counted; specs then start the compiled files, on new databases.
     await prepareStarts().then(
       (prepared) => Object.assign(servers, prepared),
       (error) =>
@@ -107,8 +107,8 @@ async function testAll() {
     );
   }
   const { products, others } = specJobs();
-  // Three jobs of specs at a time, because specs wait a lot, for servers and browsers. Two of them start whole products as long as there are such
-  // jobs, which wait the most. The checks of the code run in the background, in the time that is left.
+  // Three spec jobs run at a time, because specs often wait for servers and browsers. Two of them start whole products as long as there are such
+  // jobs, because these wait most. The checks of the code run in the background, in the remaining time.
   const orders = [
     [products, others],
     [products, others],
@@ -118,7 +118,7 @@ async function testAll() {
   await Promise.all([...specLanes, runLane([[...codeChecks]], settings)]);
 }
 
-/** The tools that come now need a newer Node.js than the one that starts here may be. */
+/** The following tools may need a newer Node.js than the current one. */
 function handOver(node) {
   const child = spawn(node, [path.join(root, 'tools/test.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
   return new Promise((resolve) => {
@@ -127,7 +127,7 @@ function handOver(node) {
 }
 
 let handedOver = false;
-// Whatever ends this process, the sum is its last line.
+// However this process ends, the sum is its last line.
 process.on('exit', () => {
   if (handedOver) return;
   if (troubled.length > 0) process.stdout.write(`\nFailed: ${troubled.join(', ')}\n`);

@@ -8,7 +8,7 @@ import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
 const folder = path.join(root, 'tools/spec');
-/** The same figures as those of tools/jest/figures-reporter.mjs. */
+/** The same figures as in tools/jest/figures-reporter.mjs. */
 const figuresFile = path.join(root, '.test/tools/test.json');
 
 const files = readdirSync(folder)

@@ -1,5 +1,5 @@
-// Runs a tool on a Node.js that is new enough: the host's own, or else the pinned one of tools/runtime,
-// which npm fetches and checks against the lock file there.
+// Runs a tool on a Node.js that is new enough: the installed one, or else the pinned one of tools/runtime, which npm fetches and verifies against the
+// lock file there.
 //   node tools/with-node.mjs nx run-many -t build
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,9 +11,9 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const runtime = path.join(root, 'tools/runtime');
 const windows = process.platform === 'win32';
 
-/** Builds and runs the product: `require` loads ES modules from these versions on. */
+/** Minimum versions for building and running the product: `require` loads ES modules from these versions on. */
 const forProduct = ([major, minor]) => major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
-/** Runs Jest: from 24.9 on, CommonJS packages can require ES modules in its ES module mode. */
+/** Minimum version for Jest: from 24.9 on, CommonJS packages can require ES modules in its ES module mode. */
 const forTests = ([major, minor]) => major > 24 || (major === 24 && minor >= 9);
 
 /** Path of a Node.js that builds and runs the product. */
@@ -50,8 +50,8 @@ function fetchRuntime(binary) {
 }
 
 /**
- * The environment for the workspace's tools. Nx makes no network calls in it; the compiler and the linter, which are written in Go, collect
- * garbage less often, which saves a quarter of their time.
+ * The environment for the workspace's tools. Nx makes no network calls in it. The compiler and the linter, which are written in Go, collect garbage
+ * less often, which saves a quarter of their time.
  */
 export function toolEnvironment(node = nodeBinary()) {
   const paths = [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH ?? ''];
@@ -68,7 +68,7 @@ if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
     tool === 'node' || windows
       ? spawn(tool === 'node' ? node : tool, args, { stdio: 'inherit', env, shell: windows && tool !== 'node' })
       : spawn(node, [script, ...args], { stdio: 'inherit', env });
-  // On Windows the console signals the tool as well, and `kill` would end it at once.
+  // On Windows the console also signals the tool, and `kill` would end it immediately.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => windows || child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`error: ${tool} could not be started: ${error.message}\n`);

@@ -31,7 +31,7 @@ export function listWorkspaces(folder = root) {
     });
 }
 
-/** `libs/*` and plain folders are all that our workspaces use. */
+/** Our workspaces use only `libs/*` and plain folders. */
 function expand(folder, pattern) {
   if (!pattern.endsWith('/*')) return [pattern];
   const parent = pattern.slice(0, -2);
@@ -45,7 +45,7 @@ function tagOf(manifest, name) {
   return manifest.nx?.tags?.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1);
 }
 
-/** Files below a folder, depth first, without `node_modules` and `dist`. Nothing where the folder is missing. */
+/** Files below a folder, depth first, without `node_modules` and `dist`. Empty if the folder is missing. */
 export function listFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

@@ -1,4 +1,4 @@
-// Writes docs/cli-schemas.json, what each command prints with --json, from the table of the command line: npm run cli-schemas
+// Writes docs/cli-schemas.json, the schemas of each command's --json output, from the table of the command line: npm run cli-schemas
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -22,7 +22,7 @@ const tables = path.join(root, 'libs/codes/src/tables');
 const naicsColumns = { code: '2022 NAICS US Code', title: '2022 NAICS US Title' };
 const pscColumns = { code: 'PSC CODE', title: 'PRODUCT AND SERVICE CODE NAME', end: 'END DATE' };
 
-/** One of them is in each file. */
+/** Columns by which a file is recognized. */
 const idColumns = new Set([naicsColumns.code, pscColumns.code, 'code']);
 
 /**
@@ -49,7 +49,7 @@ function textOf(value) {
   return `${value ?? ''}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Three sectors are ranges, such as 31-33: each of their numbers becomes a code, because codes are found by prefix. */
+/** Three sectors are ranges, such as 31-33: each number becomes a code, because codes are found by prefix. */
 function codesOfRange(code) {
   const [first, last = first] = code.split('-').map(Number);
   return code.includes('-') ? Array.from({ length: last - first + 1 }, (_, at) => `${first + at}`) : [code];
@@ -110,7 +110,7 @@ function endGroups(lines) {
   });
 }
 
-/** Without the manual's abbreviations, which nobody searches for. */
+/** Expands the manual's abbreviations, which nobody searches for. */
 function spellOut(title) {
   const spaced = title.replaceAll(/(\w)- /g, '$1 - ').replaceAll(/\s*\/ ?/g, '/');
   return spaced.replaceAll(/\b[A-Z]+\b\.?/g, (word) => abbreviations[word.replace('.', '')] ?? word);

@@ -11,10 +11,10 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const table = path.join(root, 'libs/codes/src/tables/word-net-table.ts');
 
 const partsOfSpeech = { noun: 'n', verb: 'v', adj: 'a', adv: 'r' };
-/** Of a sense key: 5 are satellites, which are adjectives. */
+/** Part of speech in a sense key: 5 is a satellite, which is an adjective. */
 const typesOfSense = ['', 'n', 'v', 'a', 'r', 'a'];
 
-/** Pointers of WordNet by what this table makes of them. */
+/** WordNet pointers by the relation that this table derives from them. */
 const pointers = {
   // Derivation, pertainym, participle; similar, see also, verb group, attribute.
   same: new Set(['+', '\\', '<', '&', '^', '$', '=']),
@@ -23,15 +23,15 @@ const pointers = {
 };
 
 /**
- * Lexicographer files of nouns for what cannot be touched, claimed or handed in: tops, attributes, cognition, feelings, motives, phenomena,
+ * Lexicographer files of nouns for abstract things, which cannot be claimed or handed in: tops, attributes, cognition, feelings, motives, phenomena,
  * processes, relations, shapes, states.
  */
 const ideas = new Set([3, 7, 9, 12, 16, 19, 22, 24, 25, 26]);
 
-/** The least part of its uses in which a word for a thing is one. */
+/** Minimum share of a word's uses in which it means a thing. */
 const thingShare = 0.4;
 
-/** Senses that are used: those that the tagged texts of WordNet have, and the first of each part of speech. */
+/** Used senses: those in the tagged texts of WordNet, and the first of each part of speech. */
 const isUsed = ({ number, count }) => count > 0 || number === 1;
 const isPlain = (word) => /^[a-z]{2,}$/.test(word);
 
@@ -62,7 +62,7 @@ function readLinks([count, ...fields]) {
   });
 }
 
-/** The senses of each word of letters alone. */
+/** The senses of each word that consists of letters. */
 function readSenses(folder) {
   const senses = new Map();
   for (const line of readLines(folder, 'index.sense')) {
@@ -76,7 +76,7 @@ function readSenses(folder) {
   return senses;
 }
 
-/** What a word is: `c` a noun for a thing, person, place or document in two of five uses, else what it mostly is. */
+/** Kind of a word: `c` if it is a noun for a thing, person, place or document in two of five uses, otherwise the most frequent kind. */
 function kindOf(senses, sets) {
   const weights = { c: 0, i: 0, v: 0, a: 0, r: 0 };
   for (const { part, set, count } of senses) {
@@ -88,7 +88,7 @@ function kindOf(senses, sets) {
   return Object.keys(weights).reduce((best, kind) => (weights[kind] > weights[best] ? kind : best));
 }
 
-/** The words to which the senses of a word lead. */
+/** The words to which the senses of a word point. */
 function relationsOf(word, senses, sets) {
   const found = { same: new Set(), general: new Set(), opposite: new Set() };
   for (const sense of senses.filter(isUsed)) {
@@ -97,7 +97,7 @@ function relationsOf(word, senses, sets) {
     const place = words.findIndex((each) => each.toLowerCase() === word) + 1;
     for (const link of links) {
       const relation = Object.keys(pointers).find((name) => pointers[name].has(link.symbol));
-      // What belongs to another word of the set is said of that one alone, but for derivations of synonyms.
+      // Relations of another word of the set apply only to that word, except for derivations of synonyms.
       if (relation === undefined || (link.from !== 0 && link.from !== place && relation === 'opposite')) continue;
       const linked = sets.get(link.set).words;
       for (const each of link.to === 0 ? linked : [linked[link.to - 1]]) found[relation].add(each);
@@ -106,7 +106,7 @@ function relationsOf(word, senses, sets) {
   return found;
 }
 
-/** Verbs, adjectives and adverbs are in the table, without relations, where no tagged text has them: they name nothing to be claimed. */
+/** Verbs, adjectives and adverbs without tagged texts are in the table, without relations: they name nothing to be claimed. */
 function isNoNoun(senses) {
   return senses.every(({ part }) => part !== 'n');
 }

@@ -1,8 +1,8 @@
-// One Chromium for all spec files of a Jest process, and one Playwright that controls it, outside the modules that Jest gives to each
-// spec file: loading them again would take a second per file.
+// One Chromium for all spec files of a Jest process, and one Playwright that controls it, outside of the modules that Jest gives each spec file:
+// loading them again would take a second per file.
 import process from 'node:process';
 
-/** The ones that Playwright turns off itself, since Chromium heeds only the last list, and the pop-ups of the address bar. */
+/** The features that Playwright disables itself (because Chromium uses only the last list), and the pop-ups of the address bar. */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -17,7 +17,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // A headless Chromium renders them for each window: half of the CPU time that a fresh page takes.
+  // A headless Chromium renders them for each window: half of the CPU time of a fresh page.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

@@ -1,10 +1,10 @@
-// Jest compiles every module anew for each spec file. With this in front of it (node --import), V8 keeps what it compiled, which saves a tenth
-// of the processor time of the specs.
+// Jest compiles every module again for each spec file. With this loaded before it (node --import), V8 reuses compiled code, which saves a tenth of
+// the processor time of the specs.
 import vm from 'node:vm';
 
 const { SourceTextModule, compileFunction } = vm;
 
-/** By file: the source and what V8 made of it. A file of the same name may have another source, such as a mock. */
+/** The source of each file and V8's compiled code. A file of the same name may have another source, such as a mock. */
 const compiled = new Map();
 
 function cachedData(file, code) {
@@ -20,7 +20,7 @@ vm.SourceTextModule = new Proxy(SourceTextModule, {
       try {
         return new Target(code, { ...options, cachedData: data });
       } catch (error) {
-        // A spec that sets flags of V8 makes what was compiled before useless.
+        // A spec that sets V8 flags invalidates the compiled code.
         if (error.code !== 'ERR_VM_MODULE_CACHED_DATA_REJECTED') throw error;
       }
     }

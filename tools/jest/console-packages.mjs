@@ -1,5 +1,5 @@
-// Bundles the packages that the console imports into one module. Jest loads modules anew for each spec file: their two thousand files take
-// longer than most tests of a component. jest.config.mjs leads the names of the packages here. Does nothing while the bundle is current.
+// Bundles the packages that the console imports into one module. Jest loads modules again for each spec file, and their two thousand files take
+// longer than most component tests. jest.config.mjs maps the package names to the bundle. Does nothing while the bundle is current.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,17 +9,17 @@ import { listFiles, root } from '../workspaces.mjs';
 
 const source = path.join(root, 'apps/console/src');
 /**
- * Jest takes code of this path for its own, and quotes none of it where a message of the console comes from there: to colour the code
- * takes a second per spec file.
+ * Jest treats code of this path as its own, and does not quote it for console messages that come from there: highlighting the code takes a second per
+ * spec file.
  */
 const folder = path.join(root, '.nx/jest-console/build');
 const mapFile = path.join(folder, 'map.json');
 const require = createRequire(path.join(source, 'main.js'));
 
-/** Each realm has them already, or they are used by libraries of the workspace too and must be the same there. */
+/** Each realm already has these, or libraries of the workspace use them too and need the same instance. */
 const unbundled = /^(?:node:|@rfp\/|zod|fast-check)|\.css$/;
 
-/** Named exports of a CommonJS package are known only when it runs. */
+/** The named exports of a CommonJS package are known only at run time. */
 const commonJs = /^react(?:-dom)?(?:\/|$)/;
 
 function importedNames() {
@@ -32,7 +32,7 @@ function importedNames() {
   return [...names].filter((name) => !unbundled.test(name)).toSorted();
 }
 
-/** React makes an error for each element, so that its warnings can name who made it. That takes a twelfth of the time of component specs. */
+/** React creates an error for each element, so that its warnings can name the creator. That takes a twelfth of the time of component specs. */
 const withoutOwners = {
   name: 'without-owners',
   transform: (code) =>
@@ -53,7 +53,7 @@ function fileOf(name) {
 }
 
 async function bundle(names) {
-  // Below the folder of the console, so that its packages are found from them, and where lint, which may run beside this, does not look.
+  // Below the folder of the console, so that packages resolve from there, and outside of the files that lint, which may run at the same time, reads.
   const entries = path.join(root, 'apps/console/node_modules/.jest-console');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(entries, { recursive: true });
@@ -80,7 +80,7 @@ async function bundle(names) {
           preserveEntrySignatures: 'strict',
           onLog: () => {},
           output: {
-            // By it, Testing Library knows of fake timers. Jest gives it to CommonJS modules only.
+            // Testing Library detects fake timers by it. Jest defines it only for CommonJS modules.
             banner: 'const jest = import.meta.jest;',
             entryFileNames: '[name].mjs',
             chunkFileNames: '[name].mjs',

@@ -1,15 +1,15 @@
-// Browser environment of component specs, which choose it in their first comment. jsdom, with what it lacks of a browser.
+// Browser environment of component specs, which select it in their first comment: jsdom, with additions for missing browser features.
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { failFast } from './fail-fast.mjs';
 import { readStylesQuickly } from './quick-styles.mjs';
 
-/** React continues its work through one. That of Node.js would keep the process running. */
+/** React schedules its work with one. That of Node.js would keep the process running. */
 class MessageChannel {
   port1 = { onmessage: null };
   port2 = { postMessage: (data) => setImmediate(() => this.port1.onmessage?.({ data })) };
 }
 
-/** jsdom has no layout: nothing scrolls out of sight. */
+/** jsdom has no layout, so nothing scrolls out of sight. */
 class IntersectionObserver {
   observe() {}
   disconnect() {}
@@ -18,7 +18,7 @@ class IntersectionObserver {
 /** A wide window, without preferences. */
 const matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
-/** That of Node.js takes no signal of jsdom, and the DOM of jsdom takes no other. */
+/** The one of Node.js does not accept jsdom's signals, and jsdom's DOM accepts no other. */
 class DomRequest extends Request {
   #signal;
 
@@ -32,7 +32,7 @@ class DomRequest extends Request {
   }
 }
 
-/** Globals of a browser that jsdom lacks. Node.js has the same ones. */
+/** Browser globals that jsdom lacks, taken from Node.js. */
 const fromNode = {
   fetch,
   Headers,
@@ -49,7 +49,7 @@ export default class DomEnvironment extends failFast(TestEnvironment) {
     await super.setup();
     Object.assign(this.global, fromNode, { IntersectionObserver, MessageChannel, matchMedia });
     readStylesQuickly(this.global);
-    // Jest sets 100, which every error that is made, thrown or not, pays for.
+    // Jest sets 100, which makes every created error slower, thrown or not.
     this.global.Error.stackTraceLimit = 30;
   }
 }

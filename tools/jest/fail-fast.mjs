@@ -1,6 +1,6 @@
-// What the Jest environments share: a beforeAll hook that fails ends its describe block at once, and a spec file that takes too
-// long is ended with a message that names it. Jest itself would go on to run the hooks of every test and of every nested block, each up
-// to its timeout, on servers that never started.
+// Shared behavior of the Jest environments: a failing beforeAll hook ends its describe block immediately, and a spec file that takes too long is
+// ended with a message that names it. Jest itself would still run the hooks of every test and of every nested block, each up to its timeout, on
+// servers that never started.
 import process from 'node:process';
 
 /** Time limit of a spec file: many times what the slowest one needs. */
@@ -17,7 +17,7 @@ const noop = () => {};
 export function failFast(Base) {
   return class extends Base {
     #file;
-    /** Tests of the file, where it shares its run with others. */
+    /** Tests of the file, if it shares its run with others. */
     #block;
     #timer;
     #state;
@@ -81,7 +81,7 @@ export function failFast(Base) {
 function skipTests(block, state, reason) {
   const [first, ...others] = testsOf(block).filter((test) => test.status === null && isSelected(test, state));
   const error = new Error(`${reason} The other tests of the block were skipped: ${others.length}.`);
-  // A stack would lead here.
+  // A stack would point here.
   error.stack = error.message;
   first?.errors.push(error);
   for (const test of others) {
@@ -90,7 +90,7 @@ function skipTests(block, state, reason) {
   }
 }
 
-/** An afterAll hook after a failed beforeAll hook: what it lacks is no further failure. */
+/** An afterAll hook after a failed beforeAll hook: errors about missing values are not further failures. */
 function cleanUp(hook) {
   const { fn } = hook;
   if (fn.length > 0) return;

@@ -1,4 +1,4 @@
-// A reporter of Jest that writes what tools/test.mjs counts, to the file that RFP_TEST_FIGURES names:
+// A Jest reporter that writes the figures for tools/test.mjs to the file named by RFP_TEST_FIGURES:
 //   { run, complete, passed, failed, skipped, files: [{ file, seconds, tests }] }
 // `run` is the RFP_TEST_RUN of the results, which distinguishes cached results from new ones.
 // FILE.running beside it names the current test, or one that ran less than a second before, for a run that hangs.
@@ -7,12 +7,12 @@ import path from 'node:path';
 import { root } from '../workspaces.mjs';
 import { longTimers } from './long-timers.mjs';
 
-/** After the last spec. A run that ends as it should does so within a second. */
+/** Limit after the last spec. A normal run ends within a second. */
 const hangMs = 15_000;
-/** Between two notes: one for each test would take longer than many of them. */
+/** Minimum time between two notes: one for each test would take longer than many tests. */
 const noteMs = 500;
 
-/** Those of the machine, also while a spec has its own. */
+/** The timers of the machine, even while a spec replaces its own. */
 const { setTimeout: start, clearTimeout: clear } = globalThis;
 const now = performance.now.bind(performance);
 
@@ -58,7 +58,7 @@ export default class FiguresReporter {
     setTimeout(() => process.stderr.write(`${longTimers().join('\n')}\n`), hangMs).unref();
   }
 
-  /** Written at once if the last one is old enough, because a test may keep the timer from firing. */
+  /** Written immediately if the last one is old enough, because a test may block the timer. */
   #note(text) {
     this.#running = text;
     if (now() - this.#notedAt >= noteMs) this.#writeNote();

@@ -1,17 +1,17 @@
-// Remembers where long timers were started, because one that a spec leaves running keeps Jest from ending, and its report says only when
-// it fires. In front of Jest (node --import), so that the specs and what they load get their timers from here.
+// Records where long timers were started. A timer that a spec leaves running keeps Jest from ending, and Jest's report only says when it fires.
+// Loaded before Jest (node --import), so that the specs and their modules get their timers from here.
 import promises from 'node:timers/promises';
 
 const { setTimeout: start, clearTimeout: clear } = globalThis;
 const { setTimeout: pause } = promises;
 
-/** Shorter ones end by themselves before anybody asks. */
+/** Shorter timers end before the report. */
 const longMs = 10_000;
 
-/** Where each was started, by the timer or by the promise of a pause. */
+/** The stack at the start of each, by the timer or by the promise of a pause. */
 const running = new Map();
 
-/** There are many, and Jest has Errors keep 100 frames of their stack. */
+/** There are many, and Jest makes errors keep 100 stack frames. */
 const stackFrames = 4;
 
 function startOf(ms) {

@@ -1,4 +1,4 @@
-// Environment of the specs that need no DOM. Those of tools/e2e control a browser.
+// Environment of the specs without a DOM. Those of tools/e2e control a browser.
 import { TestEnvironment } from 'jest-environment-node';
 import { launchBrowser } from './browser.mjs';
 import { failFast } from './fail-fast.mjs';
@@ -7,7 +7,7 @@ export default class NodeEnvironment extends failFast(TestEnvironment) {
   async setup() {
     await super.setup();
     this.global.launchBrowser = launchBrowser;
-    // Jest sets 100, which every error that is made, thrown or not, pays for.
+    // Jest sets 100, which makes every created error slower, thrown or not.
     this.global.Error.stackTraceLimit = 30;
   }
 }

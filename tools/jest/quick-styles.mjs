@@ -1,7 +1,7 @@
-// Queries by role and simulated clicks read three properties of hundreds of elements. For each, jsdom computes all properties anew from
-// its whole style sheet, which took a sixth of the time of component specs.
+// Queries by role and simulated clicks read three style properties of hundreds of elements. For each, jsdom computes all properties again from its
+// whole style sheet, which took a sixth of the time of component specs.
 
-/** By their names in JavaScript. Those that are inherited come from the parent where an element has none of its own. */
+/** Properties by their names in JavaScript. Inherited ones come from the parent if an element has no value. */
 const quick = {
   display: { property: 'display', isInherited: false },
   visibility: { property: 'visibility', isInherited: true },
@@ -9,14 +9,14 @@ const quick = {
 };
 const byProperty = Object.fromEntries(Object.values(quick).map((each) => [each.property, each]));
 
-/** What the rules of jsdom for these properties look at, besides the name of an element. */
+/** Attributes that jsdom's rules for these properties depend on, besides the name of an element. */
 const attributes = ['hidden', 'open', 'type'];
-/** The rules for these look at the elements around them. */
+/** Properties whose rules depend on the surrounding elements. */
 const dependent = new Set(['rt', 'rp']);
 
 /**
- * Makes `getComputedStyle` of a window read those properties from what an element of that kind has by itself, as long as the page has no style
- * sheet. Everything else comes from jsdom.
+ * Makes `getComputedStyle` of a window return the default values of an element's kind for those properties, as long as the page has no style sheet.
+ * Everything else comes from jsdom.
  */
 export function readStylesQuickly(window) {
   const { document, getComputedStyle: compute } = window;

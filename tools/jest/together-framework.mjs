@@ -1,13 +1,13 @@
-// The test framework for tools/jest/together-runner.mjs: jest-circus, which gets each spec file of a group as a describe block of its own, named by
-// its path. A file is loaded just before its tests run, and its hooks and errors stay within its block.
+// The test framework for tools/jest/together-runner.mjs: jest-circus, in which each spec file of a group is a describe block named by its path. A
+// file is loaded just before its tests run, and its hooks and errors stay within its block.
 import circus from 'jest-circus/runner';
 import { formatExecError } from 'jest-message-util';
 import { pathsOf, startFile } from './together-groups.mjs';
 
 /**
- * Takes the place of the framework of Jest.
+ * Replaces Jest's framework.
  *
- * @returns what that returns, with `files`: by path, what the runner cannot tell from the tests
+ * @returns the result of Jest's framework, with `files`: results by path that the runner cannot derive from the tests
  */
 export default async function runTogether(globalConfig, config, environment, runtime, testPath, send) {
   const paths = pathsOf(testPath);
@@ -16,11 +16,11 @@ export default async function runTogether(globalConfig, config, environment, run
   const importModule = runtime.unstable_importModule.bind(runtime);
   const handle = environment.handleTestEvent?.bind(environment);
   const files = {};
-  /** Of modules that several files import. Each file is to have them, as if it had loaded the modules itself. */
+  /** Hooks of modules that several files import. Each file gets them, as if it had loaded the modules itself. */
   const sharedHooks = [];
   let begun;
 
-  // Jest asks for the first file, and gets a block for each.
+  // Jest requests the first file, and gets a block for each file.
   runtime.unstable_importModule = async (path) => {
     if (path !== testPath) return importModule(path);
     for (const each of paths) environment.global.describe(each, () => {});
@@ -39,7 +39,7 @@ export default async function runTogether(globalConfig, config, environment, run
     await startFile(block.name);
     environment.beginFile?.(block);
     block.hooks.push(...sharedHooks.map((hook) => ({ ...hook, parent: block })));
-    // Jest takes no tests and no hooks while tests run.
+    // Jest accepts no tests and hooks while tests run.
     Object.assign(state, { hasStarted: false, currentDescribeBlock: block });
     try {
       await importModule(block.name);
@@ -55,7 +55,7 @@ export default async function runTogether(globalConfig, config, environment, run
   }
 
   function end({ name }, { unhandledErrors }) {
-    // What a file leaves behind, the next one does not expect.
+    // The next file must not find leftovers of the previous one.
     environment.fakeTimersModern?.useRealTimers();
     runtime.restoreAllMocks();
     const texts = unhandledErrors
@@ -71,14 +71,14 @@ export default async function runTogether(globalConfig, config, environment, run
 
   const sendOf = (name, [, info]) => send(name, [info.ancestorTitles[0], own(info)]);
   const result = await circus.default(globalConfig, config, environment, runtime, testPath, send && sendOf);
-  // What failed outside of all files.
+  // Failures outside of all files.
   if (result.testExecError && Object.values(files).every(({ execError }) => execError === undefined)) {
     files[testPath].execError = result.failureMessage;
   }
   return { ...result, files };
 }
 
-/** A test as its file names it. */
+/** A test as named in its file. */
 function own({ ancestorTitles: [path, ...ancestorTitles], fullName, ...info }) {
   return { ...info, ancestorTitles, fullName: fullName.slice(path.length + 1) };
 }

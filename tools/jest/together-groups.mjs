@@ -1,4 +1,4 @@
-// What tools/jest/together-runner.mjs tells tools/jest/together-framework.mjs, which Jest calls without it.
+// Data that tools/jest/together-runner.mjs passes to tools/jest/together-framework.mjs, which Jest calls without it.
 
 let groups = [];
 let started = () => {};

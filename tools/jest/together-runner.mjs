@@ -1,6 +1,6 @@
-// A runner of Jest that runs spec files together, with one copy of each module: Jest alone loads every module anew for each file, which takes
-// longer than most tests. Reporters hear of each file as if it had run by itself. Files share a run if they share an environment; one whose first
-// comment has `@alone` and a reason has a run of its own:
+// A Jest runner that runs spec files together, with one copy of each module: Jest alone loads every module again for each file, which takes longer
+// than most tests. Reporters receive each file as if it had run by itself. Files share a run if they share an environment. A file whose first comment
+// has `@alone` and a reason has a separate run:
 //   /** @alone It sets flags of V8. */
 import { readFileSync } from 'node:fs';
 import { formatResultsErrors } from 'jest-message-util';
@@ -9,7 +9,7 @@ import { announceGroups } from './together-groups.mjs';
 
 const firstComment = /^\s*\/\*\*[^]*?\*\//;
 
-/** @returns {string} the same for files that may share a run */
+/** @returns {string} an equal key for files that may share a run */
 function groupOf({ path }) {
   const comment = firstComment.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
   if (/@alone\b/.test(comment)) return path;
@@ -17,7 +17,7 @@ function groupOf({ path }) {
 }
 
 export default class TogetherRunner extends TestRunner {
-  /** By the path of the first test of each. */
+  /** Results by the path of the first test of each file. */
   #groups = new Map();
   #onStart;
 
@@ -38,7 +38,7 @@ export default class TogetherRunner extends TestRunner {
 
   on(name, listener) {
     if (name === 'test-file-start') {
-      // The framework says which file it is.
+      // The framework reports the file.
       this.#onStart = listener;
       return () => {};
     }
@@ -55,7 +55,7 @@ export default class TogetherRunner extends TestRunner {
     return super.on(name, listener);
   }
 
-  /** @param result of a group; `files` is what the framework adds to it */
+  /** @param result of a group; the framework adds `files` to it */
   #resultOf({ path, context }, { files, ...group }) {
     const { start, end, console, execError } = files[path];
     const testResults = group.testResults
