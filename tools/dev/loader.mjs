@@ -37,7 +37,7 @@ function compile(filename) {
   try {
     return transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code;
   } catch (error) {
-    // The place in the source is all that helps; the stack would show the compiler's.
+    // Only the position in the source helps; the stack would show the compiler's.
     const stack = `${error.message}`.split('\nCaused by:')[0].trim();
     throw Object.assign(new SyntaxError(stack), { stack });
   }

@@ -1,5 +1,5 @@
-// The process of npm run dev: holds the database, the mailbox and the console's dev server, and restarts the services when
-// a source of theirs changes.
+// The process of npm run dev: runs the database, the mailbox and the console's dev server, and restarts the services when one of their sources
+// changes.
 import { createServer as createSocket } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -12,10 +12,10 @@ import { listWorkspaces, root } from '../workspaces.mjs';
 import { Services } from './services.mjs';
 
 const { RFP_DATA_DIR: dataDir, PORT: port = '3000', MAILBOX_PORT: mailboxPort = '3025' } = process.env;
-/** What the gateway answers; the dev server answers the rest. */
+/** Paths that the gateway answers; the dev server answers the rest. */
 const rootPaths = Object.values(routes).flatMap(({ path: place, root: isRoot }) => (isRoot ? [place] : []));
 const gatewayPaths = new RegExp(`^(?:${[apiPrefix, authPrefix, ...rootPaths].join('|')})(?:[/?]|$)`);
-/** As in production, and what the dev server needs: scripts in the page, and its web socket. */
+/** As in production, plus the needs of the dev server: inline scripts and its web socket. */
 const contentSecurityPolicy =
   "default-src 'self'; base-uri 'none'; font-src 'self' data:; img-src 'self' data:; object-src 'none'; " +
   "script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:";
@@ -70,7 +70,7 @@ function waitFor(services) {
   };
 }
 
-/** Calls back with the changed files of the services and of what they use, once they have settled. */
+/** Calls back with the changed files of the services and their dependencies, once changes have settled. */
 function watch(watcher, onChange) {
   const sources = listWorkspaces().filter(({ folder, name }) => /^(?:libs|apps)\//.test(folder) && isServed(name));
   const folders = sources.map(({ folder }) => path.join(root, folder, 'src'));

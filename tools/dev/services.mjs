@@ -15,13 +15,13 @@ export class Services {
   #greeted = false;
   #changed = new Set();
 
-  /** Resolves when they are ready, or have failed: then the next change starts them again. */
+  /** Resolves when they are ready or have failed; after a failure, the next change starts them again. */
   start(env) {
     this.#env = env;
     return this.#inOrder(() => this.#start());
   }
 
-  /** Ends them at once, also while they start. Changes that come meanwhile share one restart. */
+  /** Ends them immediately, even during their start. Changes during a restart share the next one. */
   restart(files) {
     for (const file of files) this.#changed.add(file);
     void this.#end();
@@ -43,7 +43,7 @@ export class Services {
     await this.#end();
   }
 
-  /** Resolves once no restart is under way. @returns {Promise<boolean>} whether the services run */
+  /** Resolves once no restart is in progress. @returns {Promise<boolean>} whether the services run */
   async settled() {
     await this.#queue;
     return isRunning(this.#child);

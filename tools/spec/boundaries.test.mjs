@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findBreaches } from '../check-boundaries.mjs';
 import { makeRepository } from './repository.mjs';
 
-/** Packages of every kind that the cases below need; a case adds to one of them. */
+/** Packages of every kind for the cases below; a case adds to one of them. */
 function repository(t, { manifest = {}, files = {} } = {}) {
   const pack = (name, kind, runs) => ({ name: `@rfp/${name}`, nx: { tags: [`kind:${kind}`, `runs:${runs}`] } });
   return makeRepository(t, {

@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listWorkspaces, root } from '../workspaces.mjs';
 
 const stopLimitMs = 10_000;
-/** A page with a style sheet and a package. Vite bundles all packages of the whole console anew for each copy, and no browser loads them here. */
+/** A page with a style sheet and a package. For each copy Vite would bundle all packages of the console again, and no browser loads them here. */
 const smallConsole = `
 import './theme/base.css';
 import { createElement } from 'react';
@@ -30,7 +30,7 @@ document.title = createElement('p').type;
 /** A copy of the sources that uses the installed packages, so that a test may edit it. */
 function copyRepository(t) {
   const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'rfp-dev-')));
-  // In a folder that only root can enter, the database would be elsewhere, and stay.
+  // In a folder that only root can enter, the database would be stored elsewhere, and would remain.
   chmodSync(copy, 0o755);
   t.after(() => rmSync(copy, { recursive: true, force: true }));
   const isSource = (place) => !/[\\/](?:node_modules|dist)$/.test(place);
@@ -48,7 +48,7 @@ function copyRepository(t) {
   for (const { name, folder } of workspaces.filter((each) => each.name.startsWith('@rfp/')))
     symlinkSync(path.join(copy, folder), path.join(copy, 'node_modules', name));
   writeFileSync(path.join(copy, 'apps/console/src/main.tsx'), smallConsole);
-  // What npm test has prepared (tools/test-cluster.mjs), owners included.
+  // Prepared by npm test (tools/test-cluster.mjs), including the owners.
   const { RFP_TEST_CLUSTER: cluster } = process.env;
   if (cluster) execFileSync('cp', ['-a', cluster, path.join(copy, 'data')]);
   return copy;

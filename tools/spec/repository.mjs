@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Writes files (objects as JSON) into a new folder that goes when the test ends. */
+/** Writes files (objects as JSON) into a new folder that is deleted at the end of the test. */
 export function makeRepository(t, files) {
   const folder = mkdtempSync(path.join(tmpdir(), 'rfp-tools-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

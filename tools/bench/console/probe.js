@@ -8,7 +8,7 @@
   const seek = new MutationObserver(() => {
     if (document.querySelector(row) === null) return;
     seek.disconnect();
-    // What is posted in a frame arrives when the frame has been painted.
+    // A message posted in a frame arrives when the frame has been painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => (bench.firstRow = performance.now()));
@@ -34,7 +34,7 @@
     bench.shifts.push(`${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${what}`);
   });
 
-  /** From now on: the longest frame, the longest way from a key to what is painted, and what the long frames did. */
+  /** Records from now on: the longest frame, the longest time from a key to its painted effect, and the work in the long frames. */
   bench.record = () => {
     let last = performance.now();
     const next = (now) => {
@@ -54,7 +54,7 @@
       bench.longFrames.push(`${duration.toFixed(0)} ms at ${startTime.toFixed(0)} ms: ${what}`);
     });
   };
-  /** What was recorded until now; the next record begins. */
+  /** Returns the record, and starts the next one. */
   bench.take = () => {
     const { longestFrame, longestEvent, longFrames } = bench;
     Object.assign(bench, { longestFrame: 0, longestEvent: 0, longFrames: [] });

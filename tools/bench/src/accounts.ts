@@ -24,7 +24,7 @@ async function rateOf(work: (worker: number) => Promise<unknown>): Promise<numbe
   return done / ((performance.now() - started) / 1000);
 }
 
-/** Sign-ins and refreshes per second, compared with the bare hash and a bare transaction, their upper bounds. */
+/** Sign-ins and refreshes per second, compared with their upper bounds: the bare hash and a bare transaction. */
 export async function benchAccounts(databases: { auth: string; opportunities: string }): Promise<void> {
   const server = await startServer('product', databases);
   const token = `${server.url}${authPrefix}/token`;

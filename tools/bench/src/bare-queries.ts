@@ -2,10 +2,10 @@ import { detailSql } from '@rfp/opportunities/catalogue/catalogue.service';
 import { listColumns } from '@rfp/opportunities/catalogue/opportunity-row';
 import { type Pool } from 'pg';
 
-/** A person who has acknowledged nothing. */
+/** A user who has acknowledged nothing. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 const order = 'o.total_score DESC, o.id DESC';
-/** An index has the order of each status. */
+/** Each status has an index for the order. */
 const byStatus = ['active', 'closed', 'upcoming']
   .map(
     (status) =>

@@ -42,6 +42,6 @@ const servers: Record<string, () => Promise<SignedInProduct>> = {
 const start = servers[process.argv[2] ?? ''];
 if (start === undefined) throw new Error('Specify the server: product, bare or hello');
 process.send?.(await start());
-// Whatever the parent sends asks for the memory.
+// Any message from the parent requests the memory use.
 process.on('message', () => process.send?.({ mib: process.memoryUsage.rss() / 1024 ** 2 }));
 process.once('disconnect', () => process.kill(process.pid));

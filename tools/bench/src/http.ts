@@ -17,7 +17,7 @@ export interface ServerProcess {
   url: string;
   token: string;
   pid: number;
-  /** MiB that the process has in memory. */
+  /** Memory of the process in MiB. */
   memory: () => Promise<number>;
   stop: () => void;
 }

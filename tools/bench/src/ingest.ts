@@ -18,12 +18,12 @@ const outcomeSchema = z.object({
   updated: z.number(),
   unchanged: z.number(),
   seconds: z.number(),
-  /** Time of a processor in the process that stores them. */
+  /** Processor time of the process that stores them. */
   processor_seconds: z.number(),
   peak_mib: z.number(),
 });
 
-/** Sends generated notices to the intake, in a process of its own. */
+/** Sends generated notices to the intake, in a separate process. */
 export async function ingestNotices(
   url: string,
   count: number,
@@ -45,7 +45,7 @@ async function copySeconds(fromUrl: string, toUrl: string, table: string, folder
     [table],
   );
   const columns = found.rows[0]?.columns ?? '';
-  // On a slow machine COPY takes longer than any statement of the product.
+  // On a slow machine COPY takes longer than the statement limit of the product.
   for (const client of [source, target]) await client.query('SET statement_timeout = 0');
   const file = path.join(folder, `${table}.copy`);
   await pipeline(source.query(copyTo(`COPY ${table} (${columns}) TO STDOUT`)), createWriteStream(file));

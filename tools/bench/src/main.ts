@@ -23,7 +23,7 @@ async function benchAll(count: number): Promise<void> {
   });
 }
 
-/** The product in several processes, over the same catalogue as in one. */
+/** Compares the product in several processes with the product in one, over the same catalogue. */
 async function benchApart(count: number): Promise<void> {
   await onServer(async (url, _folder, pid) => {
     const opportunities = await createStore(url, 'bench_catalogue');
@@ -42,7 +42,7 @@ async function benchApart(count: number): Promise<void> {
 
 async function onServer(work: (url: string, folder: string, pid: number) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
-  // If run by root, PostgreSQL runs as another account, which needs access.
+  // As root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   try {

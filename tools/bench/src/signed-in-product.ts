@@ -25,7 +25,7 @@ interface Profile {
   };
 }
 
-/** What the account looks for: words that many notices have, a code and a place. */
+/** Profile of the account: words that many notices have, a code and a place. */
 const benchProfile: Profile = {
   keywords: [wordOfRank(40), wordOfRank(3000), pairOfRank(10)],
   company_profile: {
@@ -36,7 +36,7 @@ const benchProfile: Profile = {
   },
 };
 
-/** What one of many people looks for: some words, common and rare ones, a code and perhaps a place, an agency and a set-aside. */
+/** Profile of one of many users: some words, common and rare ones, a code and perhaps a place, an agency and a set-aside. */
 function profileOf(person: number): Profile {
   const random = new Random(1000 + person);
   const keywords = Array.from({ length: 2 + random.below(4) }, () =>
@@ -61,15 +61,15 @@ export interface SignedInProduct {
   token: string;
 }
 
-/** Addresses, each for the role of the service. */
+/** Database addresses, each for the role of the service. */
 export interface Databases {
   auth: string;
   opportunities: string;
-  /** Without it the service is left out. */
+  /** If absent, the service is omitted. */
   intelligence?: string;
 }
 
-/** Gateway, auth, opportunities and perhaps intelligence in this process, with one account and without effective rate limits. */
+/** Gateway, auth, opportunities and optionally intelligence in this process, with one account and without effective rate limits. */
 export async function startSignedInProduct(databases: Databases): Promise<SignedInProduct> {
   const siteUrl = 'http://127.0.0.1:1';
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -82,7 +82,7 @@ export async function startSignedInProduct(databases: Databases): Promise<Signed
     AUTH_AUTOCONFIRM: 'on',
     AUTH_RATE_SIGN_IN: many,
     AUTH_RATE_SIGN_UP: many,
-    // A password counts as a failure until it is verified, and here many are verified concurrently.
+    // A password counts as a failure until it is verified, and many are verified concurrently here.
     AUTH_PASSWORD_FAILURES: many,
   });
   const logger = createLogger('bench', { level: 'silent' });
@@ -90,7 +90,7 @@ export async function startSignedInProduct(databases: Databases): Promise<Signed
   await startAuth({ bus, databaseUrl: databases.auth, config, logger });
   await startOpportunities({ bus, databaseUrl: databases.opportunities, logger });
   if (databases.intelligence !== undefined) {
-    // Nothing outside is asked.
+    // No outside request is made.
     const settings = loadConfig(intelligenceConfigSchema, { USASPENDING_BASE_URL: siteUrl });
     await startIntelligence({ bus, databaseUrl: databases.intelligence, config: settings, logger });
   }
@@ -98,7 +98,7 @@ export async function startSignedInProduct(databases: Databases): Promise<Signed
   return { url: gateway.url, token: await signUpReader(gateway.url) };
 }
 
-/** Signs up the account of the bench, or one of another address. Returns a read-only API token. */
+/** Signs up the account of the bench, or one with another address. Returns a read-only API token. */
 export async function signUpReader(url: string, email = benchAccount.email, profile = benchProfile): Promise<string> {
   const { access_token: accessToken } = await signUp(url, email);
   await send('PUT', `${url}${apiPrefix}/user-preferences`, profile, accessToken);
@@ -106,7 +106,7 @@ export async function signUpReader(url: string, email = benchAccount.email, prof
   return createdApiTokenSchema.parse(made).token;
 }
 
-/** Signs up people with profiles of their own. Returns their tokens. */
+/** Signs up users with their own profiles. Returns their tokens. */
 export async function signUpPeople(url: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let person = 0; person < count; person += 1)

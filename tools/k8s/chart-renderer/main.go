@@ -35,7 +35,7 @@ type paths []string
 func (p *paths) String() string         { return strings.Join(*p, ",") }
 func (p *paths) Set(value string) error { *p = append(*p, value); return nil }
 
-// template NAME CHART [--namespace NAMESPACE] [--values FILE]..., as Helm has it
+// template NAME CHART [--namespace NAMESPACE] [--values FILE]..., the command line of Helm
 func main() {
 	if len(os.Args) < 4 || os.Args[1] != "template" {
 		fmt.Fprintln(os.Stderr, "usage: chart-renderer template NAME CHART [--namespace NAMESPACE] [--values FILE]...")
@@ -162,7 +162,7 @@ func templatesOf(chart string) ([]string, error) {
 	return found, err
 }
 
-// Values of a user over those of the chart: maps are merged, all else is replaced, null removes.
+// Merges a user's values into those of the chart: maps are merged, all else is replaced, null removes.
 func coalesce(values, given object) object {
 	for key, value := range given {
 		inner, isMap := value.(object)

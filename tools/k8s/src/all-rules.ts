@@ -7,7 +7,7 @@ import { secrets } from './rules/secrets.js';
 import { labels, limits, names, quantities, schedules } from './rules/syntax.js';
 import { traces } from './rules/traces.js';
 
-/** Rules that a published schema does not have. */
+/** Rules that published schemas lack. */
 export const rules = {
   names,
   labels,

@@ -15,7 +15,7 @@ beforeAll(async () => {
     .join(separator);
 }, 60_000);
 
-/** A change of the render, and the rule that must notice it. */
+/** A change of the rendered manifests, and the rule that must detect it. */
 const mutations: [keyof typeof rules, string | RegExp, string][] = [
   ['names', 'kind: Service\nmetadata:\n  name: gateway', 'kind: Service\nmetadata:\n  name: Gate_way'],
   ['names', /kind: CronJob\nmetadata:\n  name: scheduled-sync/, `kind: CronJob\nmetadata:\n  name: ${'s'.repeat(53)}`],
@@ -127,7 +127,7 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
 const separator = '---\n';
 const read = new Map<string, Resource[]>();
 
-/** Reads only those resources again that a change concerns: the parser takes longer than all rules. */
+/** Parses only the changed resources again, because the parser takes longer than all rules. */
 function readChanged(text: string): Resource[] {
   return text.split(separator).flatMap((document) => {
     const found = read.get(document) ?? readResources(document);

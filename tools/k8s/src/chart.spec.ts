@@ -36,7 +36,7 @@ beforeAll(async () => {
 function factsFor(name: string): Facts {
   if (name !== 'everything') return facts;
   const renamed = Object.entries(facts.secrets).map(([secret, keys]) => [
-    // The operator makes it by the name of the cluster.
+    // The operator creates it, named after the cluster.
     secret === 'rfp-db-ca' ? secret : secret.replace(/^rfp-/, 'my-').replace('db-app', 'database'),
     keys,
   ]);
@@ -76,7 +76,7 @@ describe('the chart', () => {
     const text = texts.get('everything') ?? '';
     const absent: unknown[] = [];
     mapScalars(variants.everything, (value, keys) => {
-      // The schedule of the product is off where a CronJob syncs; the other switches decide what is there at all.
+      // Without the product's schedule, a CronJob syncs; the other switches decide which resources exist.
       const isSwitch = keys.at(-1) === 'enabled' || keys.at(-1) === 'RFP_SCHEDULE';
       if (!isSwitch && !text.includes(String(value))) absent.push([keys.join('.'), value]);
       return value;
@@ -96,7 +96,7 @@ describe.each(Object.keys(variants))('the chart with the values of "%s"', (name)
   });
 });
 
-/** A path of a value, and what may not be there. */
+/** A path of a value, and an invalid value for it. */
 const refused: [string, unknown][] = [
   ['host', 'https://rfp.example.org'],
   ['host', 'Grants.example.org'],
@@ -151,7 +151,7 @@ describe('values', () => {
   });
 });
 
-/** As Helm puts the values of an operator over those of the chart. */
+/** Merges an operator's values into those of the chart, as Helm does. */
 function merge(values: unknown, given: unknown): unknown {
   const isMap = (each: unknown): each is Record<string, unknown> =>
     typeof each === 'object' && each !== null && !Array.isArray(each);

@@ -23,7 +23,7 @@ let facts: Facts;
 let folder: string;
 let manifest: Awaited<ReturnType<typeof makeKubernetesSecrets>>['manifest'];
 
-/** The folders of a node of the cluster, below a folder of this machine. */
+/** The folders of a cluster node, below a folder of this machine. */
 function mountNode(): string {
   const place = (name: string) => path.join(folder, name);
   for (const each of ['etc/nats-config', 'etc/nats-settings', 'secrets', 'run'])
@@ -146,7 +146,7 @@ describe('the Secrets of the setup', () => {
       name,
       [...made, ...given, ...optional].toSorted(),
     ]);
-    // CloudNativePG alone makes its authority.
+    // Only CloudNativePG creates its authority.
     made.push(['rfp-db-ca', ['ca.crt']]);
     const described = Object.entries(facts.secrets).map(([name, keys]) => [name, keys.toSorted()]);
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries(made));

@@ -29,7 +29,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   });
 });
 
-/** One Job succeeds an hour after the start, the next fails. As kube-state-metrics has them. */
+/** One Job succeeds an hour after the start, the next fails; metrics as from kube-state-metrics. */
 const jobSeries = (metric: string, job: string, labels: string, values: string) => ({
   series: `${metric}{namespace="rfp", job_name="${job}"${labels}}`,
   values,

@@ -11,13 +11,13 @@ export type Overlay = (typeof overlays)[number];
 
 let program: string | undefined;
 
-/** kubectl, fetched where it can be. Throws with what to do where none can be had: nothing is skipped. */
+/** kubectl, fetched if possible. Otherwise throws with instructions: nothing is skipped. */
 export function kubectl(): string {
   program ??= execFileSync(process.execPath, [path.join(repository, 'tools/kubectl.mjs')], { encoding: 'utf8' }).trim();
   return program;
 }
 
-/** What kustomize makes of an overlay, in its order. */
+/** The output of kustomize for an overlay, in its order. */
 export function renderOverlay(overlay: Overlay): Resource[] {
   return readResources(renderText(overlay));
 }

@@ -82,7 +82,7 @@ export const resourceSchema = z.looseObject({
 });
 export type Resource = z.output<typeof resourceSchema>;
 
-/** Pods that a resource of ours makes. */
+/** Pods created by one of our resources. */
 export interface Workload {
   kind: string;
   name: string;
@@ -142,7 +142,7 @@ export function matches({ matchLabels, matchExpressions }: Selector, found: Reco
   return expressions && Object.entries(matchLabels).every(([key, value]) => found[key] === value);
 }
 
-/** Pods that operators and charts of others make from what is rendered here; the labels are those of their documentation. */
+/** Pods that operators and other charts create from the rendered resources; the labels come from their documentation. */
 export function foreignPods(
   resources: readonly Resource[],
 ): { name: string; labels: Record<string, string>; ports: (string | number)[] }[] {

@@ -1,4 +1,4 @@
-// The list that the console is compared with: react-admin as its tutorial has it, over the same rows of the same API.
+// The reference list for the console: react-admin as in its tutorial, over the same rows of the same API.
 import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, Datagrid, DateField, fetchUtils, List, NumberField, Resource, TextField } from 'react-admin';
 import { createRoot } from 'react-dom/client';

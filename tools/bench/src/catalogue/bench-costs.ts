@@ -69,7 +69,7 @@ async function runPlan(store: Database, plan: PagePlan, filter: OpportunityFilte
   await plan.run(store, query, pageRequest(byScore, { limit: 50, offset: 0 }), Infinity);
 }
 
-/** µs at p50. */
+/** Microseconds at p50. */
 async function p50(work: () => Promise<unknown>): Promise<number> {
   const timings = await time(async () => {
     await work();

@@ -18,7 +18,7 @@ import { readIntoMemory, readMeasured, warmUpProcess } from './warm.js';
 
 export interface CatalogueOptions {
   sizes: number[];
-  /** Folder in which the filled stores stay for later runs. */
+  /** Folder that keeps the filled stores for later runs. */
   keep: string | undefined;
   markdown: boolean;
 }
@@ -59,11 +59,11 @@ export async function benchCatalogue({ sizes, keep, markdown }: CatalogueOptions
   });
 }
 
-/** Works in the folder that is kept, or in a temporary one. */
+/** Works in the given folder, or in a temporary one. */
 export async function inFolder(keep: string | undefined, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = keep === undefined ? await mkdtemp(path.join(tmpdir(), 'rfp-bench-')) : path.resolve(keep);
   await mkdir(folder, { recursive: true });
-  // If run by root, PostgreSQL runs as another account, which needs access.
+  // As root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   try {
     await work(folder);
@@ -86,7 +86,7 @@ async function measureAll(folder: string, sizes: readonly number[], fills: reado
   }
 }
 
-/** Of a product of its own, since the first reading of the catalogue would disturb the other measurements. */
+/** Uses a separate product, because the first reading of the catalogue would disturb the other measurements. */
 async function measureMarketOf(adminUrl: string, databases: Databases, store: Store): Promise<MarketFigures> {
   const auth = await createStore(adminUrl, 'bench_auth_market', 'auth');
   const intelligence = await createStore(adminUrl, 'bench_intelligence', 'intelligence');
@@ -100,7 +100,7 @@ async function measureMarketOf(adminUrl: string, databases: Databases, store: St
 
 const measuredIds = 500;
 const warmUpIds = 150;
-/** People with profiles of their own. */
+/** Users with their own profiles. */
 const people = 200;
 
 async function measureSize(folder: string, adminUrl: string, size: number, filled: Filled): Promise<Figures> {
@@ -112,7 +112,7 @@ async function measureSize(folder: string, adminUrl: string, size: number, fille
   const databases = { opportunities: url, auth: await createStore(adminUrl, 'bench_auth', 'auth') };
   const [product, bare] = [await startServer('product', databases), await startServer('bare', databases)];
   const fts5 = await tryFts5(url, path.join(folder, `fts5_${size}.db`));
-  // A reference may take longer than a statement of the product.
+  // A reference may take longer than the statement limit of the product.
   const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c statement_timeout=0' });
   try {
     for (const server of [product, bare]) await warmUpProcess(server, sample.slice(0, warmUpIds));

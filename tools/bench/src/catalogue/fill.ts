@@ -7,15 +7,15 @@ import { z } from 'zod';
 import { ingestNotices, ingestSchema, measureIngest } from '../ingest.js';
 import { createStore, openStore } from '../store.js';
 
-/** Above it a store is filled without measuring, because COPY into the same indexes alone would take a quarter of an hour. */
+/** Above this size a store is filled without measuring, because the COPY reference alone would take a quarter of an hour. */
 const maxMeasured = 100_000;
 
 const filledSchema = z.object({ today: z.iso.datetime(), ingest: ingestSchema.optional() });
 
-/** What was stored, and when; `ingest` where the fill was measured. */
+/** The stored data and its time; `ingest` only if the fill was measured. */
 export type Filled = z.infer<typeof filledSchema>;
 
-/** A database server of its own for a bench. */
+/** A separate database server for a bench. */
 export function startServerIn(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), settings });
 }
@@ -32,7 +32,7 @@ export async function fillStore(folder: string, size: number): Promise<Filled> {
   return filled;
 }
 
-/** The address of the store of a size that was filled. */
+/** The address of a filled store, by size. */
 export function openFilled(adminUrl: string, size: number): Promise<string> {
   return openStore(adminUrl, storeName(size));
 }
@@ -51,13 +51,13 @@ async function fillMeasured(folder: string, size: number, today: Date): Promise<
 
 const indexRow = z.object({ name: z.string(), definition: z.string() });
 
-/** The indexes that only readers of the catalogue use: intake looks for what belongs together by the merge key. */
+/** Indexes that only readers of the catalogue use: intake finds related records by the merge key. */
 const readersIndexes = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
  WHERE c.relname IN ('opportunity_summary', 'opportunity_search') AND NOT i.indisunique
    AND i.indexrelid <> 'opportunities.opportunity_merge_key'::regclass AND c.relnamespace = 'opportunities'::regnamespace`;
 
-/** The same rows and counts from the same intake; the indexes of readers are built at the end, and nothing waits for the disk. */
+/** The same rows and counts from the same intake, but the indexes of readers are built at the end, and nothing waits for the disk. */
 async function fillFast(folder: string, size: number, today: Date): Promise<undefined> {
   const postgres = await startServerIn(folder, {
     synchronous_commit: 'off',

@@ -11,8 +11,9 @@ const target = path.resolve(import.meta.dirname, '../../src/catalogue/notice-sta
 const day = 86_400_000;
 
 /**
- * `npm run bench -- fit`: fits the generator to the recordings in `../shared/fixtures` and writes `notice-statistics.ts`: parameters and shares only, no text.
- * Titles and fields are those of the notices that the connectors read; descriptions are theirs and those of FedBizOpps and Grants.gov of 2014.
+ * `npm run bench -- fit`: fits the generator to the recordings in `../shared/fixtures` and writes `notice-statistics.ts`: only parameters and shares,
+ * no text. Titles and fields come from the notices that the connectors read; descriptions from these and from those of FedBizOpps and Grants.gov of
+ * 2014.
  */
 export async function fitStatistics(): Promise<void> {
   const notices = (await recordedNotices()).filter(({ source_type }) => source_type !== 'private_rfp');
@@ -29,13 +30,13 @@ export async function fitStatistics(): Promise<void> {
       6,
     ),
     setAsides: sharesOf(
-      // Of contracts: a grant has none.
+      // Only contracts: grants have no set-aside.
       notices.filter(({ source_name }) => source_name === 'SAM.gov').map(({ fields }) => fields.set_aside?.code ?? ''),
       12,
     ),
     agencies: fitZipf(countsOf(notices.map(({ fields }) => fields.agency_name ?? ''))),
     agencyCount: new Set(notices.map(({ fields }) => fields.agency_name)).size,
-    // Of PSC: the recordings were requested by a few NAICS codes.
+    // From PSC, because the recordings were requested by a few NAICS codes.
     codes: fitZipf(countsOf(notices.flatMap(({ fields }) => fields.psc_codes ?? []))),
     stated: {
       value: shareOf(notices, ({ fields }) => Number(fields.estimated_value ?? 0) > 0),
@@ -52,7 +53,7 @@ export async function fitStatistics(): Promise<void> {
   );
 }
 
-/** The titles of leads are made by us. */
+/** The product itself composes the titles of leads. */
 const isTitled = ({ source_name }: Notice): boolean => source_name !== 'USAspending';
 
 function descriptionsOf(notices: readonly Notice[]): string[] {
@@ -73,12 +74,12 @@ function wordsOf(text: string): string[] {
 export interface TextStatistics {
   /** Words of a text, in steps of a twentieth of the texts. */
   lengths: number[];
-  /** Share of the words that mean nothing, and of numbers. */
+  /** Share of stop words, and of numbers. */
   stopWords: number;
   numbers: number;
-  /** Share of the other words with a letter beyond ASCII. */
+  /** Share of the other words with a non-ASCII letter. */
   accents: number;
-  /** Share of the other words that stand in a pair found in three texts and more. */
+  /** Share of the other words in a pair that occurs in at least three texts. */
   pairs: number;
   /** Rate of each other word by rank, at which words drawn independently occur in as many texts. */
   words: ZipfMandelbrot;
@@ -109,7 +110,7 @@ function textStatistics(texts: readonly string[][]): TextStatistics {
 
 const shareOf = <T>(all: readonly T[], is: (one: T) => boolean): number => all.filter(is).length / all.length;
 
-/** Occurrences of each value, the most frequent first. */
+/** Occurrences of each value, most frequent first. */
 function countsOf(values: readonly string[]): number[] {
   return [...Map.groupBy(values, (value) => value).values()].map(({ length }) => length).toSorted((a, b) => b - a);
 }
@@ -122,7 +123,7 @@ function sharesOf(values: readonly string[], most: number): [value: string, shar
     .slice(0, most);
 }
 
-/** In twenty steps, without the largest of two hundred: between them and the last step nothing is known. */
+/** In twenty steps, without the largest of two hundred values: between them and the last step the distribution is unknown. */
 function quantilesOf(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   return Array.from({ length: 21 }, (_, part) => sorted[Math.round((part / 20) * 0.995 * (sorted.length - 1))] ?? 0);

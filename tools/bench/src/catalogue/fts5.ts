@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** SQLite's FTS5 in one process over the same texts: the peer of the search. */
+/** SQLite's FTS5 in one process over the same texts, the main reference of the search. */
 export interface Fts5 {
-  /** The first page by BM25, or by the score of the records, and the number of matches. */
+  /** The first page by BM25 or by score, and the number of matches. */
   search(query: string, order: 'bm25' | 'score'): Promise<void>;
   stop(): void;
 }
@@ -20,7 +20,7 @@ const pageRows = 50;
 const end = '-- end --';
 
 /**
- * Undefined where Debian's `sqlite3` is not installed, which is printed.
+ * Undefined if Debian's `sqlite3` is not installed, which is printed.
  * @param file - the database of SQLite; it is filled from the store unless it exists
  */
 export async function tryFts5(databaseUrl: string, file: string): Promise<Fts5 | undefined> {
@@ -68,7 +68,7 @@ async function ended(child: ReturnType<typeof spawn>): Promise<void> {
 }
 
 function openFts5(file: string): Fts5 {
-  // Interactive, so that each answer is written at once; what is sent is printed as well, behind a prompt.
+  // Interactive mode writes each answer immediately; it also echoes the input, after a prompt.
   const child = spawn(program, ['-interactive', '-readonly', file], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
@@ -89,7 +89,7 @@ function openFts5(file: string): Fts5 {
   };
 }
 
-/** A text of the product's query language in that of FTS5. */
+/** Translates a text of the product's query language to FTS5. */
 export function fts5Query(text: string): string {
   return text.replaceAll(' -', ' NOT ');
 }

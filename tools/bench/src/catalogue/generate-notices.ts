@@ -7,9 +7,9 @@ const { title, description, stated } = noticeStatistics;
 const vocabulary = 200_000;
 const knownPairs = 20_000;
 const longestDays = 3650;
-/** Notices are posted evenly over so many days before the day of the store, so that due dates lie around it. */
+/** Notices are posted evenly over this many days before the day of the store, so that due dates are before and after it. */
 const postedWithinDays = 730;
-/** The fit of titles does not reach their rare words: so many come from the law of descriptions. */
+/** The fit of titles excludes their rare words: this share comes from the law of descriptions. */
 const rareInTitles = 0.15;
 const day = 86_400_000;
 
@@ -23,7 +23,7 @@ const samplers = {
   state: new RankSampler({ c: 1, q: 3, s: 1 }, 50),
 };
 
-/** As many ranks as have all occurrences by this law. */
+/** Number of ranks that account for all occurrences by this law. */
 function lengthOf(law: ZipfMandelbrot): number {
   let rank = 0;
   for (let total = 0; total < 1 && rank < vocabulary; total += frequencyAt(law, rank)) rank += 1;
@@ -33,7 +33,7 @@ function lengthOf(law: ZipfMandelbrot): number {
 const words = Array.from({ length: vocabulary + 1 }, (_, rank) => wordAt(rank, description.accents));
 export const wordOfRank = (rank: number): string => words[rank] ?? '';
 
-/** Two words that stand beside each other in many texts. */
+/** Two words that are adjacent in many texts. */
 export function pairOfRank(rank: number): string {
   const draw = (salt: number): string => wordOfRank(samplers.description.draw(mix(2 * rank + salt) / 2 ** 32));
   return `${draw(0)} ${draw(1)}`;
@@ -48,7 +48,7 @@ const departments =
   );
 const officesOfAgency = 20;
 
-/** The department that an agency is in. */
+/** The department of an agency. */
 export const departmentOfRank = (rank: number): string =>
   `Department of ${departments[mix(rank) % departments.length] ?? ''}`;
 
@@ -102,11 +102,11 @@ export class Random {
     return Math.floor(this.uniform() * limit);
   }
 
-  /** A value between the quantiles, which stand at equal steps. */
+  /** A value between the quantiles, which are at equal steps. */
   ofQuantiles(quantiles: readonly number[]): number {
     const place = this.uniform() * (quantiles.length - 1);
     const [low = 0, high = 0] = quantiles.slice(Math.floor(place), Math.floor(place) + 2);
-    // Evenly by logarithm, as the values of both ends are far apart.
+    // Logarithmic, because the values of both ends are far apart.
     return Math.round(Math.exp(Math.log(low + 1) + (place % 1) * (Math.log(high + 1) - Math.log(low + 1))) - 1);
   }
 
@@ -137,7 +137,7 @@ function lawOfWord(random: Random, law: Law): Law {
   return law === 'title' && random.uniform() > rareInTitles ? 'title' : 'description';
 }
 
-/** Notices `from` to `to` (exclusive) of an endless sequence, as they would stand on a day: with the word statistics, lengths and shares of the recordings. */
+/** Notices `from` to `to` (exclusive) of an endless sequence, as of a day, with the word statistics, lengths and shares of the recordings. */
 export function generateNotices(from: number, to: number, today: Date): Notice[] {
   return Array.from({ length: to - from }, (_, offset) => generateNotice(from + offset, today));
 }
@@ -186,7 +186,7 @@ function statusOf(random: Random, today: Date): Fields {
   const due = posted + Math.min(longestDays, random.ofQuantiles(noticeStatistics.openDays)) * day;
   const lifecycle = lifecycleSchema.safeParse(random.ofShares(noticeStatistics.lifecycles));
   return {
-    // Those that the recordings state as closed are so by their dates here.
+    // Notices that the recordings state as closed are closed here by their dates.
     lifecycle: lifecycle.success && lifecycle.data !== 'closed' ? lifecycle.data : 'open',
     posted_date: new Date(posted).toISOString().slice(0, 10),
     due_date: random.uniform() < stated.due ? new Date(due).toISOString().slice(0, 10) : null,

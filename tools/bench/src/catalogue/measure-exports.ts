@@ -3,15 +3,15 @@ import { type ServerProcess } from '../http.js';
 
 export interface Exported {
   rowsPerSecond: number;
-  /** By how much the memory of gateway and services grew at most, in MiB. */
+  /** Maximum memory growth of gateway and services, in MiB. */
   growth: number;
 }
 
 const sampleMs = 50;
-/** A format is measured for so long, by at least one file: a short file at the start of a process shows that start. */
+/** Minimum duration for a format, with at least one file: a short file at the start of a process would mostly measure that start. */
 const formatMs = 5000;
 
-/** Files of everything in each format: the median of their rates, of two the lower one. */
+/** Exports everything in each format. The rate is the median of the files, of two the lower one. */
 export async function measureExports(server: ServerProcess): Promise<ReadonlyMap<ExportFormat, Exported>> {
   const found = new Map<ExportFormat, Exported>();
   for (const format of exportFormats) {
@@ -67,7 +67,7 @@ async function download({ url, token }: ServerProcess, format: ExportFormat): Pr
 const eventsMs = 20_000;
 const event = 'BEGIN:VEVENT';
 
-/** Of a million opportunities the events alone would take most of an hour. */
+/** The events of a million opportunities alone would take most of an hour. */
 async function countEvents(body: ReadableStream<Uint8Array>): Promise<number> {
   const until = performance.now() + eventsMs;
   let count = 0;

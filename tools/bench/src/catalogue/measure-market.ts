@@ -5,14 +5,14 @@ import { measurements, type Store } from './measurements.js';
 import { printProgress, type Timings } from './timings.js';
 
 export interface MarketFigures {
-  /** Opportunities per second that the first reading of the catalogue counts. */
+  /** Opportunities counted per second by the first reading of the catalogue. */
   rowsPerSecond: number;
   measured: ReadonlyMap<string, Timings | undefined>;
 }
 
 const pollMs = 200;
 
-/** Waits until the service has counted the catalogue, and measures its figures. */
+/** Waits until the service has counted the catalogue, then measures its figures. */
 export async function measureMarket(server: ServerProcess, store: Store): Promise<MarketFigures> {
   const started = performance.now();
   while (!(await isReady(server))) await delay(pollMs);

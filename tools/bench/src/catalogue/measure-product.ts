@@ -5,18 +5,18 @@ import { printProgress, time, type Timings } from './timings.js';
 export interface Server {
   url: string;
   token: string;
-  /** Tokens of people with profiles of their own. */
+  /** Tokens of users with their own profiles. */
   people?: readonly string[];
 }
 
-/** What the API says of a call that it does not know. */
+/** Answer of the API to an unknown call. */
 const unknownCall = new Set([400, 404, 405, 422]);
-/** Refused by the query language; a search without query language would accept it. */
+/** The query language rejects it; a search without query language would accept it. */
 const brokenQuery = '"';
 const redraws = 20;
 const conditionalCalls = 10;
 
-/** Every measurement of the catalogue by its name; undefined where the API does not offer it yet. */
+/** Every measurement of the catalogue by its name; undefined if the API does not offer it yet. */
 export async function measureProduct(server: Server, store: Store): Promise<ReadonlyMap<string, Timings | undefined>> {
   const query = JSON.stringify({ q: brokenQuery });
   const knowsLanguage = unknownCall.has(
@@ -48,7 +48,7 @@ export async function measure(
   let last = '';
   const next = (): Call => {
     let drawn = call(random, store);
-    // The same call again could be answered from a cache. Statistics have no other.
+    // A repeated call could be answered from a cache. Statistics have only one call.
     for (let tries = 0; tries < redraws && JSON.stringify(drawn) === last; tries += 1) drawn = call(random, store);
     last = JSON.stringify(drawn);
     return drawn;
@@ -61,7 +61,7 @@ function asAnyPerson({ people = [], ...server }: Server, random: Random): Server
   return { ...server, token: people[random.below(people.length)] ?? server.token };
 }
 
-/** Times one call of each person. */
+/** Times one call of each user. */
 function timeEach(server: Server, call: Call): Promise<Timings> {
   const people = [...(server.people ?? [])];
   return time(async () => {

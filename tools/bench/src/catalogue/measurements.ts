@@ -17,13 +17,13 @@ import {
 } from './generate-notices.js';
 import { wordOnceOf } from './vocabulary.js';
 
-/** What requests are made of. */
+/** Values for requests. */
 export interface Store {
   size: number;
   today: Date;
   /** Ids of stored opportunities. */
   ids: readonly string[];
-  /** Words in more than 30 % of the notices, and in about one of 2,000. */
+  /** Words in more than 30 % of the notices, and words in about one of 2,000. */
   common: readonly string[];
   rare: readonly string[];
 }
@@ -40,15 +40,15 @@ export type Aim = 'paging' | 'search';
 export interface Measurement {
   name: string;
   aim?: Aim;
-  /** Not promised yet: measured as soon as the API accepts the call, or understands the query language; until then listed as not offered. */
+  /** Not offered yet: measured once the API accepts the call, or understands the query language; listed as not offered until then. */
   awaits?: 'route' | 'query language';
-  /** Answered by the intelligence service, once it has read the catalogue. */
+  /** Answered by the intelligence service, after it has read the catalogue. */
   isMarket?: boolean;
-  /** Sent by the people of the bench, each with another profile: by each once, or by one of them. */
+  /** Sent by the users of the bench, each with another profile: once by each, or all by one. */
   by?: 'each person' | 'any person';
-  /** Answered with 304: the call is sent again with the ETag of its first answer. */
+  /** Answered with 304: the call is repeated with the ETag of its first answer. */
   conditional?: boolean;
-  /** The call with values drawn anew; undefined where it is not known yet how the API will offer it. */
+  /** The call with newly drawn values; undefined if the API's future form is unknown. */
   call?: (random: Random, store: Store) => Call;
 }
 
@@ -79,7 +79,7 @@ const oneOf = <T>(random: Random, values: readonly T[]): T => {
   if (value === undefined) throw new Error('There is nothing to choose from.');
   return value;
 };
-/** Pages of the same place from another row, as the same query twice could come from a cache. A list with a filter may be short. */
+/** The same page of lists from different rows, because a repeated query could be answered from a cache. A filtered list may be short. */
 const nearby = (random: Random): number => random.below(40);
 const nearbyOfAll = (random: Random): number => random.below(400);
 
@@ -88,7 +88,7 @@ const byPersonalTotal = (first: number, filter: Record<string, unknown> = {}): C
 const dayFrom = (store: Store, days: number): string =>
   new Date(store.today.getTime() + days * day).toISOString().slice(0, 10);
 
-/** After the fill, which ended minutes before: an instant before it knows no opportunity. */
+/** An instant after the fill, which ended minutes before; earlier instants have no opportunities. */
 const instantOf = (random: Random): string => new Date(Date.now() - random.below(60_000)).toISOString();
 
 type Filters = (random: Random, store: Store) => OpportunityFilter;
@@ -139,7 +139,7 @@ const languageSearches = {
   'code prefix': (random) => `naics:${naicsOfRank(1 + random.below(50)).slice(0, 4)}`,
 } satisfies Record<string, Text>;
 
-/** Searches that SQLite's FTS5 can answer: it has no codes, and its numbers are words. */
+/** Searches that SQLite's FTS5 can answer: it has no codes, and treats numbers as words. */
 const { 'exact number': _number, ...words } = searches;
 const { 'code prefix': _code, ...language } = languageSearches;
 export const peerSearches: Record<string, Text> = { ...words, ...language };
@@ -173,7 +173,7 @@ function searched([name, text]: [string, Text], awaits?: Measurement['awaits']):
 /** Every measurement of the catalogue over HTTP, in the order of the table. */
 export const measurements: readonly Measurement[] = [
   { name: 'first page', aim: 'paging', call: (random) => list({ first: nearbyOfAll(random) }) },
-  // Of a store that has none, the last pages.
+  // The last pages of a store that has no such page.
   {
     name: 'page 500',
     aim: 'paging',
@@ -193,7 +193,7 @@ export const measurements: readonly Measurement[] = [
   },
   { name: 'statistics', aim: 'paging', call: () => ({ path: `${api}/stats` }) },
   { name: 'detail', aim: 'paging', call: (random, { ids }) => ({ path: `${api}/${oneOf(random, ids)}` }) },
-  // By the recipes of 200 people. Its growth is that of a pass over all rows.
+  // By the recipes of 200 users. Its growth is that of a scan over all rows.
   { name: 'personal order, a new recipe', by: 'each person', call: () => byPersonalTotal(0) },
   { name: 'personal order', by: 'any person', call: (random) => byPersonalTotal(nearby(random)) },
   { name: 'personal order, page 20', by: 'any person', call: (random) => byPersonalTotal(950 + nearby(random)) },
@@ -243,7 +243,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'analysis of the market', aim: 'paging', isMarket: true, call: () => market('market-analysis') },
   { name: 'smart alerts', isMarket: true, call: () => ({ ...market('smart-alerts'), body: {} }) },
   {
-    // What alerts are made of is kept by profile.
+    // The input of alerts is cached by profile.
     name: 'smart alerts of another profile',
     isMarket: true,
     call: (random, { common, rare }) => ({
@@ -252,7 +252,7 @@ export const measurements: readonly Measurement[] = [
     }),
   },
   {
-    // Answered without the database: less than a millisecond, of which any disturbance is a multiple.
+    // Answered without the database in less than a millisecond, so any disturbance multiplies it.
     name: 'conditional request, not modified',
     conditional: true,
     call: (random, { ids }) => ({ path: `${api}/${oneOf(random, ids)}` }),

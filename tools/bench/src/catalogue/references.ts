@@ -12,11 +12,11 @@ const pageRows = 50;
 export interface Compared {
   pool: Pool;
   bare: Server;
-  /** Undefined where it could not be started. */
+  /** Undefined if it could not be started. */
   fts5: Fts5 | undefined;
 }
 
-/** What the measurements are compared with, over the same database in the same run. */
+/** References for the measurements, over the same database in the same run. */
 export async function measureReferences(
   { pool, bare, fts5 }: Compared,
   store: Store,
@@ -47,7 +47,7 @@ export async function measureReferences(
   return found;
 }
 
-/** The searches of the product, as the peer answers them: the first page and the count. */
+/** The searches of the product as FTS5 answers them: the first page and the count. */
 function peerReferences(fts5: Fts5, store: Store, random: Random): Record<string, () => Promise<void>> {
   const orders = [
     ['bm25', 'by BM25'],
@@ -63,7 +63,7 @@ function peerReferences(fts5: Fts5, store: Store, random: Random): Record<string
   );
 }
 
-/** Written as in a URL: brackets are encoded. */
+/** Encoded as in a URL, including brackets. */
 const pageOf = (first: number): string => encodeURIComponent(JSON.stringify([first, first + pageRows - 1]));
 
 async function read({ url }: Server, path: string): Promise<void> {
@@ -72,7 +72,7 @@ async function read({ url }: Server, path: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** The search of the specification: a page by score and the count of the records that contain a text. */
+/** The search of the specification: a page by score, and the number of records that contain a text. */
 function containingSql(pool: Pool): (text: string) => Promise<unknown> {
   const from = 'opportunity_summary o JOIN opportunity_text t ON t.id = o.id';
   const where = 'o.title ILIKE $1 OR t.description ILIKE $1 OR o.agency_name ILIKE $1';
@@ -93,7 +93,7 @@ export async function sampleIds(databaseUrl: string, count: number): Promise<str
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Of a million records it takes longer than any statement of the product.
+    // For a million records it takes longer than the statement limit of the product.
     await client.query('SET statement_timeout = 0');
     await client.query('VACUUM ANALYZE');
     const { rows } = await client.query(`SELECT id FROM opportunity_summary ORDER BY md5(id::text) LIMIT ${count}`);

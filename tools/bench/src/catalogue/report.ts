@@ -8,7 +8,7 @@ import { type Timings } from './timings.js';
 /** All figures of one size. */
 export interface Figures {
   size: number;
-  /** Absent where the store was filled without measuring. */
+  /** Absent if the store was filled without measuring. */
   ingest?: Ingest | undefined;
   measured: ReadonlyMap<string, Timings | undefined>;
   exported: ReadonlyMap<string, Exported>;
@@ -86,7 +86,7 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
   ];
 }
 
-/** Exports of everything; the aim is that of CSV. */
+/** Exports of everything; the aim applies to CSV. */
 function exportRows(figures: readonly Figures[]): Cells[] {
   return exportFormats.map((format) => {
     const all = figures.map(({ exported }) => exported.get(format));
@@ -141,7 +141,7 @@ function isWithin(timings: readonly (Timings | undefined)[]): boolean {
   );
 }
 
-/** Of a search for a rare word against a rare one, of all others against a common one. */
+/** Compares a rare-word search with a rare word, all other searches with a common one. */
 function ilikeOf(name: string, { references }: Figures): number {
   const kind = /once|rare|number/.test(name) ? 'ILIKE, rare word' : 'ILIKE, common word';
   return references.get(kind)?.p95 ?? Number.NaN;
@@ -151,7 +151,7 @@ function verdict(aim: string, met: boolean): string {
   return met ? aim : `${aim}: MISSED`;
 }
 
-/** p95 at the largest size by that at the smallest. */
+/** p95 at the largest size divided by that at the smallest. */
 function growthFactor(timings: readonly (Timings | undefined)[]): number | undefined {
   const [first, last] = [timings[0], timings.at(-1)];
   return timings.length < 2 || first === undefined || last === undefined ? undefined : last.p95 / first.p95;

@@ -10,13 +10,13 @@ export interface Timings {
 
 const warmUps = 2;
 const fewest = 5;
-/** A p95 of a hundred is that of the fifth slowest, which the machine decides. */
+/** With only a hundred calls, the p95 would be the fifth slowest, which other work on the machine determines. */
 const most = 300;
 const budgetMs = 6000;
 
 /**
- * Times calls one after the other: some hundred, or as many as fit into some seconds. `work` returns whether the call succeeded.
- * @param calls - so many without a first one that is not timed, if they cannot be repeated
+ * Times sequential calls: up to some hundred, or as many as fit into some seconds. `work` returns whether the call succeeded.
+ * @param calls - exact number of calls, without an untimed first one, for calls that cannot be repeated
  */
 export async function time(work: () => Promise<boolean>, calls?: number): Promise<Timings> {
   const first = calls === undefined ? warmUps : 0;
@@ -36,7 +36,7 @@ export async function time(work: () => Promise<boolean>, calls?: number): Promis
   return { p50: at(0.5), p95: at(0.95), max: at(1), count: taken.length, failed };
 }
 
-/** Says on standard error what has been measured, as the table comes at the end. */
+/** Prints each result on standard error, because the table comes at the end. */
 export function printProgress(name: string, timings: Timings | undefined): void {
   const figures = timings === undefined ? 'not offered' : `${timings.p50.toFixed(1)} / ${timings.p95.toFixed(1)} ms`;
   process.stderr.write(`  ${name}: ${figures}\n`);

@@ -1,4 +1,4 @@
-/** The commonest words that PostgreSQL's English configuration drops. */
+/** The most common words that PostgreSQL's English configuration drops. */
 export const stopWords =
   'the and of to in for a is this or be with that will on by are as at not an all from which other no any only through under if their its these it such has have who into'.split(
     ' ',
@@ -17,8 +17,8 @@ const accented = new Map([
 ]);
 
 /**
- * The word of a rank: pronounceable, different for each rank, longer the rarer. The ending is drawn from the rank, so that stemming has something to do;
- * it does not make two words one, because the last syllable before it is closed by `k`.
+ * The word of a rank: pronounceable, unique, and longer for rarer ranks. The ending is drawn from the rank, so that stemming has an effect. It does
+ * not make two words equal, because the preceding syllable ends with `k`.
  */
 export function wordAt(rank: number, accents: number): string {
   let rest = rank;
@@ -37,7 +37,7 @@ export function wordAt(rank: number, accents: number): string {
   return `${word}k${endings[mark % endings.length] ?? ''}`;
 }
 
-/** A word that only the notice of this index has. Words of ranks have no digits. */
+/** A word that only the notice of this index has. Words of ranks contain no digits. */
 export function wordOnceOf(index: number): string {
   return `zq${index.toString(36)}zq`;
 }
@@ -61,7 +61,7 @@ export function numberAt(random: (below: number) => number): string {
   }
 }
 
-/** Scrambles a number, so that neighbours have nothing in common. */
+/** Scrambles a number, so that adjacent numbers have nothing in common. */
 export function mix(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x45d9f3b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);

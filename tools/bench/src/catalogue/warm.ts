@@ -3,8 +3,8 @@ import { queryDetail, queryList } from '../bare-queries.js';
 import { type Server } from './measure-product.js';
 
 /**
- * Tables with their indexes and long values, except the versions and records as received, which hardly any measurement reads. Last comes what
- * every search reads, since what comes last stays where not all has room.
+ * Tables with their indexes and long values, except the versions and original records, which few measurements read. The data of every search come
+ * last, because the last ones stay in memory if it cannot hold all.
  */
 const readRelations = `WITH own AS (
     SELECT oid, relname, reltoastrelid FROM pg_class
@@ -17,8 +17,8 @@ const readRelations = `WITH own AS (
     SELECT oid FROM relations ORDER BY relname IN ('opportunity_search', 'opportunity_summary'), relname <> 'opportunity_text', oid) ordered`;
 
 /**
- * Reads the store into the memory of PostgreSQL as far as it has room, as it is where the catalogue has been in use: otherwise most of what is
- * measured is the first reading of the disk.
+ * Reads the store into the memory of PostgreSQL as far as it fits, as in a catalogue in use: otherwise most of the measured time would be the first
+ * disk reads.
  *
  * @param adminUrl - of the superuser
  * @param storeUrl - of the store
@@ -37,12 +37,12 @@ export async function readIntoMemory(adminUrl: string, storeUrl: string): Promis
   }
 }
 
-/** Behind the pages that are measured, whose answers must not be kept before. */
+/** Rows after the measured pages, whose answers must not be cached yet. */
 const firstWarmUpRow = 1000;
 
 /**
- * Calls lists and details that are not measured, as often as there are `ids`: the first measurement of a process would mostly time that its
- * code is not compiled yet.
+ * Makes one unmeasured call of lists and details for each of `ids`: otherwise the first measurement of a process would mostly time the compilation of
+ * its code.
  */
 export async function warmUpProcess({ url, token }: Server, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
@@ -56,7 +56,7 @@ export async function warmUpProcess({ url, token }: Server, ids: readonly string
   }
 }
 
-/** Reads the first pages and these details, so that what is measured first does not read from the disk for what is measured later. */
+/** Reads the first pages and these details, so that the first measurement does not read from disk for later ones. */
 export async function readMeasured(pool: Pool, ids: readonly string[]): Promise<void> {
   for (let first = 0; first < 50; first += 10) await queryList(pool, first, 50);
   for (const id of ids) await queryDetail(pool, id);

@@ -9,7 +9,10 @@ export function frequencyAt({ c, q, s }: ZipfMandelbrot, rank: number): number {
   return c / (rank + q) ** s;
 }
 
-/** Fits frequencies in falling order by least squares of their logarithms, at ranks spaced evenly by logarithm, so that the tail does not outweigh the head. */
+/**
+ * Fits frequencies in descending order by least squares of their logarithms, at ranks spaced evenly by logarithm, so that the tail does not outweigh
+ * the head.
+ */
 export function fitZipf(frequencies: readonly number[]): ZipfMandelbrot {
   const ranks: number[] = [];
   for (let rank = 1; rank <= frequencies.length; rank = Math.max(rank + 1, Math.round(rank * 1.2))) ranks.push(rank);
@@ -36,7 +39,7 @@ function fitLine(
 
 const buckets = 1 << 18;
 
-/** Draws ranks up to `size` in constant time: a table holds the rank at each of many equal parts of the distribution. */
+/** Draws ranks up to `size` in constant time: a table contains the rank at each of many equal parts of the distribution. */
 export class RankSampler {
   readonly #ranks: Uint32Array;
 
@@ -54,7 +57,7 @@ export class RankSampler {
     }
   }
 
-  /** `uniform` is from 0 to 1, without 1. */
+  /** `uniform` is at least 0 and below 1. */
   draw(uniform: number): number {
     return this.#ranks[Math.floor(uniform * buckets)] ?? 1;
   }

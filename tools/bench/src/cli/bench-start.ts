@@ -3,12 +3,15 @@ import path from 'node:path';
 
 const program = path.resolve(import.meta.dirname, '../../../../apps/cli/dist/main.js');
 const defaultPairs = 40;
-/** Of a command that asks no server, above Node.js that runs nothing. */
+/** Aim for a command without requests, above Node.js that runs nothing. */
 const aimMs = 60;
 
 const commandLines = [['--version'], ['--help'], ['opp', 'list', '--help'], ['__complete', '--', '.', 'opp']];
 
-/** `npm run bench -- cli [pairs]`: how much later than bare Node.js the command line ends, measured in pairs, on a busy machine too. */
+/**
+ * `npm run bench -- cli [pairs]`: extra duration of the command line compared with bare Node.js, measured in pairs, so that a busy machine affects
+ * both.
+ */
 export function benchStart(pairs = defaultPairs): void {
   process.stdout.write(
     '| command | bare node, ms | rfp, ms | later by, ms | aim, ms |\n| --- | ---: | ---: | ---: | ---: |\n',

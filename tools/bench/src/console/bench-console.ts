@@ -8,14 +8,14 @@ import { typeSearch } from './typing.js';
 import { desktop, mobile, openContext, openPage, type Profile, slowDesktop, visitList, visitScreen } from './visit.js';
 
 const defaultRounds = 7;
-/** Of what hardly differs from one run to the next. */
+/** Number of visits for figures that hardly vary. */
 const fewRounds = 2;
 const profiles = [desktop, mobile];
 
-/** `npm run bench -- console [rounds]`: what a person feels of the console, beside a bare list of react-admin over the same API. */
+/** `npm run bench -- console [rounds]`: user-visible times of the console, beside a bare react-admin list over the same API. */
 export async function benchConsole(rounds = defaultRounds): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
-  // If run by root, PostgreSQL runs as another account, which needs access.
+  // As root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   const product = await startMeasuredProduct(folder);
   const executablePath = process.env['CHROMIUM'];
@@ -36,7 +36,7 @@ export async function benchConsole(rounds = defaultRounds): Promise<void> {
   }
 }
 
-/** Both pages in turn, so that changes of the machine's speed affect both. The first round warms the server up. */
+/** Visits both pages alternately, so that changes of the machine's speed affect both. The first round warms up the server. */
 async function measureLists(browser: Browser, product: MeasuredProduct, rounds: number): Promise<ListFigures[]> {
   const pages = { console: '/opportunities', reference: referencePath };
   const figures = profiles.flatMap(({ name: profile }) =>

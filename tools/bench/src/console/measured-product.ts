@@ -21,17 +21,20 @@ const demoRecords = 2000;
 
 export interface MeasuredProduct {
   url: string;
-  /** A new session: a long run outlives a token. */
+  /** A new session, because a long run outlives a token. */
   signIn: () => Promise<AuthSession>;
   /** Id of an opportunity. */
   opportunity: string;
   stop: () => Promise<void>;
 }
 
-/** Where the reference is, beside the console. */
+/** Location of the reference, beside the console. */
 export const referencePath = '/reference.html#/opportunities';
 
-/** The built product with demo data and one user. Its gateway serves the reference from the same folder as the console, so that both travel alike. */
+/**
+ * The built product with demo data and one user. Its gateway serves the reference from the same folder as the console, so that both are transferred
+ * in the same way.
+ */
 export async function startMeasuredProduct(folder: string): Promise<MeasuredProduct> {
   const consoleFolder = path.join(folder, 'console');
   await cp(path.join(root, 'apps/console/dist'), consoleFolder, { recursive: true });
@@ -68,7 +71,7 @@ async function buildReference(outDir: string, consoleFolder: string): Promise<vo
   await cp(path.join(outDir, 'index.html'), path.join(consoleFolder, 'reference.html'));
 }
 
-/** As those of the console are. */
+/** Compressed like the files of the console. */
 async function compressScripts(folder: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   for (const name of await readdir(folder)) {

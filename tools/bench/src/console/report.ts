@@ -23,7 +23,7 @@ const mostRatio = 1;
 const mostShift = 0.02;
 const mostFrameMs = 50;
 
-/** As Markdown, for docs/benchmarks.md. */
+/** Markdown output, for docs/benchmarks.md. */
 export function printReport(figures: {
   lists: ListFigures[];
   screens: ScreenFigures[];
@@ -86,7 +86,7 @@ function times(visits: Visit[]): string {
   return [0.5, 0.95].map((share) => at(share, firstRows(visits)).toFixed(0)).join(' / ');
 }
 
-/** As sent; those of one visit, as all are alike. */
+/** Bytes as sent, from one visit, because all visits are equal. */
 function kilobytes(visits: Visit[]): string {
   return ((visits[0]?.scripts.sent ?? Number.NaN) / 1000).toFixed(0);
 }

@@ -3,19 +3,19 @@ import { type FrameRecord } from './visit.js';
 
 const typed = 'maintenance logistics';
 const keyMs = 60;
-/** Less than the console waits before it searches. */
+/** Shorter than the console's delay before a search. */
 const lastKeyMs = 200;
 const resultsMs = 3000;
 const cards = 50;
 
 export interface Typing {
-  /** From the first key until the last letter is there. */
+  /** From the first key until the last letter is displayed. */
   keys: FrameRecord;
-  /** The results of the text that was typed. */
+  /** Until the results of the typed text are displayed. */
   results: FrameRecord;
 }
 
-/** Types into the search field of a list of 50 cards, key by key, and records the frames. */
+/** Types key by key into the search field of a list of 50 cards, and records the frames. */
 export async function typeSearch(page: Page, url: string): Promise<Typing> {
   await page.goto(`${url}/opportunities?perPage=${cards}`);
   const list = page.getByRole('list', { name: 'Opportunities' });

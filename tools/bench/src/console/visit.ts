@@ -8,9 +8,9 @@ export interface Profile {
   name: string;
   width: number;
   height: number;
-  /** How many times slower the processor is. */
+  /** Slowdown factor of the processor. */
   slowdown: number;
-  /** Absent where nothing is held back. */
+  /** Absent if the network is not throttled. */
   network?: { latency: number; bytesPerSecond: number };
 }
 
@@ -22,10 +22,10 @@ export const mobile: Profile = {
   slowdown: 4,
   network: { latency: 150, bytesPerSecond: 1_600_000 / 8 },
 };
-/** The processor alone is slow. */
+/** Only the processor is throttled. */
 export const slowDesktop: Profile = { ...desktop, name: 'desktop, 4x slower', slowdown: 4 };
 
-/** A browser without a cache, in which the user is signed in. */
+/** A browser without a cache, with a signed-in user. */
 export async function openContext(
   browser: Browser,
   { signIn }: Pick<MeasuredProduct, 'signIn'>,
@@ -39,7 +39,7 @@ export async function openContext(
     deviceScaleFactor: isMobile ? 2 : 1,
   });
   await context.addInitScript({ path: probe });
-  // As the auth client of the console stores it.
+  // Stored as the auth client of the console does.
   const store = `if (location.protocol !== 'about:') localStorage.setItem('sb-auth', ${JSON.stringify(JSON.stringify(await signIn()))})`;
   await context.addInitScript({ content: store });
   return context;
@@ -65,7 +65,7 @@ export async function openPage(context: BrowserContext, { slowdown, network }: P
 interface Seen {
   /** Milliseconds from the navigation to the first painted row; 0 before it. */
   firstRow: number;
-  /** Layout shift that no input caused, and each of its parts. */
+  /** Layout shifts without input, and their parts. */
   shift: number;
   shifts: string[];
 }
@@ -77,16 +77,16 @@ export interface FrameRecord {
 }
 
 declare global {
-  /** Of `probe.js`. */
+  /** Recorded by `probe.js`. */
   var bench: Seen & { record: () => void; take: () => FrameRecord };
 }
 
 export interface Visit extends Seen {
-  /** Bytes of JavaScript, as sent and as run. */
+  /** Bytes of JavaScript, compressed and uncompressed. */
   scripts: { sent: number; size: number };
 }
 
-/** Time in which a page that has come may still move. */
+/** Time in which a loaded page may still move. */
 const restMs = 2000;
 
 function readVisit(): Visit {
@@ -100,7 +100,7 @@ function readVisit(): Visit {
   return { firstRow, shift, shifts, scripts: { sent, size } };
 }
 
-/** Whether nothing more is expected. */
+/** Whether no more requests are expected. */
 function isSettled(): boolean {
   const waiting = '[aria-busy="true"], [data-skeleton], [data-stale="true"]';
   return document.querySelector('h1') !== null && document.querySelector(waiting) === null;
@@ -114,7 +114,7 @@ export async function visitList(page: Page, address: string): Promise<Visit> {
   return page.evaluate(readVisit);
 }
 
-/** Opens a screen and measures what moved until 2 s after it has come. */
+/** Opens a screen and measures its layout shifts until 2 s after it has loaded. */
 export async function visitScreen(page: Page, address: string): Promise<Visit> {
   await page.goto(address);
   await page.waitForFunction(isSettled, undefined, { polling: 100 });

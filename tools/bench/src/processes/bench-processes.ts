@@ -11,7 +11,7 @@ import { childrenNamed, type Groups, privateMemory } from './processor-time.js';
 import { type SeparateProduct, signUpReaders, startSeparateProduct } from './separate-product.js';
 
 export interface Stores {
-  /** Of the product in one process, and in several: of the same catalogue. */
+  /** Stores of the product in one process and in several, with the same catalogue. */
   one: Databases;
   separate: Databases;
   /** Process of the database server. */
@@ -26,8 +26,8 @@ interface Shared {
 }
 
 /**
- * Requests per second through gateway, broker and services in processes of their own, beside the product in one process and a bare handler
- * of the same SQL: for queries that change with every request, and for repeated ones; with one process of each service and with two.
+ * Requests per second through gateway, broker and services in separate processes, compared with the product in one process and with a bare handler of
+ * the same SQL. Queries either change with every request or repeat; each service has one process or two.
  */
 export async function benchProcesses({ one, separate, postgres }: Stores): Promise<void> {
   const ids = await sampleIds(one.opportunities, 500);
@@ -65,7 +65,7 @@ export async function benchProcesses({ one, separate, postgres }: Stores): Promi
 
 interface Round {
   ids: readonly string[];
-  /** Processes of each service. */
+  /** Number of processes of each service. */
   replicas: number;
 }
 
@@ -90,7 +90,7 @@ async function benchSeparate(
   }
 }
 
-/** Alone: the product in one process takes events from the same outbox. */
+/** Runs alone, because the product in one process reads events from the same outbox. */
 async function benchDelivery({ natsUrl }: Shared, databases: Databases, replicas: number): Promise<void> {
   const product = await startSeparateProduct(natsUrl, databases, replicas);
   try {
@@ -107,7 +107,7 @@ function changingQueries(ids: readonly string[]): Record<string, string[]> {
   return { 'detail, changing': ids.map((id) => `/api/opportunities/${id}`), 'list of 50, changing': lists };
 }
 
-/** What the bare handler has not. */
+/** Parts that the bare handler lacks. */
 const otherQueries: Record<string, string[]> = {
   'search for a word, changing': Array.from({ length: 640 }, (_, rank) => searchFor(wordOfRank(100 + 7 * rank))),
   'statistics, changing': ['/api/opportunities/stats'],

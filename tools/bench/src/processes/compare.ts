@@ -4,9 +4,9 @@ import { type Groups, processorTimes } from './processor-time.js';
 
 export interface Target {
   urls: string[];
-  /** Of people; each has its share of the connections. */
+  /** Tokens of users; each has a share of the connections. */
   tokens: string[];
-  /** Its processes. */
+  /** Processes of the target. */
   groups: Groups;
 }
 
@@ -14,7 +14,7 @@ export interface Measured {
   rate: number;
   p50: number;
   p99: number;
-  /** Milliseconds of a processor for a request, by group. */
+  /** Processor milliseconds per request, by group. */
   processor: Record<string, number>;
 }
 
@@ -24,8 +24,8 @@ const seconds = 3;
 const rounds = 3;
 
 /**
- * Prints requests per second and processor time per request of each target for each kind of query. The processor time tells what a request costs
- * whatever else the machine does.
+ * Prints requests per second and processor time per request of each target for each kind of query. The processor time is independent of other work on
+ * the machine.
  */
 export async function compare(
   targets: ReadonlyMap<string, Target>,
@@ -53,7 +53,7 @@ function sum(values: Readonly<Record<string, number>>): number {
   return Object.values(values).reduce((total, value) => total + value, 0);
 }
 
-/** In turn, so that changes of the machine's speed affect all of them; the first round warms up. */
+/** Alternates targets, so that changes of the machine's speed affect all of them; the first round warms up. */
 async function measure(
   targets: ReadonlyMap<string, Target>,
   addresses: readonly string[],
@@ -80,7 +80,7 @@ function medianOf(all: Measured[]): Measured {
   };
 }
 
-/** All gateways and people of the target at once; each connection asks for the addresses in turn, and begins with another one. */
+/** All gateways and users of the target at once; each connection requests the addresses in order, starting with a different one. */
 export async function load(
   { urls, tokens, groups }: Target,
   addresses: readonly string[],

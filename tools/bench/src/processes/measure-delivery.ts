@@ -10,7 +10,7 @@ import { type SeparateProduct } from './separate-product.js';
 const events = 80;
 const pauseMs = 150;
 
-/** Milliseconds from the commit of an event to its arrival in an event stream of a gateway, while others ask for lists. */
+/** Milliseconds from the commit of an event to its arrival in a gateway's event stream, while other clients request lists. */
 export async function measureDelivery(
   { urls, tokens }: SeparateProduct,
   natsUrl: string,
@@ -19,7 +19,7 @@ export async function measureDelivery(
 ): Promise<void> {
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
   const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
-  // As in the process of a service, which relays what it has committed itself.
+  // As in the process of a service, which relays its own commits.
   const relay = new OutboxRelay(database, (event) => bus.publish(event), {
     eventStore: () => bus.eventStore(),
     onError: (error) => console.log(error.message),
@@ -53,7 +53,7 @@ export async function measureDelivery(
   );
 }
 
-/** Notes when each id appears. */
+/** Records when each id appears. */
 async function readStream(
   url: string,
   token: string,

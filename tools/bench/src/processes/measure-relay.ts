@@ -9,10 +9,10 @@ import { OutboxRelay } from '@rfp/persistence/outbox-relay';
 import { type Groups, processorTimes } from './processor-time.js';
 
 const count = 10_000;
-/** Publishes in progress of the reference, as many as a batch of the relay has. */
+/** Concurrent publishes of the reference, as many as a batch of the relay has. */
 const window = 100;
 
-/** Events a second from the outbox to the stream, beside a bare publisher with message ids. */
+/** Events per second from the outbox to the stream, beside a bare publisher with message ids. */
 export async function measureRelay(natsUrl: string, databaseUrl: string, servers: Groups): Promise<void> {
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
   const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
@@ -47,7 +47,7 @@ export async function measureRelay(natsUrl: string, databaseUrl: string, servers
   );
 }
 
-/** Milliseconds of a processor that the relay, which is of this process, and the servers have used up to now. */
+/** Processor milliseconds used so far by the relay, which runs in this process, and the servers. */
 async function usedOf(servers: Groups): Promise<number> {
   const { user, system } = process.cpuUsage();
   const times = Object.values(await processorTimes(servers));

@@ -5,13 +5,13 @@ import { type Groups, processorTimes } from './processor-time.js';
 
 const sizeRow = z.object({ table: z.string(), bytes: z.coerce.number(), rows: z.coerce.number() });
 const day = 86_400_000;
-/** This share of the notices is amended. */
+/** Share of the notices that is amended. */
 const amended = 0.25;
 
 const versions = ['source_record_version', 'opportunity_past'];
 const events = ['outbox', 'inbox', 'intake_result'];
 
-/** Fills a store, amends a part of it and sends it unchanged; prints what a record costs, in time of a processor and in bytes. */
+/** Fills a store, amends a part of it and sends it unchanged; prints the cost of a record in processor time and bytes. */
 export async function measureStore(url: string, count: number, postgres: Groups): Promise<void> {
   const today = new Date();
   await ingest('new', count, postgres, () => ingestNotices(url, count, 1, today));

@@ -7,7 +7,7 @@ interface ProcessTimes {
   pid: number;
   parent: number;
   name: string;
-  /** With that of children that have ended. */
+  /** Includes children that have ended. */
   ms: number;
 }
 
@@ -27,10 +27,10 @@ async function readProcesses(): Promise<ProcessTimes[]> {
   return all.filter((each) => each !== undefined);
 }
 
-/** Groups of processes by name: each process stands for its descendants, too. */
+/** Groups of processes by name; each process includes its descendants. */
 export type Groups = Readonly<Record<string, readonly number[]>>;
 
-/** Milliseconds of a processor that each group has used up to now. Only on Linux; elsewhere nothing is known. */
+/** Processor milliseconds used so far by each group. Linux only; empty elsewhere. */
 export async function processorTimes(groups: Groups): Promise<Record<string, number>> {
   const all = process.platform === 'linux' ? await readProcesses() : [];
   const used = (pid: number): number =>
@@ -46,7 +46,7 @@ export async function childrenNamed(name: string): Promise<number[]> {
   return all.filter((each) => each.parent === process.pid && each.name === name).map(({ pid }) => pid);
 }
 
-/** MiB that each group has in memory of its own, without pages that it shares with others. */
+/** Private memory of each group in MiB, without shared pages. */
 export async function privateMemory(groups: Groups): Promise<Record<string, number>> {
   const entries = Object.entries(groups).map(async ([name, pids]): Promise<[string, number]> => {
     const sizes = await Promise.all(pids.map((pid) => privateOf(pid)));

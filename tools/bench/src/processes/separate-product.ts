@@ -11,18 +11,18 @@ import { type Databases, signUpReader } from '../signed-in-product.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const many = '1000000000';
 
-/** Gateway, auth and opportunities, each in processes of its own, over a broker. */
+/** Gateway, auth and opportunities, each in separate processes, over a broker. */
 export interface SeparateProduct {
-  /** Of each gateway. */
+  /** Address of each gateway. */
   urls: string[];
-  /** Of several people: one alone may not ask for more at a time. */
+  /** Tokens of several users, because a single user has a request limit. */
   tokens: string[];
-  /** Its processes by service. */
+  /** Processes by service. */
   groups: Groups;
   stop: () => Promise<void>;
 }
 
-/** Starts `replicas` processes of each, and signs a reader up. */
+/** Starts `replicas` processes of each service, and signs up a reader. */
 export async function startSeparateProduct(
   natsUrl: string,
   databases: Databases,
@@ -69,7 +69,7 @@ export async function startSeparateProduct(
   };
 }
 
-/** Several people. */
+/** Tokens of several users. */
 export async function signUpReaders(url: string): Promise<string[]> {
   const emails = Array.from({ length: 8 }, () => `bench-${randomBytes(6).toString('hex')}@example.com`);
   return Promise.all(emails.map((email) => signUpReader(url, email)));
@@ -83,7 +83,7 @@ function start(app: string, env: Record<string, string>): ChildProcess {
   });
 }
 
-/** Until the gateway reaches the services that run: sync does not. */
+/** Waits until the gateway reaches the running services; sync does not run. */
 async function untilServed(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 const pauseMs = 200;
 
-/** Runs work while commits say five times a second that the catalogue has changed: what was answered before is read anew. */
+/** Runs work while commits report a change of the catalogue five times a second, so that cached answers are invalid. */
 export async function whileMoving(databaseUrl: string, work: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

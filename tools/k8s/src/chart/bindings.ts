@@ -1,14 +1,14 @@
 import { type Path } from './json.js';
 import { serviceNames } from './values-schema.js';
 
-/** A value of the chart, and the place in the manifests that it stands for: its default is what is there. */
+/** A value of the chart and its place in the manifests. The default is the value at that place. */
 export interface Binding {
   value: string;
   /** `Deployment auth` */
   resource: string;
   path: Path;
   form: 'text' | 'plain' | 'block';
-  /** Action in place of the value itself. */
+  /** Action that replaces the value. */
   action?: string;
 }
 
@@ -26,7 +26,7 @@ const bind = (
   ...(action === undefined ? {} : { action }),
 });
 
-/** Who reaches a port from another namespace. */
+/** Clients that reach a port from another namespace. */
 const peer = (values: string, policy: string, flow: string): Binding[] => [
   bind(`${values}.namespace`, `NetworkPolicy ${policy}`, [
     ...bind('', '', flow).path,

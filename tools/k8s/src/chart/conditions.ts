@@ -8,7 +8,7 @@ import { type Manifest, nameOf } from './json.js';
 const database = '.Values.cloudnativePg.enabled';
 const prometheus = '.Values.prometheusOperator.enabled';
 
-/** When the resources of a component are there. */
+/** Conditions under which the chart includes the resources of a component. */
 const ofComponents: Record<string, string | undefined> = {
   broker: undefined,
   database,
@@ -20,7 +20,7 @@ const ofComponents: Record<string, string | undefined> = {
 const backup = `and ${database} .Values.cloudnativePg.backup.enabled`;
 const both = `and ${prometheus} ${database}`;
 
-/** Of single resources, by kind, or by kind and name. */
+/** Conditions of single resources, by kind, or by kind and name. */
 const ofResources: Record<string, string> = {
   Ingress: '.Values.ingress.enabled',
   'NetworkPolicy http01-solver': '.Values.ingress.enabled',
@@ -43,7 +43,7 @@ function componentResources(component: string): string[] {
     .flatMap((file) => readResources(readFileSync(file, 'utf8')).map(nameOf));
 }
 
-/** The condition of a resource in the chart; `undefined`: it is always there. */
+/** The condition of a resource in the chart; `undefined`: always included. */
 export function readConditions(): (resource: Manifest) => string | undefined {
   const components = readdirSync(path.join(repository, 'k8s/components'));
   const known = new Map(

@@ -17,7 +17,7 @@ const described: z.ZodType<Described> = z.looseObject({
   properties: z.lazy(() => z.record(z.string(), described)).optional(),
 });
 
-/** What is in the chart beside the templates of the manifests. */
+/** Files of the chart other than the templates of the manifests. */
 export function chartDocuments(values: Values, version: string): Map<string, string> {
   const schema = jsonSchema();
   const about = described.parse(schema);
@@ -28,7 +28,7 @@ export function chartDocuments(values: Values, version: string): Map<string, str
     type: 'application',
     version,
     appVersion: version,
-    // The pause before a pod ends (preStop: sleep).
+    // The delay before a pod ends (preStop: sleep).
     kubeVersion: '>=1.30.0-0',
     annotations: { licenses: 'MIT' },
   });
@@ -45,7 +45,7 @@ export function chartDocuments(values: Values, version: string): Map<string, str
   ]);
 }
 
-/** The defaults with the descriptions as comments. */
+/** The defaults, with the descriptions as comments. */
 function valuesFile(values: Values, about: Described): string {
   const document = new Document(values, { version: '1.1' });
   comment(document.contents, about, true);
@@ -63,7 +63,7 @@ function comment(node: Node | null, about: Described, isTop: boolean): void {
   }
 }
 
-/** Values with their meaning and default; those of one service stand for all. */
+/** Values with their meaning and default; those of one service represent all. */
 function valuesTable(values: Values, about: Described): string {
   const rows = flatten(values, about, [])
     .filter(({ name }) => !name.startsWith('services.') || name.startsWith('services.auth.'))
@@ -75,7 +75,7 @@ function valuesTable(values: Values, about: Described): string {
   return `| Value | Meaning | Default |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
-/** A value without a description of its own has that of its group. */
+/** A value without a description has that of its group. */
 function flatten(
   value: unknown,
   { description = '', properties }: Described,

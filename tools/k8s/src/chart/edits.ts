@@ -25,7 +25,7 @@ const podPaths: Record<string, Path> = {
   CronJob: ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
 };
 const cloudnativePg = '.Values.cloudnativePg.enabled';
-/** Variables and volumes that some pods have under a condition only. */
+/** Variables and volumes that some pods have only under a condition. */
 const conditions: Record<string, string> = {
   DATABASE_DIRECT_URL_FILE: cloudnativePg,
   PGSSLMODE: cloudnativePg,
@@ -34,7 +34,7 @@ const conditions: Record<string, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: '.Values.tracing.enabled',
 };
 
-/** What a template has beside the values of `bindings.ts`. */
+/** Changes of the templates other than the values of `bindings.ts`. */
 export function editResource(resource: Manifest, text: TemplateText, host: string): Manifest {
   const shared = mapScalars(resource, (value, keys, siblings) => sharedScalar({ value, keys, siblings, text, host }));
   const edited = editsOf(resource, text).reduce<unknown>(
@@ -52,7 +52,7 @@ interface Scalar {
   host: string;
 }
 
-/** What stands in many resources: the namespace, the host, images, names of Secrets. */
+/** Values that occur in many resources: the namespace, the host, images, names of Secrets. */
 function sharedScalar(scalar: Scalar): unknown {
   const { value, keys, text, host } = scalar;
   if (keys.join('.') === 'metadata.namespace') return text.value('.Release.Namespace | quote');
@@ -80,7 +80,7 @@ function editsOf(resource: Manifest, text: TemplateText): Edit[] {
   return [...(podPath === undefined ? [] : podEdits(resource, podPath, text)), ...ownEdits(resource, text)];
 }
 
-/** Adds a key that is there if the value is. */
+/** Adds a key that exists if the value is set. */
 const optionalKey =
   (text: TemplateText, value: string, key: string) =>
   (old: unknown): unknown => ({
@@ -94,7 +94,7 @@ const under = (text: TemplateText, condition: string, elements: readonly unknown
   text.lines(() => ['{{- end }}']),
 ];
 
-/** A key that is there under a condition; it becomes the last one. */
+/** A conditional key; it becomes the last one. */
 function underKey(text: TemplateText, condition: string, map: Record<string, unknown>, key: string): unknown {
   const [start, end] = under(text, condition, []).map(String);
   const others = Object.entries(map).filter(([each]) => each !== key);
@@ -117,7 +117,7 @@ function podEdits({ kind, metadata: { name } }: Manifest, podPath: Path, text: T
   return kind === 'Deployment' ? [...shared, ...deploymentEdits(name, podPath, text)] : shared;
 }
 
-/** Elements whose names have a condition are there under it only. */
+/** Makes list elements conditional whose names have a condition. */
 function underConditions(text: TemplateText, list: unknown): unknown {
   if (list === undefined) return list;
   return asList(list).flatMap((each) => {
@@ -145,7 +145,7 @@ const apiServer = (text: TemplateText): Edit => [
   () => [printed(text, '.Values.cloudnativePg.apiServer', 'include "rfp.blocks" . | trim')],
 ];
 
-/** A database outside of the cluster in place of the pods of CloudNativePG. */
+/** A database outside of the cluster instead of the pods of CloudNativePG. */
 const database = (text: TemplateText): Edit => [
   ['spec', 'egress'],
   (egress) => [
@@ -172,7 +172,7 @@ const monitorLabels = (text: TemplateText): Edit => [
   }),
 ];
 
-/** What holds data stays when the release goes, or no longer has it. */
+/** Keeps resources with data when the release is uninstalled, or no longer contains them. */
 const kept: Edit = [['metadata', 'annotations', 'helm.sh/resource-policy'], () => 'keep'];
 
 function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
@@ -191,7 +191,7 @@ function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
       kept,
       [['spec', 'storage'], storageClass],
       [['spec', 'walStorage'], storageClass],
-      // The operator refuses as many synchronous copies as there are instances.
+      // The operator rejects as many synchronous copies as there are instances.
       [
         ['spec', 'postgresql'],
         (settings) => underKey(text, 'gt (int .Values.cloudnativePg.instances) 1', asMap(settings), 'synchronous'),
@@ -207,7 +207,7 @@ function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
   return byName[nameOf(resource)]?.() ?? (isWatching ? [monitorLabels(text)] : []);
 }
 
-/** Scaling by processor time, where there is no KEDA: as that of auth. */
+/** Scaling by processor time without KEDA, as for auth. */
 export function withoutKeda(resources: readonly Manifest[]): Manifest[] {
   const model = resources.find((each) => nameOf(each) === 'HorizontalPodAutoscaler auth');
   return scaledByLag.map((name) =>

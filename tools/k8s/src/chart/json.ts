@@ -4,7 +4,7 @@ const map = z.record(z.string(), z.unknown());
 const list = z.array(z.unknown());
 export type Path = readonly (string | number)[];
 
-/** A resource as it stands in a file. */
+/** A resource as in a file. */
 const manifestSchema = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
 export type Manifest = z.output<typeof manifestSchema>;
 
@@ -13,14 +13,14 @@ export const asManifest = (value: unknown): Manifest => manifestSchema.parse(val
 /** `Deployment auth` */
 export const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
 
-/** The value at a place in JSON; `undefined` where there is none. */
+/** The value at a place in JSON; `undefined` if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   const [key, ...rest] = path;
   if (key === undefined || value === undefined) return value;
   return valueAt(typeof key === 'number' ? list.parse(value)[key] : map.parse(value)[key], rest);
 }
 
-/** A copy with the value at a place changed; maps on the way are made where they are missing. */
+/** A copy with the value at a place changed; missing maps on the way are created. */
 export function changeAt(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
@@ -30,7 +30,7 @@ export function changeAt(value: unknown, path: Path, change: (old: unknown) => u
   return { ...entries, [key]: changeAt(entries[key], rest, change) };
 }
 
-/** A copy in which each scalar is what `change` makes of it. `keys` are those of the maps on the way, innermost last. */
+/** A copy in which `change` replaces each scalar. `keys` are those of the maps on the way, innermost last. */
 export function mapScalars(
   value: unknown,
   change: (value: unknown, keys: readonly string[], siblings: Readonly<Record<string, unknown>>) => unknown,

@@ -11,14 +11,14 @@ import { asList, asManifest, changeAt, type Manifest, nameOf, type Path, valueAt
 import { TemplateText } from './template-text.js';
 import { type Values, valuesSchema } from './values-schema.js';
 
-/** Names that kustomize ends with a hash of the content; pods of the chart have a hash of the settings in place of that. */
+/** Names to which kustomize appends a hash of the content; in the chart, pods have a hash of the settings instead. */
 const hashed = /\b(settings)-[bcdfghkmt2456789]{10}\b/g;
 
 function readManifests(overlay: 'production' | 'production-all'): Manifest[] {
   return parseAllDocuments(renderText(overlay).replaceAll(hashed, '$1')).map((document) => asManifest(document.toJS()));
 }
 
-/** Files of the Helm chart, made from what kustomize renders: production, with each optional component under a condition. */
+/** Files of the Helm chart, generated from the output of kustomize: production, with each optional component under a condition. */
 export function makeChart(): Map<string, string> {
   const all = readManifests('production-all').filter(({ kind }) => kind !== 'Namespace');
   const values = defaultValues([...readManifests('production'), ...all]);
@@ -50,7 +50,7 @@ function writeTemplate(manifest: Manifest, condition: string | undefined, host: 
       const mark = form === 'block' ? text.block(action) : text.value(form === 'text' ? `${action} | quote` : action);
       return changeAt(each, place, () => mark);
     }, edited);
-  // Helm reads YAML 1.1, in which off and 010 are no texts.
+  // Helm reads YAML 1.1, in which off and 010 are not texts.
   const { apiVersion, kind, ...others } = asManifest(bound);
   const written = text.write(new Document({ apiVersion, kind, ...others }, { version: '1.1' }));
   return condition === undefined ? `---\n${written}` : `{{- if ${condition} }}\n---\n${written}{{- end }}\n`;

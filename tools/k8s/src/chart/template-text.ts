@@ -6,7 +6,7 @@ type Action =
 
 const markerPattern = /^( *)((?:- )*)(?:(\S.*?): )?hole(\d+)hole(?:: null)?$/;
 
-/** YAML with actions of a template in it: they stand as marks in a document until that is written. */
+/** YAML with template actions: a document contains marks that are replaced when it is written. */
 export class TemplateText {
   readonly #actions: Action[] = [];
 
@@ -15,7 +15,7 @@ export class TemplateText {
     return `hole${this.#actions.length - 1}hole`;
   }
 
-  /** A scalar: the action prints it, quoted where it is text. */
+  /** A scalar: the action prints it, quoted if it is a text. */
   value(text: string): string {
     return this.#mark({ kind: 'value', text });
   }
@@ -25,13 +25,13 @@ export class TemplateText {
     return this.#mark({ kind: 'block', text });
   }
 
-  /** A key (with the value null) or an element that is replaced by lines of template, as far to the right as itself. */
+  /** A key (with the value null) or an element that lines of template replace, at the same indentation. */
   lines(rows: (indent: number) => readonly string[]): string {
     return this.#mark({ kind: 'lines', rows });
   }
 
   write(document: Document): string {
-    // Braces of the manifests themselves, such as those of alerts.
+    // Literal braces of the manifests, such as those of alerts.
     const literal = document.toString({ lineWidth: 0 }).replaceAll(/\{\{|\}\}/g, (braces) => `{{ "${braces}" }}`);
     return literal
       .split('\n')
@@ -50,7 +50,7 @@ export class TemplateText {
 
 interface Place {
   indent: string;
-  /** Of the list elements that begin on the line. */
+  /** Indentation of the list elements that begin on the line. */
   dashes: string;
   key: string | undefined;
 }

@@ -28,7 +28,7 @@ const service = z.strictObject({
     .describe('Further settings, as the environment of a container has them'),
 });
 
-/** What an operator may change in the chart. The defaults are read from the manifests. */
+/** Values that an operator may change in the chart. The defaults are read from the manifests. */
 export const valuesSchema = z.strictObject({
   host: z
     .string()
@@ -182,7 +182,7 @@ export const serviceNames = ['auth', 'gateway', 'intelligence', 'opportunities',
 export function jsonSchema(): unknown {
   return {
     ...z.toJSONSchema(valuesSchema, { target: 'draft-7' }),
-    // Policies without an address would open the way to all.
+    // Policies without an address would allow every connection.
     if: { properties: { cloudnativePg: { properties: { enabled: { const: false } } } } },
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: { properties: { externalDatabase: { properties: { blocks: { minItems: 1 } } } } },

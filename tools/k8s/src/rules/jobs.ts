@@ -20,8 +20,8 @@ const cronJobSchema = z.looseObject({
 type JobSpec = z.output<typeof cronJobSchema>['spec']['jobTemplate']['spec'];
 
 /**
- * Exit codes of `rfp sync run` after which another try only repeats the failure: all sources failed or some of them did, the token was refused, or the
- * command, what it names or its configuration is not valid.
+ * Exit codes of `rfp sync run` after which a retry would only repeat the failure: all or some sources failed, the token was refused, or the command,
+ * its arguments or its configuration are invalid.
  */
 const finalExitCodes = [2, 3, 4, 5, 7, 78];
 const jobNameField = "metadata.labels['batch.kubernetes.io/job-name']";

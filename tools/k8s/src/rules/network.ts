@@ -37,7 +37,7 @@ interface Flow {
   peers: Peer[];
 }
 
-/** What the policies allow, each direction of each as one. */
+/** The connections that the policies allow, one per policy and direction. */
 export function flowsOf(resources: readonly Resource[]): Flow[] {
   const pods = podsOf(resources);
   return policiesOf(resources).flatMap(({ name, value: { spec } }) => {
@@ -54,7 +54,7 @@ const namesPolicy = 'NetworkPolicy names';
 
 const policiesOf = (resources: readonly Resource[]) => ofKind(resources, 'NetworkPolicy', policySchema);
 
-/** Bits of an address or of the prefix of a block; `undefined` where it is none, or has bits behind its prefix. */
+/** Bits of an address or of a block's prefix; `undefined` if it is neither, or has bits after its prefix. */
 function bitsOf(text: string): { bits: string; length: number } | undefined {
   const [address = '', prefix] = text.split('/');
   const version = isIP(address);
@@ -86,7 +86,7 @@ const isWithin = (inner: string, outer: string) => {
   return one !== undefined && other !== undefined && one.bits.startsWith(other.bits);
 };
 
-/** What the API server refuses in a policy. */
+/** Policies that the API server rejects. */
 export const policies: Rule = (resources) =>
   flowsOf(resources).flatMap(({ policy, peers, ports }) => [
     ...peers
@@ -114,7 +114,7 @@ export const policies: Rule = (resources) =>
     ...(peers.length === 0 ? [`${policy}: allows all peers`] : []),
   ]);
 
-/** Every pod is closed in both directions but for what a policy of its own allows; every peer in the namespace exists. */
+/** Every pod is closed in both directions except for connections that its own policy allows; every peer in the namespace exists. */
 export const coverage: Rule = (resources) => {
   const pods = podsOf(resources);
   const closed = (direction: 'Ingress' | 'Egress') =>
@@ -144,7 +144,7 @@ export const coverage: Rule = (resources) => {
   ];
 };
 
-/** Within the namespace both sides must allow a connection. Databases and brokers of production and dev share the base. */
+/** Within the namespace, both sides must allow a connection. Databases and brokers of production and dev share the base. */
 function peerFaults(
   { policy, direction, ports, peers, pods: selected }: Flow,
   pods: ReturnType<typeof podsOf>,
@@ -183,7 +183,7 @@ function admits(
   pod: { ports: (string | number)[] },
   labels: Record<string, string>,
 ): boolean {
-  // A port by name and the same by number stand beside each other.
+  // A port may be stated by name and by number.
   const same = new Set([port, ...pod.ports.filter((_, index) => pod.ports[index - 1] === port)]);
   const isOpen = flow.ports.some((each) => same.has(each.port));
   return (
@@ -195,12 +195,12 @@ function admits(
   );
 }
 
-/** Which pods reach the internet, and by which ports. */
+/** Pods that reach the internet, and the allowed ports. */
 const reachesOut: Record<string, readonly number[]> = { auth: [443, 465, 587], intelligence: [443], sync: [443] };
-/** Their instances need the API server, whose address only the operator of the cluster knows, and the store of the backups. */
+/** Their instances need the API server, whose address only the operator of the cluster knows, and the backup store. */
 const operated = new Set(['rfp-db', 'rfp-pooler']);
 
-/** Who answers for names is named by labels or by a single address: a resolver of the node itself has an address that is not public. */
+/** The resolver is selected by labels or by a single address: a resolver of the node itself has a non-public address. */
 export const resolvers: Rule = (resources) =>
   flowsOf(resources)
     .filter(({ policy }) => policy === namesPolicy)
@@ -211,7 +211,7 @@ export const resolvers: Rule = (resources) =>
         .map((cidr) => `${policy}: ${cidr} is more than the address of a resolver`),
     );
 
-/** Only these reach out, nowhere inside. A database outside of the cluster is at addresses that its operator names. */
+/** Only these reach the outside, and no inside address. A database outside of the cluster is at addresses that its operator configures. */
 export const internet: Rule = (resources, facts) =>
   flowsOf(resources)
     .filter(({ policy }) => policy !== 'NetworkPolicy database' && policy !== namesPolicy)

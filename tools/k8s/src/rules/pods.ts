@@ -14,7 +14,7 @@ function ofContainers(check: (container: Container, workload: Workload, resource
     );
 }
 
-/** Other fields, such as `seLinuxOptions`, `sysctls` and `windowsOptions`, would need a look at what the level allows of them. */
+/** Other fields, such as `seLinuxOptions`, `sysctls` and `windowsOptions`, would need a check of the values that the level allows. */
 const podContext = z.strictObject({
   runAsNonRoot: z.literal(true),
   runAsUser: z.int().positive(),
@@ -35,7 +35,7 @@ const hostFields = z.looseObject({
   hostPID: z.literal(false).optional(),
   hostIPC: z.literal(false).optional(),
 });
-/** Volumes of the level `restricted`. */
+/** Volume types of the level `restricted`. */
 const volumeKinds = [
   'configMap',
   'csi',
@@ -72,7 +72,7 @@ function wrongFields(schema: z.ZodType, value: unknown): string[] {
   return [...new Set(fields)];
 }
 
-/** No pod may talk to the API server. */
+/** No pod may connect to the API server. */
 export const accounts: Rule = (resources) => {
   const schema = z.looseObject({
     metadata: z.looseObject({ name: z.string() }),
@@ -149,7 +149,7 @@ function claimsOf(resources: readonly Resource[], workload: string): string[] {
     .flatMap(({ value }) => value.spec.volumeClaimTemplates.map(({ metadata }) => metadata.name));
 }
 
-/** Probes of our apps: on the port of the setting, at a path that the code answers. */
+/** Probes of our apps: on the configured port, at a path that the code answers. */
 export const probes: Rule = (resources, facts) =>
   ofContainers((container, { kind }) => {
     const app = appOf(container.image, facts.apps);
@@ -166,16 +166,16 @@ export const probes: Rule = (resources, facts) =>
     });
   })(resources);
 
-/** App of an image of ours. */
+/** The app of one of our images. */
 export function appOf(image: string, apps: readonly string[]): string | undefined {
   const name = /(?:^|\/)rfp-([a-z]+)(?::[^/]*)?$/.exec(image)?.[1];
   return name !== undefined && apps.includes(name) ? name : undefined;
 }
 
-/** Of others, by name and place. */
+/** Other images, by name and place. */
 const otherImages = /^docker\.io\/(?:library\/(?:postgres|nats)|maildev\/maildev):[\w.-]+$/;
 
-/** Images that are built or pulled, with a fixed version where they are pulled. */
+/** Images are built, or pulled with a fixed version. */
 export const images: Rule = (resources, { apps }) =>
   ofContainers(({ image }) => {
     const isPulled = image.includes('/');
@@ -183,7 +183,7 @@ export const images: Rule = (resources, { apps }) =>
     return isPulled && (!/:[^/]+$/.test(image) || image.endsWith(':latest')) ? [`${image} has no fixed version`] : [];
   })(resources);
 
-/** A container that takes more than its limit is killed as a whole, processes of its own included. */
+/** A container above its limit is killed as a whole, including its child processes. */
 export const memory: Rule = (resources, facts) =>
   ofContainers(({ image, resources: { limits } }, { kind }) => {
     const needed = facts.memory[appOf(image, facts.apps) ?? ''];
@@ -204,7 +204,7 @@ const deploymentSchema = z.looseObject({
   }),
 });
 
-/** An update or a drained machine fails no request. */
+/** An update or a drained machine fails no requests. */
 export const rollingUpdates: Rule = (resources, { apps, shutdownSeconds }) => {
   const served = workloadsOf(resources).filter(
     ({ kind, pod }) => kind === 'Deployment' && pod.containers.some(({ image }) => appOf(image, apps) !== undefined),

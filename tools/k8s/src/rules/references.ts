@@ -24,7 +24,7 @@ export function configMaps(resources: readonly Resource[]): Map<string, Record<s
 export const isSecretName = (name: string) =>
   /PASSWORD|KEYS?$|TOKEN|SECRET|CREDENTIAL/.test(name) && !/_(?:FILE|DIR)$/.test(name);
 
-/** Names of settings, that they are there once, and what they refer to. */
+/** Names of settings: they exist, occur once, and refer to existing things. */
 export const environment: Rule = (resources, facts) => [
   ...variables(resources, facts),
   ...[...configMaps(resources)].flatMap(([map, data]) => {
@@ -83,7 +83,7 @@ interface Pods {
   ports: (string | number)[];
 }
 
-/** Pods of the render and those that operators make from it. */
+/** Rendered pods, and pods that operators create. */
 export function podsOf(resources: readonly Resource[]): Pods[] {
   const own = workloadsOf(resources).map(({ name, labels, pod }) => ({
     name,
@@ -95,7 +95,7 @@ export function podsOf(resources: readonly Resource[]): Pods[] {
   return [...own, ...foreignPods(resources)];
 }
 
-/** Every selector finds the pods that it is for, and every port is one of theirs. */
+/** Every selector matches its pods, and every port is one of theirs. */
 export const selectors: Rule = (resources) => {
   const pods = podsOf(resources);
   const workloads = workloadsOf(resources);
@@ -206,7 +206,7 @@ export const scaling: Rule = (resources, { consumerOf }) => {
   });
 };
 
-/** Patterns of the names of consumers in a query of Prometheus, which match whole names. Where none does, a scaler takes its empty answer for zero. */
+/** Name patterns of consumers in a Prometheus query, which match whole names. If none matches, a scaler treats the empty answer as zero. */
 const consumersOf = (query: string): string[] =>
   [...query.matchAll(/\bconsumer=~?"([^"]*)"/g)].map(([, pattern = '']) => pattern);
 
@@ -218,7 +218,7 @@ const clusterSchema = z.looseObject({
   }),
 });
 
-/** What CloudNativePG refuses, and an image whose tag names no system: these are of one that has come to its end. */
+/** Clusters that CloudNativePG rejects, and images whose tag names no operating system: those tags use an outdated system. */
 export const clusters: Rule = (resources) =>
   ofKind(resources, 'Cluster', clusterSchema).flatMap(({ name, value: { spec } }) => [
     ...((spec.postgresql.synchronous?.number ?? 0) < spec.instances
@@ -251,7 +251,7 @@ const ingressSchema = z.looseObject({
   }),
 });
 
-/** The host of the settings, with TLS; and a route of its own for live events, with more patience than they are silent. */
+/** The host of the settings, with TLS; and a separate route for live events, with a timeout longer than their longest silence. */
 export const ingresses: Rule = (resources, { live }) => {
   const found = ofKind(resources, 'Ingress', ingressSchema);
   const [settings] = [...configMaps(resources)].filter(([name]) => name.startsWith('settings')).map(([, data]) => data);

@@ -3,7 +3,7 @@ import { allContainers, ofKind, type Resource, workloadsOf } from '../resources.
 import { type Rule } from '../rule.js';
 import { configMaps, isSecretName } from './references.js';
 
-/** What a resource wants of a Secret; all of it where no key is named. */
+/** Keys of a Secret that a resource needs; the whole Secret if no key is named. */
 interface Reference {
   at: string;
   secret: string;
@@ -21,7 +21,7 @@ const tlsSchema = z.looseObject({
   spec: z.looseObject({ tls: z.array(z.looseObject({ secretName: z.string() })).default([]) }),
 });
 
-/** All references to Secrets: in volumes, variables and the files that settings name, of the Ingress and of the store of the backups. */
+/** All references to Secrets: in volumes, variables and files named by settings, of the Ingress and of the backup store. */
 export function secretReferences(resources: readonly Resource[]): Reference[] {
   const ofPods = workloadsOf(resources).flatMap((workload) => {
     const at = `${workload.kind} ${workload.name}`;
@@ -61,7 +61,7 @@ export function secretReferences(resources: readonly Resource[]): Reference[] {
 /** A password in an address, or a private key. */
 const credential = /\w:\/\/[^/\s:@"]+:[^/\s@"]+@|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
-/** No secret is in the manifests; each that they refer to is described, with its keys, and is that of no other workload. */
+/** The manifests contain no secrets; every referenced Secret is documented with its keys, and no other workload uses it. */
 export const secrets: Rule = (resources, { secrets: described }) => {
   const workloads = workloadsOf(resources).map(({ kind, name }) => `${kind} ${name}`);
   const isOfAnother = ({ at, secret }: Reference) =>

@@ -7,7 +7,7 @@ const subdomain = /^(?:[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)(?:\.[a-z\d](?:[-a-z\d]
 const labelValue = /^(?:[A-Za-z\d](?:[\w.-]{0,61}[A-Za-z\d])?)?$/;
 const labelName = /^[A-Za-z\d](?:[\w.-]{0,61}[A-Za-z\d])?$/;
 
-/** Names end up in names of others: that of a pod in its host name, that of a CronJob before a time of eleven characters. */
+/** Some names become parts of others: that of a pod of its host name, that of a CronJob of Job names with eleven more characters. */
 const longest: Record<string, number> = {
   CronJob: 52,
   Deployment: 47,
@@ -54,13 +54,13 @@ const quantity = /^(\d+(?:\.\d+)?)(m|k|[KMGTPE]i?|)$/;
 const powers: Record<string, number> = { m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18 };
 for (const [power, unit] of ['Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'].entries()) powers[unit] = 1024 ** (power + 1);
 
-/** Value of a quantity such as `100m` or `1Gi`; NaN if it is none. */
+/** Value of a quantity such as `100m` or `1Gi`; NaN if it is not one. */
 export function readQuantity(text: string): number {
   const [, digits = '', unit = ''] = quantity.exec(text) ?? [];
   return digits === '' ? Number.NaN : Number(digits) * (powers[unit] ?? Number.NaN);
 }
 
-/** Sizes and shares anywhere in a resource, as they stand in pods, claims of volumes and databases of the operator. */
+/** Sizes and shares anywhere in a resource: in pods, volume claims and databases of the operator. */
 function quantitiesIn(value: unknown, place: readonly string[] = []): { place: string; text: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => {
@@ -98,7 +98,7 @@ const poolerSchema = z.looseObject({
   }),
 });
 
-/** Containers of our pods, and of those that the operator of the database makes. */
+/** Containers of our pods, and of those that the database operator creates. */
 function limitedContainers(
   resources: readonly Resource[],
 ): { name: string; requests: Record<string, string>; limits: Record<string, string> }[] {
@@ -149,7 +149,7 @@ function isCronField(field: string, [low, high]: [number, number], named: Map<st
   });
 }
 
-/** Whether `text` is a schedule as the parser of Kubernetes reads it; with `seconds`, as that of CloudNativePG. */
+/** Whether the Kubernetes parser accepts `text` as a schedule; with `seconds`, the parser of CloudNativePG. */
 export function isCron(text: string, seconds = false): boolean {
   const fields = text.split(' ');
   const expected: readonly [number, number][] = seconds ? [[0, 59], ...ranges] : ranges;
@@ -162,7 +162,7 @@ export function isCron(text: string, seconds = false): boolean {
 
 function isTimeZone(name: string): boolean {
   try {
-    // The API server reads names of the time zone database only.
+    // The API server accepts only names of the time zone database.
     return !/^[+-]|^local$/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {
     return false;
@@ -183,7 +183,7 @@ export const schedules: Rule = (resources) => [
     ...(isCron(spec.schedule) ? [] : [`${name}: ${spec.schedule} is no schedule`]),
     ...(isTimeZone(spec.timeZone ?? '') ? [] : [`${name}: ${spec.timeZone} is no time zone`]),
     ...(spec.concurrencyPolicy === 'Forbid' ? [] : [`${name}: two may run at once`]),
-    // The controller looks every ten seconds.
+    // The controller checks every ten seconds.
     ...((spec.startingDeadlineSeconds ?? 0) > 10 ? [] : [`${name}: a late start would be skipped`]),
   ]),
   ...ofKind(resources, 'ScheduledBackup', z.looseObject({ spec: z.looseObject({ schedule: z.string() }) })).flatMap(

@@ -5,7 +5,7 @@ import { configMaps } from './references.js';
 
 const setting = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
-/** Processes that send traces reach the collector of the setting: its pods, in its namespace, at its port, and nothing more. */
+/** Processes that send traces reach the configured collector: its pods, in its namespace, at its port, and nothing else. */
 export const traces: Rule = (resources) => {
   const maps = configMaps(resources);
   const collectors = new Map(

@@ -8,7 +8,7 @@ import { writeChart } from '../chart/write-chart.js';
 import { repository } from '../render.js';
 import { type Resource, resourceSchema } from '../resources.js';
 
-/** A chart, and what Helm (or the renderer of tools/helm.mjs) makes of it. */
+/** A chart, and its output by Helm (or by the renderer of tools/helm.mjs). */
 export interface RenderedChart {
   folder: string;
   render(values?: object): string;
@@ -34,7 +34,7 @@ export function chartOfNow(): RenderedChart {
 
 const keptByHelm = '{"helm.sh/resource-policy":"keep"}';
 
-/** The chart has a hash of the settings in the pods in place of one in names, a Job for each revision, and says what Helm keeps. */
+/** The chart has a hash of the settings in the pods instead of in names, a Job for each revision, and resources that Helm keeps. */
 export function comparable(resources: readonly Resource[]): Map<string, Resource> {
   const text = JSON.stringify(resources)
     .replaceAll(/\b(settings)-[bcdfghkmt2456789]{10}\b/g, '$1')
@@ -42,7 +42,7 @@ export function comparable(resources: readonly Resource[]): Map<string, Resource
   const compared: unknown = JSON.parse(text, (key, value) =>
     key === 'checksum/settings' || JSON.stringify(value) === keptByHelm ? undefined : value,
   );
-  // The namespace must be there before a release can be in it.
+  // The namespace must exist before a release can use it.
   const own = z
     .array(resourceSchema)
     .parse(compared)

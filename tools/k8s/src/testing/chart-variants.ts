@@ -6,7 +6,7 @@ const service = (number: number) => ({
   env: [{ name: 'OTEL_TRACES_SAMPLER_ARG', value: `0.${number}1` }],
 });
 
-/** Other values for all that the chart has: each stands somewhere in what is rendered. */
+/** Another value for each value of the chart: each occurs somewhere in the output. */
 const everything = {
   host: 'grants.example.gov',
   image: { registry: 'mirror.example.gov:5000/rfp', tag: '1.2.3', pullPolicy: 'Always', pullSecrets: ['mirror'] },

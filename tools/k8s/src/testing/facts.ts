@@ -35,7 +35,7 @@ async function probePaths(): Promise<Set<string>> {
   return new Set(answers.flat());
 }
 
-/** Apps of which docker-compose.yml builds an image. */
+/** Apps whose image docker-compose.yml builds. */
 function builtApps(): string[] {
   const file = readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8');
   return [...new Set([...file.matchAll(/\bAPP: ([a-z]+)/g)].map(([, app = '']) => app))];
@@ -53,7 +53,7 @@ function describedSecrets(): Record<string, string[]> {
 }
 
 const megabyte = 1024 * 1024;
-/** Of sync without its processes that read documents: 225 MiB at most in a drill (docs/operations.md). */
+/** Memory of sync without its document readers: at most 225 MiB in a drill (docs/operations.md). */
 const syncMegabytes = 256;
 
 /** Facts of this repository. */
@@ -68,7 +68,7 @@ export async function readFacts(): Promise<Facts> {
       intelligence: new Set([...stored, ...keys(intelligenceConfigSchema)]),
       opportunities: new Set(stored),
       sync: new Set([...stored, ...keys(syncConfigSchema)]),
-      // The last two are read by the driver of PostgreSQL and by Node.js.
+      // The PostgreSQL driver and Node.js read the last two.
       setup: new Set([...ofAll, ...keys(setupConfigSchema), 'ENTRY', 'PGSSLMODE', 'NODE_EXTRA_CA_CERTS']),
       cli: new Set([...help.matchAll(/'([A-Z_]{3,})\b/g)].map(([, name = '']) => name)),
     },

@@ -11,7 +11,7 @@ const patches = z.array(
 );
 const sidecar = z.strictObject({ enabled: z.literal(true), merge: part }).loose();
 
-/** What k8s/nats/values.yaml sets of the values of the chart (2.14.2). */
+/** Values that k8s/nats/values.yaml sets for the chart (2.14.2). */
 const valuesSchema = z.strictObject({
   config: z.strictObject({
     cluster: z.strictObject({ enabled: z.literal(true), replicas: z.int() }),
@@ -46,7 +46,7 @@ export function readNatsValues(): Values {
   return valuesSchema.parse(parse(readFileSync(path.join(repository, 'k8s/nats/values.yaml'), 'utf8')));
 }
 
-/** What the chart writes into nats.conf before `merge` and `patch`, in its order. */
+/** Content of nats.conf that the chart writes before `merge` and `patch`, in its order. */
 const generated = {
   cluster: '{}',
   http_port: '8222',
@@ -67,7 +67,7 @@ export function natsConf({ config }: Values): string {
   return `{\n  include ${config.merge.$include};\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The StatefulSet of the chart, as far as the rules look at it. */
+/** The StatefulSet of the chart, as far as the rules check it. */
 export function natsStatefulSet(values: Values): Resource {
   const { config, container, reloader, promExporter, podTemplate } = values;
   const added = (list: Values['container']['patch'], place: string) =>

@@ -16,7 +16,7 @@ import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 import { z } from 'zod';
 import { type Resource } from '../resources.js';
 
-/** The plugin for backups has no published package of schemas: the fields that are used here. */
+/** The backup plugin has no published schema package; these are the fields used here. */
 const objectStore = z.strictObject({
   apiVersion: z.literal('barmancloud.cnpg.io/v1'),
   kind: z.literal('ObjectStore'),
@@ -54,7 +54,7 @@ const models = [
   ServiceAccount,
 ];
 
-/** What the published schema of a resource refuses. */
+/** Errors by the published schema of a resource. */
 export function schemaFaults(resource: Resource): string[] {
   const { apiVersion, kind, metadata } = resource;
   const at = `${kind} ${metadata.name}`;
