@@ -13,11 +13,11 @@ import { drillServices, type World } from './world/world.js';
 
 process.stderr.write(`drill: seed ${drillSeed}\n`);
 
-/** One point of each service, since each costs two of its starts. `npm run drill -- points` covers every visit of all. */
+/** One point of each service, because each point costs two starts of its service. `npm run drill -- points` covers every visit of all points. */
 const random = new SeededRandom(drillSeed);
 /**
- * Points that need no wait: digests are made every 20 seconds only, and the broker delivers what a killed service had not acknowledged again
- * after 30. The spec of killed processes in libs/persistence has the points of events.
+ * Points without a wait: digests are made only every 20 seconds, and the broker redelivers the unacknowledged events of a killed service after 30.
+ * The spec of killed processes in libs/persistence covers the points of events.
  */
 const quick = failPoints.filter((name) => !/^(?:digest|relay|deliver|inbox)\./u.test(name));
 const chosen = drillServices.flatMap((service) =>
@@ -29,7 +29,7 @@ const chosen = drillServices.flatMap((service) =>
     .map((name): PointCase => ({ service, name, visit: 1 + random.below(2) })),
 );
 
-// One world for all of them: starting it takes longer than any of these drills.
+// All drills share one world: starting it takes longer than any of them.
 let world: World;
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { drillFuzz } from './drills/fuzz.js';
 
-/** Not all of the routes have been accepted once in so few requests. */
+/** So few requests do not reach every route successfully. */
 const requests = 600;
 const fewestAccepted = 40;
 

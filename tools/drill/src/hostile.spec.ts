@@ -17,7 +17,7 @@ let world: HostileWorld;
 
 beforeAll(async () => {
   world = await HostileWorld.open();
-  // Sources have records of a fixed day, so the date is fake. All timers are real.
+  // The records of the sources have fixed dates, so the current date is fake. All timers are real.
   jest.useFakeTimers({ doNotFake: [...realTimers] });
 });
 afterAll(async () => {

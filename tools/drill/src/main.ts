@@ -72,10 +72,10 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   screens: () => drillScreens(screen),
 };
 
-/** The last commit before the baselines of the schemas. The tag of the release before, once there is one. */
+/** The last commit before the baselines of the schemas. Use the tag of the previous release, once there is one. */
 const lastBefore = 'a7bdc93c9';
 
-/** A commit whose services can work beside these: those before it know no order by best match, which lists with a text have. */
+/** A commit whose services can work beside these; earlier ones do not have the order by best match that lists with a text use. */
 const lastBeside = '54b48afe';
 
 const [asked = 'all', ...rest] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { checkRuns } from './runs.js';
 
 let world: World;
 const change = (sql: string) => async () => world.database.change(sql);
-/** The world goes on meanwhile, so the last entry may be another one by now. */
+/** The world continues meanwhile, so the last entry may have changed. */
 const remove = <T>(list: T[], index: number) => list.splice(index, 1);
 
 interface Breakage {
@@ -16,11 +16,11 @@ interface Breakage {
   inject: () => Promise<unknown>;
   revert: () => Promise<unknown>;
   expected: RegExp;
-  /** Default: the whole checker. */
+  /** Default: all checks. */
   runCheck?: (world: World) => Promise<Violation[]>;
 }
 
-/** One without earlier versions, which would be gone with it. */
+/** An opportunity without earlier versions, which would be deleted with it. */
 const aGrant = `source_name = 'Grants.gov' AND channel = 'search' AND source_id = (
   SELECT min(source_id) FROM opportunities.source_record WHERE source_name = 'Grants.gov' AND channel = 'search' AND version = 1)`;
 const aRun = `id = (SELECT id FROM sync.run WHERE status = 'completed' ORDER BY fence LIMIT 1)`;
@@ -214,7 +214,7 @@ function countedBy(difference: number): string {
 }
 
 /**
- * Breaks each invariant of a world, which is as before afterwards.
+ * Violates each invariant of a world, and then restores the world.
  * @param started - a world that was synced to a second edition
  */
 export function checkerSuite(started: () => World): void {

@@ -4,10 +4,10 @@ import { type Violation, violationIfAny } from './violation.js';
 
 const digestRow = z.object({ id: z.string(), sent: z.boolean(), total: z.coerce.number() });
 
-/** What was handed over is stored, once and with all its notifications; what counts as sent was handed over. */
+/** Every submitted digest is stored once with all its notifications; every digest marked as sent was submitted. */
 export async function checkDigests(world: World): Promise<Violation[]> {
   const { database, digests } = world;
-  // Read before and after the database: a digest may be handed over meanwhile.
+  // Read before and after the database, because a digest may be submitted meanwhile.
   const handedBefore = await world.sentDigests();
   const stored = await database.rows(
     digestRow,
@@ -22,7 +22,7 @@ export async function checkDigests(world: World): Promise<Violation[]> {
       'digests count as sent and never were',
       stored.filter(({ id, sent }) => sent && !handed.has(id)).map(({ id }) => id),
     ),
-    // The auth service sends an id once, so another one would be another mail.
+    // The auth service sends an id once, so another id would be another mail.
     ...violationIfAny(
       'P2',
       'digests were sent and are not stored',

@@ -9,7 +9,7 @@ const idRow = z.object({ id: z.string() });
 const letterRow = z.object({ type: z.string(), code: z.string() });
 const inboxRow = z.object({ consumer: z.string(), event_id: z.string() });
 
-/** Every event of an outbox was sent once; together they match what is stored; there are no dead letters. */
+/** Every event of an outbox was sent once; together the events match the stored data; there are no dead letters. */
 export async function checkEvents(world: World): Promise<Violation[]> {
   const { database, followed } = world;
   const written = (
@@ -22,7 +22,7 @@ export async function checkEvents(world: World): Promise<Violation[]> {
       ),
     )
   ).flat();
-  // The last events may still be on their way.
+  // The last events may still be in transit.
   const sent = written.filter(({ refused }) => refused === null);
   await until('the last events', () => followed.length >= sent.length, 3000).catch(() => undefined);
   const known = new Set(written.map(({ id }) => id));

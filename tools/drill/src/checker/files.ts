@@ -6,7 +6,7 @@ const countRow = z.object({ count: z.coerce.number() });
 const relationRow = z.object({ name: z.string(), kind: z.string() });
 const brokenRow = z.object({ msg: z.string() });
 
-/** The checks of pg_amcheck in SQL, since its program is not part of every PostgreSQL installation. Null without the extension. */
+/** The checks of pg_amcheck in SQL, because not every PostgreSQL installation includes that program. Null without the extension. */
 export async function checkFiles({ database }: World): Promise<Violation[] | null> {
   const [available] = await database.rows(
     countRow,

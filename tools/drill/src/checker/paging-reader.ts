@@ -43,12 +43,12 @@ export class PagingReader {
         ),
       );
       before = seen;
-      // Leaves the machine to the services under test.
+      // Leaves the processor to the services under test.
       await delay(restMs);
     }
   }
 
-  /** Oldest first, so that new records come last. Null if the service went away in between. */
+  /** Oldest first, so that new records come last. Null if the service stopped in between. */
   private async walk(): Promise<string[] | null> {
     const seen: string[] = [];
     for (;;) {

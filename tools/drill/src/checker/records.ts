@@ -16,7 +16,7 @@ type RecordRow = z.infer<typeof recordRow>;
 const versionRow = z.object({ source_id: z.string(), channel: z.string(), version: z.number(), title: z.string() });
 const idRow = z.object({ id: z.string() });
 
-/** Compares the stored records of each listing with those that it has served. */
+/** Compares the stored records of each listing with the served ones. */
 export async function checkRecords(world: World): Promise<Violation[]> {
   const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
   const orphans = await world.database.rows(

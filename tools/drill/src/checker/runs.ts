@@ -99,7 +99,7 @@ function isSilent({ status, finished, reason_code: code, reason_message: message
   return !finished || (status === 'completed') !== (code === null) || (code !== null && (message ?? '') === '');
 }
 
-/** Intake and the ledger agree on a run; records quarantined before intake come on top. */
+/** Intake and the ledger agree on a run; records quarantined before intake are added. */
 function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
   const unsubmittedOf = new Map<string, number>([
     ['received', run.aside],
@@ -112,7 +112,7 @@ function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
   return violationIfDifferent('P3', `counters of ${nameOf(run)}, against intake`, reported, wanted);
 }
 
-/** However often it was restarted: each addition, change and closing is counted once over all runs. */
+/** However often a run was restarted, each addition, change and closing is counted once over all runs. */
 function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violation[] {
   const sum = { added: 0, updated: 0, closed: 0, details: 0 };
   for (const run of runs.filter(({ source }) => source === kind.key)) {

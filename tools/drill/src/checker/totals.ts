@@ -13,7 +13,7 @@ const newestRow = z.object({
   rejected: z.number(),
 });
 
-/** Every reported total matches a count of the database. */
+/** Every reported total matches a count in the database. */
 export async function checkTotals(world: World): Promise<Violation[]> {
   const { database, outside } = world;
   const stats = await world.call('opportunities.stats', { audience: 'default' });

@@ -21,14 +21,14 @@ export interface Violation {
 
 const shown = 3;
 
-/** A violation if there are any, with a few of them by name. */
+/** A violation if the list is not empty, with some of its items. */
 export function violationIfAny(property: Property, what: string, which: readonly string[]): Violation[] {
   if (which.length === 0) return [];
   const more = which.length > shown ? ` and ${which.length - shown} more` : '';
   return [{ property, sentence: `${which.length} ${what}: ${which.slice(0, shown).join(', ')}${more}` }];
 }
 
-/** A violation if two figures differ that must be equal. */
+/** A violation if two figures that must be equal differ. */
 export function violationIfDifferent(property: Property, what: string, found: unknown, wanted: unknown): Violation[] {
   const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
   return one === other ? [] : [{ property, sentence: `${what}: ${one} instead of ${other}` }];

@@ -9,33 +9,33 @@ import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 export interface BreakdownOptions {
-  /** Breakdowns, one after the other; each kind comes before any comes again. */
+  /** Sequential breakdowns; each kind occurs once before any repeats. */
   count: number;
   perSecond: number;
   records: number;
-  /** From one breakdown to the next. */
+  /** Time between two breakdowns. */
   everyMs: number;
-  /** Of an outage of the broker. */
+  /** Duration of an outage of the broker. */
   outageMs: number;
-  /** Whether the broker is a cluster, whose nodes are killed and lose their store too. */
+  /** Whether the broker is a cluster, whose nodes are killed and lose their stores too. */
   cluster?: boolean;
 }
 
 export interface Breakdown {
   name: string;
   run: () => Promise<unknown>;
-  /** Whether everybody is answered meanwhile. */
+  /** Whether all requests are answered meanwhile. */
   unnoticed?: boolean;
 }
 
-/** A process that was killed is started again after this time, as an orchestrator does. */
+/** Delay before a killed process is restarted, as by an orchestrator. */
 const restartMs = 1000;
 /** Longer than the time after which a peer counts as lost. */
 const frozenMs = 8000;
 
 /**
- * Kills and freezes processes, broker and database at random while sources sync and people ask, and checks the invariants. Requests may
- * fail meanwhile; afterwards none may.
+ * Kills and freezes processes, broker and database at random while sources sync and users send requests, and checks the invariants. Requests may fail
+ * meanwhile, but not afterwards.
  */
 export async function drillBreakdowns(seed: number, options: BreakdownOptions): Promise<Outcome> {
   const random = new SeededRandom(seed);
@@ -129,7 +129,7 @@ export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
   ];
 }
 
-/** Breakdowns of single nodes, which nobody may notice: those who are connected to them move to another one. */
+/** Breakdowns of single nodes, which users must not notice, because connected clients move to another node. */
 export function nodeBreakdownsOf(broker: BrokerCluster, awayMs = 10_000): Breakdown[] {
   const roles = ['follower', 'leader'] as const;
   const losses = [false, true];
@@ -148,7 +148,7 @@ export function nodeBreakdownsOf(broker: BrokerCluster, awayMs = 10_000): Breakd
   );
 }
 
-/** Returns what went wrong. */
+/** Returns a description of the failures. */
 export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown: Breakdown): Promise<string[]> {
   const { failed, sent } = load;
   const before = new Map(load.failures);
@@ -164,7 +164,7 @@ export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, bre
   return breakdown.unnoticed === true && unanswered > 0 ? [`${breakdown.name}: ${unanswered} requests failed`] : [];
 }
 
-/** A new edition as soon as the last one is read, so that there is always something to do. */
+/** Starts a new edition as soon as the last one has been read, so that there is always work. */
 export async function nextEdition({ world }: WholeWorld): Promise<void> {
   if (!(await world.isIdle().catch(() => false))) return;
   await syncUntilIdle(world);
@@ -172,7 +172,7 @@ export async function nextEdition({ world }: WholeWorld): Promise<void> {
   await world.startRuns();
 }
 
-/** With everything running again, no request may fail. */
+/** Once everything runs again, no request may fail. */
 export async function endLoad(load: Load, outcome: Outcome): Promise<void> {
   await delay(5000);
   const { failed } = load;

@@ -14,7 +14,7 @@ const mostMib = 300;
 const sampleRows = 200;
 const hourMs = 3_600_000;
 
-/** Syncs a generated daily file of so many megabytes, then the same under another ETag, then not modified; reports time and memory. */
+/** Syncs a generated daily file of a size in megabytes, then the same under another ETag, then unmodified; reports time and memory. */
 export async function measureBulk(megabytes: number): Promise<Outcome> {
   const newest = new Date().toISOString().slice(0, 10);
   const rowBytes = samGovBulkFileOf({ rows: sampleRows }, newest).length / sampleRows;

@@ -11,19 +11,19 @@ import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 export interface ClusterOptions {
-  /** Times that each kind of breakdown happens. */
+  /** Number of times for each kind of breakdown. */
   rounds: number;
   perSecond: number;
   records: number;
-  /** How long all nodes are away. */
+  /** Duration of the outage of all nodes. */
   outageMs: number;
-  /** Events whose way to the disk is counted. */
+  /** Events whose disk writes are counted. */
   publishes: number;
 }
 
 /**
- * The whole product over a cluster of three as it ships: nodes are killed and lose their store while sources sync and people ask, and not one
- * request fails; then all nodes are away. The invariants hold at the end. Before, the writes to the disk are counted.
+ * The whole product over a cluster of three as shipped. Nodes are killed and lose their stores while sources sync and users send requests, and no
+ * request fails; then all nodes are stopped. The invariants hold at the end. Before that, disk writes are counted.
  */
 export async function drillCluster(seed: number, options: ClusterOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -70,14 +70,14 @@ function allAway(broker: BrokerCluster, outageMs: number) {
   };
 }
 
-/** An event that was acknowledged is on the disks of most nodes: on those, there is a write to the disk for each. */
+/** An acknowledged event is on the disks of most nodes, each with at least one disk write for it. */
 export async function proveSyncs(broker: BrokerCluster, publishes: number): Promise<string[]> {
   const bus = await broker.connect();
   const publish = async (): Promise<void> => {
     for (let n = 0; n < publishes; n += 1) await bus.publish(anyEvent(n));
   };
   try {
-    // All nodes at a time: each wraps the work of the next.
+    // Counts all nodes at the same time: each wraps the work of the next.
     const counts = new Map<string, number | undefined>();
     const counted = broker.nodes.reduce(
       (work, node) => async () => void counts.set(node.name, await countSyncs(node.pid() ?? 0, work)),
@@ -99,7 +99,7 @@ export async function proveSyncs(broker: BrokerCluster, publishes: number): Prom
   }
 }
 
-/** Of a type that nobody handles. */
+/** Events of a type that nobody handles. */
 function anyEvent(n: number) {
   return {
     id: randomUUID(),

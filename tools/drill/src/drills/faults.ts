@@ -17,16 +17,16 @@ import { syncUntilIdle } from './sync-until-idle.js';
 export interface FaultOptions {
   perSecond: number;
   records: number;
-  /** One of so many events is poison. */
+  /** One poison event per this number of events. */
   every: number;
 }
 
-/** Of database, broker and log. */
+/** Size of the disks of database, broker and log. */
 const sizes = { database: 700, broker: 64, log: 8 };
 
 /**
- * Disks that are full, a consumer that is slow, events that cannot be handled, a process that was stopped past its lease and a broker that loses its
- * store, all on the whole product under requests; the checker follows each.
+ * Full disks, a slow consumer, events that cannot be handled, a process that was stopped past its lease, and a broker that loses its store, all in
+ * the whole product under requests. The checker runs after each.
  */
 export async function drillFaults(seed: number, { perSecond, records, every }: FaultOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -82,7 +82,7 @@ function mountDisks(): SmallDisks | undefined {
   return undefined;
 }
 
-/** Starts the processes again with their output on this disk, except the first one of sync, which others take over from. */
+/** Restarts the processes with their output on this disk, except the first sync process, from which others take over. */
 async function logTo(whole: WholeWorld, disk: SmallDisk): Promise<void> {
   for (const { name, app } of whole.replicas) {
     await whole.stopReplica(name, 'SIGTERM');
@@ -90,7 +90,7 @@ async function logTo(whole: WholeWorld, disk: SmallDisk): Promise<void> {
   }
 }
 
-/** The fence refuses what a replica writes that was stopped past its lease. */
+/** The fence rejects writes by a replica that was stopped past its lease. */
 async function stopPastLease(whole: WholeWorld): Promise<string[]> {
   const found = await pauseAndTakeOver(whole.world, (name) => whole.startReplica('sync', name));
   return found.map(describeViolation);

@@ -8,7 +8,10 @@ import { type Outcome, printLine } from './report.js';
 
 const shownWords = 12;
 
-/** `npm run drill -- fixtures [1]`: what the connectors read of the recordings beside the checkout, in tables; with 1, also every wrong due date and page. */
+/**
+ * `npm run drill -- fixtures [1]`: tables of the results of the connectors for the recordings beside the checkout; with 1, also every wrong due date
+ * and page.
+ */
 export async function measureFixtures(details: number): Promise<Outcome> {
   if (!hasFixtures) {
     printLine(`There are no recordings: ${folder} does not exist.`);
@@ -29,7 +32,7 @@ export async function measureFixtures(details: number): Promise<Outcome> {
   return { steps: recordings.length + 3, violations };
 }
 
-/** Prints what was read. A record that is neither stored nor rejected is lost. */
+/** Prints the results. A record that is neither stored nor rejected is lost. */
 async function measure(recording: Recording, details: boolean): Promise<string[]> {
   const { notices, rejected } = await recording.read();
   const verdicts = notices.flatMap(({ source_id, fields }) =>
@@ -75,7 +78,7 @@ function compareAll(claims: Claims, fields: NoticeFields): Comparison[] {
   });
 }
 
-/** Stated, right and wrong. */
+/** Counts: stated, right and wrong. */
 function figuresOf(all: readonly Comparison[]): string {
   const count = (wanted: Verdict): number => all.filter(({ verdict }) => verdict === wanted).length;
   return `${all.length - count('none')}/${count('right')}/${count('wrong')}`;

@@ -3,7 +3,7 @@ import { type Flood, keepCoreBusy, RunningFlood } from '../flood/flood.js';
 import { type Experience, FloodedProduct } from '../flood/flooded-product.js';
 import { type Outcome, printLine } from './report.js';
 
-/** Longest time that a person, or a check of the process, may wait beside a flood. */
+/** Maximum time that a user, or a check of the process, may wait during a flood. */
 const maxMs = 1000;
 const measuredMs = 4000;
 const warmPages = 300;

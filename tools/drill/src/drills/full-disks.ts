@@ -16,10 +16,10 @@ export interface SmallDisks {
 
 const waitingRow = z.object({ count: z.coerce.number() });
 const settingsSchema = z.object({ settings: z.object({ high_score_threshold: z.number() }) });
-/** An orchestrator restarts a broker that has not been healthy for so long. */
+/** An orchestrator restarts a broker that has been unhealthy for this time. */
 const patienceMs = 20_000;
 
-/** Nothing is left to write logs, and then nobody reads them: everybody is answered all the same. */
+/** The disk of the log is full, so no logs are written; requests are answered nevertheless. */
 export async function fillLog(whole: WholeWorld, load: Load, { log }: SmallDisks): Promise<string[]> {
   const { failed, sent } = load;
   await log.fill();
@@ -33,7 +33,7 @@ export async function fillLog(whole: WholeWorld, load: Load, { log }: SmallDisks
   return load.failed > failed ? [`${load.failed - failed} requests failed while nothing could be logged`] : [];
 }
 
-/** The broker cannot store events: they wait in the outboxes, people are answered, and nothing is lost. */
+/** The broker cannot store events: they wait in the outboxes, requests are answered, and nothing is lost. */
 export async function fillBroker(whole: WholeWorld, load: Load, { broker }: SmallDisks): Promise<string[]> {
   const { world } = whole;
   const { failed, sent } = load;
@@ -66,7 +66,7 @@ export async function fillBroker(whole: WholeWorld, load: Load, { broker }: Smal
   return [];
 }
 
-/** The database cannot write: no write is confirmed that is not there afterwards. */
+/** The database cannot write: every confirmed write must exist afterwards. */
 export async function fillDatabase(whole: WholeWorld, load: Load, { database }: SmallDisks): Promise<string[]> {
   const { world, postgres } = whole;
   const { failed, sent } = load;
@@ -90,7 +90,7 @@ export async function fillDatabase(whole: WholeWorld, load: Load, { database }: 
   return writer.compare();
 }
 
-/** Changes one setting to 1, 2, 3 and so on, and knows what must be there: at least what was confirmed, at most what was attempted. */
+/** Changes one setting to 1, 2, 3 and so on, and knows the allowed results: at least the last confirmed, at most the last attempted value. */
 class Writer {
   attempted = 0;
   refused = 0;

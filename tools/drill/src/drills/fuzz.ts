@@ -12,7 +12,7 @@ import { type Answer, Sender } from '../fuzz/send.js';
 import { SeededRandom } from '../seeded-random.js';
 import { type Outcome, printLine } from './report.js';
 
-/** Fewer than a caller may have waiting, so that no request is refused for their number. */
+/** Below the limit of waiting requests of a caller, so that none is refused for that. */
 const concurrency = 6;
 const kept = 20;
 const record = z.object({ id: z.string().min(1).max(100) });
@@ -22,23 +22,23 @@ const reply = z.union([
   z.array(record),
 ]);
 
-/** What a drill of fuzzed requests saw. */
+/** Results of a fuzz drill. */
 export interface FuzzOutcome extends Outcome {
   /** Answers by status. */
   statuses: Map<number, number>;
-  /** What was seen of each route. */
+  /** Results by route. */
   routes: Map<string, RouteRecord>;
 }
 
 interface RouteRecord {
   /** Answers without an error. */
   succeeded: number;
-  /** The latest refusal of a person. */
+  /** The latest refusal for a user. */
   refusal: string;
   slowestMs: number;
 }
 
-/** Requests made from docs/openapi.json, plausible and hostile, against a whole product: no answer may fail or tell what is inside. */
+/** Requests generated from docs/openapi.json, plausible and hostile, against a whole product: no answer may fail or reveal internals. */
 export async function drillFuzz(seed: number, requests: number): Promise<FuzzOutcome> {
   const product = await FuzzedProduct.start();
   try {
@@ -83,7 +83,7 @@ class FuzzDrill {
     this.#sender.close();
   }
 
-  /** The product is alive, and its kept counts are right. */
+  /** The product is alive, and its materialized counts are right. */
   finish(): void {
     if (!this.product.isAlive) this.#violation(`the product ended:\n${this.product.output.slice(-2000)}`);
     const checked = spawnSync(process.execPath, [programFile('standalone/check-counts')], {
@@ -101,7 +101,7 @@ class FuzzDrill {
     const credential = this.product.credentialOf(request.as);
     const answer = await this.#sender.send(request, credential);
     this.#count(request, answer, performance.now() - began);
-    // An export whose caller signs out meanwhile is broken off.
+    // An export whose caller signs out meanwhile is aborted.
     if (answer.error !== null && (await this.product.isSignedOut(credential))) return;
     for (const sentence of judge(request, answer)) {
       const log = answer.status === 500 ? `\n${this.product.output.slice(-2000)}` : '';
@@ -121,7 +121,7 @@ class FuzzDrill {
     else if (as === 'person') route.refusal = `${status} ${/"(?:msg|detail)":"([^"]*)/.exec(text)?.[1] ?? ''}`;
   }
 
-  /** Ids in an answer can be asked for. */
+  /** Ids in an answer can be requested. */
   #learn(address: string, text: string): void {
     if (!/^[[{]/.test(text) || text.length > 200_000) return;
     const found = reply.safeParse(tryJson(text));
@@ -144,7 +144,7 @@ class FuzzDrill {
   }
 }
 
-/** Without records there would be nothing to ask for. */
+/** Without records there would be nothing to request. */
 function wouldEmptyTheStore({ method, target, as }: FuzzRequest): boolean {
   return (
     method === 'DELETE' && target.startsWith('/api/demo-data') && as !== 'nobody' && as !== 'forged' && as !== 'reader'

@@ -10,11 +10,11 @@ export interface KillOptions {
   kills: number;
   records: number;
   perPage: number;
-  /** Through PgBouncer, which is killed too. */
+  /** Whether connections go through PgBouncer, which is then killed too. */
   pooled?: boolean;
 }
 
-/** Longest life of a service between two kills. */
+/** Maximum life of a service between two kills. */
 const longestLifeMs = 1500;
 const reportEvery = 10;
 const poolerEvery = 5;

@@ -8,13 +8,13 @@ import { printLine } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 const countRow = z.object({ count: z.coerce.number() });
-/** Events that were sent and that nobody has handled. */
+/** Events that were sent and not handled. */
 const waiting = `SELECT count(*) FROM opportunities.outbox o
   WHERE sent_at IS NOT NULL AND NOT EXISTS (SELECT FROM opportunities.inbox WHERE event_id = o.id)`;
 const heldSeconds = 8;
 
 /**
- * The broker loses its store during a sync, with events that nobody could handle yet: they are sent again, and handled.
+ * The broker loses its store during a sync, with unhandled events: they are sent again, and handled.
  * @param store - folder of the broker's store
  */
 export async function loseStore({ world }: WholeWorld, load: Load, store: string): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function loseStore({ world }: WholeWorld, load: Load, store: string
   });
   await world.broker.kill();
   await rm(path.join(store, 'jetstream'), { recursive: true, force: true });
-  // A follower of the new stream hears all events again.
+  // A follower of the new stream receives all events again.
   world.followed.length = 0;
   await world.broker.restart();
   printLine(`  lost store: ${count} events that nobody had handled were lost with it`);

@@ -6,7 +6,7 @@ import { type Outcome, printLine } from './report.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const shown = 20;
 
-/** Every applicable misbehaviour of every source: the specs of runs and of connectors, with all of their cases; and hostile texts on screens. */
+/** Every applicable misbehavior of every source: the specs of runs and of connectors, with all of their cases; and hostile texts on screens. */
 export function drillHostile(seed: number): Promise<Outcome> {
   return runSpecs(
     ['tools/drill/src/hostile.spec.ts', 'libs/sources/src/', 'tools/e2e/src/sources/hostile-texts.spec.ts'],
@@ -19,23 +19,24 @@ export function drillAccess(seed: number): Promise<Outcome> {
   return runSpecs(['apps/gateway/src/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'], seed);
 }
 
-/** The suites of the auth client with each of its versions: `npm test` runs all with one of them. */
+/** The suites of the auth client with each of its versions; `npm test` runs all with one version. */
 export function drillAuthClients(seed: number): Promise<Outcome> {
   return runSpecs(['apps/auth/src/conformance/earlier-clients.spec.ts'], seed);
 }
 
-/** Processes killed at every point of outbox and inbox, each time they pass it. */
+/** Processes killed at every point of outbox and inbox, at each visit. */
 export function drillEvents(seed: number): Promise<Outcome> {
   return runSpecs(['libs/persistence/src/killed-process.spec.ts'], seed);
 }
 
 /**
- * Journeys through the product in a browser and a terminal: those that `npm test` leaves out, because their rules are proven in services and
- * components, and its own, where each screen that is looked at is so in both themes at both widths.
+ * Journeys through the product in a browser and a terminal: those that `npm test` omits because services and components test their rules, and those
+ * of `npm test` with each checked screen in both themes at both widths.
  */
 export async function drillJourneys(seed: number): Promise<Outcome> {
   const all: Outcome = { steps: 0, violations: [] };
-  // One after the other: specs of a run share products, and some of one folder change what those of another rely on, such as the keys of the provider.
+  // Sequential, because specs of a run share products, and some specs of one folder change data that those of another need, such as the keys of the
+  // provider.
   for (const folder of ['journeys', 'accounts', 'sources']) {
     const { steps, violations } = await runSpecs([`tools/e2e/src/${folder}/`], seed);
     all.steps += steps;
@@ -44,12 +45,12 @@ export async function drillJourneys(seed: number): Promise<Outcome> {
   return all;
 }
 
-/** Search, facets, merges, the past and its retention with random catalogues, of which `npm test` tries a twentieth. */
+/** Search, facets, merges, the past and its retention with random catalogues; `npm test` runs a twentieth of them. */
 export function drillProperties(seed: number): Promise<Outcome> {
   return runSpecs(['apps/opportunities/src/'], seed);
 }
 
-/** Runs specs; those whose matrices `npm test` samples with all of their cases. */
+/** Runs specs with all cases of the matrices that `npm test` samples. */
 async function runSpecs(specs: string[], seed: number): Promise<Outcome> {
   const child = spawn(process.execPath, [path.join(root, 'tools/jest.mjs'), ...specs], {
     cwd: root,
@@ -59,7 +60,7 @@ async function runSpecs(specs: string[], seed: number): Promise<Outcome> {
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   await once(child, 'close');
-  // Jest marks what a spec printed in the same way.
+  // Jest marks the output of a spec in the same way.
   const failed = output.split('\n').filter((line) => /^ {2}\u25CF (?!Console)/.test(line));
   const passed = Number(/^Tests:.*?(\d+) passed/m.exec(output)?.[1] ?? 0);
   printLine(`  ${passed} cases held, ${failed.length} did not`);

@@ -9,7 +9,7 @@ import { type Outcome, printLine } from './report.js';
 
 const seedsPerShape = 5;
 
-/** Lower limits of the shares, and the upper limit of wrong due dates. */
+/** Minimum shares, and the maximum share of wrong due dates. */
 interface Aims {
   recall: number;
   precision: number;
@@ -19,7 +19,7 @@ interface Aims {
 }
 
 const ownAims: Aims = { recall: 0.95, precision: 0.98, titles: 0.97, dues: 0.97, wrong: 0.005 };
-/** The reader is not made for these shapes: who wrote them has not seen it. */
+/** The reader was not developed with these shapes, whose author has not seen it. */
 const blindAims: Aims = { recall: 0.9, precision: 0, titles: 0, dues: 0, wrong: 0.01 };
 
 interface ShapeSet {
@@ -64,7 +64,7 @@ async function drillShapes({ title, shapes, aims }: ShapeSet, seed: number, outc
   outcome.violations.push(...violationsOf(title, sum, aims));
 }
 
-/** Which aims figures miss. */
+/** Aims that the figures miss. */
 export function violationsOf(name: string, figures: PageFigures, aims: Aims): string[] {
   const shares = sharesOf(figures);
   const missed = (['recall', 'precision', 'titles', 'dues'] as const).filter((key) => shares[key] < aims[key]);

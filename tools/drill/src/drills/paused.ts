@@ -39,7 +39,7 @@ export async function drillPaused(seed: number, trials: number): Promise<Outcome
   return outcome;
 }
 
-/** The suspended replica holds records of the previous edition: the check would find them if intake accepted any. */
+/** The suspended replica has records of the previous edition: the check would find them if intake accepted any. */
 export async function pauseAndTakeOver(
   world: World,
   startSecond: (name: string) => Promise<unknown> = (name) => world.startService('sync', { replica: name }),

@@ -7,17 +7,17 @@ import { type World } from '../world/world.js';
 import { addAndRemove } from './removal.js';
 import { restartKilled, whileRestarting } from './sync-until-idle.js';
 
-/** Actions that make a service pass a point which a plain sync does not pass. */
+/** Actions that make a service reach a point that a plain sync does not reach. */
 interface PointSetup {
   /** Before the service is killed. */
   begin?: (world: World) => Promise<void>;
-  /** While that service is down. */
+  /** Runs while that service is down. */
   prepare?: (world: World) => Promise<void>;
   /** Turns the schedule of the service on. */
   schedule?: 'on';
   /** Before the sync; `armed` may have ended. */
   trigger?: (world: World, armed: ServiceProcess) => Promise<void>;
-  /** Records come and go, so a paging reader would miss some. */
+  /** Records are added and removed, so a paging reader would miss some. */
   movesPages?: true;
 }
 
@@ -49,7 +49,7 @@ export function setupOf(name: FailPoint): PointSetup {
   return setups[name.replace(/\.commit\.(before|after)$/u, '')] ?? {};
 }
 
-/** Kills the holder of a run while it waits for the source: another process has to settle it. */
+/** Kills the process of a run while it waits for the source, so that another process has to settle the run. */
 async function leaveRunBehind(world: World): Promise<void> {
   const release = world.outside.hold();
   const asked = world.outside.twin.nextRequest();
@@ -104,7 +104,7 @@ async function letAllChange({ database }: World): Promise<void> {
   await database.change('UPDATE opportunities.opportunity_summary SET next_change_at = now()');
 }
 
-/** All notifications wait for a mail again. */
+/** Resets all notifications to waiting for a mail. */
 async function forgetDigests({ database, digests: handed }: World): Promise<void> {
   await database.change('UPDATE opportunities.notification SET digest_id = NULL; DELETE FROM opportunities.digest');
   handed.length = 0;

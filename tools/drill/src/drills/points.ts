@@ -17,10 +17,10 @@ export interface PointCase {
 
 /** A small source of several pages. */
 const size = { publisher: 120, perPage: 30, grants: 12 };
-/** A point that is passed more often is passed in a loop. */
+/** A point with more visits is passed in a loop. */
 const mostVisits = 100;
 
-/** Services that pass a point. No drill has the auth service: the spec of its notifications aborts the transaction of `digest.mail`. */
+/** Services that pass a point. No drill uses the auth service: the spec of its notifications aborts the transaction of `digest.mail`. */
 export function servicesPassing(name: FailPoint): DrillService[] {
   if (name.startsWith('intake.') || name.startsWith('rescore.')) return ['opportunities'];
   if (name.startsWith('relay.')) return ['opportunities', 'sync'];
@@ -49,7 +49,7 @@ export async function tryPoint(world: World, point: PointCase): Promise<{ ended:
   }
 }
 
-/** Syncs the next edition with a service that crashes at the point. Returns whether it did. */
+/** Syncs the next edition with a service that crashes at the point. Returns whether the service crashed. */
 async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
   const { begin, prepare, schedule, trigger } = setupOf(name);
   world.outside.nextEdition();
@@ -63,7 +63,7 @@ async function passPoint(world: World, { service, name, visit }: PointCase): Pro
   const hasEnded = !armed.isAlive;
   // The checks may pass the point as well.
   if (!hasEnded) await world.kill(service);
-  // It may have ended with the last events, after the sync.
+  // The service may have crashed at the last events, after the sync.
   await restartKilled(world);
   return hasEnded;
 }

@@ -21,14 +21,15 @@ const kinds = ['throws', 'hangs', 'never returns'] as const;
 const poisonRow = z.object({ event_id: z.uuid(), kind: z.enum(kinds) });
 const countRow = z.object({ count: z.coerce.number() });
 const mostDeliveries = 5;
-/** Longer than a statement may take, so that the database ends what hangs in it, and the bus what never returns. */
+/** Longer than a statement may take, so that the database ends a hanging statement, and the bus a handler that never returns. */
 const eventTimeoutSeconds = 20;
-/** Five deliveries of ten or twenty seconds, with pauses of 36 s between them, one poison after the other. */
+/** Five deliveries of ten or twenty seconds, with pauses of 36 s between them, for one poison event after the other. */
 const patienceMs = 900_000;
 
 /**
- * One of so many events cannot be handled: its handler fails, hangs until the database ends its statement, or, of one, hangs longer than the bus
- * waits; others match no schema, one of them as large as the bus takes. Each becomes a dead letter with body and reason after at most five deliveries, and all others are handled.
+ * One event per this number cannot be handled: its handler fails, hangs until the database ends its statement, or in one case hangs longer than the
+ * bus waits. Others match no schema, one of them at the size limit of the bus. Each becomes a dead letter with body and reason after at most five
+ * deliveries, and all others are handled.
  */
 export async function poison(whole: WholeWorld, load: Load, every: number): Promise<string[]> {
   const { world } = whole;
@@ -61,7 +62,7 @@ export async function poison(whole: WholeWorld, load: Load, every: number): Prom
   return [...violations, ...(await mend(whole, letters, new Set(malformed)))];
 }
 
-/** A trigger of the database that lets the handlers of some events fail, counted outside of the transaction. */
+/** A database trigger that makes the handlers of some events fail, and counts the failures outside of the transaction. */
 async function injectFailing({ world }: WholeWorld, every: number): Promise<void> {
   await world.database.change(`
     CREATE SCHEMA IF NOT EXISTS drill;
@@ -101,12 +102,12 @@ async function injectMalformed({ world }: WholeWorld): Promise<string[]> {
       `INSERT INTO opportunities.outbox (id, type, key, data) VALUES ($1, 'opportunities.stored', $2, $3)`,
       [ids[n], `poison-${n}`, JSON.stringify(body)],
     );
-  // Not poison of the other kind.
+  // Excludes poison of the other kind.
   await world.database.change('DELETE FROM drill.poisoned WHERE event_id = ANY($1::uuid[])', [ids]);
   return ids;
 }
 
-/** Each event was handled by opportunities, or is a dead letter of it; intelligence has its letters. */
+/** Each event was handled by opportunities, or is one of its dead letters; intelligence has its own letters. */
 async function isSettled({ world }: WholeWorld): Promise<boolean> {
   const [row] = await world.database.rows(
     countRow,
@@ -146,7 +147,7 @@ function compare(
   });
 }
 
-/** Mends the cause, replays what can be handled now, and discards the rest, as a person does. */
+/** Fixes the cause, replays the events that can be handled now, and discards the rest, as a user does. */
 async function mend(
   { world }: WholeWorld,
   letters: readonly Letter[],
@@ -165,7 +166,7 @@ async function mend(
     const ids = letters.filter((letter) => isMalformed(letter) && letter.service === service).map(({ id }) => id);
     await world.callWithRetry(`${service}.discard-dead-letters`, { ids });
   }
-  // Nobody wrote them: the checker would miss them.
+  // No service wrote them, so the checker would report them as missing.
   const own = [...malformed];
   await world.database.change('DELETE FROM opportunities.outbox WHERE id = ANY($1::uuid[])', [own]);
   for (const id of own) {

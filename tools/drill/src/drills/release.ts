@@ -23,8 +23,8 @@ const mostSeconds = 30;
 const interrupted = 130;
 
 /**
- * Makes a release twice, which must give the same bytes; starts its package by npx in an empty folder without a cache, where only Node.js is;
- * and upgrades an installation that the commit `before` made, from its sources, to the package. What people left must be there.
+ * Makes a release twice, which must give the same bytes; starts its package by npx in an empty folder without a cache, with only Node.js; and
+ * upgrades an installation that the commit `before` made from its sources to the package. All data of users must still be there.
  */
 export async function drillRelease(before: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -70,7 +70,7 @@ async function makePlace(folder: string, name: string, file: string): Promise<Pa
   return { cwd, home, file: `./${path.basename(file)}` };
 }
 
-/** Runs the package in a place, works with it, and interrupts it in any case. */
+/** Runs the package in a folder, works with it, and always interrupts it. */
 async function withPackage<T>(
   place: PackagePlace,
   work: (installation: Installation) => Promise<T>,
@@ -130,7 +130,7 @@ async function upgrade(place: PackagePlace, before: string, outcome: Outcome): P
   record(outcome, `upgrade: ready in ${upgraded.seconds.toFixed(1)} s with the data of ${before}`, upgraded.faults);
 }
 
-/** What differs from before for a person who signs in with the same password, and for an API token. */
+/** Differences from the old installation, for a user who signs in with the same password, and for an API token. */
 async function compare(installation: Installation, { person, token, kept }: Left): Promise<{ faults: string[] }> {
   const session = await signIn(installation, person);
   const now = new Map<string, unknown>(Object.entries(await readKept(installation, session, Object.keys(kept.titles))));

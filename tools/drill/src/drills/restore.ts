@@ -17,7 +17,7 @@ import { syncUntilIdle } from './sync-until-idle.js';
 export interface RestoreOptions {
   records: number;
   perSecond: number;
-  /** Of the archive: so much is lost at most, besides what takes its time to be copied. */
+  /** Archive timeout: the maximum loss, in addition to the time for copying. */
   archiveTimeoutSeconds: number;
 }
 
@@ -26,14 +26,14 @@ const beatRow = z.object({ at: z.coerce.date().nullable() });
 const beatMs = 100;
 
 interface Backup {
-  /** A data directory, as `npm run backup` makes it. */
+  /** A data directory in the format of `npm run backup`. */
   folder: string;
   archive: string;
 }
 
 /**
- * Backs a running installation up and archives its log, loses database and broker in the midst of a sync, and restores it as docs/database.md says: to
- * the end of the archive, and to an instant. What is lost and how long it takes is measured; the invariants hold after a sync.
+ * Backs up a running installation and archives its log, kills database and broker during a sync, and restores it as described in docs/database.md: to
+ * the end of the archive, and to an instant. The loss and the duration are measured; the invariants hold after a sync.
  */
 export async function drillRestore(seed: number, options: RestoreOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -94,7 +94,7 @@ export async function drillRestore(seed: number, options: RestoreOptions): Promi
   return outcome;
 }
 
-/** As in docs/database.md. */
+/** As described in docs/database.md. */
 function archiving(archive: string, seconds: number): Record<string, string> {
   const place = `${archive}/%f`;
   return {
@@ -106,13 +106,13 @@ function archiving(archive: string, seconds: number): Record<string, string> {
 
 interface Restore {
   backup: Backup;
-  /** Processes to be started again. */
+  /** Processes to restart. */
   names: readonly string[];
   brokerStore: string;
   instant?: Date;
 }
 
-/** Steps 1 to 5 of docs/database.md. Returns the seconds until people are answered. */
+/** Steps 1 to 5 of docs/database.md. Returns the seconds until requests are answered. */
 async function restore(
   whole: WholeWorld,
   load: Load,
@@ -126,7 +126,7 @@ async function restore(
   const began = performance.now();
   await prepare(backup, instant);
   await rm(path.join(brokerStore, 'jetstream'), { recursive: true, force: true });
-  // The events of before are gone with the broker.
+  // The events from before are lost with the broker.
   world.followed.length = 0;
   await Promise.all([postgres.restart(backup.folder), world.broker.restart()]);
   const isRestored = () =>
@@ -140,7 +140,7 @@ async function restore(
   return (performance.now() - began) / 1000;
 }
 
-/** Lets the server of a backup read the archive at its start. */
+/** Makes the server of a backup read the archive at its start. */
 async function prepare({ folder, archive }: Backup, instant?: Date): Promise<void> {
   const cluster = path.join(folder, 'pg/data');
   const target = instant === undefined ? '' : `recovery_target_time = '${ofServer(instant)}'\n`;
@@ -151,7 +151,7 @@ async function prepare({ folder, archive }: Backup, instant?: Date): Promise<voi
   await chown(path.join(cluster, 'recovery.signal'), uid, gid);
 }
 
-/** The server reads no `Z`. */
+/** The server does not accept `Z`. */
 function ofServer(instant: Date): string {
   return instant.toISOString().replace('Z', '+00');
 }
@@ -163,7 +163,7 @@ async function reconcile(whole: WholeWorld, outcome: Outcome, step: string): Pro
   recordStep(outcome, step, await check(world));
 }
 
-/** Starts the next edition once this one is synced to its end, and returns the processes that work on it. */
+/** Starts the next edition once this one is synced completely, and returns the running processes. */
 async function syncInBackground(whole: WholeWorld): Promise<string[]> {
   await syncUntilIdle(whole.world);
   whole.world.outside.nextEdition();
@@ -171,7 +171,7 @@ async function syncInBackground(whole: WholeWorld): Promise<string[]> {
   return whole.replicas.map(({ name }) => name);
 }
 
-/** Writes the time over and over. The returned function ends it, and says when it last did so. */
+/** Writes the time repeatedly. The returned function stops it, and returns the time of the last write. */
 function beat({ world }: WholeWorld): () => Promise<Date> {
   let last = new Date(0);
   const ending = new AbortController();

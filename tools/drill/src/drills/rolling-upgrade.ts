@@ -10,11 +10,11 @@ import { restartAll } from './rolling.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 export interface RollingUpgradeOptions {
-  /** The release before. */
+  /** Commit of the previous release. */
   before: string;
   perSecond: number;
   records: number;
-  /** Answers while processes of both releases run. */
+  /** Requests are answered while processes of both releases run. */
   together: number;
 }
 
@@ -22,8 +22,8 @@ const countRow = z.object({ count: z.coerce.number() });
 const schemas = ['auth', 'opportunities', 'sync', 'intelligence'];
 
 /**
- * Updates the release before to this one under requests and a sync: the schemas are migrated while its processes run, one of each restarts on the new
- * schema, then processes of both work side by side, then this release alone. Not one request fails.
+ * Updates the previous release to this one under requests and a sync: the schemas are migrated while its processes run, one of each restarts on the
+ * new schema, then processes of both releases run side by side, then only this release. No request fails.
  */
 export async function drillRollingUpgrade(seed: number, options: RollingUpgradeOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };

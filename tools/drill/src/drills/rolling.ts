@@ -7,16 +7,16 @@ import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 export interface RollingOptions {
-  /** At least as many requests are sent during the restarts. */
+  /** Minimum number of requests during the restarts. */
   requests: number;
   perSecond: number;
   records: number;
 }
 
-/** As long as an orchestrator takes to send new requests elsewhere: `preStop` of the manifests. */
+/** Time that an orchestrator takes to send new requests elsewhere: `preStop` of the manifests. */
 const quietMs = 1000;
 
-/** Restarts every process of the product in turn under requests, while sources sync: not one request fails. */
+/** Restarts every process of the product in turn under requests, while sources sync: no request fails. */
 export async function drillRolling(seed: number, { requests, perSecond, records }: RollingOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const whole = await WholeWorld.start({ random: new SeededRandom(seed), records, replicas: 2, people: 10 });
@@ -50,7 +50,7 @@ export async function drillRolling(seed: number, { requests, perSecond, records 
   return outcome;
 }
 
-/** Restarts each of the processes once, one more being there before one ends. Returns those that did not end well. */
+/** Restarts each of the processes once, after starting an additional one. Returns the processes that did not end properly. */
 export async function restartAll(whole: WholeWorld, replicas = whole.replicas): Promise<string[]> {
   const unclean: string[] = [];
   for (const { name, app } of replicas) {

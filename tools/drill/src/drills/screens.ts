@@ -10,10 +10,10 @@ const specs = 'tools/e2e/src/matrix';
 const cellSchema = z.object({ cell: z.string(), problems: z.array(z.string()) });
 
 /**
- * Every screen of the console in a real browser, in both themes at three widths: with all data, while they load, with none, and where the
- * server refuses everything. Leaves a picture of each in `.test/screens`.
+ * Every screen of the console in a real browser, in both themes at three widths: with all data, during loading, with empty data, and with a server
+ * that rejects every request. Stores a picture of each in `.test/screens`.
  *
- * @param only screens whose name begins so; all where empty
+ * @param only screens whose name begins with this; empty: all
  */
 export async function drillScreens(only: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };

@@ -6,12 +6,12 @@ import { printLine } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 const runningRow = z.object({ running: z.coerce.number() });
-/** What each process may occupy, as in the manifests. */
+/** Memory limit of each process, as in the manifests. */
 const limitMiB = 256;
 
 /**
- * Each event takes its consumer a second: those who write events do not wait for it, it needs no more memory, and the metric of what waits
- * grows, and falls again when it is fast.
+ * Each event takes its consumer a second. Writers of events do not wait for it, it needs no more memory, and the metric of waiting events grows, and
+ * falls again when the consumer is fast.
  */
 export async function slowConsumer(whole: WholeWorld, load: Load): Promise<string[]> {
   const { world } = whole;
@@ -44,7 +44,7 @@ export async function slowConsumer(whole: WholeWorld, load: Load): Promise<strin
   ];
 }
 
-/** Seconds that runs of all sources take, until they have ended and their events are sent. */
+/** Seconds until runs of all sources have ended and their events are sent. */
 async function timeOf({ world }: WholeWorld): Promise<number> {
   const began = performance.now();
   await world.startRuns();

@@ -6,7 +6,7 @@ import { drillServices, type World } from '../world/world.js';
 
 const newestRow = z.object({ source: z.string(), done: z.boolean() });
 const attempts = 5;
-/** A run of many records takes its time on a busy machine. */
+/** A run of many records takes long on a busy machine. */
 const patienceMs = 300_000;
 
 /** Restarts killed services. */
@@ -21,7 +21,7 @@ export async function restartKilled(world: World): Promise<void> {
  */
 export async function syncUntilIdle(world: World, idempotencyKey: string | null = null): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // With the same idempotency key, as a client that gets no reply.
+    // With the same idempotency key, as a client that got no reply would do.
     const key = attempt < 2 ? idempotencyKey : null;
     await whileRestarting(world, async () => world.startRuns(key));
     await until(

@@ -15,8 +15,8 @@ import { type Outcome, printLine } from './report.js';
 const execute = promisify(execFile);
 
 /**
- * Updates the database of an earlier commit, filled by its own code, as `setup` does. Every row must be as it was, the schemas must be those of a
- * new installation, and counts must be right.
+ * Updates the database of an earlier commit, filled by its own code, in the same way as `setup`. Every row must stay as it was, the schemas must
+ * equal those of a new installation, and counts must be right.
  */
 export async function drillUpgrade({ before, records }: { before: string; records: number }): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -46,7 +46,7 @@ function record(outcome: Outcome, step: string, faults: readonly string[]): void
   printLine(`  ${faults.length === 0 ? 'ok    ' : 'BROKEN'}  ${step}`);
 }
 
-/** Stores the demo notices over and over, under other ids, by the code of the commit. */
+/** Stores the demo notices repeatedly under other ids, with the code of the commit. */
 async function fill(root: string, url: string, records: number): Promise<void> {
   const script = `
     const load = (file) => import(process.env.ROOT + '/' + file);
@@ -80,7 +80,7 @@ const digestRow = z.object({ digest: z.string() });
 
 /** Columns by table. */
 type Columns = ReadonlyMap<string, readonly string[]>;
-/** A digest of the rows of each table, by the query that computes it. Columns that an update drops are left out. */
+/** A digest of the rows of each table, by the query that computes it. Columns dropped by the update are excluded. */
 type Digests = ReadonlyMap<string, string>;
 
 async function digests(database: DrillDatabase, lasting: Columns): Promise<Digests> {
@@ -131,7 +131,7 @@ async function differences(upgraded: string, fresh: string): Promise<string[]> {
   return found;
 }
 
-/** Without parentheses and empty conditions, which PostgreSQL prints of some triggers as they were written. */
+/** Removes parentheses and empty conditions, which PostgreSQL prints for some triggers as they were written. */
 async function definitionsOf(store: ReturnType<(typeof serviceStores)['auth']>): Promise<string> {
   return JSON.stringify(await describeSchema(store)).replaceAll(/WHEN \(true\) |[()]/g, '');
 }

@@ -8,7 +8,7 @@ export const floodMessage = z.object({
   request: z.string(),
   connections: z.int().max(1000),
   keepAlive: z.boolean(),
-  /** It ends by itself after this time. */
+  /** Maximum duration; it then ends by itself. */
   maxMs: z.int().max(60_000),
 });
 
@@ -16,7 +16,7 @@ export type Flood = z.infer<typeof floodMessage>;
 
 const floodResult = z.object({ answers: z.record(z.string(), z.int()) });
 
-/** A flood of requests to this machine, in a process of its own. */
+/** A flood of requests to this machine, from a separate process. */
 export class RunningFlood {
   private constructor(private readonly child: ReturnType<typeof fork>) {}
 

@@ -11,10 +11,10 @@ import { until } from '../world/until.js';
 
 /** Each request opens a connection. */
 const unkept = { connection: 'close' };
-/** A person does not load pages without a break. */
+/** Pause between two pages of a user. */
 const pauseMs = 50;
 
-/** The slowest page and check of a while, in milliseconds, and the requests that failed. */
+/** The slowest page and check of a period, in milliseconds, and the failed requests. */
 export interface Experience {
   pages: number;
   pageMs: number;
@@ -22,7 +22,7 @@ export interface Experience {
   failures: string[];
 }
 
-/** A new installation of the whole product, and a person who is signed in. */
+/** A new installation of the whole product, with a signed-in user. */
 export class FloodedProduct {
   #credential = '';
 
@@ -58,7 +58,7 @@ export class FloodedProduct {
     for (let n = 0; n < pages; n += 1) await this.#loadPage();
   }
 
-  /** What a person sees during this time: the login page and a list on new connections, and beside it whether the process is alive. */
+  /** The experience of a user during this time: the login page and a list on new connections, and whether the process is alive. */
   async experience(ms: number): Promise<Experience> {
     const seen: Experience = { pages: 0, pageMs: 0, liveMs: 0, failures: [] };
     const end = performance.now() + ms;
@@ -108,7 +108,7 @@ export class FloodedProduct {
     return fetch(this.url + address, { headers });
   }
 
-  /** Asks again, with another address, where the product has just started beside a busy core and is too busy for the hash of a password. */
+  /** Repeats the request with another address if the product has just started beside a busy core and is too busy to hash a password. */
   async #signUp(): Promise<void> {
     let refusal = '';
     let attempts = 0;

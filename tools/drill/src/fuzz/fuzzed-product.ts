@@ -13,10 +13,10 @@ import { until } from '../world/until.js';
 import { type CredentialKind } from './make-request.js';
 
 const many = '1000000000';
-/** Plausible requests sign in as this one. */
+/** Account of the plausible requests. */
 const knownAccount = { email: 'someone@example.com', password: 'correct horse battery' };
 
-/** No limit of rates: the drill asks more in a minute than people in a day. */
+/** No rate limit: the drill sends more requests in a minute than users in a day. */
 const settings = {
   SCRAPING_ALLOWED_HOSTS: '127.0.0.1:9',
   SCRAPING_INTERVAL_MS: '0',
@@ -35,12 +35,12 @@ const settings = {
   REFUSALS_PER_SECOND: many,
 };
 
-/** These calls are rare: the product would end a kept connection at the moment of the next one. */
+/** These calls are rare: the product would close a kept connection just before the next one. */
 const unkept = { connection: 'close' };
 
-/** The whole product in a process of its own, with demo records and callers of every kind. */
+/** The whole product in a separate process, with demo records and callers of every kind. */
 export class FuzzedProduct {
-  /** How often a caller had to sign in again, because a request ended the session. */
+  /** Number of repeated sign-ins of a caller, because a request ended the session. */
   renewed = 0;
   readonly #credentials = new Map<CredentialKind, string>();
 
@@ -78,7 +78,7 @@ export class FuzzedProduct {
     return (await this.#get('/me', credential)).status === 401;
   }
 
-  /** Signs in again a person or visitor whose session has ended. */
+  /** Signs in a user or visitor again whose session has ended. */
   async renew(kind: CredentialKind): Promise<void> {
     if (kind !== 'person' && kind !== 'visitor') return;
     const credential = this.credentialOf(kind);
@@ -87,7 +87,7 @@ export class FuzzedProduct {
     this.#credentials.set(kind, await this.#signUp(kind));
   }
 
-  /** The JSON of an address of the API, as a person. */
+  /** The JSON at an address of the API, requested as a user. */
   async read(address: string): Promise<unknown> {
     const response = await this.#get(address, this.credentialOf('person'));
     return response.ok ? response.json() : null;

@@ -2,7 +2,7 @@ import { type SeededRandom } from '../seeded-random.js';
 
 const long = 'x'.repeat(5000);
 
-/** Texts that break programs which put them into SQL, paths, patterns, dates or numbers. */
+/** Texts that break programs that insert them into SQL, paths, patterns, dates or numbers. */
 const texts: readonly string[] = [
   '',
   ' ',
@@ -149,7 +149,7 @@ const others: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`k${n}`, n])),
 ];
 
-/** Bodies that are no JSON, or none that a parser likes. */
+/** Bodies that are not JSON, or that parsers reject. */
 const bodies: readonly Buffer[] = [
   ...[
     '',
@@ -196,7 +196,7 @@ export function oneOf<T>(random: SeededRandom, all: readonly T[]): T {
   throw new RangeError('There is nothing to choose from');
 }
 
-/** True once in so many times. */
+/** True with a probability of one in `n`. */
 export function onceIn(random: SeededRandom, times: number): boolean {
   return random.below(times) === 0;
 }

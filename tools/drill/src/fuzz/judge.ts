@@ -7,7 +7,7 @@ import { type Answer } from './send.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Stacks, file names, SQL and messages of the database or of libraries: inside information that no answer may have. */
+/** Stacks, file names, SQL and messages of the database or of libraries: internals that no answer may contain. */
 const leaks: readonly RegExp[] = [
   /\bat \S+ \(.{1,200}:\d+:\d+\)/,
   /node_modules|\.[cm]?[jt]s:\d+:\d+/,
@@ -21,7 +21,7 @@ const refusals = new Set([400, 401, 403, 404, 405, 406, 409, 410, 412, 413, 414,
 const mcpProblem = z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.int(), message: z.string() }) });
 const authProblem = z.object({ code: z.union([z.int(), z.string()]), error_code: z.string().optional() });
 
-/** What is wrong with an answer; empty if nothing is. */
+/** Faults of an answer; empty if there are none. */
 export function judge(request: FuzzRequest, { status, mediaType, text, error }: Answer): string[] {
   if (error !== null) return [`no answer: ${error}`];
   return [...leaksIn(text), ...wrongStatus(status, text), ...wrongProblem(request, status, mediaType, text)];
@@ -39,13 +39,13 @@ function wrongStatus(status: number, text: string): string[] {
   return [`status ${status}: ${text.slice(0, 300)}`];
 }
 
-/** A page or source that was asked on the caller's behalf cannot be reached: no failure of ours. */
+/** A page or source requested on the caller's behalf cannot be reached, which is not a failure of the product. */
 function isOfSource(text: string): boolean {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
   return Object.hasOwn(fetchErrors, code);
 }
 
-/** Whether a refusal has the form that clients read. */
+/** Whether a refusal has the form that clients expect. */
 function wrongProblem({ method, target }: FuzzRequest, status: number, mediaType: string, text: string): string[] {
   if (status < 400 || method === 'HEAD') return [];
   const isAuth = target.startsWith('/auth/v1/');

@@ -6,7 +6,7 @@ import { type PlausibleValues } from './plausible-values.js';
 export const credentialKinds = ['person', 'reader', 'visitor', 'nobody', 'forged'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** What is sent. */
+/** A request to send. */
 export interface FuzzRequest {
   readonly operation: string;
   readonly method: string;
@@ -16,7 +16,7 @@ export interface FuzzRequest {
   readonly as: CredentialKind;
 }
 
-/** Most requests are those of a person: they get the furthest. */
+/** Most requests are those of a user, because they get furthest. */
 const credentials: readonly CredentialKind[] = [
   ...Array.from({ length: 11 }, () => 'person' as const),
   'reader',
@@ -77,7 +77,7 @@ export class RequestMaker {
       : `?${twice.map((pair) => pair.map((each) => this.#encode(each)).join('=')).join('&')}`;
   }
 
-  /** Rarely bytes that are no UTF-8, or a percent sign that escapes nothing. */
+  /** Rarely bytes that are not UTF-8, or a percent sign that is not an escape. */
   #encode(text: string): string {
     const encoded = encodeURIComponent(text.toWellFormed());
     return onceIn(this.random, 400) ? `${encoded}${oneOf(this.random, ['%ff', '%zz', '%', '%ed%a0%80'])}` : encoded;
@@ -104,7 +104,7 @@ export class RequestMaker {
     return Buffer.from(JSON.stringify(isHostile() ? this.#spoil(value) : value));
   }
 
-  /** With one member replaced, left out or added, at any depth. */
+  /** Replaces, removes or adds one member, at any depth. */
   #spoil(value: unknown): unknown {
     if (typeof value !== 'object' || value === null || onceIn(this.random, 8)) return hostileValue(this.random);
     if (Array.isArray(value)) return [...value.slice(1), this.#spoil(value[0])];
@@ -118,12 +118,12 @@ export class RequestMaker {
   }
 }
 
-/** What the ids of a route are of: the part of the address before the id. */
+/** Kind of the ids of a route: the part of the address before the id. */
 function kindOf(path: string): string {
   return /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? path.split('/')[2] ?? '';
 }
 
-/** What HTTP allows in a header: Node.js would refuse to send anything else. */
+/** Characters that HTTP allows in a header; Node.js would refuse to send others. */
 function headerValue(text: string): string {
   return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4000);
 }

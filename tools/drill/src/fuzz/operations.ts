@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const document = path.resolve(import.meta.dirname, '../../../../docs/openapi.json');
 
-/** As much of JSON Schema as docs/openapi.json uses. */
+/** The subset of JSON Schema that docs/openapi.json uses. */
 export interface Schema {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -63,7 +63,7 @@ export interface Operation {
 
 export interface Api {
   readonly operations: readonly Operation[];
-  /** What a `$ref` of a schema stands for. */
+  /** The schema that a `$ref` refers to. */
   readonly resolve: (schema: Schema) => Schema;
 }
 

@@ -21,7 +21,7 @@ const queries = [
 const filterNames = Object.keys(opportunityFilterSchema.shape);
 const days = ['2026-01-31', '2026-06-30', '2027-12-31', '1999-01-01'];
 const instants = ['2026-06-30T12:00:00.000Z', '2026-11-20T00:00:00Z', '2026-11-20T08:15:00+02:00'];
-/** No address of the outside world: these lead nowhere. */
+/** Unreachable addresses, so that no request leaves the machine. */
 const urls = ['http://127.0.0.1:9/bids', 'http://127.0.0.1:9/feed.xml', 'http://example.invalid/bids'];
 const passwords = ['correct horse battery', 'another fine password 7'];
 
@@ -94,7 +94,7 @@ const byFormat: Readonly<Record<string, readonly unknown[]>> = {
   email: ['someone@example.com'],
 };
 
-/** Ids of what exists, by the first part of its address. */
+/** Existing ids, by the first part of the address. */
 export class KnownIds {
   readonly #ids = new Map<string, string[]>();
 
@@ -103,14 +103,14 @@ export class KnownIds {
     this.#ids.set(kind, [...ids.slice(-99), id]);
   }
 
-  /** One that exists, if there is any, and rarely one that does not. */
+  /** An existing id, if there is one, and rarely a nonexistent one. */
   one(kind: string, random: SeededRandom): string {
     const ids = this.#ids.get(kind) ?? [];
     return ids.length === 0 || onceIn(random, 20) ? randomUUID() : oneOf(random, ids);
   }
 }
 
-/** Makes values that a schema allows, or nearly. */
+/** Generates values that a schema allows, or nearly allows. */
 export class PlausibleValues {
   constructor(
     private readonly api: Api,
@@ -118,7 +118,7 @@ export class PlausibleValues {
     private readonly random: SeededRandom,
   ) {}
 
-  /** Of a parameter or member. `kind` is that of the ids of the route. */
+  /** Value of a parameter or member. `kind` is the kind of the route's ids. */
   of(name: string, schema: Schema, kind: string): unknown {
     if (name === 'filter') return JSON.stringify(this.#filter(kind));
     if (name === 'range') return JSON.stringify([this.random.below(60), 60 + this.random.below(40)]);

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { type FuzzRequest } from './make-request.js';
 
-/** What came back; `error` if nothing did. */
+/** The response; `error` if there is none. */
 export interface Answer {
   readonly status: number;
   readonly mediaType: string;
@@ -10,10 +10,10 @@ export interface Answer {
 }
 
 const patienceMs = 30_000;
-/** Of a stream that does not end, the start says enough. */
+/** The beginning of an endless stream suffices. */
 const endless = 'text/event-stream';
 
-/** Sends requests as they are, over kept connections. */
+/** Sends requests unchanged, over kept connections. */
 export class Sender {
   readonly #agent: Agent;
 
@@ -26,7 +26,7 @@ export class Sender {
 
   send({ method, target, headers, body }: FuzzRequest, credential: string | null): Promise<Answer> {
     const authorization = credential === null ? {} : { authorization: `Bearer ${credential}` };
-    // Node.js would send the body of some methods without its length: as the beginning of another request.
+    // Node.js would send the body of some methods without its length, so the server would read it as the next request.
     const length = body === null ? {} : { 'content-length': String(body.length) };
     return new Promise((resolve) => {
       const fail = (error: unknown) => resolve({ status: 0, mediaType: '', text: '', error: String(error) });

@@ -3,8 +3,8 @@ import { type HostileCase, hostileCases } from '@rfp/sources/testing/hostile-cas
 import { planOf } from '@rfp/twins/misbehaviours/catalogue';
 
 /**
- * The cases of the suite: each source, and a pairwise sample over family of misbehaviours, phase of the run that it hits, and end of the run. The
- * connectors' own specs take each family with each source; here the run around it counts. `npm run drill -- hostile` takes the full matrix.
+ * The cases of the suite: each source, and a pairwise sample over the family of misbehaviors, the phase of the run, and the end of the run. The
+ * connectors' own specs test each family with each source; these cases test the surrounding run. `npm run drill -- hostile` runs the full matrix.
  */
 export function sampleRunCases(seed: number): HostileCase[] {
   return coveringSample(hostileCases(), pairsOf, seed);

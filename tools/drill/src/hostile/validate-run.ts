@@ -35,7 +35,7 @@ function validateExpectation({ ends }: Misbehaviour['expects'], { status, reason
   ];
 }
 
-/** Quarantined records make a run partial, and are no fault of the run. */
+/** Quarantined records make a run partial, which is not a fault of the run. */
 function isFault(code: string | undefined): boolean {
   return code !== undefined && !code.startsWith('RECORD_') && code !== 'SUSPICIOUS_DROP';
 }
@@ -48,7 +48,7 @@ function validateCounters({ run, accepted: taken, settled, quarantined: kept }: 
   const wanted = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
   return [
     ...only(reported !== wanted, `the run counts ${reported}; the database holds ${wanted}`),
-    // A record that was rejected several times waits once.
+    // A record that was rejected several times is stored once.
     ...only(
       kept.length > sums.rejected || (kept.length === 0 && sums.rejected > 0),
       `the run counts ${sums.rejected} rejected records and ${kept.length} were quarantined`,
@@ -79,8 +79,8 @@ export interface Served {
 }
 
 /**
- * Violations in the stored records after a source misbehaved. No record may be gone. No record may be closed that was served or that may be
- * among the unreadable ones. A record that is no longer served, for example under another id, may be closed.
+ * Violations in the stored records after a source misbehaved. No record may be missing. A record that was served, or that may be among the unreadable
+ * ones, must not be closed. A record that is no longer served, for example because it has another id, may be closed.
  */
 export function validateRecords(
   before: readonly StoredRecord[],

@@ -1,6 +1,6 @@
 import { type SeededRandom } from '../seeded-random.js';
 
-/** A record of the outside: its current state, and its state when it was last readable. */
+/** A record of a source: its current state, and its state when it was last readable. */
 export interface DrillRecord {
   id: string;
   index: number;
@@ -30,7 +30,7 @@ export interface Totals {
 }
 
 export interface ListingKind {
-  /** Of the source. */
+  /** Name of the source. */
   key: string;
   /** Source name of its notices. */
   name: string;
@@ -38,7 +38,7 @@ export interface ListingKind {
   idOf: (index: number) => string;
   /** Whether records that are no longer listed are closed. */
   closes: boolean;
-  /** Whether each record has details, which are counted apart. */
+  /** Whether each record has details, which are counted separately. */
   hasDetails: boolean;
 }
 

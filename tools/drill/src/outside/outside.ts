@@ -144,7 +144,7 @@ export class Outside {
   }
 }
 
-/** Releases of the extra source: in nothing like those of the publisher. */
+/** Releases of the extra source, unlike those of the publisher in every field. */
 function extraReleases(): OcdsRelease[] {
   return Array.from({ length: extraRecords }, (_, index) => {
     const release = releaseOf({

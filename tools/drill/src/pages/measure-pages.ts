@@ -5,21 +5,21 @@ import { webPage } from '@rfp/sources/web-page/index';
 import { SeededRandom } from '../seeded-random.js';
 import { type PageShape, type ShapedPage, type StatedNotice } from './page-shape.js';
 
-/** What the reader of web pages made of pages whose notices are known. */
+/** Results of the reader of web pages on pages with known notices. */
 export interface PageFigures {
   pages: number;
-  /** Notices that the pages state. */
+  /** Number of notices on the pages. */
   stated: number;
   found: number;
-  /** Found ones that are stated. */
+  /** Found notices that the pages state. */
   matched: number;
   titles: number;
-  /** Of the matched ones: the page prints a deadline. */
+  /** Matched notices whose page prints a deadline. */
   dues: number;
   duesRight: number;
-  /** Another date than the printed one, or a date where none is printed. */
+  /** A date that differs from the printed one, or a date although none is printed. */
   duesWrong: number;
-  /** A page with notices ended in this error, or one without had some: at most one line for each page. */
+  /** Errors of pages with notices, and notices found on pages without any: at most one line per page. */
   faults: string[];
 }
 
@@ -35,7 +35,7 @@ const noFigures = (): PageFigures => ({
   faults: [],
 });
 
-/** Reads pages of a shape as a source reads them, and compares what is found with what they state. */
+/** Reads pages of a shape as a source does, and compares the found notices with the stated ones. */
 export async function measureShape(shape: PageShape, seeds: readonly number[]): Promise<PageFigures> {
   const figures = noFigures();
   for (const seed of seeds) {
@@ -50,7 +50,7 @@ export async function measureShape(shape: PageShape, seeds: readonly number[]): 
   return figures;
 }
 
-/** Adds the figures of shapes up. */
+/** Adds up the figures of shapes. */
 export function sumFigures(all: readonly PageFigures[]): PageFigures {
   const sum = noFigures();
   for (const figures of all) {
@@ -61,7 +61,7 @@ export function sumFigures(all: readonly PageFigures[]): PageFigures {
   return sum;
 }
 
-/** The notices that a source at the page's address reads, or why it reads none. */
+/** The notices that a source at the page's address reads, or the reason why it reads none. */
 async function readPage({ url, html, timeZone, readOn }: ShapedPage): Promise<NoticeFields[] | AppError> {
   const signal = new AbortController().signal;
   const identity = { key: 'page', name: 'Page', source_type: 'scraped', home_url: url } as const;
@@ -102,7 +102,7 @@ function compare(figures: PageFigures, { notices, timeZone }: ShapedPage, found:
   }
 }
 
-/** Pairs of a stated and a found notice, each in one pair: those first that have most in common. */
+/** Pairs of a stated and a found notice, each in at most one pair; the most similar ones are paired first. */
 function matchNotices(
   notices: readonly StatedNotice[],
   found: readonly NoticeFields[],
@@ -127,7 +127,7 @@ function commonOf({ title, number, link }: StatedNotice, fields: NoticeFields): 
   return titles + (sameNumber ? 2 : 0) + (sameLink ? 1 : 0);
 }
 
-/** `missed`: the page prints a deadline or its time, and only less is read. */
+/** `missed`: the page prints a deadline or its time, but it was not read completely. */
 function compareDue(stated: string | null, read: string | null, timeZone: string): 'right' | 'missed' | 'wrong' {
   if (stated === null) return read === null ? 'right' : 'wrong';
   if (read === null) return 'missed';

@@ -1,6 +1,6 @@
 import { type SeededRandom } from '../seeded-random.js';
 
-/** What a page states of a notice, as a careful reader reads it. */
+/** Content of a notice on a page, as a careful reader would understand it. */
 export interface StatedNotice {
   readonly title: string;
   /** Number of the solicitation as printed; null if the page prints none. */
@@ -9,27 +9,27 @@ export interface StatedNotice {
   readonly due: string | null;
   /** Day of publication, if it is printed. */
   readonly posted: string | null;
-  /** Absolute address of the page or document of this notice; null if it has no link of its own. */
+  /** Absolute address of the page or document of this notice; null if it has no separate link. */
   readonly link: string | null;
 }
 
-/** A page as a server sends it, and what it states. */
+/** A page as sent by a server, with its expected notices. */
 export interface ShapedPage {
   readonly url: string;
   readonly html: string;
-  /** IANA name of the zone in which the page's times are. */
+  /** IANA name of the time zone of the page. */
   readonly timeZone: string;
-  /** Day on which it is read. */
+  /** Day on which the page is read. */
   readonly readOn: string;
-  /** Open, closed and cancelled opportunities, in the order of the page; not awards, steps of a procurement, pager rows, news, programmes. */
+  /** Open, closed and cancelled opportunities, in the order of the page; not awards, steps of a procurement, pager rows, news, programs. */
   readonly notices: readonly StatedNotice[];
 }
 
-/** Makes pages of a platform. Each seed gives other texts, dates, lengths and small variations of the markup. */
+/** Generates pages of a platform. Each seed gives other texts, dates, lengths and small variations of the markup. */
 export interface PageShape {
   /** Platform and variant, such as `CivicPlus bid postings, cards`. */
   readonly name: string;
-  /** Public parser, test, saved page or documentation from which the markup is known: a repository and path, or an address. */
+  /** Source of the markup: a public parser, test, saved page or documentation, as a repository and path, or an address. */
   readonly knownFrom: string;
   readonly make: (random: SeededRandom) => ShapedPage;
 }

@@ -18,7 +18,7 @@ import { southernEuropeShapes } from './shapes/southern-europe.js';
 import { unitedKingdomShapes } from './shapes/united-kingdom.js';
 import { wordPressShapes } from './shapes/word-press.js';
 
-/** Shapes of which no page states an opportunity. */
+/** Shapes whose pages contain no opportunity. */
 export const emptyPageShapes: readonly PageShape[] = [...nothingOpenShapes, ...otherPageShapes].map(ownSequence);
 
 /** All shapes of the platforms that buyers use. */
@@ -42,7 +42,7 @@ export const pageShapes: readonly PageShape[] = [
   .map(ownSequence)
   .concat(emptyPageShapes);
 
-/** Gives each shape a random sequence of its own, so that the shapes do not share titles and dates at the same seed. */
+/** Gives each shape a separate random sequence, so that the shapes do not share titles and dates at the same seed. */
 function ownSequence({ name, knownFrom, make }: PageShape): PageShape {
   const hash = Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 7);
   return { name, knownFrom, make: (random) => make(new SeededRandom(hash ^ random.below(2 ** 32))) };

@@ -69,7 +69,7 @@ ${rows.join('\n')}
     html: document('GETS | Current tenders', body),
     timeZone: 'Pacific/Auckland',
     readOn,
-    // Which of the two columns is the number of a notice is a matter of taste; titles and links tell the notices apart.
+    // Either column may be the number of a notice; titles and links identify the notices.
     notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), number: false })),
   };
 }

@@ -29,7 +29,7 @@ import {
   strongItalics,
 } from './us-texts.js';
 
-/** A later set of shapes made without knowledge of the reader, of platforms that the first one lacks. */
+/** A later set of shapes written without knowledge of the reader, for platforms that the first set lacks. */
 export const secondBlindShapes: readonly PageShape[] = [
   geBizListing,
   getsTable,

@@ -28,11 +28,11 @@ interface Body {
   readonly html: string;
   /** Address in the page of each notice; null if it has none. */
   readonly link: (draft: Draft) => string | null;
-  /** Of the facts that the drafts have, those that are not printed. */
+  /** Facts of the drafts that are not printed. */
   readonly without?: readonly ('number' | 'due' | 'posted')[];
 }
 
-/** A page whose notices are all those of the body, in the frame of a website. */
+/** A page whose notices are all in its body, within the frame of a website. */
 export function listShape(settings: Settings, body: (page: ListPage) => Body): PageShape {
   const { name, knownFrom, url, timeZone, language = 'en', wishes } = settings;
   return {

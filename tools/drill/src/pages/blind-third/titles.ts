@@ -1,7 +1,7 @@
 import { type SeededRandom } from '../../seeded-random.js';
 import { between, pick } from '../blind/draw.js';
 
-/** Titles as states, districts, hospitals and ports write them, and those of buyers abroad. */
+/** Titles in the style of states, districts, hospitals and ports, and of foreign buyers. */
 
 type Compose = (random: SeededRandom) => string;
 

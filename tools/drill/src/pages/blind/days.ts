@@ -22,7 +22,7 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A working day: nobody opens bids on a Sunday. */
+/** A working day, because nobody opens bids on a Sunday. */
 export function workday(day: string): string {
   const weekday = at(day).getUTCDay();
   return weekday === 0 ? addDays(day, 1) : weekday === 6 ? addDays(day, 2) : day;
@@ -49,7 +49,7 @@ export function someTime(random: SeededRandom): string {
   ]);
 }
 
-/** As the truth states it. */
+/** In the form of the expected values. */
 export function statedWhen({ day, time }: When): string {
   return time === null ? day : `${day}T${time}`;
 }
@@ -75,7 +75,7 @@ function parts(day: string): Parts {
 
 const bare = (number: string): string => String(Number(number));
 
-/** Days as they are printed, by name. */
+/** Date formats by name. */
 export const printDay = {
   '3/7/2026': (day: string): string => {
     const { year, month, dayOfMonth } = parts(day);
@@ -133,7 +133,7 @@ function clock(time: string): { hour: number; minute: string; half: 'AM' | 'PM' 
   return { hour: hour % 12 === 0 ? 12 : hour % 12, minute: time.slice(3, 5), half: hour < 12 ? 'AM' : 'PM' };
 }
 
-/** Times of day as they are printed, by name. */
+/** Formats of times of day by name. */
 export const printTime = {
   '2:00 PM': (time: string): string => {
     const { hour, minute, half } = clock(time);
@@ -153,20 +153,20 @@ export const printTime = {
 
 export type TimeForm = keyof typeof printTime;
 
-/** Day and time in one text, `10/13/2026 4:00 PM`; the day alone where no time is stated. */
+/** Day and time in one text, `10/13/2026 4:00 PM`; only the day if no time is stated. */
 export function printWhen({ day, time }: When, dayForm: DayForm, timeForm: TimeForm, between = ' '): string {
   const printed = printDay[dayForm](day);
   return time === null ? printed : `${printed}${between}${printTime[timeForm](time)}`;
 }
 
-/** Whether clocks in the United States are advanced: from the second Sunday of March to the first one of November. */
+/** Whether daylight saving applies in the United States: from the second Sunday of March to the first Sunday of November. */
 function isSummer(day: string): boolean {
   const year = day.slice(0, 4);
   const firstSunday = (first: string): string => addDays(first, (7 - at(first).getUTCDay()) % 7);
   return day >= addDays(firstSunday(`${year}-03-01`), 7) && day < firstSunday(`${year}-11-01`);
 }
 
-/** What pages print behind times, such as `MDT`. */
+/** Text that pages print after times, such as `MDT`. */
 export function usZoneName(timeZone: string, day: string): string {
   const letter = { 'America/New_York': 'E', 'America/Chicago': 'C', 'America/Denver': 'M', 'America/Los_Angeles': 'P' }[
     timeZone
@@ -175,7 +175,7 @@ export function usZoneName(timeZone: string, day: string): string {
   return `${letter}${isSummer(day) ? 'D' : 'S'}T`;
 }
 
-/** As attributes state times of New York, `2026-03-07T14:00:00-05:00`; noon where no time is stated. */
+/** Times of New York in attributes, `2026-03-07T14:00:00-05:00`; noon if no time is stated. */
 export function machineTime({ day, time }: When): string {
   return `${day}T${time ?? '12:00'}:00-0${isSummer(day) ? 4 : 5}:00`;
 }

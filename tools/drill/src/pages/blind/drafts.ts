@@ -4,14 +4,14 @@ import { addDays, someTime, statedWhen, workday, type When } from './days.js';
 import { between, chance, digits, pick } from './draw.js';
 import { englishTitle } from './words.js';
 
-/** A notice before a page prints it. */
+/** A notice before it is printed on a page. */
 export interface Draft {
-  /** Unique on the page, as in addresses. */
+  /** Unique on the page; used in addresses. */
   readonly id: string;
   readonly title: string;
   readonly number: string | null;
   readonly posted: string;
-  /** Null where the buyer states none. */
+  /** Null if the buyer states none. */
   readonly due: When | null;
   readonly status: 'open' | 'closed' | 'cancelled';
 }
@@ -20,7 +20,7 @@ export interface Wishes {
   readonly min?: number;
   readonly max?: number;
   readonly title?: (random: SeededRandom) => string;
-  /** Numbers of one page are of one style. */
+  /** Numbers of one page share a style. */
   readonly numbers?: readonly NumberStyle[];
   /** In percent. */
   readonly missingNumbers?: number;
@@ -29,11 +29,11 @@ export interface Wishes {
   readonly cancelled?: number;
   readonly times?: boolean;
   readonly idDigits?: number;
-  /** In percent: pages on which nothing is open. */
+  /** Percentage of pages without open notices. */
   readonly none?: number;
 }
 
-/** Makes the number of the notice at this place of the page. */
+/** Creates the number of the notice at an index of the page. */
 type NumberStyle = (year: string, count: number, random: SeededRandom) => string;
 
 const padded = (count: number, length: number): string => String(count).padStart(length, '0');
@@ -51,7 +51,7 @@ export const cityNumbers: readonly NumberStyle[] = [
   (year, count) => `${padded(140 + count, 4)}A_${year}`,
 ];
 
-/** Notices of one page, no two of the same title or number. */
+/** Notices of one page, with unique titles and numbers. */
 export function drafts(random: SeededRandom, readOn: string, wishes: Wishes = {}): Draft[] {
   if (chance(random, wishes.none ?? 0)) return [];
   const style = pick(random, wishes.numbers ?? cityNumbers);
@@ -90,7 +90,7 @@ function statusOf(random: SeededRandom, { closed = 0, cancelled = 0 }: Wishes): 
   return chance(random, cancelled) ? 'cancelled' : 'open';
 }
 
-/** What the page prints of a draft; all but the title may be left out. */
+/** Parts of a draft that the page prints; all but the title are optional. */
 interface Printed {
   readonly link: string | null;
   readonly number?: boolean;

@@ -10,12 +10,12 @@ export function chance(random: SeededRandom, percent: number): boolean {
   return random.below(100) < percent;
 }
 
-/** Both ends included. */
+/** Includes both ends. */
 export function between(random: SeededRandom, min: number, max: number): number {
   return min + random.below(max - min + 1);
 }
 
-/** As many digits, the first of which is not 0. */
+/** A number with the given number of digits, not starting with 0. */
 export function digits(random: SeededRandom, count: number): string {
   return Array.from({ length: count }, (_, place) => String(between(random, place === 0 ? 1 : 0, 9))).join('');
 }
@@ -25,7 +25,7 @@ export function guid(random: SeededRandom): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
 }
 
-/** The same order of cells for head and rows: mostly as given, at times another one. The first `fixed` cells stay. */
+/** The same order of cells for head and rows: mostly as given, sometimes shuffled. The first `fixed` cells stay. */
 export function cellOrder(random: SeededRandom, count: number, fixed = 0): (cells: readonly string[]) => string {
   const places = Array.from({ length: count }, (_, place) => place);
   const order = chance(random, 60) ? places : [...places.slice(0, fixed), ...shuffled(random, places.slice(fixed))];

@@ -3,7 +3,7 @@ import { addDays, printDay } from './days.js';
 import { between, chance, digits, pick, shuffled } from './draw.js';
 import { department, escape, hostName, person } from './words.js';
 
-/** What stands around the list on a page of a city or county; none of it states a notice. */
+/** Content around the list on a page of a city or county; none of it is a notice. */
 
 export function absolute(href: string, url: string): string {
   return new URL(href, url).toString();
@@ -83,7 +83,7 @@ export function footer(random: SeededRandom, owner: string): string {
 <ul><li><a href="/sitemap">Site Map</a></li><li><a href="/accessibility">Accessibility</a></li><li><a href="/privacy">Privacy Policy</a></li><li><a href="/">Home</a></li></ul></footer>`;
 }
 
-/** A widget or two, or none. */
+/** One or two widgets, or none. */
 export function sideColumn(random: SeededRandom, readOn: string, host: string): string {
   return lines([
     chance(random, 50) ? news(random, readOn) : '',

@@ -1,7 +1,7 @@
 import { type SeededRandom } from '../../seeded-random.js';
 import { pick } from './draw.js';
 
-/** Titles of buyers who do not write English. */
+/** Titles of buyers who do not write in English. */
 
 export function germanTitle(random: SeededRandom): string {
   const work = pick(random, [

@@ -136,7 +136,7 @@ const long: Compose = (random) =>
   `${pick(random, services)} and ${pick(random, objects)} ${pick(random, works)}, Including All Labor, Materials and Equipment Necessary for ` +
   `${pick(random, places)} and Other Facilities, for the Period ${pick(random, ['July 1, 2026 through June 30, 2029', 'FY 2027 to FY 2031'])}`;
 
-/** Titles of buyers who write English: most of them ordinary, some of one word, some endless. */
+/** Titles of buyers who write in English: most of them ordinary, some of one word, some very long. */
 export function englishTitle(random: SeededRandom): string {
   if (chance(random, 5)) return pick(random, single);
   if (chance(random, 4)) return long(random);
@@ -166,7 +166,7 @@ export function town(random: SeededRandom): string {
   return pick(random, towns);
 }
 
-/** The name of a host: `Fort Adair` becomes `fortadair`. */
+/** A host name: `Fort Adair` becomes `fortadair`. */
 export function hostName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
@@ -208,7 +208,7 @@ export function department(random: SeededRandom): string {
   return pick(random, departments);
 }
 
-/** Says something about the work without a date. */
+/** A sentence about the work without a date. */
 export function sentence(random: SeededRandom): string {
   return pick(random, [
     `The ${department(random)} seeks a qualified contractor for work at ${pick(random, places)}.`,

@@ -33,9 +33,9 @@ export interface BidOptions {
   /** Deadlines have a clock time. */
   readonly timed?: boolean;
   readonly numbers?: NumberStyle;
-  /** One in so many has no number; 0: all have one. */
+  /** One in this many has no number; 0: all have one. */
   readonly withoutNumber?: number;
-  /** One in so many has no deadline; 0: all have one. */
+  /** One in this many has no deadline; 0: all have one. */
   readonly withoutDue?: number;
   readonly dueWords?: readonly string[];
   readonly status?: Bid['status'];
@@ -129,7 +129,7 @@ function makeDates(
   return { posted, due: timed ? `${dueDay}T${oneOf(random, clockTimes)}` : dueDay };
 }
 
-/** No title occurs twice on a page, as a reader could not tell the two apart. */
+/** Titles are unique on a page, because a reader could not distinguish equal ones. */
 function newTitle(random: SeededRandom, language: Language, year: string, titles: Set<string>): string {
   for (let tries = 0; tries < 50; tries += 1) {
     const title = makeTitle(random, language, year);
@@ -150,7 +150,7 @@ function rarely(random: SeededRandom, oneIn = 0): boolean {
 export interface Printed {
   readonly link?: string | null;
   readonly number?: boolean;
-  /** `day`: the page prints the day of the deadline alone. */
+  /** `day`: the page prints only the day of the deadline. */
   readonly due?: 'time' | 'day' | false;
   readonly posted?: boolean;
 }
