@@ -8,7 +8,7 @@ import { onPath } from '../report.mjs';
 import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';
 
-/** Every image that is made from these has it. */
+/** Packages that every image made from these has. */
 export const madeHere = 'org.rfp.made-from-packages=true';
 
 const debian = 'docker.io/library/debian:bookworm-slim';
@@ -43,7 +43,7 @@ ENTRYPOINT ["entrypoint.sh"]
 CMD ["postgres"]
 `;
 
-/** What the official image does with these variables: root reads the password, postgres runs the server. */
+/** Start script with the behavior of the official image for these variables: root reads the password, postgres runs the server. */
 const postgresEntry = `#!/bin/sh
 set -eu
 if [ "$(id -u)" = 0 ]; then
@@ -81,7 +81,7 @@ VOLUME /prometheus
 ENTRYPOINT ["prometheus"]
 `;
 
-/** Root file system of Debian 12 with what node and the health checks need. */
+/** Root file system of Debian 12 with the packages for node and the health checks. */
 function makeDebian(podman, work) {
   const rootfs = path.join(work, 'rootfs');
   const include = '--include=libatomic1,ca-certificates,wget';
@@ -109,7 +109,7 @@ function buildFrom(podman, work, { image, file, files }) {
 
 const npmFolder = () => path.dirname(path.dirname(realpathSync(onPath('npm'))));
 
-/** In the order in which they need each other. */
+/** In the order of their dependencies. */
 const bases = [
   {
     image: node,
@@ -133,7 +133,7 @@ const bases = [
   { image: 'docker.io/prom/prometheus:v3.7.3', file: prometheusFile, files: () => ({}) },
 ];
 
-/** Those with which specs run. */
+/** Images that the specs use. */
 export const serverImages = /\/library\/(?:debian|nats|postgres):/;
 
 /**

@@ -1,11 +1,11 @@
-// A node of the cluster of three dies while people search and a feed is read.
+// Kills a node of the cluster of three while users search and a feed is read.
 import { compose } from './engine.mjs';
 import { searchSteadily, syncFeed, until, untilFound } from './person.mjs';
 
 const profiles = { ha: true };
 const nodes = ['nats-1', 'nats-2', 'nats-3'];
 
-/** The stream of events as a node sees it: the leader alone knows how far the others are. */
+/** The state of the event stream as a node sees it; only the leader knows the progress of the others. */
 async function readStream(node) {
   const address = 'http://127.0.0.1:8222/jsz?accounts=1&streams=1';
   const text = await compose(['exec', '-T', node, 'wget', '-q', '-O', '-', address], { profiles });
@@ -13,7 +13,7 @@ async function readStream(node) {
   return { leader: stream?.cluster.leader, replicas: stream?.cluster.replicas ?? [] };
 }
 
-/** @param {string} node any that runs */
+/** @param {string} node any running node */
 async function askLeader(node) {
   const { leader } = await readStream(node);
   return leader ? readStream(leader) : {};
@@ -24,7 +24,7 @@ const isWhole = ({ leader, replicas = [] }) =>
 
 const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
-/** Kills the leader of the stream of events and starts it again. @returns {Promise<string>} sentences on what was seen */
+/** Kills the leader of the event stream and restarts it. @returns {Promise<string>} sentences about the observed effects */
 export async function loseLeader(token) {
   const { leader } = await until('the cluster has three copies', () => askLeader('nats-1'), isWhole);
   const other = nodes.find((node) => node !== leader);

@@ -1,4 +1,4 @@
-// Stands in for the OpenTelemetry collector: takes traces (OTLP over HTTP, JSON) and tells at GET / which services took part in each.
+// Replaces the OpenTelemetry collector: receives traces (OTLP over HTTP, JSON) and returns at GET / the services of each trace.
 import { createServer } from 'node:http';
 
 /** Names of services and of spans by trace. */

@@ -1,4 +1,4 @@
-// docker-compose as Debian has it in a newer suite: one program that runs as it is. It is unpacked into a folder of its own.
+// docker-compose from a newer Debian suite: a single program, unpacked into a separate folder.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

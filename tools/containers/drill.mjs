@@ -1,4 +1,4 @@
-// From a clean engine to a signed-in search, and what an operator does then, for real.
+// Runs a clean engine up to a signed-in search, and then the usual tasks of an operator.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure, step } from '../report.mjs';
 import { makeBases } from './bases.mjs';
@@ -13,10 +13,10 @@ const write = (text) => void process.stdout.write(`${text}\n`);
 const ofServices = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'];
 
 export const wait = ['up', '--no-build', '--wait', '--wait-timeout', '300'];
-/** For containers that are there: with podman 4, docker-compose replaces every one of them, also where nothing has changed. */
+/** For existing containers: with podman 4, docker-compose would replace all of them, even if nothing has changed. */
 const waitForThese = [...wait, '--no-recreate'];
 
-/** Names what cannot be had here. */
+/** Names parts that are not available here. */
 export function reportMissing() {
   for (const [image, instead] of Object.entries(missingImages)) write(`  not to be had here: ${image}; ${instead}`);
 }
@@ -31,7 +31,7 @@ export async function useProduct(name = 'First', items = 20) {
   return { person, token };
 }
 
-/** That account and opportunities are still there. */
+/** The account and the opportunities still exist. */
 async function expectKept(person) {
   const { total } = await search(await signIn(person), 'First');
   if (total !== 20) throw new Failure(`${total} of 20 opportunities are left`, 'see docker compose logs');
@@ -44,7 +44,7 @@ export async function removeAll() {
   await stopEngine();
 }
 
-/** A machine that loses power: every container is killed, and the engine starts anew. */
+/** A power loss: every container is killed, and the engine restarts. */
 async function killEngine() {
   const running = podman(['ps', '--quiet', '--filter', 'label=com.docker.compose.project=rfp'])
     .split('\n')
@@ -54,13 +54,13 @@ async function killEngine() {
   await startEngine();
 }
 
-/** The broker reads its files within this time of the signal. */
+/** The broker reloads its files within this time after the signal. */
 const reloadMs = 2000;
 
 async function replaceFiles(token, what) {
   await compose(['run', '--rm', '--no-deps', '-e', `NATS_ROTATE=${what}`, 'setup']);
   await compose(['kill', '--signal', 'HUP', 'nats']);
-  // A change that is on its way when the connections end is not sent again, and its reply may be refused.
+  // A change that is pending when the connections end is not sent again, and its reply may be rejected.
   await pause(reloadMs);
   const name = `After${what}`;
   await syncFeed(token, name, 5);
@@ -76,7 +76,7 @@ async function rotate(token, what) {
     seen = await stop();
   }
   const { answered, failed, slowestMs, reasons } = seen;
-  // A service that starts now has nothing but the new files.
+  // A service that starts now has only the new files.
   await compose(['restart', ...ofServices]);
   await compose(waitForThese);
   write(
@@ -85,7 +85,7 @@ async function rotate(token, what) {
   if (failed > 0) throw new Failure(`${failed} searches failed while ${what} was replaced`, 'see docker compose logs');
 }
 
-/** What an operator does with a running product: each must keep its data. */
+/** Tasks of an operator on a running product; each must keep its data. */
 async function operate({ person }) {
   const kept = async (title, work) => {
     await step(title, work);

@@ -1,4 +1,4 @@
-// podman as the engine, its API for docker-compose and testcontainers, and docker-compose.yml with what differs here.
+// podman as the engine, its API for docker-compose and testcontainers, and docker-compose.yml with local changes.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -14,10 +14,10 @@ const socketPath = path.join(kept, 'podman.sock');
 const pidFile = path.join(kept, 'podman.pid');
 const overrideFile = path.join(kept, 'override.yml');
 
-/** runc, because crun, the default, refuses the cgroups of some machines. */
+/** runc, because the cgroups of some machines do not work with crun, the default. */
 const settings = `[engine]\nruntime = "runc"\n[containers]\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n`;
 
-/** Environment of podman and of what speaks to its API. */
+/** Environment of podman and of clients of its API. */
 export const engineEnvironment = {
   ...process.env,
   CONTAINERS_CONF: path.join(kept, 'containers.conf'),
@@ -51,7 +51,7 @@ function answers() {
   });
 }
 
-/** Starts the API of the engine. It outlives this program, as a daemon would. */
+/** Starts the API of the engine. It outlives this program, like a daemon. */
 export async function startEngine() {
   podman(['--version']);
   if (await answers()) return;
@@ -68,16 +68,16 @@ export async function startEngine() {
   throw new Failure('the engine does not answer', `see ${path.join(kept, 'podman.log')}`);
 }
 
-/** Ends the API. Containers go on. */
+/** Ends the API. Containers continue. */
 export async function stopEngine() {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
   rmSync(pidFile);
-  // Another program may have got the number since.
+  // Another program may have the process id by now.
   if (await answers()) process.kill(pid);
 }
 
-/** Without systemd nobody runs the health checks of podman. */
+/** Runs the health checks, which podman does not do without systemd. */
 function runHealthChecks() {
   const timer = setInterval(() => {
     const filter = ['--filter', 'label=com.docker.compose.project=rfp'];
@@ -90,7 +90,7 @@ function runHealthChecks() {
 
 /** @typedef {{ ha?: boolean, obs?: boolean }} Profiles */
 
-/** As docs/operations.md says for `.env`. */
+/** Settings as described in docs/operations.md for `.env`. */
 function profileEnvironment({ ha = false, obs = false }) {
   const nodes = ['nats-1', 'nats-2', 'nats-3'].map((node) => `tls://${node}:4222`).join(',');
   return {

@@ -4,7 +4,7 @@ import { podman } from './engine.mjs';
 
 const apps = ['setup', 'auth', 'opportunities', 'sync', 'intelligence', 'gateway', 'cli'];
 
-/** @param {string} [revision] a label, with which all images differ from those of another revision */
+/** @param {string} [revision] a label that makes all images differ from those of another revision */
 export function buildImages(revision) {
   const label = revision === undefined ? [] : ['--label', `org.opencontainers.image.revision=${revision}`];
   for (const app of apps) {
@@ -28,7 +28,7 @@ export function describeImages() {
   return apps.map((app) => `  rfp-${app.padEnd(14)} ${Math.round(ownSize(app) / 1e6)} MB and Node.js\n`).join('');
 }
 
-/** Removes these images, their bases and what builds kept. */
+/** Removes these images, their bases and build leftovers. */
 export function removeImages() {
   const filter = ['--filter', `label=${madeHere}`];
   const names = podman(['images', '--format', '{{.Repository}}:{{.Tag}}', ...filter])

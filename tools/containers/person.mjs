@@ -1,4 +1,4 @@
-// What a new user does: signs up, opens the mailed link, signs in, adds a feed, syncs, searches.
+// Steps of a new user: signs up, opens the mailed link, signs in, adds a feed, syncs, searches.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure } from '../report.mjs';
@@ -22,7 +22,7 @@ async function call(method, address, body, token) {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Calls `read` until `isDone` of its result. */
+/** Calls `read` until `isDone` returns true for its result. */
 export async function until(what, read, isDone, limitMs = 60_000) {
   for (const end = Date.now() + limitMs; ; await pause(250)) {
     const seen = await read();
@@ -64,7 +64,7 @@ export function search(token, keywords) {
   return call('POST', `${site}/api/opportunities/search`, { keywords }, token);
 }
 
-/** Adds a feed of so many opportunities whose titles begin with `name`, and starts its sync. */
+/** Adds a feed with the given number of opportunities, whose titles begin with `name`, and starts its sync. */
 export async function syncFeed(token, name, items) {
   const url = `${publisherUrl}/feed.xml?name=${name}&items=${items}`;
   const source = { name: `${name} feed`, paused: true, connector: 'feed', settings: { url } };
@@ -72,7 +72,7 @@ export async function syncFeed(token, name, items) {
   await call('POST', `${site}/api/sync`, { sources: [key] }, token);
 }
 
-/** Waits until a search finds all of a feed. */
+/** Waits until a search finds all opportunities of a feed. */
 export function untilFound(token, name, items) {
   return until(
     `${items} opportunities of ${name} are found`,
@@ -81,7 +81,7 @@ export function untilFound(token, name, items) {
   );
 }
 
-/** Searches ten times a second until it is stopped. */
+/** Searches ten times a second until stopped. */
 export function searchSteadily(token, keywords) {
   const controller = new AbortController();
   const seen = { answered: 0, failed: 0, slowestMs: 0, reasons: new Set() };

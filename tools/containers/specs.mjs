@@ -14,7 +14,7 @@ export async function runSpecs(patterns) {
   const env = {
     ...engineEnvironment,
     RFP_TEST_PROVIDER: 'docker',
-    // The image with which it ends what specs leave cannot be had here.
+    // The image that cleans up after specs is not available here.
     TESTCONTAINERS_RYUK_DISABLED: 'true',
   };
   const chosen = patterns.length > 0 ? patterns : projects;

@@ -1,4 +1,4 @@
-// Whether the profile obs shows what it is to show: targets, rules, panels, traces.
+// Checks that the profile obs shows targets, rules, panels and traces.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../report.mjs';
@@ -43,7 +43,7 @@ async function untilRates(token) {
   ).finally(stop);
 }
 
-/** @returns {Promise<string>} sentences on what was seen */
+/** @returns {Promise<string>} sentences about the observed state */
 export async function checkMetrics(token) {
   const targets = await untilAllUp();
   await untilRates(token);

@@ -1,4 +1,4 @@
-// npm audit of what runs, for known holes of high or critical severity.
+// npm audit of the runtime packages, for known vulnerabilities of high or critical severity.
 import { Failure } from '../report.mjs';
 import { run } from '../run.mjs';
 import { toolEnvironment } from '../with-node.mjs';
@@ -7,7 +7,7 @@ import { root } from '../workspaces.mjs';
 const severities = new Set(['high', 'critical']);
 
 /**
- * @returns {Promise<string | undefined>} why there was no audit, as without a network or with a registry that has none
+ * @returns {Promise<string | undefined>} why there was no audit, for example without a network or if the registry offers none
  * @throws Failure with the packages
  */
 export async function auditPackages(audit = runAudit) {
@@ -29,7 +29,7 @@ function parse(output) {
   }
 }
 
-/** The packages for development too: they build what ships. */
+/** Includes the packages for development, because they build the shipped files. */
 function runAudit() {
   return run('npm', ['audit', '--json', '--loglevel=silent'], { cwd: root, env: toolEnvironment() });
 }

@@ -1,9 +1,9 @@
-// Bundles of programs: a few files in place of some thousand, which start sooner.
+// Bundles of programs: a few files instead of some thousand, which start faster.
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from '../workspaces.mjs';
 
-/** Native programs and modules, with the project that declares them: npm fetches those of the machine that installs a package. */
+/** Native programs and modules, with the project that declares them: npm fetches the ones for the machine that installs a package. */
 export const native = { '@node-rs/argon2': 'apps/auth' };
 
 /** The process that reads documents is found in `dist` by its path. */
@@ -20,7 +20,7 @@ const movedPaths = [
     from: "resolve(__dirname, '..', 'dist')",
     to: "resolve(__dirname, '..', 'mailbox')",
   },
-  // For synchronous requests of a page, of which mails have none.
+  // For synchronous requests of a page, which mails do not have.
   {
     file: 'jsdom/lib/jsdom/living/xhr/XMLHttpRequest-impl.js',
     from: 'require.resolve("./xhr-sync-worker.js")',
@@ -52,11 +52,11 @@ export async function bundle(scripts, folder, { licenceFile, external = [], mini
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(scripts).map(([name, file]) => [name, path.join(root, file)])),
         output: {
-          // NestJS and TypeORM name things after their classes.
+          // NestJS and TypeORM use class names.
           keepNames: true,
-          // With several scripts, a file may otherwise be evaluated before the metadata of NestJS, which it needs, is defined.
+          // With several scripts, a file could otherwise be evaluated before the NestJS metadata that it needs.
           strictExecutionOrder: true,
-          // Flat, because a file finds package.json from where it is itself.
+          // Flat, because a file finds package.json relative to itself.
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
         },

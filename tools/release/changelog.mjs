@@ -1,10 +1,10 @@
-// The changelog of a release, from its commits since the tag of the release before.
+// The changelog of a release, from its commits since the previous tag.
 import { CommitParser } from 'conventional-commits-parser';
 import { Failure } from '../report.mjs';
 import { run } from '../run.mjs';
 import { root } from '../workspaces.mjs';
 
-/** What users notice, in this order. Other types are left out. */
+/** Changes for users, in this order. Other types are omitted. */
 const groups = { feat: 'New', fix: 'Fixed', perf: 'Faster' };
 const separator = '\u001E';
 

@@ -1,14 +1,14 @@
-// Settings that the npm package has another default for than the repository.
+// Settings with another default in the npm package than in the repository.
 import path from 'node:path';
 
-/** Where programs of a person keep their data. npx runs in any folder, so the current one will not do. */
+/** Where programs of a user keep their data. npx runs in any folder, so the current one is unsuitable. */
 function dataFolder(env, platform, home) {
   if (platform === 'win32') return path.join(env.LOCALAPPDATA || path.join(home, 'AppData/Local'), 'rfp-grant-tracker');
   if (platform === 'darwin') return path.join(home, 'Library/Application Support/rfp-grant-tracker');
   return path.join(env.XDG_DATA_HOME || path.join(home, '.local/share'), 'rfp-grant-tracker');
 }
 
-/** Where Node.js 22 and later keep what they compiled, so that the next start takes less time. */
+/** Where Node.js 22 and later store compiled code, so that the next start takes less time. */
 function cacheFolder(env, platform, home) {
   if (platform === 'win32') return `${dataFolder(env, platform, home)}-cache`;
   if (platform === 'darwin') return path.join(home, 'Library/Caches/rfp-grant-tracker');

@@ -1,4 +1,4 @@
-// Chart and images of a release, where there are the programs for them.
+// Chart and images of a release, if the required programs exist.
 import path from 'node:path';
 import { Failure, onPath } from '../report.mjs';
 import { ensureKubectl } from '../kubectl.mjs';
@@ -21,7 +21,7 @@ export async function packChart(version, time, staging, destination) {
   if (ensureKubectl() === undefined) return 'kubectl 1.27 or later is not here';
   await compile(path.join(root, 'tools/k8s'));
   await mustRun(nodeBinary(), [path.join(root, 'tools/k8s/dist/main.js'), path.join(staging, chart)]);
-  // Dated and sorted, as npm does with its packages: the same files give the same archive.
+  // Dated and sorted as npm does for its packages: the same files give the same archive.
   const file = path.join(destination, `${chart}-chart-${version}.tgz`);
   const fixed = ['--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
   await mustRun('tar', ['-C', staging, ...fixed, '-I', 'gzip -n', '-cf', file, chart]);

@@ -1,4 +1,4 @@
-// THIRD_PARTY_NOTICES: the packages of others that ship with an artefact, with their licences.
+// THIRD_PARTY_NOTICES: the third-party packages in an artifact, with their licences.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, root } from '../workspaces.mjs';
@@ -20,7 +20,7 @@ export function readNotice(folder) {
   return { name: manifest.name, version: manifest.version, licence: statedLicence(manifest), text };
 }
 
-/** The data of others that the product has in its own files, as packages. */
+/** Third-party data in the product's own files, listed as packages. */
 export function dataNotices() {
   const table = readFileSync(path.join(root, 'libs/codes/src/tables/word-net-table.ts'), 'utf8');
   const text = table
@@ -30,13 +30,13 @@ export function dataNotices() {
   return [{ name: 'WordNet', version: '3.1', licence: 'WordNet', text }];
 }
 
-/** Older packages state it otherwise. */
+/** Older packages state it in another form. */
 export function statedLicence({ license, licenses }) {
   const stated = license ?? licenses?.[0];
   return stated?.type ?? stated;
 }
 
-/** Some packages have the text there only. */
+/** Some packages contain the text only there. */
 function licenceOfReadme(text) {
   return /^#+ *licen[sc]e\b[^\n]*\n([^]*?)(?=^#|$(?![^]))/im.exec(text)?.[1]?.trim() ?? '';
 }

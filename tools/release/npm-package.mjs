@@ -1,4 +1,4 @@
-// What the npm packages of a release have in common.
+// Shared parts of the npm packages of a release.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../report.mjs';
@@ -17,7 +17,7 @@ export function toJson(value) {
 }
 
 /**
- * npm dates all files alike, so that the same files give the same package.
+ * npm gives all files the same date, so that the same files give the same package.
  *
  * @returns {Promise<string>} path of the package
  */

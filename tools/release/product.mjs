@@ -1,4 +1,4 @@
-// The npm package of the whole product: the services in a few bundled files, the console, and from the registry only what is made for each platform.
+// The npm package of the whole product: the services in a few bundled files, and the console. Only platform-specific packages come from the registry.
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -13,7 +13,7 @@ const licenceFile = 'licences.json';
 
 const nativeOptional = 'libs/embedded-postgres';
 
-/** Files that the services read from a package, beside the bundle; with what of each is needed. */
+/** Files that the services read from a package, beside the bundle, with the needed files of each. */
 const unbundled = { '@zxcvbn-ts/language-common': ['package.json', 'src/passwords.json'] };
 
 /** Scripts of the package by their name in `dist`. */
@@ -52,7 +52,7 @@ async function bundleConsole(folder) {
   });
 }
 
-/** What the bundler lists beside a bundle, which the console must not serve. */
+/** Files of the bundler beside a bundle, which the console must not serve. */
 function takeLicences(place) {
   const file = path.join(place, licenceFile);
   if (!existsSync(file)) return [];
@@ -68,13 +68,13 @@ function takeLicences(place) {
     }));
 }
 
-/** The bundler looks for files of licences only. */
+/** The bundler only looks for licence files. */
 function textInstalled(name) {
   const folder = path.join(modules, name);
   return existsSync(folder) ? readNotice(folder).text : '';
 }
 
-/** Copies what is no code. Returns its packages; the pages of the mailbox come as a bundle of others. */
+/** Copies files other than code. Returns their packages; the pages of the mailbox come as a third-party bundle. */
 function copyFiles(folder) {
   for (const [name, files] of Object.entries(unbundled))
     for (const file of files) cpSync(path.join(modules, name, file), path.join(folder, 'node_modules', name, file));
@@ -118,7 +118,7 @@ function writeTexts(folder, packages) {
   });
 }
 
-/** Of a package of which only data are taken. */
+/** A package from which only data are used. */
 function dropDependencies(file) {
   const { name, version, license } = readJson(file);
   writeFiles(path.dirname(file), { 'package.json': toJson({ name, version, license }) });

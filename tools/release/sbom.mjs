@@ -8,7 +8,7 @@ import path from 'node:path';
 import { toJson } from './npm-package.mjs';
 
 /**
- * npm lists all packages of the lock file; kept are those that ship, and what npm fetches at installation.
+ * npm lists all packages of the lock file; only those that ship, or that npm fetches at installation, are included.
  *
  * @param {{ name: string, version: string }[]} shipped
  * @param {string} time of the commit, so that the same commit gives the same document
@@ -26,7 +26,7 @@ export async function makeSbom(shipped, time) {
   return toJson(selectComponents(JSON.parse(output.slice(output.indexOf('{'))), shipped, time));
 }
 
-/** Without what only development needs, and without what differs from run to run. */
+/** Without development dependencies, and without parts that differ from run to run. */
 export function selectComponents(document, shipped, time) {
   const names = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
   const { name, version, description, license } = readJson(path.join(root, 'package.json'));
@@ -55,7 +55,7 @@ export function selectComponents(document, shipped, time) {
   };
 }
 
-/** UUID of version 8: a hash of our own choice. */
+/** UUID version 8: a custom hash. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

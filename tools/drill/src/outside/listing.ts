@@ -30,7 +30,7 @@ export interface Totals {
 }
 
 export interface ListingKind {
-  /** Name of the source. */
+  /** Key of the source. */
   key: string;
   /** Source name of its notices. */
   name: string;

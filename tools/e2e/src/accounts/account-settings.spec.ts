@@ -30,7 +30,7 @@ const accessOf = ({ session }: Pick<TestUser, 'session'>) => ({ url: product.url
 
 const stateOf = (session: TestUser['session']) => callAuth(accessOf({ session }), 'GET', '/user');
 
-/** On the server; session.spec.ts proves that a browser notices. */
+/** On the server; session.spec.ts tests that a browser notices. */
 async function expectEnded(session: TestUser['session']): Promise<void> {
   expect(await stateOf(session)).toMatchObject({ status: 403, code: 'session_not_found' });
 }

@@ -5,7 +5,10 @@ import { type Locator } from 'playwright-core';
 import { create } from 'qrcode';
 import { callAuth } from '../product/api.js';
 
-/** The current code of an authenticator app, or the one some steps of 30 seconds later. The server accepts each code once, and one step off its clock. */
+/**
+ * The current code of an authenticator app, or the code of some steps of 30 seconds later. The server accepts each code once, and clocks that differ
+ * by one step.
+ */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
@@ -31,7 +34,7 @@ export async function addSecondFactor(url: string, token: string): Promise<Secon
   return { secret: totp.secret, recoveryCodes: recoveryCodesSchema.parse(made.body).recovery_codes };
 }
 
-/** The address that a QR code carries to an app. */
+/** The address in a QR code for an app. */
 export function uriOf(secret: string, account: string): string {
   return new TOTP({
     issuer: 'RFP & Grant Tracker',

@@ -64,7 +64,7 @@ function refuseStorage(): void {
   });
 }
 
-/** Message and address of callbacks that cannot succeed; those that the page itself finds are proven in callback-problem.spec.ts. */
+/** Message and address of callbacks that cannot succeed; callback-problem.spec.ts tests the ones that the page itself detects. */
 const addresses = [
   ['Not a valid PKCE flow url.', '/auth/callback#access_token=abc&refresh_token=abc&expires_in=900&token_type=bearer'],
   ['No session defined in URL', '/auth/callback'],

@@ -9,7 +9,7 @@ import { accountsProduct } from './accounts-product.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 90_000;
-/** Of an installation with demo mode on. */
+/** Account of an installation with demo mode on. */
 const email = 'demo@example.com';
 
 let browser: Browser;

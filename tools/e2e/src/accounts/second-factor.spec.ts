@@ -131,7 +131,7 @@ describe('the second factor', () => {
       expect(await callAuth(accessOf(elsewhere), 'GET', '/user')).toMatchObject({ status: 403 });
       await waitForMail(product.mailboxUrl, user.email, /second factor was added/i);
 
-      // How a browser asks for the code is proven in second-factor-challenge.spec.ts.
+      // second-factor-challenge.spec.ts tests how a browser prompts for the code.
       expect(await callApi(accessOf(await signInAgain(user)), 'GET', '/sessions')).toMatchObject({
         status: 403,
         code: 'SECOND_FACTOR_REQUIRED',

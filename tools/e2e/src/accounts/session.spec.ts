@@ -82,9 +82,9 @@ describe('a session', () => {
       const session = await signIn(url, user.email, user.password);
       const tab = await openSignedOut(browser, url, '/favicon.svg', { session });
       const { page } = tab;
-      // The end must be noticed by the next screen: the event could reach this one before.
+      // The next screen must notice the end: the event could reach this one before.
       const events = await holdRequests(page, /\/api\/events/);
-      // To its last answer, which would notice the end too; what is asked for when the browser is idle, as the events are, comes after the screen.
+      // Waits for the last answer of the screen, which would notice the end too; idle requests, such as the events, follow after the screen.
       await gotoScreen(page, url + requested);
       await waitUntil(async () => events.count() > 0);
       await waitForNetworkIdle(page);

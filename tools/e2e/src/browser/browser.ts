@@ -5,7 +5,7 @@ import { forgetRequests, trackRequests } from './network-idle.js';
 const height = 900;
 
 declare global {
-  /** Of tools/jest/browser.mjs. */
+  /** Set by tools/jest/browser.mjs. */
   var launchBrowser: () => Promise<Browser>;
 }
 
@@ -14,7 +14,7 @@ export function sharedBrowser(): Promise<Browser> {
   return globalThis.launchBrowser();
 }
 
-/** Closes the pages of a spec file; those that are kept for the next one stay. */
+/** Closes the pages of a spec file; tabs kept for the next one stay open. */
 export async function closePages(browser: Browser): Promise<void> {
   const kept = new Set([...idleTabs.values()].flat().map(({ page }) => page.context()));
   const others = browser.contexts().filter((context) => !kept.has(context));
@@ -24,30 +24,30 @@ export async function closePages(browser: Browser): Promise<void> {
 export interface PageOptions {
   theme?: 'light' | 'dark';
   width?: number;
-  /** Of the screen for each one of CSS. */
+  /** Device pixels per CSS pixel. */
   pixels?: number;
-  /** With the transitions and animations of the console, as a person who wants few of them gets them. */
+  /** Enables the transitions and animations of the console, as without prefers-reduced-motion. */
   ownMotion?: boolean;
-  /** Of the user who is signed in from the start; signed out where absent. */
+  /** User who is signed in from the start; absent: signed out. */
   session?: AuthSession;
 }
 
 const defaults = { theme: 'light', width: 1280, pixels: 1, ownMotion: false } as const satisfies PageOptions;
 
 function storeTheme(theme: string): void {
-  // The blank page that a tab begins with has no storage.
+  // The blank page of a new tab has no storage.
   if (location.protocol !== 'about:') localStorage.setItem('theme', theme);
 }
 
-/** Once in a tab, so that a session that was refreshed or ended stays so. */
+/** Once per tab, so that a refreshed or ended session stays so. */
 function storeSession(session: string): void {
   if (location.protocol === 'about:' || sessionStorage.getItem('signed-in') !== null) return;
   sessionStorage.setItem('signed-in', 'once');
-  // As the auth client of the console stores it.
+  // Stored as the auth client of the console does.
   localStorage.setItem('sb-auth', session);
 }
 
-/** Turns transitions and animations off, so that no spec reads a position or a colour halfway. */
+/** Disables transitions and animations, so that no spec reads a position or a color halfway. */
 function disableMotion(): void {
   const style = new CSSStyleSheet();
   style.replaceSync(
@@ -58,13 +58,13 @@ function disableMotion(): void {
 
 export interface BrowserTab {
   page: Page;
-  /** Errors that its pages logged, and requests that failed. */
+  /** Errors that its pages logged, and failed requests. */
   errors: string[];
   /** All lines that its pages logged. */
   consoleLines: string[];
 }
 
-/** Opens a blank page in a browser context of its own; `page.context().newPage()` opens another tab of the same user. */
+/** Opens a blank page in a new browser context; `page.context().newPage()` opens another tab of the same user. */
 export async function openTab(browser: Browser, options: PageOptions = {}): Promise<BrowserTab> {
   const { theme, width, pixels, ownMotion, session } = { ...defaults, ...options };
   const context = await browser.newContext({
@@ -73,7 +73,7 @@ export async function openTab(browser: Browser, options: PageOptions = {}): Prom
     reducedMotion: 'reduce',
   });
   trackRequests(context);
-  // Less than a test may take, so that the failure names what was waited for.
+  // Less than the limit of a test, so that the failure names the awaited condition.
   context.setDefaultTimeout(30_000);
   if (!ownMotion) await context.addInitScript(disableMotion);
   await context.addInitScript(storeTheme, theme);
@@ -89,14 +89,14 @@ export async function openTab(browser: Browser, options: PageOptions = {}): Prom
 }
 
 /**
- * Tabs without a user, by product and {@link PageOptions}. A screen in one of them takes half of the processor time that it takes in a new
- * one: its process is there, and has compiled the scripts before.
+ * Tabs without a user, by product and {@link PageOptions}. A screen in one of them takes half of the processor time of a new one, because its process
+ * exists and has compiled the scripts.
  */
 const idleTabs = new Map<string, BrowserTab[]>();
-/** Of the contexts that may be used again. */
+/** Product and kind of the contexts that can be reused. */
 const usesOf = new WeakMap<BrowserContext, { url: string; kind: string }>();
 
-/** Opens a tab for the product at that address as {@link openTab} does, or takes one that {@link closeTab} has kept. It is on a page without scripts. */
+/** Opens a tab for the product at that address like {@link openTab}, or reuses one that {@link closeTab} kept. It shows a page without scripts. */
 export async function openTabOf(browser: Browser, url: string, options: PageOptions = {}): Promise<BrowserTab> {
   const { session, width, ...kept } = { ...defaults, ...options };
   const kind = JSON.stringify([url, kept.theme, kept.pixels, kept.ownMotion]);
@@ -109,13 +109,13 @@ export async function openTabOf(browser: Browser, url: string, options: PageOpti
   return tab;
 }
 
-/** None where its browser has crashed since: that has closed it. */
+/** Undefined if its browser has crashed since, which closed the tab. */
 function takeIdle(kind: string): BrowserTab | undefined {
   const idle = idleTabs.get(kind)?.pop();
   return idle?.page.isClosed() === true ? undefined : idle;
 }
 
-/** Closes a tab, or keeps it for {@link openTabOf} without what its user has left in it. Not for one whose clock or scripts were replaced. */
+/** Closes a tab, or keeps it for {@link openTabOf} after removing its user's data. Not for tabs with replaced clock or scripts. */
 export async function closeTab(tab: BrowserTab): Promise<void> {
   const { page, errors, consoleLines } = tab;
   const context = page.context();

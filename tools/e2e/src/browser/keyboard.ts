@@ -5,8 +5,8 @@ type Role = Parameters<Page['getByRole']>[0];
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 
 /**
- * Gets to an element with Tab, from the place before it: the next one of them after the focused element. Fails where Tab does not get
- * there. Pressing Tab all the way would take most of the time of the specs; that it gets around a screen is proven by `missedByTab`.
+ * Moves the focus to an element with Tab from the place before it: the next match after the focused element. Fails if Tab does not reach it. Pressing
+ * Tab all the way would take most of the time of the specs; `missedByTab` tests that Tab reaches everything on a screen.
  */
 export async function focusOn(wanted: Locator): Promise<void> {
   await wanted.first().waitFor();
@@ -16,7 +16,7 @@ export async function focusOn(wanted: Locator): Promise<void> {
   });
 }
 
-/** Whether Tab is still to be pressed. */
+/** Whether Tab still has to be pressed. */
 function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   const { activeElement } = document;
   if (elements.some((element) => element === activeElement)) return false;
@@ -38,19 +38,19 @@ function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   return true;
 }
 
-/** More than any screen has elements to get to. */
+/** More elements than any screen has. */
 const mostTurns = 300;
-/** Around the page and a little further does no harm. */
+/** Going around the page and a little further is harmless. */
 const turnsAtOnce = 12;
 
-/** Presses Tab once around the page. Returns the elements that never had the focus although they take part in its order. */
+/** Presses Tab once around the page. Returns the elements that never got the focus although they are in its order. */
 export async function missedByTab(page: Page): Promise<string[]> {
   await page.evaluate(markFocused);
   for (let turn = 0; turn < mostTurns; turn += turnsAtOnce) {
     await Promise.all(Array.from({ length: turnsAtOnce }, () => page.keyboard.press('Tab')));
     if (await page.evaluate(() => document.documentElement.hasAttribute('data-focused-again'))) break;
   }
-  // The hint of the element with the focus lies on others.
+  // The tooltip of the focused element covers others.
   await page.evaluate(leaveFocus);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   return page.evaluate(listMissed);
@@ -60,7 +60,7 @@ function leaveFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Marks what has the focus from now on, and what is there to have it: a bar that appears by scrolling is not missed. */
+/** Records focused and focusable elements from now on, so that a bar that appears by scrolling is not missed. */
 function markFocused(): void {
   const root = document.documentElement;
   root.removeAttribute('data-focused-again');
@@ -68,7 +68,7 @@ function markFocused(): void {
     element.removeAttribute('data-had-focus');
     element.toggleAttribute('data-in-order', element.tabIndex >= 0);
   }
-  // On the screen before.
+  // From the previous screen.
   if (root.hasAttribute('data-marks-focus')) return;
   root.setAttribute('data-marks-focus', '');
   window.addEventListener('focusin', ({ target }) => {
@@ -88,7 +88,7 @@ export async function isFocused(wanted: Locator): Promise<boolean> {
   return wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 }
 
-/** Goes to the button or link of that name with the keyboard, and presses Enter. */
+/** Moves to the button or link of that name with the keyboard, and presses Enter. */
 export async function press(place: Place, role: Role, name: string | RegExp): Promise<void> {
   const wanted = place.getByRole(role, { name, exact: true });
   await focusOn(wanted);
@@ -96,8 +96,8 @@ export async function press(place: Place, role: Role, name: string | RegExp): Pr
 }
 
 /**
- * Goes to the field of that label with the keyboard and replaces its value: key by key in a select, where typing chooses an option, and
- * otherwise at once, as dictation does.
+ * Moves to the field of that label with the keyboard and replaces its value: key by key in a select, where typing chooses an option, and otherwise at
+ * once, as dictation does.
  */
 export async function enter(place: Place, label: string | RegExp, text: string): Promise<void> {
   const field = place.getByLabel(label, { exact: true });

@@ -30,12 +30,12 @@ export async function openScreen(
 
 export async function gotoScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // By its element: beside an open dialog it has no role.
+  // Found by its element, because it has no role beside an open dialog.
   await page.locator('h1').first().waitFor();
   await waitForNetworkIdle(page);
 }
 
-/** Goes to a screen with another title as a link does, which does not load the console anew. */
+/** Opens a screen with another title by a link, without reloading the console. */
 export async function moveToScreen(page: Page, path: string): Promise<void> {
   const title = await page.locator('h1').first().textContent();
   await page.evaluate((to) => {
@@ -75,7 +75,7 @@ export interface HeldRequests {
   release: () => void;
 }
 
-/** Holds requests to that address back until `release`, so that a spec sees the page while it waits. */
+/** Holds requests to that address until `release`, so that a spec sees the page while it waits. */
 export async function holdRequests(page: Page, address: RegExp): Promise<HeldRequests> {
   const gate = Promise.withResolvers<undefined>();
   let count = 0;
@@ -87,7 +87,7 @@ export async function holdRequests(page: Page, address: RegExp): Promise<HeldReq
   return { count: () => count, release: () => gate.resolve(undefined) };
 }
 
-/** Moves the installed clock of a page over the pauses between its attempts to connect and between its polls. */
+/** Advances the installed clock of a page past the pauses between connection attempts and between polls. */
 export function passTimeUntil(page: Page, check: () => Promise<boolean>): Promise<void> {
   return waitUntil(async () => {
     await page.clock.fastForward(5_000);

@@ -31,7 +31,7 @@ export function trackRequests(context: BrowserContext): void {
   );
   context.on('requestfinished', forget);
   context.on('requestfailed', forget);
-  // What a page was waiting for when it was closed ends without an event.
+  // Pending requests of a closed page end without an event.
   context.on('page', (page) => {
     const own = new Set<Request>();
     page.on('request', (request) => own.add(request));
@@ -41,14 +41,14 @@ export function trackRequests(context: BrowserContext): void {
   });
 }
 
-/** For a context that is used again: what a page asked for when it was left may end without an event. */
+/** For a reused context: pending requests of a page that was left may end without an event. */
 export function forgetRequests(context: BrowserContext): void {
   trafficOf.get(context)?.pending.clear();
 }
 
 /**
  * Waits until the page is loaded and has sent no request for a while.
- *
+ * @param held number of held requests, which get no answer
  * @param held how many requests are held back, and will get no answer
  */
 export async function waitForNetworkIdle(page: Page, held: () => number = () => 0): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Locator, type Page } from 'playwright-core';
 
-/** More than any screen has elements on the way. */
+/** More elements than any screen has. */
 const mostPresses = 200;
 
 /**
- * Presses Tab until the element has the focus, or Shift and Tab where it lies before the focus, as a person does who has no pointer. Fails
- * where the focus cannot be seen, is covered or gets lost on the way.
+ * Presses Tab until the element has the focus, or Shift and Tab if it is before the focus, like a user without a pointer. Fails if the focus is
+ * invisible, covered or lost on the way.
  */
 export async function tabTo(wanted: Locator): Promise<void> {
   await wanted.first().waitFor();
@@ -19,13 +19,13 @@ export async function tabTo(wanted: Locator): Promise<void> {
   throw new Error(`Tab does not get to ${wanted.toString()}`);
 }
 
-/** Expects that an element has the focus, and that a person sees which. */
+/** Expects that an element has the focus, visibly. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const problems = await Promise.all([page.evaluate(findMissingRing), page.evaluate(findCoveredFocus)]);
   for (const problem of problems) if (problem !== null) throw new Error(problem);
 }
 
-/** The key that leads to one of the elements; null at the element. */
+/** The key that leads to one of the elements; null if it already has the focus. */
 function keyTowards(elements: Element[]): string | null {
   const { activeElement } = document;
   if (activeElement === null || elements.some((element) => element === activeElement)) return null;
@@ -38,7 +38,7 @@ function keyTowards(elements: Element[]): string | null {
 function findMissingRing(): string | null {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return 'The focus is lost.';
-  // It stands out by itself.
+  // It is visibly focused by itself.
   if (focused.role === 'dialog') return null;
   const name = focused.outerHTML.slice(0, 200);
 
@@ -48,7 +48,7 @@ function findMissingRing(): string | null {
       outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && (part === undefined || content !== 'none')
     );
   };
-  // A field has its ring around itself and its buttons; a checkbox shows it on the box that is drawn for it.
+  // A field has its ring around itself and its buttons; a checkbox shows it on the box drawn for it.
   const field = focused.closest('div:has(> fieldset)')?.querySelector(':scope > fieldset') ?? null;
   const isRingOfField = field !== null && Number.parseFloat(getComputedStyle(field).borderTopWidth) >= 2;
   const drawn = focused.closest('.Mui-focusVisible');
@@ -61,7 +61,7 @@ function findCoveredFocus(): string | null {
   const focused = document.activeElement;
   if (focused === null) return null;
   const { left, right, top, bottom, width } = focused.getBoundingClientRect();
-  // A native control that another is drawn over.
+  // A native control that is covered by the drawn one.
   if (width <= 2) return null;
   const points = [
     [(left + right) / 2, (top + bottom) / 2],

@@ -59,7 +59,7 @@ describe('a person without a terminal', () => {
       const box = page.getByRole('form', { name: 'Scrape a URL' });
       await press(box, 'button', 'Scrape');
       await box.getByText('Please enter an address that begins with https:// or http://').waitFor();
-      // An address of its own: other specs of this product scrape the page as well.
+      // A separate address, because other specs of this product scrape the page as well.
       await enter(box, 'Address of a web page', `${site.url}/bids?by=address`);
       await press(box, 'button', 'Test');
       await box.getByText(/^Found 5 on the first page/).waitFor();

@@ -32,11 +32,11 @@ afterAll(() => closePages(browser));
 interface Machine {
   /** Runs a command to its end, without a terminal. */
   rfp: (...argv: string[]) => Promise<CommandResult>;
-  /** Runs it on a terminal, with what it has printed so far. */
+  /** Runs it on a terminal, and passes the output so far. */
   onTerminal: (...argv: string[]) => { output: () => string; ended: Promise<number | null> };
 }
 
-/** A machine with the command line and credentials of its own. */
+/** A machine with the command line and its own credentials. */
 function machine(): Machine {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -56,7 +56,7 @@ function machine(): Machine {
       return { code: child.exitCode, stdout, stderr };
     },
     onTerminal(...argv) {
-      // Of util-linux: gives the program a pseudo terminal, and its exit code.
+      // From util-linux: gives the program a pseudo terminal, and returns its exit code.
       const line = [process.execPath, cliScript, ...argv].map((word) => `'${word}'`).join(' ');
       const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
       let output = '';

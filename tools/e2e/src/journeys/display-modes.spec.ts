@@ -11,13 +11,13 @@ import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 const patience = 90_000;
 
 const whole = { width: 1280, height: 900 };
-/** What a zoom of 200 % leaves of it. */
+/** The remaining window at a zoom of 200 %. */
 const zoomed = { width: 640, height: 450 };
 
 let browser: Browser;
 let product: SharedProduct;
 let detail: string;
-/** Goes from screen to screen: a browser context of its own for each would load and compile the console anew. */
+/** Reuses one tab for all screens: a browser context for each would load and compile the console again. */
 let visitor: BrowserTab;
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ function listMotion(): string[] {
   return moving.map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Buttons that would be on paper, but for those whose words are content. */
+/** Buttons that would be printed, except those whose text is content. */
 function listPrintedControls(): string[] {
   const controls = document.querySelectorAll('button:not([data-printed], th button, [role="tab"]), nav, summary');
   return [...controls].filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120));
@@ -106,7 +106,7 @@ function listCutOff(): string[] {
   return cut.map((element) => element.outerHTML.slice(0, 200));
 }
 
-/** The share of the height, in the middle of the window, on which something lies that does not scroll. */
+/** Share of the window's height, in its middle, that is covered by elements that do not scroll. */
 function coveredShare(): number {
   const isFixed = (element: Element | null): boolean =>
     element !== null &&
@@ -133,7 +133,7 @@ function listInvisible(): string[] {
   };
   const buttons = [...document.querySelectorAll('[data-variant="contained"]:not([aria-current])')];
   const isLikeText = (element: Element): boolean => getComputedStyle(element).borderTopStyle === 'none';
-  // On a background of its own, the text that the system colours is not readable.
+  // On a custom background, the text in the system's color would be unreadable.
   const isFilled = (element: Element): boolean => !isLikeOthers(element);
   return [
     ...[...drawn, ...bars].filter(isInPageColour),

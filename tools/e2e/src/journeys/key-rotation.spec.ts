@@ -54,7 +54,7 @@ async function verify(session: AuthSession, { id, secret }: Factor, steps: numbe
   return authSessionSchema.parse(shown);
 }
 
-/** Enrols an authenticator app and verifies it. Its next code is that of the next 30 seconds. */
+/** Enrolls an authenticator app and verifies it. Its next code is that of the next 30 seconds. */
 async function enrol(session: AuthSession, friendly_name: string): Promise<{ factor: Factor; session: AuthSession }> {
   const { body } = await callAuth(accessOf(session), 'POST', '/factors', { friendly_name, factor_type: 'totp' });
   const { id, totp } = factorSchema.parse(body);

@@ -8,7 +8,7 @@ import { ChangingFeed, type Publisher, startPublisher } from '../sources/changin
 
 /** For a machine that is busy with other work too. */
 const patience = 120_000;
-/** A client that lost the product waits longer before each new attempt. */
+/** A client that lost the connection waits longer before each new attempt. */
 const reconnecting = 60_000;
 const listedRecords = 120;
 const perPage = 10;

@@ -49,7 +49,7 @@ describe('on one machine, from an empty data directory', () => {
     'finds the same notice under the same id after a restart',
     async () => {
       const before = await expectFoundInTerminal(access(), twins);
-      // Of pages, lists and live events so far.
+      // The output since the start, after pages, lists and live events.
       expect(product.output).not.toMatch(/warning/i);
       expect(await product.stop('SIGINT')).toBe(0);
       await product.restart();

@@ -35,7 +35,7 @@ const row = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
-/** Every response that the page gets, as text, except the event stream, which never ends. */
+/** Every response to the page, as text, except the event stream, which never ends. */
 function responsesOf(page: Page): Array<Promise<string>> {
   const responses: Array<Promise<string>> = [];
   page.on('response', (response) => {
@@ -62,7 +62,7 @@ async function filesWith(text: string): Promise<string[]> {
   const entries = await readdir(product.dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const found: string[] = [];
-  // A database removes files of its own while it runs.
+  // A running database removes some of its files.
   for (const file of files)
     if ((await readFile(file).catch(() => Buffer.alloc(0))).includes(text))
       found.push(path.relative(product.dataDir, file));

@@ -243,7 +243,7 @@ describe('a session that can only read', () => {
       const tab = await openTab(world.browser);
       const { page } = tab;
       await page.goto(`${world.product.url}/login`);
-      // The console reloads the page on the way, which would undo a navigation before it.
+      // The console reloads the page meanwhile, which would undo an earlier navigation.
       const loaded = page.waitForEvent('load');
       await press(page, 'button', 'Skip to Dashboard');
       await loaded;

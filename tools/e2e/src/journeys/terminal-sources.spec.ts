@@ -153,7 +153,7 @@ describe('a feed that is added in the terminal', () => {
         stdout: expect.stringMatching(/failed.*RECORD_UNREADABLE/s),
       });
       expect(await ledger()).toMatchObject({ rejected_waiting: 2, runs: 2 });
-      // A fix is a version that can read more; here the stored record changes instead, so that this version can read it.
+      // A fix is a version that can read more; here the stored record is changed instead, so that this version can read it.
       await product.changeSyncDatabase(
         `UPDATE rejected_record SET raw = replace(raw, '"guid"', '"title":"Snow Blowers","guid"') WHERE source_id = $1`,
         ['bid-98'],

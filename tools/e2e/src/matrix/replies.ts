@@ -13,7 +13,7 @@ const ofAwards: Omit<RouteReply<'listAwards'>, 'data'> = {
   left_out: [],
 };
 
-/** What the server replies with the help of others, which are not asked here: USAspending. */
+/** Replies that depend on an outside service, which is not called here: USAspending. */
 export const outsideReplies: Replies = {
   listAwards: {
     ...ofAwards,
@@ -38,7 +38,7 @@ export const outsideReplies: Replies = {
   },
 };
 
-/** What the server of a new installation replies, which has read nothing yet. Other routes reply as they are. */
+/** Replies of a new installation that has read nothing yet. Other routes reply normally. */
 export const emptyReplies: Replies = {
   listOpportunities: [],
   searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },
@@ -92,7 +92,7 @@ export const emptyReplies: Replies = {
   listAwards: { ...ofAwards, data: { awards: [], page: 1, more: false } },
 };
 
-/** Each with the method and the path of its route, checked against the contract. */
+/** Replies by method and path of the route, checked against the contract. */
 export function listReplies(replies: Replies): { method: string; path: string; reply: unknown }[] {
   const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(replies, name));
   return names.map((name) => ({

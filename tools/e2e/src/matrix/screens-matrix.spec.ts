@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const pictures = path.join(root, '.test/screens');
 const views = viewsAt(1280, 390, 320);
 const patience = 180_000;
-/** Of a picture: lists are long. */
+/** Maximum height of a picture, because lists are long. */
 const highest = 2400;
 
 let browser: Browser;
@@ -70,7 +70,7 @@ it.each(cells)(
     const context = tab.page.context();
     try {
       const found = await checkScreen(tab, screen, state).catch((error: unknown) => {
-        // A page that does not come up has no cell of its own.
+        // A page that does not load has no cell.
         const failure = String(error).slice(0, 500);
         print(`${name}, ${state}`, [failure]);
         return [failure];
@@ -101,7 +101,7 @@ async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promi
   return all;
 }
 
-/** Errors and warnings, without those about the refusals of a state: of the browser itself, and of the auth client that gives up a session. */
+/** Errors and warnings, except those about refusals of the state: from the browser itself, and from the auth client that ends a session. */
 function recordConsole(context: BrowserContext, state: State): string[] {
   const lines: string[] = [];
   context.on('console', (message) => {
@@ -136,7 +136,7 @@ async function takePicture({ page }: BrowserTab, cell: string): Promise<void> {
   });
 }
 
-/** For the drill: Jest itself writes to the other stream. */
+/** For the drill, because Jest itself writes to the other stream. */
 function print(cell: string, problems: string[]): void {
   process.stdout.write(`${JSON.stringify({ cell, problems })}\n`);
 }

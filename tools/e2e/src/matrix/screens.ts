@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { type State, states } from './states.js';
 
-/** Who looks at a screen: a signed-in user, nobody, one who has given the password alone, and one whose session has expired. */
+/** Viewers: a signed-in user, a signed-out one, one who has entered only the password, and one whose session has expired. */
 export type Viewer = 'user' | 'nobody' | 'without second factor' | 'expired';
 
 export interface Screen {
@@ -9,13 +9,13 @@ export interface Screen {
   path: string;
   viewer: Viewer;
   states: readonly State[];
-  /** What is done before the screen is looked at. */
+  /** Actions before the screen is checked. */
   prepare?: (page: Page) => Promise<void>;
 }
 
 const awards = `/perplexity/awards?filter=${encodeURIComponent(JSON.stringify({ from: '2024-11-01', to: '2026-10-31', naics_codes: ['541512'] }))}`;
 const unknownId = '00000000-0000-7000-8000-000000000000';
-/** They request nothing but the configuration of the client. */
+/** They request only the configuration of the client. */
 const statesOfForms = ['loaded', 'loading', 'error'] as const;
 
 async function openDetails(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ const form = (name: string, path: string, own: Partial<Pick<Screen, 'states' | '
 
 /** Every screen of the console. `opportunity` is the id of one. */
 export function listScreens(opportunity: string): Screen[] {
-  // They request nothing of their own.
+  // They send no requests.
   const intelligence = (name: string, query: string, shown: readonly State[] = ['loaded', 'error']) =>
     forUser(`Financial Intelligence, ${name}`, `/perplexity${query}`, { states: shown });
   return [
@@ -95,7 +95,7 @@ export function listScreens(opportunity: string): Screen[] {
     forUser('awards behind a figure', awards),
     forUser('not found', '/nowhere', { states: ['loaded'] }),
     forUser('session that has expired', '/', { states: ['loading', 'error'], viewer: 'expired' }),
-    // Late, because the choice is kept in the account.
+    // Late, because the account stores the choice.
     forUser('list as table', '/opportunities', { states: ['loaded'], prepare: chooseTable }),
     form('sign in', '/login'),
     form('sign up', '/register'),

@@ -6,14 +6,14 @@ import { eventStream, waitForNetworkIdle } from '../browser/network-idle.js';
 import { waitUntil } from '../product/programs.js';
 import { emptyReplies, listReplies, outsideReplies } from './replies.js';
 
-/** What a screen has got of the server: all, nothing yet, that there is nothing, and only errors. */
+/** Data that a screen has received: all, nothing yet, empty results, or only errors. */
 export const states = ['loaded', 'loading', 'empty', 'error'] as const;
 export type State = (typeof states)[number];
 
 const ofServer = ({ pathname }: URL): boolean =>
   pathname.startsWith(`${apiPrefix}/`) || pathname.startsWith(`${authPrefix}/`);
 
-/** Changes what a page gets of the server from now on. Returns how many requests are held back. */
+/** Changes the responses to a page from now on. Returns the number of held requests. */
 export async function makeState(page: Page, state: State): Promise<() => number> {
   let held = 0;
   let sessionChecks = 0;
@@ -74,14 +74,14 @@ function authRefusal() {
   return { status, headers, json: body };
 }
 
-/** A session that has expired is given up after 30 s. */
+/** An expired session is ended after 30 s. */
 const patienceMs = 40_000;
 const skeletons = '[aria-busy="true"], [data-skeleton], [data-stale="true"]';
 
-/** Waits until nothing more is going to change. Returns what still waits although everything was answered. */
+/** Waits until nothing changes any more. Returns the parts that still wait although everything was answered. */
 export async function settle(page: Page, state: State, held: () => number): Promise<string[]> {
   await page.locator('h1').first().waitFor();
-  // Requests that open no screen, such as a poll, may be sent at any time; those of a screen have one repetition.
+  // Background requests, such as a poll, may be sent at any time; requests of a screen are repeated once.
   await waitForNetworkIdle(page, held);
   if (state === 'loading') return [];
   const waiting = page.locator(skeletons);

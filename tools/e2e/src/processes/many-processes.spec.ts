@@ -179,7 +179,7 @@ describe('every service as its own process, over NATS with users and TLS and a P
       const outside = () => names(isOutside);
       await waitUntil(async () => outside().at(-1) === 'POST /api/sync');
       expect(outside().slice(0, 2)).toEqual(['POST grants_gov', 'sync run']);
-      // The command line began it.
+      // The trace begins in the command line.
       expect(ancestry(collector.spans, isOutside).at(-1)?.parentSpanId).toMatch(/^[\da-f]{16}$/);
       const consumed = () => names(({ name }) => name === 'consume opportunities.stored');
       await waitUntil(async () => consumed().at(-1) === 'POST /api/sync');
@@ -249,7 +249,7 @@ describe('every service as its own process, over NATS with users and TLS and a P
       await programs.get('sync')?.stop('SIGKILL');
       await waitUntil(async () => {
         const status = await fetch(`${url}/api/sync/status`, asUser());
-        // What was sent before the broker noticed the end of the service's connection runs into its time limit (504).
+        // Requests sent before the broker noticed the end of the service's connection run into their time limit (504).
         expect([503, 504]).toContain(status.status);
         expect(await status.json()).toMatchObject({
           success: false,
@@ -258,7 +258,7 @@ describe('every service as its own process, over NATS with users and TLS and a P
         return status.status === 503;
       });
       expect((await fetch(`${url}/api/opportunities/stats`, asUser())).status).toBe(200);
-      // Within the time of the probe in k8s: otherwise the gateway would get no requests for the others either.
+      // Within the time of the k8s probe: otherwise the gateway would get no requests for the other services either.
       expect((await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).status).toBe(200);
       expect(await brokenParts()).toContain('service sync');
       await startService('sync');
@@ -274,7 +274,7 @@ describe('every service as its own process, over NATS with users and TLS and a P
       await nats.kill();
       await waitUntil(async () => (await brokenParts()).includes('messaging'));
       await nats.restart();
-      // Each service finds it again in its own time.
+      // Each service reconnects after a different time.
       for (const path of ['opportunities/stats', 'sync/status'])
         await waitUntil(async () => (await fetch(`${url}/api/${path}`, asUser())).status === 200, startPatience);
       await waitUntil(async () => (await brokenParts()).length === 0, startPatience);
@@ -288,7 +288,7 @@ describe('every service as its own process, over NATS with users and TLS and a P
       expect([name, program.output()]).toEqual([name, expect.not.stringContaining('Permissions Violation')]);
   });
 
-  /** What `rfp doctor` finds. The disk is that of the machine which runs the tests. */
+  /** Findings of `rfp doctor`. The disk is that of the machine that runs the tests. */
   async function brokenParts(): Promise<string[]> {
     const { stdout } = await runCli(access(), 'doctor', '--json');
     const checks = z.array(z.object({ check: z.string(), state: z.string() })).parse(JSON.parse(stdout));

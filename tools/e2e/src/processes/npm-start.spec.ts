@@ -25,7 +25,7 @@ beforeAll(async () => {
   await copyPreparedCluster(path.join(folder, 'data'));
 });
 
-// Nothing of a failed test stays.
+// A failed test leaves nothing behind.
 afterEach(() => {
   for (const pid of processes()) process.kill(pid, 'SIGKILL');
 });
@@ -39,7 +39,7 @@ async function startNpm(): Promise<ChildProcess> {
     MAILBOX_PORT: '0',
     HOME: folder,
   });
-  // As a service manager or a terminal does it: with a process group of its own.
+  // As from a service manager or a terminal: with its own process group.
   const npm = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
@@ -66,11 +66,11 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Elsewhere there is no `/proc` to find the processes in. */
+/** Other systems have no `/proc` to find the processes in. */
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('npm start', () => {
-  // Each signal and each receiver once: every case starts a whole product.
+  // Each signal and each receiver once, because every case starts a whole product.
   it.each([
     ['SIGTERM', 'npm'],
     ['SIGINT', 'the process group'],

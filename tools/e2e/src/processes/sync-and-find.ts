@@ -25,7 +25,7 @@ export interface SourceTwins {
 
 const notForBidders = new Set(['Sale of Surplus Property', 'Justification', 'Award Notice']);
 
-/** Starts the twins on recorded pages where they are beside the checkout, otherwise on the project's own documents. */
+/** Starts the twins on recorded pages if they are beside the checkout, otherwise on the project's own documents. */
 export async function startSourceTwins(): Promise<SourceTwins> {
   const grants = recordedGrantsGov(sharedFixtures) ?? grantsGovDocuments();
   const notices = samGovNotices();
@@ -101,7 +101,7 @@ export async function expectFoundInBrowser(
   await page.getByRole('link', { name: 'Opportunities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill(twins.sample.word);
-  // Until then the list shows the rows of the search before, which move away under the click.
+  // Until then the list shows the rows of the previous search, which move away during the click.
   await page.getByRole('list', { name: 'Active filters' }).waitFor();
   await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: twins.sample.title }).first().click();

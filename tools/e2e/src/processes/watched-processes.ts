@@ -2,7 +2,7 @@ import { boundedSets, definitionOf, metricNames } from '@rfp/telemetry/metric-ta
 import { type CollectedSpan } from '@rfp/testing/otlp-collector';
 import { freePort } from '@rfp/testing/free-port';
 
-/** Settings of a process that is watched, and where its metrics are. */
+/** Settings of a monitored process, and the address of its metrics. */
 export interface Watched {
   settings: { METRICS_PORT: string; OTEL_EXPORTER_OTLP_ENDPOINT: string };
   metricsUrl: string;
@@ -22,7 +22,7 @@ interface Sample {
   labels: Record<string, string>;
 }
 
-/** What a process says of itself in Prometheus's text format, and the single samples of it. */
+/** The metrics of a process in Prometheus's text format, and their samples. */
 export async function scrape(url: string): Promise<{ text: string; samples: Sample[] }> {
   const text = await (await fetch(url)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -39,13 +39,13 @@ function readSample(line: string): Sample {
   };
 }
 
-/** Metrics of the table that no sample has. */
+/** Metrics of the table without samples. */
 export function missingIn(samples: readonly Sample[]): string[] {
   const found = new Set(samples.map(({ name }) => name));
   return metricNames.filter((name) => !found.has(name));
 }
 
-/** Samples of the table whose labels say something that the table does not allow. */
+/** Samples of the table with labels that the table does not allow. */
 export function unboundedIn(samples: readonly Sample[]): Sample[] {
   return samples.filter(({ name, labels }) => {
     const known = metricNames.find((each) => each === name);
@@ -62,7 +62,7 @@ function isAllowed(values: (typeof allLabels)[number] | undefined, value: string
 
 const allLabels = metricNames.flatMap((name) => Object.values(definitionOf(name).labels));
 
-/** A span and those around it, up to the first of its trace. Empty if no span is picked. */
+/** A span and its ancestors, up to the first of its trace. Empty if no span is selected. */
 export function ancestry(spans: readonly CollectedSpan[], pick: (span: CollectedSpan) => boolean): CollectedSpan[] {
   const chain: CollectedSpan[] = [];
   let next = spans.find(pick);

@@ -6,7 +6,7 @@ const codeSchema = z.object({ code: z.union([z.string(), z.number()]).transform(
 
 export interface ApiResponse {
   status: number;
-  /** Of a failure. */
+  /** Error code of a failure. */
   code: string;
   body: unknown;
 }

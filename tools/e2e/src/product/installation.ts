@@ -33,12 +33,12 @@ export class Installation extends ProductClient {
     return this.settings.RFP_DATA_DIR;
   }
 
-  /** Everything that it has printed since its start. */
+  /** All its output since the start. */
   get output(): string {
     return this.product.program.output();
   }
 
-  /** Another one after a restart. */
+  /** Changes with a restart. */
   override get mailboxUrl(): string {
     return this.product.mailboxUrl;
   }

@@ -14,18 +14,18 @@ export async function findMail(mailboxUrl: string, email: string, subject: RegEx
   return found;
 }
 
-/** Its text. */
+/** Text of the mail. */
 export async function waitForMail(mailboxUrl: string, email: string, subject: RegExp): Promise<string> {
   return (await findMail(mailboxUrl, email, subject)).text;
 }
 
-/** A mail as it was received, with each header in one line. */
+/** A received mail, with each header on one line. */
 export async function sourceOf(mailboxUrl: string, { id }: Pick<ReceivedMail, 'id'>): Promise<string> {
   const response = await fetch(`${mailboxUrl}/api/email/${id}/source`);
   return (await response.text()).replaceAll(/\r\n[ \t]+/g, ' ');
 }
 
-/** The first link of a mail's text; `part`: the first that has it. */
+/** The first link of a mail's text; `part`: the first link that contains it. */
 export function firstLink(text: string, part = ''): URL {
   const link = (text.match(/https?:\/\/\S+/g) ?? []).find((each) => each.includes(part));
   return new URL(link ?? 'about:blank');

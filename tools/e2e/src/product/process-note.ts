@@ -5,10 +5,10 @@ import { removeOnExit } from '@rfp/testing/exit-cleanup';
 import { type z } from 'zod';
 
 /**
- * A resource that all spec files of this Jest process share. Jest gives every spec file its own modules and globals, so the
- * address is noted in a file named after the process. The first spec file that needs the resource starts it.
+ * A resource that all spec files of this Jest process share. Jest gives every spec file its own modules and globals, so the address is stored in a
+ * file named after the process. The first spec file that needs the resource starts it.
  *
- * @param isAlive tells the note of an earlier process with the same id from one of this process
+ * @param isAlive distinguishes the file of an earlier process with the same id from one of this process
  */
 export async function sharedByProcess<T>(
   name: string,

@@ -41,7 +41,7 @@ export class ProductClient {
 
   /** Runs a command that must succeed; returns its JSON output. */
   async runCliJson<T>(schema: z.ZodType<T>, ...args: string[]): Promise<T> {
-    // Remarks on sources that lack records are for people.
+    // Warnings about sources that lack records are for people.
     const { code, stdout, stderr } = await this.runCli(...args, '--json', '--quiet');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return schema.parse(JSON.parse(stdout));
@@ -57,7 +57,7 @@ export class ProductClient {
     return runsSchema.parse(body);
   }
 
-  /** Waits until a source has that many runs, of which the newest has ended; returns them, newest first. */
+  /** Waits until a source has that many runs and the newest has ended; returns them, newest first. */
   async waitForEndedRuns(source: string, count: number): Promise<Newest> {
     let runs: SyncRun[] = [];
     await waitUntil(async () => {

@@ -22,12 +22,12 @@ export interface Program {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** What a program gets of the caller's environment: the path, and where Node.js keeps what it compiled. */
+/** Variables that a program gets from the caller's environment: the path, and the folder of Node.js for compiled code. */
 const inherited = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']));
-/** A bundle is not beside it. */
+/** A bundle does not have it beside it. */
 const consoleDir = path.join(root, 'apps/console/dist');
 
-/** No schedule runs unless the spec turns it on. */
+/** The schedule is off unless the spec enables it. */
 export function programEnvironment(settings: Record<string, string>): Record<string, string> {
   return { ...inherited, RFP_SCHEDULE: 'off', ...settings };
 }
@@ -110,7 +110,7 @@ export interface Product extends ProductUrls {
   program: Program;
 }
 
-/** Settings of a product on a data directory of its own, which syncs no source by itself. */
+/** Settings of a product with a separate data directory, which syncs no source by itself. */
 export async function productSettings(
   settings: Record<string, string>,
 ): Promise<Record<string, string> & { RFP_DATA_DIR: string }> {

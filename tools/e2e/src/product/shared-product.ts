@@ -19,7 +19,7 @@ type Started = z.infer<typeof startedSchema>;
 /** A product that the spec files of one Jest process share. It ends with that process. */
 export interface SharedProduct extends ProductUrls {
   dataDir: string;
-  /** Where a spec file starts an outside service that the product is set to. */
+  /** Port at which a spec file starts an outside service for the product. */
   port: (service: string) => number;
   /** Everything it has printed so far. */
   output: () => Promise<string>;

@@ -9,7 +9,7 @@ export interface TestUser {
   email: string;
   password: string;
   session: AuthSession;
-  /** An API token that may read and write. */
+  /** A read-write API token. */
   token: string;
 }
 
@@ -38,7 +38,7 @@ export async function signIn(url: string, email: string, password: string): Prom
   return authSessionSchema.parse(await post(url + authPrefix, '/token?grant_type=password', { email, password }));
 }
 
-/** A session whose access token has expired, so that the console begins by refreshing it. */
+/** A session whose access token has expired, so that the console starts by refreshing it. */
 export async function staleSession(url: string, { email, password }: TestUser): Promise<AuthSession> {
   return { ...(await signIn(url, email, password)), expires_at: 1 };
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
     { port: port('feed') },
   );
   await addSource('Culvert bids', source, `${feed.url}/culverts.xml`);
-  // Nothing answers there.
+  // An address without a server.
   await addSource('Gravel bids', awaySource, `http://127.0.0.1:${port('publisher')}/gravel.xml`);
   const rfp = path.join(folder, 'rfp');
   const breakOff = `[ -n "\${BREAK_OFF:-}" ] && [ "$1 $2" = 'opp list' ] && { echo 'error: broken off' >&2; exit 5; }`;
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 interface ScriptResult {
   code: number | null;
-  /** The lines that it prints, without ids. */
+  /** The printed lines, without ids. */
   lines: string[];
 }
 

@@ -13,7 +13,7 @@ export const unreadableGrant = {
   closeDate: '',
 };
 
-/** Grants.gov, which lists `hits` and holds its details back once the spec says so. */
+/** Grants.gov, which lists `hits` and holds its details while the spec requests it. */
 export class GrantsGov implements TwinDefinition {
   readonly name = 'grants-gov';
   hits = allGrants.slice(0, grantsListed);

@@ -2,7 +2,7 @@ import { feedTwin, manyFeedEntries } from '@rfp/twins/feed';
 import { type OcdsRelease, ocdsTwin } from '@rfp/twins/ocds';
 import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRequest } from '@rfp/twins/twin-server';
 
-/** A source that holds its responses back once the spec says so. */
+/** A source that holds its responses while the spec requests it. */
 class GatedSource implements TwinDefinition {
   readonly name: string;
   #left = Number.POSITIVE_INFINITY;
@@ -13,7 +13,7 @@ class GatedSource implements TwinDefinition {
     this.name = twin().name;
   }
 
-  /** Responds to that many more requests, and holds the later ones back. */
+  /** Responds to that many more requests, and holds later ones. */
   answerOnly(count: number): void {
     this.#left = count;
     this.#gate = Promise.withResolvers();
@@ -32,11 +32,11 @@ class GatedSource implements TwinDefinition {
   }
 }
 
-/** A publisher of releases in pages, each of its own procedure. */
+/** A publisher of releases in pages, each with its own procedure. */
 export interface Publisher {
   gate: GatedSource;
   twin: Twin;
-  /** Of a source that reads it. */
+  /** Settings of a source that reads it. */
   settings: { url: string; seconds_between_requests: number };
 }
 

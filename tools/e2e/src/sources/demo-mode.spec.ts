@@ -75,7 +75,7 @@ async function expectNoActions(page: Page, sentence: string, look = async (): Pr
   await press(page, 'link', 'Settings');
   await main.getByText('A read-only session cannot see or change API keys.').waitFor();
   await expectCount(card(page, 'API Configuration').getByRole('button'), 0);
-  // Kept in the browser alone.
+  // Stored only in the browser.
   await main.getByText(/^This session has no account\. Settings are saved in this browser only/).waitFor();
   expect(await main.getByRole('button').allTextContents()).toEqual(['Save Settings']);
   await look();

@@ -10,7 +10,7 @@ export const demoRecords = 2000;
 /** The first sync begins while the product and other specs start. */
 const firstSyncMs = 90_000;
 
-/** The product as `npm start` begins: demo mode on, filled with demo records. The specs that share it change nothing. */
+/** The product in the initial state of `npm start`: demo mode on, filled with demo records. The specs that share it change nothing. */
 export function demoProduct(): Promise<SharedProduct> {
   return sharedProduct({ name: 'demo', settings: () => ({}) });
 }
@@ -23,7 +23,7 @@ export async function waitForDemoRecords(access: ApiAccess): Promise<void> {
   }, firstSyncMs);
 }
 
-/** A user of the product with demo records, all of which are there. */
+/** A user of the product, once all demo records exist. */
 export async function demoUser(): Promise<{ product: SharedProduct; user: TestUser; access: ApiAccess }> {
   const product = await demoProduct();
   const user = await createUser(product);

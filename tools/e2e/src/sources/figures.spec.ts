@@ -40,7 +40,7 @@ beforeAll(async () => {
     const runs = z.array(syncRunSchema).parse((await callApi(access, 'GET', '/runs')).body);
     return runs.length > 0 && runs.every(({ status }) => status !== 'running');
   });
-  // Demo deadlines lie on full hours. Figures that are read one after the other are of one hour.
+  // Demo deadlines are at full hours. Figures that are read in sequence must be of the same hour.
   const restOfHour = hour - (Date.now() % hour);
   if (restOfHour < patience) await sleep(restOfHour + 1000);
   stats = statsSchema.parse(replyIn((await callApi(access, 'GET', '/opportunities/stats')).body, routes.stats));
@@ -57,7 +57,7 @@ async function listTotal(filter: OpportunityFilter): Promise<number> {
   return Number(response.headers.get('x-total-count'));
 }
 
-/** Lists, their figure, and the same as a condition of SQL. */
+/** Lists, their figure, and the equivalent SQL condition. */
 function counted(): [OpportunityFilter, number, string][] {
   const { score_distribution: scores, due_date_distribution: due } = stats;
   return [

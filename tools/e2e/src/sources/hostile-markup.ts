@@ -1,6 +1,6 @@
 import { sampleMatrix } from '@rfp/testing/sample-matrix';
 
-/** Where markup tries to lead a browser; nothing answers there. */
+/** Target of links in the markup; no server answers there. */
 export const foreignHost = 'evil.example';
 const run = `globalThis.ranForeignScript=1;alert(1)`;
 const away = `//${foreignHost}/x`;
@@ -50,8 +50,8 @@ const texts = forms.flatMap((form, column) =>
 );
 
 /**
- * Texts, each of which would do something if a screen took it for markup or for an address: all 120 in `npm run drill -- hostile`, in `npm test`
- * each template in one form, and each form as often as any other.
+ * Texts that would have an effect if a screen treated them as markup or as an address: all 120 in `npm run drill -- hostile`; in `npm test` each
+ * template in one form, with all forms equally frequent.
  */
 export const hostileMarkup: readonly string[] = sampleMatrix(texts, ({ row, column }) => ({
   row: String(row),

@@ -14,14 +14,14 @@ import { grantsProduct } from './sync-world.js';
 
 const patience = 120_000;
 
-/** So many texts of a notice are hostile: its number, title, agency, description, contact and further information. */
+/** Number of hostile texts of a notice: its number, title, agency, description, contact and further information. */
 const textsOfNotice = 6;
 const notices = hostileMarkup.length / textsOfNotice;
 const markupOf = (notice: number) => hostileMarkup.slice(notice * textsOfNotice, (notice + 1) * textsOfNotice);
 
 const hits: GrantsGovHit[] = Array.from({ length: notices }, (_, index) => {
   const [number = '', markup = '', agency = ''] = markupOf(index);
-  // Nothing is left of the first one's texts: it is rejected, and shown among those.
+  // Nothing remains of the first one's texts: it is rejected, and shown among the rejected records.
   const title = index === 0 ? markup : `Notice ${index} ${markup}`;
   return {
     id: String(500_000 + index),
@@ -65,7 +65,7 @@ let product: SharedProduct;
 let user: TestUser;
 
 beforeAll(async () => {
-  // All texts of the drill are so many records that the next run would find too many of them missing.
+  // The drill has so many records that the next run would find too many of them missing.
   const own = isFullDrill ? 'hostile-texts' : undefined;
   [browser, product] = await Promise.all([sharedBrowser(), grantsProduct('off', own)]);
   twin = await startTwin(grantsGovTwin({ hits, details }), { port: product.port('grants') });
@@ -80,14 +80,14 @@ afterAll(async () => {
 const call = (method: string, path: string, body?: unknown) =>
   callApi({ url: product.url, token: user.token }, method, path, body);
 
-/** Of the hostile notices: other spec files use the product too. */
+/** Hostile notices only, because other spec files use the product too. */
 async function storedIds(): Promise<string[]> {
   const { body } = await call('GET', '/opportunities?range=[0,99]');
   const stored = opportunitySchema.array().safeParse(body).data ?? [];
   return stored.filter(({ title }) => /^Notice \d/.test(title)).map(({ id }) => id);
 }
 
-/** What people write of themselves and of their searches. */
+/** Texts that users enter about themselves and their searches. */
 async function storeByApi(): Promise<void> {
   const lines = hostileMarkup.map((markup) => markup.replaceAll('\0', '').trim().slice(0, 100));
   await call('PUT', '/user-preferences', {
@@ -100,7 +100,7 @@ async function storeByApi(): Promise<void> {
   });
 }
 
-/** Collects what markup that is taken for such would do. */
+/** Collects the effects of markup that a screen interprets. */
 async function watch(page: Page): Promise<string[]> {
   const deeds: string[] = [];
   const context = page.context();
@@ -122,7 +122,7 @@ async function watch(page: Page): Promise<string[]> {
   return deeds;
 }
 
-/** Addresses that a click would open outside the schemes of links. */
+/** Addresses with other schemes than links that a click would open. */
 const badLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[href], [src], [action]')]
@@ -140,7 +140,7 @@ it(
     const tab = await openScreen(browser, product.url, '/nowhere', { session: user.session });
     const deeds = await watch(tab.page);
     const found = encodeURIComponent(JSON.stringify({ q: 'alert' }));
-    // In an order in which each has another title than the one before: only the first one loads the console.
+    // Ordered so that each title differs from the previous one: only the first screen loads the console.
     const screens = [
       '/opportunities',
       '/search?keywords=alert,script',

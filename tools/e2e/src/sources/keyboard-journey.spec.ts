@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Gets to a button or link with Tab and presses Enter. */
+/** Moves to a button or link with Tab and presses Enter. */
 async function press(page: Page, role: Role, name: string | RegExp): Promise<void> {
   await tabTo(page.getByRole(role, { name, exact: true }));
   await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ it(
   async () => {
     const tab = await openSignedOut(browser, product.url);
     const { page } = tab;
-    // A file dialog of the system, which no page can use.
+    // A file dialog of the system, which no page can control.
     await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await fill(page, 'Email', product.user.email);
     await fill(page, 'Password', product.user.password);
@@ -80,7 +80,7 @@ it(
     await page.getByText('Showing 6 of 6 opportunities').waitFor();
     await expectFocusSeen(page);
     const notice = page.getByRole('list', { name: 'Opportunities', exact: true }).locator('a[href^="/opportunities/"]');
-    // The rows of a search follow its count a moment later.
+    // The rows of a search follow its count after a moment.
     await waitUntil(async () => (await notice.count()) === 6);
     const title = (await notice.first().textContent()) ?? '';
     await tabTo(notice.first());
@@ -109,7 +109,7 @@ it(
     await waitUntil(() => isFocused(page.getByRole('button', { name: 'Export', exact: true })));
     await page.keyboard.press('Escape');
     await waitUntil(() => isFocused(page.getByRole('button', { name: 'More tools' })));
-    // While it closes, its backdrop is over the page.
+    // While it closes, its backdrop covers the page.
     await page.locator('.MuiPopover-root').waitFor({ state: 'detached' });
 
     await press(page, 'link', 'Settings');
@@ -122,7 +122,7 @@ it(
     await press(page, 'link', 'Sync Status');
     await expectScreen(page, 'Sync Status');
     await press(page, 'button', `Sync now ${name}`);
-    // It takes the place of the toast of the start, within less than is needed to see that.
+    // It replaces the toast of the start, too quickly to see that one.
     await expectToast(page, 'Refresh Complete');
     await expectFocusSeen(page);
 

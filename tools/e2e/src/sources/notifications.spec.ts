@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const accessOf = ({ token }: TestUser) => ({ url: product.url, token });
 
-/** Looks for roofs alone, so that a notice of one is a match. */
+/** Searches only for roofs, so that a notice of one is a match. */
 async function lookForRoofs(user: TestUser, settings: object = {}): Promise<void> {
   const weights = { relevance_weight: 100, urgency_weight: 0, value_weight: 0, competition_weight: 0 };
   await callApi(accessOf(user), 'PUT', '/user-preferences', { keywords: ['roofing'] });
@@ -63,7 +63,9 @@ async function notificationsOf(user: TestUser): Promise<string[]> {
   return notificationListSchema.parse(body).notifications.map(({ title }) => title);
 }
 
-/** Publishes a bid and reads the site in a run of its own: without `again` it would join the one of the bid before, if that has just ended. */
+/**
+ * Publishes a bid and reads the site in a separate run: without `again` the request would join the run of the previous bid, if that has just ended.
+ */
 async function publish(bid: WebSiteBid): Promise<void> {
   bids.push(bid);
   const url = `${site.url}/bids/data`;

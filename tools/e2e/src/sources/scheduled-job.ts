@@ -45,18 +45,18 @@ export interface Attempt {
   log: () => string;
   /** Sends the signal to the process of the container. */
   kill: (signal: NodeJS.Signals) => void;
-  /** The exit code of the container; as a container engine has it for a process that a signal ended. */
+  /** The exit code of the container; for a process ended by a signal, as a container engine reports it. */
   ended: Promise<number>;
 }
 
-/** How `kubectl get jobs` shows it. */
+/** State as shown by `kubectl get jobs`. */
 export interface JobResult {
   status: 'Complete' | 'Failed';
   attempts: number;
   log: string;
 }
 
-/** The CronJob as kustomize renders it, with the image that the Dockerfile describes. Stands in for the cluster: runs its containers. */
+/** The CronJob as kustomize renders it, with the image that the Dockerfile describes. Replaces the cluster: runs its containers. */
 export class ScheduledJob {
   readonly #job = readCronJob();
   readonly #container = this.#job.template.spec.containers[0];
@@ -95,7 +95,7 @@ export class ScheduledJob {
     return { log: () => log, kill: (signal) => void child.kill(signal), ended };
   }
 
-  /** All pods of a Job, as the controller starts them by the rules of the Job, without its delays. */
+  /** All pods of a Job, started by the rules of the Job like the controller does, without its delays. */
   async run(jobName: string, access: ApiAccess): Promise<JobResult> {
     for (let attempts = 1; ; attempts += 1) {
       const attempt = this.start(jobName, access);

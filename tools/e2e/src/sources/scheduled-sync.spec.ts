@@ -14,7 +14,7 @@ let feedTwin: Twin;
 let publisher: Publisher;
 let product: ProductClient;
 let job: ScheduledJob;
-/** Of an address at which nothing answers. */
+/** Address without a server. */
 let away: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     services: ['feed', 'publisher', 'away'],
     settings: (port) => ({
       RFP_DEMO: 'off',
-      // It has no key, so that each Job skips it.
+      // It has no key, so each Job skips it.
       RFP_SOURCES: 'sam_gov',
       SCRAPING_ALLOWED_HOSTS: ['feed', 'publisher', 'away'].map((service) => `127.0.0.1:${port(service)}`).join(','),
       SCRAPING_INTERVAL_MS: '0',
@@ -156,7 +156,7 @@ describe('a Job of the scheduled sync', () => {
         await waitUntil(async () => /County lots +running +[1-9]/.test(attempt.log()), patience);
         return attempt;
       };
-      // As at an eviction, and as when its machine is lost.
+      // As at an eviction, and as at the loss of its machine.
       const evicted = await startAndWait();
       evicted.kill('SIGTERM');
       expect(await evicted.ended).toBe(130);
@@ -180,7 +180,7 @@ describe('a Job of the scheduled sync', () => {
       await addFeed();
       feed.more = [];
       const { log } = await job.run(newJobName(), access());
-      // That of the user of a spec: for a day.
+      // The token of a spec's user is valid for a day.
       const ends = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now() + 86_400_000);
       expect(log).toContain(`The API token of RFP_TOKEN_FILE expires on ${ends}, tomorrow. Replace it before.\n`);
     },

@@ -17,7 +17,7 @@ let browser: Browser;
 let product: SharedProduct;
 let user: TestUser;
 let detail: string;
-/** Goes from screen to screen: a browser context of its own for each would load and compile the console anew. */
+/** Reuses one tab for all screens: a browser context for each would load and compile the console again. */
 let visitor: BrowserTab;
 
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeAll(async () => {
   browser = shared;
   ({ product, user } = demo);
   detail = `/opportunities/${await firstOpportunity(demo.access)}`;
-  // A screen with a title that no other has, so that each test can be run alone.
+  // A screen with a unique title, so that each test can run alone.
   visitor = await openScreen(browser, product.url, '/nowhere', { session: user.session });
 }, patience);
 
 afterAll(() => closePages(browser));
 
-/** In an order in which each has another title than the one before. */
+/** Ordered so that each title differs from the previous one. */
 const screens: [string, () => string][] = [
   // The cards of a list are alike.
   ['the list', () => '/opportunities?perPage=4'],
@@ -41,7 +41,7 @@ const screens: [string, () => string][] = [
   ['Financial Intelligence with its market figures', () => '/perplexity?tab=competitive'],
   ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
 ];
-/** Parts of those, in other states. */
+/** Screens in other states. */
 const moreScreens: typeof screens = [
   ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
   ['Advanced Search before a search', () => '/search'],
@@ -148,7 +148,7 @@ describe('the list', () => {
       await page.getByRole('button', { name: /^Filters/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Filters' });
       await drawer.getByRole('button', { name: /^Active/ }).click();
-      // The rows are dimmed as soon as the filter is shown, which the address precedes.
+      // The rows are dimmed as soon as the filter is shown, after the address has changed.
       await page.locator('[aria-label^="Remove filter: Status"]').waitFor();
       await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
       await expectAccessible(page);
@@ -168,7 +168,7 @@ async function chooseDisplay(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Cards or rows that are whole in the window, beneath what stays in sight over them. */
+/** Cards or rows that are completely visible in the window, below the elements that stay over them. */
 async function wholeRows(page: Page): Promise<number> {
   return page.locator('li[data-density], tbody tr').evaluateAll((all) => {
     const places = all.map((one) => one.getBoundingClientRect());

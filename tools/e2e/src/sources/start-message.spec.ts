@@ -22,7 +22,7 @@ interface Ended {
   text: string;
 }
 
-/** Runs a printed command as somebody pastes it into a terminal in the folder of the product. */
+/** Runs a printed command as a user would paste it into a terminal in the folder of the product. */
 function paste(command: string, env: Record<string, string> = {}): Promise<Ended> {
   const { PATH = '' } = process.env;
   const options = { cwd: root, env: { PATH, HOME: temporaryFolder('home'), RFP_KEYRING: 'off', ...env } };
@@ -42,7 +42,7 @@ describe('the commands that the product prints at its start, on another port tha
   it(
     'begin a sign-in at this product',
     async () => {
-      // Without a terminal nobody waits for the approval.
+      // Without a terminal the command does not wait for the approval.
       const { code, text } = await paste(`${commands.find((command) => command.includes('auth login'))} --no-wait`);
       expect([code, text]).toEqual([0, expect.stringContaining(`${product.url}/`)]);
     },

@@ -83,7 +83,7 @@ describe('the page of a source', () => {
       await expectAccessible(page);
       // Records appear before their run has ended, and a source has one run at a time.
       await page.getByRole('button', { name: 'Sync now Grants.gov', exact: true }).waitFor();
-      // The toast of the outcome replaces that of the start, which a quick replay would never show for long.
+      // The toast of the outcome replaces that of the start, which a quick replay shows only briefly.
       const release = world.grants.holdDetails();
       await press(rejected, 'button', 'Replay all');
       await expectToast(page, 'Replay Started');

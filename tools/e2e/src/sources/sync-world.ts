@@ -8,25 +8,25 @@ import { sharedProduct, type SharedProduct } from '../product/shared-product.js'
 import { createUser, type TestUser } from '../product/test-user.js';
 import { GrantsGov } from './changing-grants.js';
 
-/** A product with Grants.gov alone, a web site that it may scrape, and a person in front of it. */
+/** A product with only Grants.gov, a web site that it may scrape, and a user with a browser tab. */
 export interface SyncWorld {
   browser: Browser;
   grants: GrantsGov;
   site: Twin;
   product: SharedProduct;
   user: TestUser;
-  /** Shows a screen in the tab that goes from screen to screen: a context for each test would load and compile the console anew. */
+  /** Shows a screen in the tab shared by the tests: a context for each test would load and compile the console again. */
   open: (path: string) => Promise<BrowserTab>;
-  /** The same without loading the console anew, so that it may show what it has loaded before. */
+  /** The same without reloading the console, so that it may show cached data. */
   show: (path: string) => Promise<BrowserTab>;
   call: (method: string, path: string, body?: unknown) => ReturnType<typeof callApi>;
   stop: () => Promise<void>;
 }
 
 /**
- * A product with Grants.gov alone, without a schedule; the spec files that share it start the twins.
+ * A product with only Grants.gov, without a schedule; the spec files that share it start the twins.
  *
- * @param name - of another one than that of the suite
+ * @param name - of a product other than that of the suite
  */
 export function grantsProduct(demo: 'on' | 'off', name = `grants-demo-${demo}`): Promise<SharedProduct> {
   return sharedProduct({

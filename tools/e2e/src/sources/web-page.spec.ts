@@ -144,7 +144,7 @@ describe('an address in a private network', () => {
         status: 422,
         code: 'URL_REFUSED',
       });
-      // An address that no run has just read, which this request would join.
+      // An address that no run has just read; otherwise this request would join that run.
       const { code, stderr } = await product.runCli('scrape', `${site.url}/bids?page=1`);
       expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('code: URL_REFUSED') });
       site.reset();

@@ -50,7 +50,7 @@ export class TemplateText {
 
 interface Place {
   indent: string;
-  /** Indentation of the list elements that begin on the line. */
+  /** Dashes of the list elements that begin on the line. */
   dashes: string;
   key: string | undefined;
 }
