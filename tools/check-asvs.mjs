@@ -93,7 +93,7 @@ const proofPattern = /^ {2}- `([^`]+)`(?:: (.+))?$/;
 const statementPattern = /^ {2}- (not applicable|gap): \S/;
 
 /** @returns {string[]} `1.2.3` of `1.2: 1-3 5` */
-function wantedNumbers() {
+function requiredNumbers() {
   return sections
     .trim()
     .split('\n')
@@ -112,7 +112,7 @@ function expand(range) {
  * @param {string} [folder] of the repository
  * @returns {string[]} a sentence for each fault; empty when all is well
  */
-export function findAsvsFaults(folder = root, wanted = wantedNumbers()) {
+export function findAsvsFaults(folder = root, wanted = requiredNumbers()) {
   const text = readFileSync(path.join(folder, asvsFile), 'utf8');
   const { rows, faults } = readRows(text);
   const found = rows.map(({ number }) => number);

@@ -19,7 +19,7 @@ import { onPath } from './report.mjs';
  * Debian's own newer suites hold newer programs, which run on an older Debian as they are. A package is downloaded from the
  * machine's own mirror, checked by apt against the keys the machine trusts, and unpacked; the system stays as it is.
  *
- * @param {{ name: string, program: string, isNewEnough: (program: string) => boolean, kept: string }} wanted the package, the program
+ * @param {{ name: string, program: string, isNewEnough: (program: string) => boolean, target: string }} wanted the package, the program
  *   in it, and where to put that
  */
 export function unpackFromDebian(wanted) {
@@ -56,7 +56,7 @@ function debianMirror() {
   }
 }
 
-function unpackFromSuite(suite, { address, keys }, { name, program: wanted, isNewEnough, kept, work }) {
+function unpackFromSuite(suite, { address, keys }, { name, program: wanted, isNewEnough, target, work }) {
   const folder = path.join(work, suite);
   const lists = path.join(folder, 'lists');
   mkdirSync(path.join(lists, 'partial'), { recursive: true });
@@ -84,10 +84,10 @@ function unpackFromSuite(suite, { address, keys }, { name, program: wanted, isNe
       .map((place) => path.join(folder, 'unpacked', place, wanted))
       .find((file) => existsSync(file));
     if (!program || !isNewEnough(program)) return false;
-    mkdirSync(path.dirname(kept), { recursive: true });
-    const copy = `${kept}.${process.pid}`;
+    mkdirSync(path.dirname(target), { recursive: true });
+    const copy = `${target}.${process.pid}`;
     copyFileSync(program, copy);
-    renameSync(copy, kept);
+    renameSync(copy, target);
     return true;
   } catch {
     return false;

@@ -19,12 +19,12 @@ function builtRenderer() {
   return path.join(root, '.test/bin', `chart-renderer-${hash}`);
 }
 
-function build(kept) {
-  const next = `${kept}.${process.pid}`;
-  mkdirSync(path.dirname(kept), { recursive: true });
+function build(renderer) {
+  const next = `${renderer}.${process.pid}`;
+  mkdirSync(path.dirname(renderer), { recursive: true });
   const env = { ...process.env, GOPATH: '/usr/share/gocode', GO111MODULE: 'off', GOFLAGS: '', CGO_ENABLED: '0' };
   execFileSync('go', ['build', '-o', next, source], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 300_000 });
-  renameSync(next, kept);
+  renameSync(next, renderer);
 }
 
 /** Whether the compiler and the libraries are installed. */
@@ -42,14 +42,14 @@ function install() {
 
 /** Path of a program that accepts `template NAME CHART --namespace NAMESPACE --values FILE`. `undefined` if there is none. */
 export function ensureHelm() {
-  const kept = builtRenderer();
-  const found = process.env.HELM || onPath('helm') || (existsSync(kept) ? kept : undefined);
+  const renderer = builtRenderer();
+  const found = process.env.HELM || onPath('helm') || (existsSync(renderer) ? renderer : undefined);
   if (found) return found;
   try {
     if (!isInstalled() && isDebianRoot()) install();
     if (!isInstalled()) return undefined;
-    build(kept);
-    return kept;
+    build(renderer);
+    return renderer;
   } catch (error) {
     process.stderr.write(String(error.stderr ?? error.message));
     return undefined;

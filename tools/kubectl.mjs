@@ -7,15 +7,15 @@ import { isDebianRoot, unpackFromDebian } from './debian-package.mjs';
 import { fail, onPath } from './report.mjs';
 import { root } from './workspaces.mjs';
 
-const kept = path.join(root, '.test/bin', process.platform === 'win32' ? 'kubectl.exe' : 'kubectl');
+const target = path.join(root, '.test/bin', process.platform === 'win32' ? 'kubectl.exe' : 'kubectl');
 
 function hasKustomize(program) {
   try {
-    const said = execFileSync(program, ['version', '--client'], {
+    const output = execFileSync(program, ['version', '--client'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return Number(/Kustomize Version: v(\d+)\./.exec(said)?.[1]) >= 5;
+    return Number(/Kustomize Version: v(\d+)\./.exec(output)?.[1]) >= 5;
   } catch {
     return false;
   }
@@ -23,11 +23,11 @@ function hasKustomize(program) {
 
 /** Path of a kubectl that is new enough, from Debian if the machine allows it. `undefined` if there is none. */
 export function ensureKubectl() {
-  const found = [process.env.KUBECTL, onPath('kubectl'), kept].find((program) => program && hasKustomize(program));
+  const found = [process.env.KUBECTL, onPath('kubectl'), target].find((program) => program && hasKustomize(program));
   if (found || !isDebianRoot()) return found;
   process.stderr.write('Fetching kubectl from Debian (once) ...\n');
-  const wanted = { name: 'kubectl', program: 'kubectl', isNewEnough: hasKustomize, kept };
-  return unpackFromDebian(wanted) ? kept : undefined;
+  const request = { name: 'kubectl', program: 'kubectl', isNewEnough: hasKustomize, target };
+  return unpackFromDebian(request) ? target : undefined;
 }
 
 if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

@@ -8,19 +8,19 @@ import { isDebianRoot, unpackFromDebian } from './debian-package.mjs';
 import { fail, onPath } from './report.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const kept = path.join(root, '.test/bin', process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
+const target = path.join(root, '.test/bin', process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
 const oldest = [2, 10, 23];
 
 /** Path of a nats-server that is new enough; `undefined` if there is none. If one is configured by name, only that one is checked. */
 function findNatsServer() {
-  const candidates = process.env.NATS_SERVER ? [process.env.NATS_SERVER] : [onPath('nats-server'), kept];
+  const candidates = process.env.NATS_SERVER ? [process.env.NATS_SERVER] : [onPath('nats-server'), target];
   return candidates.find((program) => program && isNewEnough(program));
 }
 
 function isNewEnough(program) {
   try {
-    const said = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    const version = /v(\d+)\.(\d+)\.(\d+)/.exec(said)?.slice(1).map(Number);
+    const output = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const version = /v(\d+)\.(\d+)\.(\d+)/.exec(output)?.slice(1).map(Number);
     const place = version?.findIndex((part, index) => part !== oldest[index]);
     return version !== undefined && (place === -1 || version[place] > oldest[place]);
   } catch {
@@ -34,7 +34,7 @@ export function ensureNatsServer() {
   if (found) return found;
   if (process.env.NATS_SERVER || !isDebianRoot()) return undefined;
   process.stderr.write(`Fetching nats-server ${oldest.join('.')} or later from Debian (once) ...\n`);
-  return unpackFromDebian({ name: 'nats-server', program: 'nats-server', isNewEnough, kept }) ? kept : undefined;
+  return unpackFromDebian({ name: 'nats-server', program: 'nats-server', isNewEnough, target }) ? target : undefined;
 }
 
 /** Instructions if there is none. */

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { fail, onPath } from './report.mjs';
 import { root } from './workspaces.mjs';
 
-const kept = path.join(root, '.test/pgbouncer');
-const program = path.join(kept, 'pgbouncer');
+const target = path.join(root, '.test/pgbouncer');
+const program = path.join(target, 'pgbouncer');
 
 /** From the machine's own mirror, with the required library, into .test; the system is not changed. */
 function unpackFromDebian() {
@@ -24,10 +24,10 @@ function unpackFromDebian() {
     const start = `#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/usr/lib/${library}" exec "$here/usr/sbin/pgbouncer" "$@"\n`;
     writeFileSync(path.join(work, 'unpacked/pgbouncer'), start, { mode: 0o755 });
     execFileSync(path.join(work, 'unpacked/pgbouncer'), ['--version'], { stdio: 'ignore' });
-    mkdirSync(path.dirname(kept), { recursive: true });
-    rmSync(kept, { recursive: true, force: true });
-    execFileSync('cp', ['-r', path.join(work, 'unpacked'), `${kept}.${process.pid}`]);
-    renameSync(`${kept}.${process.pid}`, kept);
+    mkdirSync(path.dirname(target), { recursive: true });
+    rmSync(target, { recursive: true, force: true });
+    execFileSync('cp', ['-r', path.join(work, 'unpacked'), `${target}.${process.pid}`]);
+    renameSync(`${target}.${process.pid}`, target);
     return program;
   } catch {
     return undefined;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { fail, onPath } from './report.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const kept = path.join(root, '.test/bin/promtool');
+const target = path.join(root, '.test/bin/promtool');
 
 /** Unpacks Debian's package into .test/bin, without installing it or starting a service. */
 function unpackFromDebian() {
@@ -19,9 +19,9 @@ function unpackFromDebian() {
     const run = (program, args) => execFileSync(program, args, { cwd: work, stdio: 'ignore', timeout: 180_000 });
     run('apt-get', ['download', '-o', 'APT::Sandbox::User=root', 'prometheus']);
     run('dpkg', ['-x', readdirSync(work).find((name) => name.endsWith('.deb')), 'unpacked']);
-    mkdirSync(path.dirname(kept), { recursive: true });
-    copyFileSync(path.join(work, 'unpacked/usr/bin/promtool'), kept);
-    return kept;
+    mkdirSync(path.dirname(target), { recursive: true });
+    copyFileSync(path.join(work, 'unpacked/usr/bin/promtool'), target);
+    return target;
   } catch {
     return undefined;
   } finally {
@@ -29,7 +29,7 @@ function unpackFromDebian() {
   }
 }
 
-const program = onPath('promtool') ?? (existsSync(kept) ? kept : unpackFromDebian());
+const program = onPath('promtool') ?? (existsSync(target) ? target : unpackFromDebian());
 if (program === undefined)
   fail({
     what: 'promtool was not found',

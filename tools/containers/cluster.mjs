@@ -14,7 +14,7 @@ async function readStream(node) {
 }
 
 /** @param {string} node any running node */
-async function askLeader(node) {
+async function requestFromLeader(node) {
   const { leader } = await readStream(node);
   return leader ? readStream(leader) : {};
 }
@@ -26,7 +26,7 @@ const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s
 
 /** Kills the leader of the event stream and restarts it. @returns {Promise<string>} sentences about the observed effects */
 export async function loseLeader(token) {
-  const { leader } = await until('the cluster has three copies', () => askLeader('nats-1'), isWhole);
+  const { leader } = await until('the cluster has three copies', () => requestFromLeader('nats-1'), isWhole);
   const other = nodes.find((node) => node !== leader);
   const stop = searchSteadily(token, 'Lost');
   await compose(['kill', leader], { profiles });
@@ -42,7 +42,7 @@ export async function loseLeader(token) {
   const searches = await stop();
   const back = performance.now();
   await compose(['start', leader], { profiles });
-  await until('the cluster has three copies again', () => askLeader(other), isWhole);
+  await until('the cluster has three copies again', () => requestFromLeader(other), isWhole);
   return (
     `${leader} led the stream and was killed; ${after.leader} leads since. A feed that was added then was found after ${found}; ` +
     `of ${searches.answered + searches.failed} searches meanwhile ${searches.failed} failed, the slowest took ${searches.slowestMs} ms ` +

@@ -9,10 +9,10 @@ import { root } from '../workspaces.mjs';
 import { ensureDockerCompose } from './docker-compose.mjs';
 import { makeOverride } from './override.mjs';
 
-const kept = path.join(root, '.test/containers');
-const socketPath = path.join(kept, 'podman.sock');
-const pidFile = path.join(kept, 'podman.pid');
-const overrideFile = path.join(kept, 'override.yml');
+const folder = path.join(root, '.test/containers');
+const socketPath = path.join(folder, 'podman.sock');
+const pidFile = path.join(folder, 'podman.pid');
+const overrideFile = path.join(folder, 'override.yml');
 
 /** runc, because the cgroups of some machines do not work with crun, the default. */
 const settings = `[engine]\nruntime = "runc"\n[containers]\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n`;
@@ -20,14 +20,14 @@ const settings = `[engine]\nruntime = "runc"\n[containers]\ndefault_ulimits = ["
 /** Environment of podman and of clients of its API. */
 export const engineEnvironment = {
   ...process.env,
-  CONTAINERS_CONF: path.join(kept, 'containers.conf'),
+  CONTAINERS_CONF: path.join(folder, 'containers.conf'),
   DOCKER_HOST: `unix://${socketPath}`,
 };
 const env = engineEnvironment;
 
 /** @returns {string} what it printed */
 export function podman(args, options = {}) {
-  mkdirSync(kept, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   writeFileSync(env.CONTAINERS_CONF, settings);
   const all = { cwd: root, env, encoding: 'utf8', maxBuffer: 1e8, ...options };
   const { status, stdout, stderr, error } = spawnSync('podman', args, all);
@@ -56,7 +56,7 @@ export async function startEngine() {
   podman(['--version']);
   if (await answers()) return;
   rmSync(socketPath, { force: true });
-  const log = openSync(path.join(kept, 'podman.log'), 'a');
+  const log = openSync(path.join(folder, 'podman.log'), 'a');
   const stdio = ['ignore', log, log];
   const child = spawn('podman', ['system', 'service', '--time=0', env.DOCKER_HOST], { env, detached: true, stdio });
   child.unref();
@@ -65,7 +65,7 @@ export async function startEngine() {
     if (await answers()) return;
     await pause(100);
   }
-  throw new Failure('the engine does not answer', `see ${path.join(kept, 'podman.log')}`);
+  throw new Failure('the engine does not answer', `see ${path.join(folder, 'podman.log')}`);
 }
 
 /** Ends the API. Containers continue. */
@@ -111,7 +111,7 @@ export async function compose(args, { profiles = {} } = {}) {
   writeFileSync(overrideFile, makeOverride());
   const stop = runHealthChecks();
   const output = [];
-  const child = spawn(ensureDockerCompose(kept), ['-f', 'docker-compose.yml', '-f', overrideFile, ...args], {
+  const child = spawn(ensureDockerCompose(folder), ['-f', 'docker-compose.yml', '-f', overrideFile, ...args], {
     cwd: root,
     env: { ...env, ...profileEnvironment(profiles) },
     stdio: ['ignore', 'pipe', 'pipe'],

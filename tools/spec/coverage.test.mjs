@@ -16,7 +16,7 @@ function faultsOf(t, rows, { most = 0, known = [] } = {}) {
     'src/add.spec.ts': spec,
     'src/add.ts': spec,
   });
-  return findCoverageFaults(folder, { mostOpen: most, knownOpen: known });
+  return findCoverageFaults(folder, { maxOpen: most, knownOpen: known });
 }
 
 test('statements with tests, titles of tables and quotes included, and known open ones are no fault', (t) => {
@@ -37,7 +37,7 @@ const faults = [
   ],
   ['a known open statement with a test', proven, { known: ['1.1'] }, /take it from knownOpen/],
   ['more open statements than before', '- **1.1** It adds.\n  - open: no\n', { known: ['1.1'] }, /at most 0 may be/],
-  ['fewer open statements than before', proven, { most: 1 }, /lower mostOpen/],
+  ['fewer open statements than before', proven, { most: 1 }, /lower maxOpen/],
   ['a known number that is no statement', proven, { known: ['9.9'] }, /^9\.9: is no statement$/],
   ['a number out of order', proven.replace('1.1', '1.2'), {}, /does not follow the beginning/],
   ['a row that is neither', `${proven}  - perhaps\n`, {}, /coverage\.md:5: is neither/],

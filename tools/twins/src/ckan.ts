@@ -49,6 +49,6 @@ export function ckanTwin(rows: readonly CkanRow[] = manyCkanRows(12)): TwinDefin
 }
 
 function filtered(rows: readonly CkanRow[], filters: string | null): CkanRow[] {
-  const wanted: [string, string | string[]][] = Object.entries(JSON.parse(filters ?? '{}'));
-  return rows.filter((row) => wanted.every(([column, values]) => [values].flat().includes(String(row[column]))));
+  const conditions: [string, string | string[]][] = Object.entries(JSON.parse(filters ?? '{}'));
+  return rows.filter((row) => conditions.every(([column, values]) => [values].flat().includes(String(row[column]))));
 }

@@ -122,7 +122,7 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
   const jobs = new Map<string, Job>();
   let credits = options.credits ?? 1000;
 
-  function scrape({ url, formats }: Asked): TwinAnswer {
+  function scrape({ url, formats }: RequestBody): TwinAnswer {
     const address = url ?? '';
     if (!/^https?:/.test(address))
       return jsonAnswer(
@@ -155,19 +155,19 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     };
   }
 
-  function start(kind: Job['kind'], asked: Asked): TwinAnswer {
-    if (kind === 'crawl' && asked.limit === undefined)
+  function start(kind: Job['kind'], requested: RequestBody): TwinAnswer {
+    if (kind === 'crawl' && requested.limit === undefined)
       return jsonAnswer(
         { success: false, error: 'The twin expects a limit: without it 10,000 pages are paid for.' },
         400,
       );
     const id = `${String(jobs.size + 1).padStart(8, '0')}-aaaa-4bbb-8ccc-dddddddddddd`;
-    const from = asked.urls ?? [asked.url ?? ''];
+    const from = requested.urls ?? [requested.url ?? ''];
     const found =
       kind === 'crawl'
         ? pages.filter(({ url }) => from.some((start) => new URL(url).origin === new URL(start).origin))
         : from.map(pageAt);
-    jobs.set(id, { kind, pages: found.slice(0, asked.limit), polls: 0 });
+    jobs.set(id, { kind, pages: found.slice(0, requested.limit), polls: 0 });
     return jsonAnswer({
       success: true,
       id,
@@ -218,11 +218,11 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
   }
 
   function answerPost(request: TwinRequest): TwinAnswer {
-    const asked: Asked = JSON.parse(request.body);
-    if (request.path === '/v2/scrape') return scrape(asked);
-    if (request.path === '/v2/crawl') return start('crawl', asked);
+    const requested: RequestBody = JSON.parse(request.body);
+    if (request.path === '/v2/scrape') return scrape(requested);
+    if (request.path === '/v2/crawl') return start('crawl', requested);
     return request.path === '/v2/batch/scrape'
-      ? start('batch/scrape', asked)
+      ? start('batch/scrape', requested)
       : jsonAnswer({ success: false, error: 'Not Found' }, 404);
   }
 
@@ -243,7 +243,7 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
   };
 }
 
-interface Asked {
+interface RequestBody {
   url?: string;
   urls?: string[];
   formats?: unknown[];

@@ -14,7 +14,7 @@ async function start(options?: OidcTwinOptions): Promise<void> {
 async function codeOf(parameters: Record<string, string> = {}): Promise<string> {
   const address = new URL(`${twin.url}/authorize`);
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-  const asked = {
+  const authorizeQuery = {
     client_id: twin.clientId,
     response_type: 'code',
     redirect_uri: redirectUri,
@@ -23,7 +23,7 @@ async function codeOf(parameters: Record<string, string> = {}): Promise<string> 
     code_challenge,
     code_challenge_method: 'S256',
   };
-  address.search = new URLSearchParams({ ...asked, ...parameters }).toString();
+  address.search = new URLSearchParams({ ...authorizeQuery, ...parameters }).toString();
   const back = new URL(await twin.approve(address.href));
   expect(back.searchParams.get('state')).toBe('a-state');
   expect(back.searchParams.get('iss')).toBe(twin.url);
@@ -77,8 +77,8 @@ describe('the twin of an OpenID Connect provider', () => {
         nonce: 'a-nonce',
         email: 'someone@example.org',
       });
-      const said = await fetch(`${twin.url}/userinfo`, { headers: { authorization: `Bearer ${access_token}` } });
-      expect(await said.json()).toEqual({ sub: 'someone', email: 'someone@example.org', email_verified: true });
+      const response = await fetch(`${twin.url}/userinfo`, { headers: { authorization: `Bearer ${access_token}` } });
+      expect(await response.json()).toEqual({ sub: 'someone', email: 'someone@example.org', email_verified: true });
     },
   );
 

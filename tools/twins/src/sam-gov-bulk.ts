@@ -93,10 +93,10 @@ function partOf(
   range: string | string[] | undefined,
   headers: Record<string, string>,
 ): TwinAnswer | null {
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(String(range));
-  if (asked === null) return null;
-  const first = Number(asked[1]);
-  const last = Math.min(asked[2] === '' ? Infinity : Number(asked[2]), file.length - 1);
+  const match = /^bytes=(\d+)-(\d*)$/.exec(String(range));
+  if (match === null) return null;
+  const first = Number(match[1]);
+  const last = Math.min(match[2] === '' ? Infinity : Number(match[2]), file.length - 1);
   if (first > last) return { status: 416, headers: { 'content-range': `bytes */${file.length}` }, body: '' };
   return {
     status: 206,

@@ -94,10 +94,10 @@ describe('the twin of the SAM.gov API', () => {
   it('answers 429 with the next day when the calls of the day are used up, as recorded', async () => {
     const { status, text } = await api(window, { dailyLimit: 0 });
     expect(status).toBe(429);
-    const said: unknown = JSON.parse(text);
-    expect(said).toMatchObject({ code: '900804', nextAccessTime: '2026-Oct-02 00:00:00+0000 UTC' });
+    const parsed: unknown = JSON.parse(text);
+    expect(parsed).toMatchObject({ code: '900804', nextAccessTime: '2026-Oct-02 00:00:00+0000 UTC' });
     const recorded = sharedFixture('handwritten/sam_gov/error_429_wso2.json');
-    if (recorded !== null) expect(said).toEqual(JSON.parse(recorded));
+    if (recorded !== null) expect(parsed).toEqual(JSON.parse(recorded));
   });
 
   it('has a text for its notices', async () => {

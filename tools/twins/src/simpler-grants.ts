@@ -14,7 +14,7 @@ export interface SimplerGrantsTwinOptions {
   /** A test may change the list while the twin runs. */
   opportunities?: readonly SimplerGrantsOpportunity[];
   /** The search returns nothing behind this position. */
-  mostReachable?: number;
+  maxReachable?: number;
 }
 
 export const simplerGrantsTwinKey = 'simpler-0000-1111-2222';
@@ -50,7 +50,7 @@ interface SearchBody {
 /** The search of Simpler.Grants.gov, by its OpenAPI description: https://api.simpler.grants.gov/docs */
 export function simplerGrantsTwin(options: SimplerGrantsTwinOptions = {}): TwinDefinition {
   const opportunities = options.opportunities ?? simplerGrantsOpportunities();
-  const reachable = options.mostReachable ?? 10_000;
+  const reachable = options.maxReachable ?? 10_000;
 
   function answer(request: TwinRequest): TwinAnswer {
     if (request.headers['x-api-key'] !== simplerGrantsTwinKey) return refuse(401, 'Invalid API key', []);

@@ -20,10 +20,10 @@ export function socrataDocuments(): Record<string, SocrataDataset> {
 
 /** Socrata's SODA API: https://dev.socrata.com */
 export function socrataTwin(datasets: Record<string, SocrataDataset> = socrataDocuments()): TwinDefinition {
-  let asked = 0;
+  let requestCount = 0;
 
   function answer({ path, query, headers }: TwinRequest): TwinAnswer {
-    asked += 1;
+    requestCount += 1;
     const token = headers['x-app-token'];
     if (token !== undefined && token !== socrataTwinToken)
       return refusal(403, 'permission_denied', 'Invalid app_token specified');
@@ -42,7 +42,7 @@ export function socrataTwin(datasets: Record<string, SocrataDataset> = socrataDo
     return tagged(
       query.get('$select') === 'count(*)'
         ? [{ count: String(rows.length) }]
-        : page(ordered(rows, query.get('$order'), asked), query),
+        : page(ordered(rows, query.get('$order'), requestCount), query),
       headers['if-none-match'],
     );
   }
@@ -72,8 +72,8 @@ function page(rows: SocrataRow[], query: URLSearchParams): SocrataRow[] {
 }
 
 /** Without an order the rows come in another one each time. */
-function ordered(rows: SocrataRow[], order: string | null, asked: number): SocrataRow[] {
-  if (order === null) return [...rows.slice(asked % rows.length), ...rows.slice(0, asked % rows.length)];
+function ordered(rows: SocrataRow[], order: string | null, requestCount: number): SocrataRow[] {
+  if (order === null) return [...rows.slice(requestCount % rows.length), ...rows.slice(0, requestCount % rows.length)];
   const keys = order.split(/\s*,\s*/).map((entry) => entry.split(' '));
   return rows.toSorted((a, b) => {
     for (const [column = '', direction] of keys) {
@@ -100,18 +100,18 @@ function chosen({ rows }: SocrataDataset, where: string | null): SocrataRow[] | 
 function testOf(condition: string): ((row: SocrataRow) => boolean) | null {
   const [, column = '', operator, value = ''] = comparison.exec(condition) ?? [];
   if (operator !== undefined) {
-    const wanted = unquote(value);
-    return (row) => row[column] !== undefined && holds(cellOf(row, column), operator, wanted);
+    const operand = unquote(value);
+    return (row) => row[column] !== undefined && holds(cellOf(row, column), operator, operand);
   }
   const [, among = '', list] = choice.exec(condition) ?? [];
   if (list === undefined) return null;
-  const wanted = new Set([...list.matchAll(new RegExp(text, 'g'))].map(([, value = '']) => unquote(value)));
-  return (row) => wanted.has(cellOf(row, among));
+  const choices = new Set([...list.matchAll(new RegExp(text, 'g'))].map(([, value = '']) => unquote(value)));
+  return (row) => choices.has(cellOf(row, among));
 }
 
-function holds(cell: string, operator: string, wanted: string): boolean {
-  if (operator === '=') return cell === wanted;
-  return operator === '>=' ? cell >= wanted : cell <= wanted;
+function holds(cell: string, operator: string, operand: string): boolean {
+  if (operator === '=') return cell === operand;
+  return operator === '>=' ? cell >= operand : cell <= operand;
 }
 
 function conditionsOf(where: string): string[] {

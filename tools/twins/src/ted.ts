@@ -71,8 +71,8 @@ function publishedIn(notices: readonly TedNotice[], query: string): TedNotice[] 
 
 /** The links come unasked. */
 function withFields(notice: TedNotice, fields: readonly string[]): Record<string, unknown> {
-  const wanted = new Set([...fields, 'links']);
-  return Object.fromEntries(Object.entries(notice).filter(([name]) => wanted.has(name)));
+  const requested = new Set([...fields, 'links']);
+  return Object.fromEntries(Object.entries(notice).filter(([name]) => requested.has(name)));
 }
 
 function tokenOf(position: number): string {

@@ -26,13 +26,13 @@ export async function measureExports(server: ServerProcess): Promise<ReadonlyMap
 
 async function measureExport(server: ServerProcess, format: ExportFormat): Promise<Exported> {
   const before = await server.memory();
-  let most = before;
+  let maxMemory = before;
   let isAsking = false;
   const sample = async (): Promise<void> => {
     // A busy process answers late.
     if (isAsking) return;
     isAsking = true;
-    most = Math.max(most, await server.memory());
+    maxMemory = Math.max(maxMemory, await server.memory());
     isAsking = false;
   };
   const timer = setInterval(() => void sample(), sampleMs);
@@ -46,7 +46,7 @@ async function measureExport(server: ServerProcess, format: ExportFormat): Promi
     }
     await sample();
     const median = rates.toSorted((one, other) => one - other)[Math.floor((rates.length - 1) / 2)];
-    return { rowsPerSecond: median ?? Number.NaN, growth: most - before };
+    return { rowsPerSecond: median ?? Number.NaN, growth: maxMemory - before };
   } finally {
     clearInterval(timer);
   }

@@ -16,15 +16,15 @@ export interface Figures {
   references: ReadonlyMap<string, Timings>;
 }
 
-const mostGrowth = 2;
+const maxGrowth = 2;
 /** Milliseconds at p95. */
 const maxSearchMs = 60;
-const leastIlikeShare = 50;
-const leastCopyShare = 0.48;
-const leastSpeedUp = 7;
-const leastHandlerShare = 0.6;
-const leastExportedRows = 50_000;
-const mostExportGrowth = 100;
+const minIlikeShare = 50;
+const minCopyShare = 0.48;
+const minSpeedUp = 7;
+const minHandlerShare = 0.6;
+const minExportedRows = 50_000;
+const maxExportGrowth = 100;
 /** Size at which the aims of searches hold. */
 const aimedSize = 1_000_000;
 
@@ -73,7 +73,7 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
       '',
       '',
       '',
-      verdict(`>= ${leastCopyShare} of COPY`, isMet(copyShare, leastCopyShare)),
+      verdict(`>= ${minCopyShare} of COPY`, isMet(copyShare, minCopyShare)),
     ],
     [
       'unchanged re-sync',
@@ -81,7 +81,7 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
       '',
       '',
       '',
-      verdict(`>= ${leastSpeedUp} x ingest`, isMet(speedUp, leastSpeedUp)),
+      verdict(`>= ${minSpeedUp} x ingest`, isMet(speedUp, minSpeedUp)),
     ],
   ];
 }
@@ -91,9 +91,9 @@ function exportRows(figures: readonly Figures[]): Cells[] {
   return exportFormats.map((format) => {
     const all = figures.map(({ exported }) => exported.get(format));
     const met = all.every(
-      (each) => each !== undefined && each.rowsPerSecond >= leastExportedRows && each.growth < mostExportGrowth,
+      (each) => each !== undefined && each.rowsPerSecond >= minExportedRows && each.growth < maxExportGrowth,
     );
-    const aim = `>= ${leastExportedRows.toLocaleString('en-US')} rows/s, < ${mostExportGrowth} MiB`;
+    const aim = `>= ${minExportedRows.toLocaleString('en-US')} rows/s, < ${maxExportGrowth} MiB`;
     return [
       `export of everything, ${format}`,
       ...all.map(exportedOf),
@@ -127,17 +127,17 @@ function rowOf({ name, aim }: Measurement, figures: readonly Figures[]): Cells {
   const ilike = ilikeOf(name, largest) / last.p95;
   const cells = [name, ...timings.map(millisecondsOf), growthOf(timings)];
   if (aim === undefined) return [...cells, '', '', ''];
-  if (aim === 'paging') return [...cells, reads.toFixed(1), '', verdict(`growth <= ${mostGrowth}`, isWithin(timings))];
+  if (aim === 'paging') return [...cells, reads.toFixed(1), '', verdict(`growth <= ${maxGrowth}`, isWithin(timings))];
   const isAimed = largest.size >= aimedSize;
-  const met = last.failed === 0 && (!isAimed || (last.p95 <= maxSearchMs && ilike >= leastIlikeShare));
-  const text = `<= ${maxSearchMs} ms, 1/${leastIlikeShare} of ILIKE`;
+  const met = last.failed === 0 && (!isAimed || (last.p95 <= maxSearchMs && ilike >= minIlikeShare));
+  const text = `<= ${maxSearchMs} ms, 1/${minIlikeShare} of ILIKE`;
   return [...cells, reads.toFixed(1), ilike.toFixed(1), verdict(text, met)];
 }
 
 function isWithin(timings: readonly (Timings | undefined)[]): boolean {
   const growth = growthFactor(timings);
   return (
-    (growth === undefined || growth <= mostGrowth) && timings.every((each) => each === undefined || each.failed === 0)
+    (growth === undefined || growth <= maxGrowth) && timings.every((each) => each === undefined || each.failed === 0)
   );
 }
 
@@ -173,7 +173,7 @@ function ratiosOf({ measured, references }: Figures): string[] {
     const own = measured.get(name)?.p50 ?? Number.NaN;
     const share = (reference: string): number => (references.get(`${reference}, ${name}`)?.p50 ?? Number.NaN) / own;
     const handler = share('bare handler');
-    const aim = verdict(`aim ${leastHandlerShare}`, handler >= leastHandlerShare);
+    const aim = verdict(`aim ${minHandlerShare}`, handler >= minHandlerShare);
     return `${name}: ${handler.toFixed(2)} of the bare handler (${aim}), ${share('bare SQL').toFixed(2)} of the bare SQL`;
   });
 }

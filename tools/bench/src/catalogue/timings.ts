@@ -11,7 +11,7 @@ export interface Timings {
 const warmUps = 2;
 const fewest = 5;
 /** With only a hundred calls, the p95 would be the fifth slowest, which other work on the machine determines. */
-const most = 300;
+const maxCalls = 300;
 const budgetMs = 6000;
 
 /**
@@ -22,7 +22,7 @@ export async function time(work: () => Promise<boolean>, calls?: number): Promis
   const first = calls === undefined ? warmUps : 0;
   for (let done = 0; done < first; done += 1) await work();
   const isEnough = (done: number, from: number) =>
-    calls === undefined ? done >= fewest && (done >= most || performance.now() - from >= budgetMs) : done >= calls;
+    calls === undefined ? done >= fewest && (done >= maxCalls || performance.now() - from >= budgetMs) : done >= calls;
   const taken: number[] = [];
   let failed = 0;
   const started = performance.now();

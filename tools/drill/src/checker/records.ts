@@ -58,19 +58,19 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
   const channels = kind.hasDetails ? [kind.channel, 'detail'] : [kind.channel];
   const byKey = new Map(records.map((record) => [`${record.channel} ${record.source_id}`, record]));
   const known = listing.known();
-  const wanted = channels.flatMap((channel) =>
+  const pairs = channels.flatMap((channel) =>
     known.map((record) => ({ record, stored: byKey.get(`${channel} ${record.id}`) })),
   );
-  const lost = wanted.filter(({ stored }) => stored === undefined);
-  const old = wanted.filter(
+  const lost = pairs.filter(({ stored }) => stored === undefined);
+  const old = pairs.filter(
     ({ record, stored }) => stored !== undefined && stored.title !== titleOf(record.index, record.known),
   );
-  const shownOld = wanted.filter(
+  const shownOld = pairs.filter(
     ({ record, stored }) => stored !== undefined && stored.opportunity_title !== titleOf(record.index, record.known),
   );
-  const notClosed = wanted.filter(({ record, stored }) => record.closed && stored?.lifecycle !== 'closed');
-  const closed = wanted.filter(({ record, stored }) => !record.closed && stored?.lifecycle === 'closed');
-  const idOf = ({ record }: (typeof wanted)[number]) => record.id;
+  const notClosed = pairs.filter(({ record, stored }) => record.closed && stored?.lifecycle !== 'closed');
+  const closed = pairs.filter(({ record, stored }) => !record.closed && stored?.lifecycle === 'closed');
+  const idOf = ({ record }: (typeof pairs)[number]) => record.id;
   return [
     ...violationIfAny('P1', `records of ${kind.name} are not stored`, lost.map(idOf)),
     ...violationIfAny('P1', `records of ${kind.name} are closed although they are still listed`, closed.map(idOf)),

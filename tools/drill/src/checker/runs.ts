@@ -108,8 +108,8 @@ function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
     ['details_rejected', run.details_aside],
   ]);
   const reported = Object.fromEntries(names.map((name) => [name, run[name]]));
-  const wanted = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + (unsubmittedOf.get(name) ?? 0)]));
-  return violationIfDifferent('P3', `counters of ${nameOf(run)}, against intake`, reported, wanted);
+  const expected = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + (unsubmittedOf.get(name) ?? 0)]));
+  return violationIfDifferent('P3', `counters of ${nameOf(run)}, against intake`, reported, expected);
 }
 
 /** However often a run was restarted, each addition, change and closing is counted once over all runs. */
@@ -124,7 +124,7 @@ function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violat
   return violationIfDifferent('P3', `sums over all runs of ${kind.name}, against its listing`, sum, totals);
 }
 
-const keptRow = z.object({ request: z.string(), key: z.string(), open: z.boolean() });
+const storedRow = z.object({ request: z.string(), key: z.string(), open: z.boolean() });
 
 /** Replies over the bus match the database, and repeated requests match each other. */
 export async function checkOutcomes(world: World): Promise<Violation[]> {
@@ -155,7 +155,7 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
     );
   }
   const kept = await world.database.rows(
-    keptRow,
+    storedRow,
     'SELECT request, key, outcome IS NULL AS open FROM sync.kept_request',
   );
   return [

@@ -60,14 +60,14 @@ async function checkStatus(world: World): Promise<Violation[]> {
   const reported = new Map(Object.values(status.sources).map((state) => [state.key, state]));
   return newest.flatMap(({ source, ...run }) => {
     const state = reported.get(source);
-    const said = state && {
+    const counts = state && {
       status: state.status,
       received: state.records_processed,
       added: state.records_added,
       updated: state.records_updated,
       rejected: state.records_rejected,
     };
-    return violationIfDifferent('P4', `the status of ${source}, against its newest run`, said, run);
+    return violationIfDifferent('P4', `the status of ${source}, against its newest run`, counts, run);
   });
 }
 

@@ -29,8 +29,8 @@ export function violationIfAny(property: Property, what: string, which: readonly
 }
 
 /** A violation if two figures that must be equal differ. */
-export function violationIfDifferent(property: Property, what: string, found: unknown, wanted: unknown): Violation[] {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(wanted)];
+export function violationIfDifferent(property: Property, what: string, found: unknown, expected: unknown): Violation[] {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
   return one === other ? [] : [{ property, sentence: `${what}: ${one} instead of ${other}` }];
 }
 

@@ -10,7 +10,7 @@ import { countStored } from './resync-unchanged.js';
 
 const source = 'sam_gov_bulk';
 /** Per service, for a file of any size. */
-const mostMib = 300;
+const maxMib = 300;
 const sampleRows = 200;
 const hourMs = 3_600_000;
 
@@ -73,8 +73,8 @@ async function checkMemory(world: World, service: DrillService): Promise<string[
     printLine(`  ${service}: peak memory cannot be read on this system`);
     return [];
   }
-  printLine(`  ${service}: peak memory ${peak.toFixed(0)} MiB, at most ${mostMib} wanted`);
-  return peak > mostMib ? [`${service} took ${peak.toFixed(0)} MiB`] : [];
+  printLine(`  ${service}: peak memory ${peak.toFixed(0)} MiB, at most ${maxMib} wanted`);
+  return peak > maxMib ? [`${service} took ${peak.toFixed(0)} MiB`] : [];
 }
 
 /** VmHWM of Linux: the peak resident set. */

@@ -48,11 +48,11 @@ export async function pauseAndTakeOver(
   if (paused === undefined) throw new Error('There is no replica to be paused.');
   world.outside.nextPublisherEdition();
   const release = world.outside.hold();
-  const asked = world.outside.twin.nextRequest();
+  const nextRequest = world.outside.twin.nextRequest();
   const [run] = (
     await world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any', again: true })
   ).runs;
-  await asked;
+  await nextRequest;
   paused.child.kill('SIGSTOP');
   const staleRun = run?.run_id ?? '';
   world.outside.nextPublisherEdition();

@@ -52,9 +52,9 @@ export function setupOf(name: FailPoint): PointSetup {
 /** Kills the process of a run while it waits for the source, so that another process has to settle the run. */
 async function leaveRunBehind(world: World): Promise<void> {
   const release = world.outside.hold();
-  const asked = world.outside.twin.nextRequest();
+  const nextRequest = world.outside.twin.nextRequest();
   await world.startRuns();
-  await asked;
+  await nextRequest;
   await world.kill('sync');
   release();
 }

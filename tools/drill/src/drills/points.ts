@@ -18,7 +18,7 @@ export interface PointCase {
 /** A small source of several pages. */
 const size = { publisher: 120, perPage: 30, grants: 12 };
 /** A point with more visits is passed in a loop. */
-const mostVisits = 100;
+const maxVisits = 100;
 
 /** Services that pass a point. No drill uses the auth service: the spec of its notifications aborts the transaction of `digest.mail`. */
 export function servicesPassing(name: FailPoint): DrillService[] {
@@ -90,10 +90,10 @@ export async function drillPoints(seed: number, prefix: string): Promise<Outcome
 }
 
 async function drillPoint(world: World, point: Omit<PointCase, 'visit'>, outcome: Outcome): Promise<number> {
-  for (let visit = 1; visit <= mostVisits; visit += 1) {
+  for (let visit = 1; visit <= maxVisits; visit += 1) {
     const { ended, found } = await tryPoint(world, { ...point, visit });
     recordStep(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, found);
     if (!ended) return visit - 1;
   }
-  return mostVisits;
+  return maxVisits;
 }

@@ -20,7 +20,7 @@ type Letter = z.infer<typeof letterRow>;
 const kinds = ['throws', 'hangs', 'never returns'] as const;
 const poisonRow = z.object({ event_id: z.uuid(), kind: z.enum(kinds) });
 const countRow = z.object({ count: z.coerce.number() });
-const mostDeliveries = 5;
+const maxDeliveries = 5;
 /** Longer than a statement may take, so that the database ends a hanging statement, and the bus a handler that never returns. */
 const eventTimeoutSeconds = 20;
 /** Five deliveries of ten or twenty seconds, with pauses of 36 s between them, for one poison event after the other. */
@@ -46,7 +46,7 @@ export async function poison(whole: WholeWorld, load: Load, every: number): Prom
   const poisoned = await world.database.rows(poisonRow, 'SELECT event_id, kind FROM drill.poisoned');
   const letters = await readLetters(whole);
   const violations = [
-    ...poisoned.flatMap(({ event_id, kind }) => compare(letters, event_id, kind, ['opportunities'], mostDeliveries)),
+    ...poisoned.flatMap(({ event_id, kind }) => compare(letters, event_id, kind, ['opportunities'], maxDeliveries)),
     ...malformed.flatMap((id) => compare(letters, id, 'malformed', ['opportunities', 'intelligence'], 1)),
     ...(letters.length === poisoned.length + malformed.length * 2 ? [] : [`there are ${letters.length} dead letters`]),
     ...(load.failed > failed ? [`${load.failed - failed} requests failed beside poison`] : []),

@@ -18,7 +18,7 @@ import { type Outcome, printLine } from './report.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const execute = promisify(execFile);
-const mostSeconds = 30;
+const maxSeconds = 30;
 /** Exit code of Ctrl-C: 128 and the number of the signal. */
 const interrupted = 130;
 
@@ -108,7 +108,7 @@ async function leaveData(installation: Installation): Promise<Left> {
 async function startFresh(place: PackagePlace, outcome: Outcome): Promise<void> {
   const first = await withPackage(place, leaveData);
   record(outcome, `npx, without a cache: ready in ${first.seconds.toFixed(1)} s, ${first.kept.total} opportunities`, [
-    first.seconds > mostSeconds && `longer than ${mostSeconds} s`,
+    first.seconds > maxSeconds && `longer than ${maxSeconds} s`,
     first.kept.total === 0 && 'no opportunities',
     first.code !== interrupted && `Ctrl-C ended it with ${first.code}`,
   ]);

@@ -55,10 +55,10 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Violation[
   const before = await countRuns(world);
   const release = world.outside.hold();
   try {
-    const asked = Array.from({ length: triggers }, () =>
+    const replies = Array.from({ length: triggers }, () =>
       world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any', again: true }),
     );
-    const runs = (await Promise.all(asked)).flatMap((reply) => reply.runs);
+    const runs = (await Promise.all(replies)).flatMap((reply) => reply.runs);
     const found = [
       ...violationIfDifferent(
         'P3',

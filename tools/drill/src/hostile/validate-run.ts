@@ -45,9 +45,9 @@ function validateCounters({ run, accepted: taken, settled, quarantined: kept }: 
   const sums = { ...listing };
   for (const name of detailNames) sums[name] += details?.[name] ?? 0;
   const reported = counterNames.map((name) => `${name} ${sums[name]}`).join(', ');
-  const wanted = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
+  const expected = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
   return [
-    ...only(reported !== wanted, `the run counts ${reported}; the database holds ${wanted}`),
+    ...only(reported !== expected, `the run counts ${reported}; the database holds ${expected}`),
     // A record that was rejected several times is stored once.
     ...only(
       kept.length > sums.rejected || (kept.length === 0 && sums.rejected > 0),

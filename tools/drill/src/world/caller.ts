@@ -25,7 +25,7 @@ export class DrillCaller {
 
   /** Valid for less than a minute. */
   assertion(): Promise<string> {
-    const said = {
+    const claims = {
       kind: 'person',
       via: 'session',
       via_id: this.#viaId,
@@ -34,7 +34,7 @@ export class DrillCaller {
       second_factor: false,
       label: 'drill@example.org',
     };
-    return new SignJWT(said)
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
       .setSubject(this.#userId)
       .setAudience(assertionAudience)

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type FailPoint } from '@rfp/persistence/fail-point';
 import { programFile } from '@rfp/testing/programs';
 
-const keptOutput = 8000;
+const recentOutput = 8000;
 /** MiB of old objects, as in a container of 256 MiB: on a larger machine V8 would postpone garbage collection. The whole product has the code of five services. */
 const smallContainer = (name: string): string[] => [
   '--max-semi-space-size=8',
@@ -35,7 +35,7 @@ export class ServiceProcess {
     this.ended = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#output = (this.#output + text).slice(-keptOutput);
+        this.#output = (this.#output + text).slice(-recentOutput);
       });
     }
   }
@@ -69,7 +69,7 @@ export class ServiceProcess {
 
   /** Its latest output. */
   get output(): string {
-    return this.logFile === undefined ? this.#output : readFileSync(this.logFile, 'utf8').slice(-keptOutput);
+    return this.logFile === undefined ? this.#output : readFileSync(this.logFile, 'utf8').slice(-recentOutput);
   }
 
   /** Leaves what it writes unread, until the returned function is called. */

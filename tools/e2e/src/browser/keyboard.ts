@@ -8,11 +8,11 @@ type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
  * Moves the focus to an element with Tab from the place before it: the next match after the focused element. Fails if Tab does not reach it. Pressing
  * Tab all the way would take most of the time of the specs; `missedByTab` tests that Tab reaches everything on a screen.
  */
-export async function focusOn(wanted: Locator): Promise<void> {
-  await wanted.first().waitFor();
+export async function focusOn(target: Locator): Promise<void> {
+  await target.first().waitFor();
   await waitUntil(async () => {
-    if (await wanted.evaluateAll(focusPlaceBefore)) await wanted.page().keyboard.press('Tab');
-    return isFocused(wanted);
+    if (await target.evaluateAll(focusPlaceBefore)) await target.page().keyboard.press('Tab');
+    return isFocused(target);
   });
 }
 
@@ -39,14 +39,14 @@ function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
 }
 
 /** More elements than any screen has. */
-const mostTurns = 300;
+const maxTurns = 300;
 /** Going around the page and a little further is harmless. */
 const turnsAtOnce = 12;
 
 /** Presses Tab once around the page. Returns the elements that never got the focus although they are in its order. */
 export async function missedByTab(page: Page): Promise<string[]> {
   await page.evaluate(markFocused);
-  for (let turn = 0; turn < mostTurns; turn += turnsAtOnce) {
+  for (let turn = 0; turn < maxTurns; turn += turnsAtOnce) {
     await Promise.all(Array.from({ length: turnsAtOnce }, () => page.keyboard.press('Tab')));
     if (await page.evaluate(() => document.documentElement.hasAttribute('data-focused-again'))) break;
   }
@@ -84,15 +84,15 @@ function listMissed(): string[] {
     .map((element) => element.outerHTML.slice(0, 200));
 }
 
-export async function isFocused(wanted: Locator): Promise<boolean> {
-  return wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+export async function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 }
 
 /** Moves to the button or link of that name with the keyboard, and presses Enter. */
 export async function press(place: Place, role: Role, name: string | RegExp): Promise<void> {
-  const wanted = place.getByRole(role, { name, exact: true });
-  await focusOn(wanted);
-  await wanted.page().keyboard.press('Enter');
+  const target = place.getByRole(role, { name, exact: true });
+  await focusOn(target);
+  await target.page().keyboard.press('Enter');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Locator, type Page } from 'playwright-core';
 
 /** More elements than any screen has. */
-const mostPresses = 200;
+const maxPresses = 200;
 
 /**
  * Presses Tab until the element has the focus, or Shift and Tab if it is before the focus, like a user without a pointer. Fails if the focus is
@@ -10,7 +10,7 @@ const mostPresses = 200;
 export async function tabTo(wanted: Locator): Promise<void> {
   await wanted.first().waitFor();
   const page = wanted.page();
-  for (let press = 0; press < mostPresses; press += 1) {
+  for (let press = 0; press < maxPresses; press += 1) {
     const key = await wanted.evaluateAll(keyTowards);
     if (key === null) return;
     await page.keyboard.press(key);

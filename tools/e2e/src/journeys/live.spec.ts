@@ -110,7 +110,7 @@ describe('a run that the schedule has started', () => {
     'resumes from its checkpoint after kill -9, and its end appears without a reload',
     async () => {
       await product.stop('SIGKILL');
-      const asked = publisher.twin.requests.length;
+      const requestsBefore = publisher.twin.requests.length;
       publisher.gate.release();
       await product.restart();
       const [after, before] = await product.waitForEndedRuns('county', 2);
@@ -126,7 +126,7 @@ describe('a run that the schedule has started', () => {
         trigger: 'schedule',
         counters: { ...counts, received: rest, added: rest },
       });
-      expect(publisher.twin.requests[asked]?.query.get('cursor')).toBe(String(readBefore));
+      expect(publisher.twin.requests[requestsBefore]?.query.get('cursor')).toBe(String(readBefore));
       expect(new Set(await product.titlesOf('County')).size).toBe(listedRecords);
 
       const lines = [

@@ -212,9 +212,9 @@ describe('every service as its own process, over NATS with users and TLS and a P
       });
       const scrapes = await Promise.all([...metrics.values()].map(scrape));
       const logs = [...programs.values()].map((program) => program.output());
-      const said = [...logs, ...scrapes.map(({ text }) => text), collector.text()].join('\n');
+      const output = [...logs, ...scrapes.map(({ text }) => text), collector.text()].join('\n');
       const configured = [...Object.values(keys), perplexityTwinKey, testRolePassword, user.password, user.email];
-      for (const secret of [/CANARY/, /canary@example/, ...configured]) expect(said).not.toMatch(secret);
+      for (const secret of [/CANARY/, /canary@example/, ...configured]) expect(output).not.toMatch(secret);
       const errors = JSON.stringify(answers.filter(({ status }) => status >= 400).map(({ body }) => body));
       expect(errors).not.toMatch(/CANARY-(?:1|2|3|7|8|9|10|11)\b/);
     },

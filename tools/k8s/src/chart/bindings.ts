@@ -43,13 +43,13 @@ export const scaledByLag: readonly string[] = ['intelligence', 'opportunities'];
 
 const ofServices = serviceNames.flatMap((name) => {
   const values = `services.${name}`;
-  const least = `include "rfp.minReplicas" (list $ "${name}")`;
+  const minReplicas = `include "rfp.minReplicas" (list $ "${name}")`;
   const scaler = scaledByLag.includes(name) ? `ScaledObject ${name}` : `HorizontalPodAutoscaler ${name}`;
   const [low, high] = scaledByLag.includes(name)
     ? ['spec.minReplicaCount', 'spec.maxReplicaCount']
     : ['spec.minReplicas', 'spec.maxReplicas'];
   return [
-    bind(`${values}.minReplicas`, scaler, low, 'plain', least),
+    bind(`${values}.minReplicas`, scaler, low, 'plain', minReplicas),
     bind(`${values}.maxReplicas`, scaler, high, 'plain'),
     bind(`${values}.resources`, `Deployment ${name}`, 'spec.template.spec.containers.0.resources', 'block'),
   ];

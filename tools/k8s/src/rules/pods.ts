@@ -156,11 +156,11 @@ export const probes: Rule = (resources, facts) =>
     if (app === undefined || kind === 'Job' || kind === 'CronJob') return [];
     const set = container.env.find(({ name }) => name === 'PROBE_PORT')?.value;
     return (['startupProbe', 'livenessProbe', 'readinessProbe'] as const).flatMap((probe) => {
-      const asked = container[probe]?.httpGet;
-      if (asked === undefined) return [`has no ${probe}`];
-      const port = container.ports.find((each) => each.name === asked.port)?.containerPort ?? asked.port;
+      const httpGet = container[probe]?.httpGet;
+      if (httpGet === undefined) return [`has no ${probe}`];
+      const port = container.ports.find((each) => each.name === httpGet.port)?.containerPort ?? httpGet.port;
       return [
-        ...(facts.isProbePath(asked.path) ? [] : [`nothing answers ${asked.path}`]),
+        ...(facts.isProbePath(httpGet.path) ? [] : [`nothing answers ${httpGet.path}`]),
         ...(String(port) === set ? [] : [`the ${probe} asks port ${port}, and PROBE_PORT is ${set}`]),
       ];
     });

@@ -32,7 +32,7 @@ export function chartOfNow(): RenderedChart {
   };
 }
 
-const keptByHelm = '{"helm.sh/resource-policy":"keep"}';
+const keepPolicy = '{"helm.sh/resource-policy":"keep"}';
 
 /** The chart has a hash of the settings in the pods instead of in names, a Job for each revision, and resources that Helm keeps. */
 export function comparable(resources: readonly Resource[]): Map<string, Resource> {
@@ -40,7 +40,7 @@ export function comparable(resources: readonly Resource[]): Map<string, Resource
     .replaceAll(/\b(settings)-[bcdfghkmt2456789]{10}\b/g, '$1')
     .replaceAll(/"(setup|stream)-1"/g, '"$1"');
   const compared: unknown = JSON.parse(text, (key, value) =>
-    key === 'checksum/settings' || JSON.stringify(value) === keptByHelm ? undefined : value,
+    key === 'checksum/settings' || JSON.stringify(value) === keepPolicy ? undefined : value,
   );
   // The namespace must exist before a release can use it.
   const own = z
