@@ -19,7 +19,11 @@ export const requestErrors = {
     text: 'This account has a second factor. Please enter its code first.',
   },
   READ_ONLY: { status: 403, exit: 4, text: 'This session can only read.' },
-  SESSION_REQUIRED: { status: 403, exit: 4, text: 'This requires a session instead of an API token: sign in with your account.' },
+  SESSION_REQUIRED: {
+    status: 403,
+    exit: 4,
+    text: 'This requires a session instead of an API token: sign in with your account.',
+  },
   FORBIDDEN: { status: 403, exit: 4, text: 'This request is not allowed.' },
   NOT_FOUND: { status: 404, exit: 3, text: 'There is nothing at this address.' },
   OPPORTUNITY_NOT_FOUND: { status: 404, exit: 3, text: 'Opportunity not found' },
@@ -29,7 +33,11 @@ export const requestErrors = {
     exit: 3,
     text: 'A bulk enrichment of yours is still in progress. Wait for it, or cancel it.',
   },
-  DEAD_LETTER_NOT_FOUND: { status: 404, exit: 3, text: 'There is no such event among the newest that could not be handled.' },
+  DEAD_LETTER_NOT_FOUND: {
+    status: 404,
+    exit: 3,
+    text: 'There is no such event among the newest that could not be handled.',
+  },
   DOCUMENT_NOT_FOUND: { status: 404, exit: 3, text: 'The notice has no such document.' },
   REQUIREMENT_NOT_FOUND: {
     status: 404,

@@ -147,8 +147,7 @@ export const catalogueRoutes = {
   previewOrder: {
     method: 'POST',
     path: '/opportunities/order-preview',
-    summary:
-      'Preview of the first opportunities with changed weights or profile, and their current positions',
+    summary: 'Preview of the first opportunities with changed weights or profile, and their current positions',
     body: orderPreviewInputSchema,
     ...answeredBy(catalogueRpc, 'opportunities.order-preview'),
     bodyMember: 'change',

@@ -35,7 +35,8 @@ export const noticeRoutes = {
     method: 'POST',
     path: '/opportunities/{id}/questions',
     access: 'read',
-    summary: 'Answer a question about a notice, in the words of the notice or of the language model, or report that it states no answer',
+    summary:
+      'Answer a question about a notice, in the words of the notice or of the language model, or report that it states no answer',
     params: byId,
     body: noticeQuestionSchema,
     reply: questionAnswerSchema,

@@ -108,7 +108,9 @@ function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
     ['details_rejected', run.details_aside],
   ]);
   const reported = Object.fromEntries(names.map((name) => [name, run[name]]));
-  const expected = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + (unsubmittedOf.get(name) ?? 0)]));
+  const expected = Object.fromEntries(
+    names.map((name) => [name, (taken?.[name] ?? 0) + (unsubmittedOf.get(name) ?? 0)]),
+  );
   return violationIfDifferent('P3', `counters of ${nameOf(run)}, against intake`, reported, expected);
 }
 
