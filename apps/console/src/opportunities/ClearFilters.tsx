@@ -3,7 +3,7 @@ import { texts } from '../texts.js';
 import { focusResultCount } from './result-count.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
-/** Goes away with the filters. */
+/** Removes all filters. The button disappears with them, so the result count takes the focus. */
 export function ClearFilters(look: Pick<ButtonProps, 'size' | 'variant' | 'color'>) {
   const { clear } = useOpportunityList();
   const press = () => {

@@ -14,7 +14,7 @@ interface CodeFilter {
   name: 'naics_code' | 'psc_code' | 'set_aside';
   system: CodeSystem;
   label: string;
-  /** Words that the filter takes besides codes. */
+  /** Length limit of free text, for filters that accept text besides codes. */
   maxWords?: number;
 }
 
@@ -24,7 +24,7 @@ const codeFilters: CodeFilter[] = [
   { name: 'set_aside', system: 'set-asides', label: words.setAside, maxWords: maxSetAsideText },
 ];
 
-/** Filters by classification. A code finds those that begin with it too. The pickers are loaded when they are first opened. */
+/** Filters by classification code; a code also matches longer codes that begin with it. The pickers load when first opened. */
 export function CodeFilters() {
   const { filter, setFilter } = useOpportunityList();
   const [opened, setOpened] = useState(false);

@@ -5,7 +5,7 @@ import { useNow } from '../shared/use-now.js';
 import { useCoverage } from '../sync/use-coverage.js';
 import { texts } from '../texts.js';
 
-/** Which sources the list of a filter may lack records of. */
+/** Names the sources whose records may be missing from the filtered list. */
 export function CoverageGap({ filter }: { filter: OpportunityFilter }) {
   const sentence = describeBlindSources(useCoverage(filter), useNow());
   if (sentence === null) return null;

@@ -7,7 +7,7 @@ import { listAddress } from './list-address.js';
 import { searchTexts } from './search-texts.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 
-/** The suggestion for a text that finds nothing. The search knows no `due_within_days`: without it, the text may well be right. */
+/** Suggests another text if the text finds nothing. Skipped with `due_within_days`, which the search endpoint cannot apply: the text may be right. */
 function useSuggestion(
   { q = '', due_within_days, ...limits }: OpportunityFilter,
   isEmpty: boolean,
@@ -21,7 +21,7 @@ function useSuggestion(
   return data?.did_you_mean;
 }
 
-/** A link to the list by words that are in use. */
+/** Link to the list with the suggested spelling. */
 export function DidYouMean() {
   const { filter, stale } = useOpportunityList();
   const { sort } = useListContext();

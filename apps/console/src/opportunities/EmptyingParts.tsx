@@ -9,7 +9,7 @@ interface EmptyingPartsProps {
   addressOf: (text: string) => string;
 }
 
-/** The parts of a search text without which something is found, each with a link to that. */
+/** Parts of a search text that exclude all results. Each links to the search without it. */
 export function EmptyingParts({ parts, addressOf }: EmptyingPartsProps) {
   return parts.map(({ text, without }) =>
     without === undefined ? null : (

@@ -13,7 +13,7 @@ import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
 
-/** The titles of the codes that the list is filtered by, as far as they are known. */
+/** Known titles of the codes in the filter. */
 function useTitles({ naics_code = '', psc_code = '', set_aside = '' }: OpportunityFilter) {
   const naics = useCodeTitles('naics', naics_code === '' ? [] : [naics_code]);
   const psc = useCodeTitles('psc', psc_code === '' ? [] : [psc_code]);

@@ -8,7 +8,7 @@ import {
 import { asOfName } from '../shared/use-as-of.js';
 import { isPageTurn } from './use-pages.js';
 
-/** Keeps the instant of a list in its address, because react-admin writes only its own parameters. */
+/** Preserves the `as of` instant in the address of a list; react-admin writes only its own parameters. */
 function keepAsOf(to: Parameters<RouterNavigateFunction>[0]): typeof to {
   const asOf = new URLSearchParams(window.location.search).get(asOfName);
   if (asOf === null || typeof to !== 'object' || to.search === undefined) return to;
@@ -21,8 +21,8 @@ function useListNavigate(): RouterNavigateFunction {
   const navigate = reactRouterProvider.useNavigate();
   return useCallback(
     (to, options) => {
-      // Of its own accord, react-admin turns to the first page where one cannot be loaded, and leaves an entry of one that does not exist in the
-      // history, where Back would end each time. See `usePages`.
+      // If a page fails to load, react-admin navigates to the first page and leaves a history entry for a page that does not exist, on which
+      // Back would get stuck. `usePages` turns pages instead.
       if (!isPageTurn(options?.state)) navigate(keepAsOf(to), options);
     },
     [navigate],
@@ -31,7 +31,7 @@ function useListNavigate(): RouterNavigateFunction {
 
 const provider: RouterProvider = { ...reactRouterProvider, useNavigate: useListNavigate };
 
-/** Around a list: how react-admin may change its address. */
+/** Controls how react-admin changes the address of the list inside it. */
 export function ListNavigation({ children }: { children: ReactNode }) {
   return <RouterProviderContext value={provider}>{children}</RouterProviderContext>;
 }

@@ -50,7 +50,7 @@ function ToolsButton() {
   );
 }
 
-/** Tools for the whole list, behind one button. They go when the list becomes one of another time. */
+/** Tools for the whole list, behind one button. The popover closes when the list changes to another time. */
 export function ListTools() {
   return <ToolsButton key={useAsOf() ?? ''} />;
 }

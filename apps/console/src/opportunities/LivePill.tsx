@@ -10,7 +10,7 @@ import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = searchTexts.newer;
 
-/** `3 new, 2 changed`. Which of them match the filters is known once they are shown. */
+/** `3 new, 2 changed`, counted over all records: how many match the filters is known only after loading them. */
 function countsOf({ isMore, ...changes }: Changes, isFiltered: boolean): string {
   const counts = (['added', 'changed', 'removed'] as const)
     .filter((kind) => changes[kind] > 0)
@@ -19,7 +19,7 @@ function countsOf({ isMore, ...changes }: Changes, isFiltered: boolean): string 
   return counts !== '' && isFiltered ? words.inAll(counts) : counts;
 }
 
-/** Counts changes since the list was loaded. They are loaded on demand, so that rows do not move while reading. */
+/** Counts changes since the list was loaded. The rows load on demand, so that they do not move while somebody reads. */
 export function LivePill({ onShow }: { onShow: () => void }) {
   const { status } = useSync();
   const { isFetching } = useListContext();

@@ -48,7 +48,7 @@ function codesOf(
   return [...setAside, ...applicants, ...naics, ...aln_codes.map((code) => ({ text: words.aln(code) }))];
 }
 
-/** The marks that have no room, on hover, focus and press. Screen readers read all. */
+/** Marks that do not fit, in a tooltip on hover, focus and press. Screen readers read all marks. */
 function MoreMarks({ marks }: { marks: Mark[] }) {
   const all = marks.map(({ text, title = text }) => (title.includes(text) ? title : `${text}: ${title}`)).join(', ');
   return (
@@ -69,9 +69,9 @@ interface MarkChipsProps {
   opportunity: Opportunity;
   /** Chips that are shown; the others are behind `+n`. */
   limit?: number;
-  /** Without the classification codes. */
+  /** Hides the classification codes. */
   statesOnly?: boolean;
-  /** Where the screen says once that all are demo records. */
+  /** Hides the demo chip, for screens that state once that all records are demo records. */
   withoutDemo?: boolean;
 }
 

@@ -28,7 +28,7 @@ type Density = DisplaySettings['density'];
 const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
 const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
 
-/** They are those of everyone: where the ring has another score, the total that they make is said. */
+/** Subscores, the same for every user. If the ring shows another score, the total of the subscores is printed, too. */
 function SubScores({ opportunity, ring: { of, everyone } }: { opportunity: Opportunity; ring: RingScore }) {
   const total = of === 'personal_total' ? words.everyone : words.total;
   return (
@@ -75,7 +75,7 @@ function Meta({ opportunity, number }: { opportunity: Opportunity; number: strin
 
 function Title({ opportunity }: { opportunity: Opportunity }) {
   const title = useTitle(opportunity);
-  // The spelling of a title in capitals is changed letter by letter: ranges hold unless one takes more room.
+  // A title in capitals is respelled letter by letter, so ranges stay valid unless the length changes.
   const isSameLength = title.length === opportunity.title.length;
   return <Marked text={title} ranges={isSameLength ? (opportunity.highlight?.title ?? []) : []} />;
 }
@@ -101,15 +101,15 @@ function Posted({ opportunity: { posted_date, posted_date_note: note } }: { oppo
 interface OpportunityCardProps {
   opportunity: Opportunity;
   density?: Density;
-  /** The order of the list, whose score the ring shows. */
+  /** Sort field of the list; the ring shows its score. */
   sortField?: string;
-  /** Beside the chips. A component, so that a card is rendered again only with another opportunity. */
+  /** Shown beside the chips. A component, not an element, so that a card renders again only if its opportunity changes. */
   More?: ComponentType<{ opportunity: Opportunity }>;
-  /** Beneath the ring. */
+  /** Shown beneath the ring. */
   Select?: ComponentType<{ opportunity: Opportunity }>;
 }
 
-/** One opportunity in a list. The link of the title carries the address of the list for the way back. */
+/** One opportunity in a list. The link of the title carries the address of the list for the back link. */
 export const OpportunityCard = memo(function OpportunityCard({
   opportunity,
   density = 'comfortable',

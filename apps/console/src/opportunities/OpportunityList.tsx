@@ -19,14 +19,14 @@ import { ResultLine } from './ResultLine.js';
 import { Results } from './Results.js';
 import { unchosenSort } from './sorting.js';
 
-/** The address is the only state (`storeKey`), so that Back undoes a filter and a copied link shows the same list. */
+/** The address is the only state (`storeKey={false}`): Back undoes a filter, and a copied link shows the same list. */
 export function OpportunityList() {
   const toast = useToast();
   const asOf = useAsOf();
-  // As the list is opened: rows must not move because settings arrive.
+  // Read once: rows must not move when the settings arrive.
   const [perPage] = useState(listedRows);
   const onError = (error: Error) => {
-    // Said below the search field, or in place of the list.
+    // Shown below the search field or in place of the list.
     if (error instanceof AppError && (error.code === 'VALIDATION' || error.code === 'PAST_SCORE')) return;
     toast({ title: texts.errors.title, description: texts.errors.list(messageOf(error)), variant: 'error' });
   };
@@ -38,7 +38,7 @@ export function OpportunityList() {
           perPage={perPage}
           sort={unchosenSort}
           storeKey={false}
-          // The gate around all screens has done it; here, the rows would wait for it again.
+          // The guard around all screens has already authenticated; a second check would delay the rows.
           disableAuthentication
           queryOptions={{ onError, meta: asOfMeta(asOf) }}
         >

@@ -17,7 +17,7 @@ interface StepProps {
   onGo: (page: number) => void;
 }
 
-/** Focusable at the last page: a disabled button would lose the keyboard focus. */
+/** Stays focusable on the last page: disabling the button would lose the keyboard focus. */
 function Step({ label, to, possible, onGo }: StepProps) {
   return (
     <Button
@@ -46,7 +46,7 @@ function PageButton({ number, isCurrent, onGo }: { number: number; isCurrent: bo
   );
 }
 
-/** First and Last only with more than one page, as specified; where not all are counted, no page is known to be the last. */
+/** Shows First and Last only if there are several pages, as specified. Hides Last if the count is not exact: the last page is then unknown. */
 export function Pager() {
   const { data } = useListContext();
   const { is, pageable: total } = useTotal();
@@ -57,7 +57,7 @@ export function Pager() {
   const on = page < pages;
   const go = (to: number) => {
     turnTo(to);
-    // Where the rows begin; it says the page. The pressed number may go.
+    // The result count precedes the rows and names the page. The pressed number may disappear.
     focusResultCount();
   };
   return (

@@ -27,7 +27,7 @@ function countText(
     : searchTexts.showing(formatCount(rows.length), formatTotal(total ?? rows.length, is));
 }
 
-/** Counts all results where the list did not. */
+/** Button that requests an exact count if the list reports an approximate one. */
 function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTotal>) {
   if (is === 'exact') return null;
   return (
@@ -40,7 +40,7 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
   );
 }
 
-/** The count of results, their page and order, which screen readers announce, and further ways to search. */
+/** Number of results, page and order, announced by screen readers, and links to further ways to search. */
 export function ResultLine() {
   const list = useOpportunityList();
   const total = useTotal();
@@ -50,7 +50,7 @@ export function ResultLine() {
   const refetch = () => {
     total.forget();
     list.refetch();
-    // The button goes; the list begins here.
+    // The button disappears, and the list begins here.
     focusResultCount();
   };
   return (

@@ -43,8 +43,8 @@ function Failed() {
   );
 }
 
-/** Nothing of the past can be synced any more. */
-function EmptyThen() {
+/** Empty list of the past. It has no sync button, because syncing cannot change the past. */
+function EmptyPast() {
   const { isFiltered } = useOpportunityList();
   return (
     <EmptyState title={words.none} message={asOfTexts.none}>
@@ -53,7 +53,7 @@ function EmptyThen() {
   );
 }
 
-/** Links that keep the filters and the order. */
+/** Links that keep the other filters and the order. */
 function ListEmptyingParts() {
   const { filter, understood } = useOpportunityList();
   const { sort } = useListContext();
@@ -85,14 +85,14 @@ function Rows({ rows }: { rows: readonly Opportunity[] }) {
   );
 }
 
-/** Of a row that is not rendered yet, about: what follows the rows must not come into sight before them. */
+/** Approximate height of a row that is not rendered yet. Reserves the space, so that the content below stays out of view until the rows render. */
 const rowHeight = 89;
 
-/** Rows that are about to be replaced are marked as such, by a request or while the new ones are rendered. */
-function Loaded({ rows: wanted, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
+/** The rows of the list. They are marked as outdated during a request and while their replacement renders. */
+function Loaded({ rows: allRows, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
   const { stale } = useOpportunityList();
-  const titleOf = useDeferredValue(useTitlesOfRows(wanted));
-  const { rows, isBehind, missing } = useShownRows(wanted);
+  const titleOf = useDeferredValue(useTitlesOfRows(allRows));
+  const { rows, isBehind, missing } = useShownRows(allRows);
   const isOld = stale || isBehind;
   return (
     <div
@@ -110,7 +110,7 @@ function Loaded({ rows: wanted, place }: { rows: readonly Opportunity[]; place: 
   );
 }
 
-/** The rows that were last shown, and when they came. */
+/** The last rows shown, and the time at which they arrived. */
 function useLastRows(rows: Opportunity[] | undefined): { rows: Opportunity[]; at: string } | undefined {
   const [last, setLast] = useState<{ rows: Opportunity[]; at: string }>();
   const now = useNow();
@@ -118,8 +118,8 @@ function useLastRows(rows: Opportunity[] | undefined): { rows: Opportunity[]; at
   return last;
 }
 
-/** While the server fails: what was shown before, and as of when. */
-function Earlier({ at, children }: { at: string; children: ReactNode }) {
+/** Shown while the server fails: the earlier rows and their time. */
+function EarlierRows({ at, children }: { at: string; children: ReactNode }) {
   const { refetch } = useOpportunityList();
   return (
     <>
@@ -139,12 +139,12 @@ export function Results() {
   const place = useReturnPlace(rows !== undefined);
   if (error !== null && last !== undefined && last.rows.length > 0 && isFailing(error))
     return (
-      <Earlier at={last.at}>
+      <EarlierRows at={last.at}>
         <Loaded rows={last.rows} place={place} />
-      </Earlier>
+      </EarlierRows>
     );
   if (error !== null) return <Failed />;
   if (rows === undefined) return <CardSkeletons density={density} />;
-  if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyThen />;
+  if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyPast />;
   return <Loaded rows={rows} place={place} />;
 }

@@ -13,7 +13,7 @@ const debounceMs = 300;
 
 const lens = <SearchIcon fontSize="small" />;
 
-/** Searches 300 ms after the last keystroke, unless the text has an error: then the list stays. A change of the address (Back, a removed pill) replaces the text. */
+/** Searches 300 ms after the last keystroke, but not for a text with an error. A change of the address (Back, a removed pill) replaces the text. */
 export function SearchField() {
   const { filter, text: applied, setFilter } = useOpportunityList();
   const problemId = useId();
@@ -30,7 +30,7 @@ export function SearchField() {
   });
 
   useEffect(() => {
-    // The address of our own search must not undo later typing.
+    // When the address changes because of our own search, later typing must survive.
     if (applied !== lastApplied.current) setText(applied);
     lastApplied.current = applied;
   }, [applied]);
@@ -48,7 +48,7 @@ export function SearchField() {
   }, [text]);
 
   const isEmpty = text === '';
-  // Elements that stay the same are not rendered again with each key, and the first key needs no button.
+  // Memoized, so that a keystroke renders only what it changes.
   const clear = useMemo(
     () => (
       <IconButton
@@ -58,7 +58,7 @@ export function SearchField() {
         aria-label={words.clearSearch}
         onClick={() => {
           setText('');
-          // The button is hidden now.
+          // The pressed button is now hidden.
           field.current?.focus();
         }}
       >

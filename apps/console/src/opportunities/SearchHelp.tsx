@@ -24,7 +24,7 @@ function Examples({ title, rows }: { title: string; rows: readonly (readonly [st
   );
 }
 
-/** The query language by examples. */
+/** Explains the query language by examples. */
 export function SearchHelp() {
   const [wasOpened, setWasOpened] = useState(false);
   return (

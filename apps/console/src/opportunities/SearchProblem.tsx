@@ -12,7 +12,7 @@ export function problemOf(text: string): Problem | null {
   return 'error' in parsed ? { text, ...parsed.error } : null;
 }
 
-/** The problem of the search text, with the wrong characters marked. A live region, so it is rendered without a problem too. */
+/** Error of the search text, with the wrong characters marked. It is a live region, so it renders without an error, too. */
 export function SearchProblem({ id, problem }: { id: string; problem: Problem | null }) {
   return (
     <output id={id} className={styles['problem']}>

@@ -11,7 +11,7 @@ interface UnderstoodPillsProps {
   onRemove: (part: UnderstoodPart) => void;
 }
 
-/** Understood parts of a search text, each with a button that makes it words again. */
+/** Parts of a search text that were understood as filters, each with a button that turns it back into plain words. */
 export function UnderstoodPills({ parts, onRemove }: UnderstoodPillsProps) {
   if (parts.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { sortedBy } from './sorting.js';
 import { useListSort } from './use-list-sort.js';
 import styles from './card.module.css';
 
-/** The shown value by which a record is sorted; null for a column that explains nothing. */
+/** The displayed value of the sort field; null for a field that explains nothing. */
 function valueOf(opportunity: Opportunity, field: string): string | null {
   const {
     relevance_score,
@@ -29,7 +29,7 @@ function valueOf(opportunity: Opportunity, field: string): string | null {
   return values[field] ?? null;
 }
 
-/** Why an opportunity that a text finds stands where it does: the list has the chosen order, whatever matches best. */
+/** Explains the position of a search result: the list keeps the chosen order, even if another record matches the text better. */
 export function WhyHere({ opportunity }: { opportunity: Opportunity }) {
   const sort = useListSort();
   if (opportunity.highlight === undefined) return null;

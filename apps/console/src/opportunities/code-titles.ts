@@ -11,7 +11,7 @@ export function useNaicsTitles(): TitleOf {
   return useContext(NaicsTitles);
 }
 
-/** The titles of the codes that these rows show. */
+/** Titles of the NAICS codes in these rows. */
 export function useTitlesOfRows(rows: readonly Opportunity[] | undefined): TitleOf {
   const codes = new Set((rows ?? []).flatMap(({ naics_codes }) => naics_codes));
   return useCodeTitles('naics', [...codes].toSorted());

@@ -8,14 +8,14 @@ import { printedDate } from './printed-date.js';
 
 type Json = FieldChange['from'];
 
-/** `due_date` to `Due date`. */
+/** Display name of a field: `due_date` becomes `Due date`. */
 export function fieldName(field: string): string {
   return field === 'open_days' ? texts.detail.openDays : fieldLabel(field);
 }
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
 const dates = new Set(['due_date', 'posted_date', 'archive_date']);
-/** Set-asides and attachments have a text or a name. */
+/** Objects with a display text: set-asides have a text, attachments a name. */
 const named = z.object({ text: z.string() }).or(z.object({ name: z.string() }));
 
 function printText(field: string, text: string, currency: string | null): string {
@@ -29,7 +29,7 @@ function printObject(value: Json): string {
   return 'text' in known ? known.text : known.name;
 }
 
-/** Display text of a field of a notice. `currency` is that of its amounts, null for US dollars. */
+/** Display text of a field of a notice. `currency` applies to amounts; null means US dollars. */
 export function fieldValue(field: string, value: Json, currency: string | null = null): string {
   if (value === null || value === '') return texts.detail.empty;
   if (Array.isArray(value))

@@ -1,4 +1,4 @@
-/** The opportunity that was opened last from a list, and the address of the list. */
+/** The opportunity last opened from a list, and the address of that list. */
 interface LastOpened {
   list: string;
   id: string;
@@ -10,7 +10,7 @@ export function rememberOpened(opened: LastOpened): void {
   last = opened;
 }
 
-/** The id, if it was opened from this list. Only once: a later visit of the list begins at its top. */
+/** Returns the id once, if it was opened from this list. A later visit of the list starts at its top. */
 export function takeOpened(list: string): string | null {
   const id = last?.list === list ? last.id : null;
   last = null;

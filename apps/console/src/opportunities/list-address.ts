@@ -3,7 +3,7 @@ import { type OpportunityFilter, type SortField } from '@rfp/contracts/opportuni
 
 export { opportunityAddress } from '@rfp/api-client/console-address';
 
-/** Address of the list with these filters. */
+/** Address of the list with a filter and an order. */
 export function listAddress(filter: OpportunityFilter, sort?: SortField, order: 'ASC' | 'DESC' = 'DESC'): string {
   return addressOf({ filter, ...(sort === undefined ? {} : { sort: [sort, order] }) });
 }

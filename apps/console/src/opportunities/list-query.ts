@@ -10,14 +10,14 @@ import { unchosenSort } from './sorting.js';
 const resource = 'opportunities';
 export const listPath = `/${resource}`;
 
-/** Rows of a page. */
+/** Number of rows per page. */
 export function listedRows(): number {
   return savedSettings().default_page_size ?? defaultListRows;
 }
 
 /**
- * Requests the list of the address that the visit begins at, while its screen is still loaded: the screen joins the request,
- * because it has the key of react-admin. A failure is left to the screen, which requests again.
+ * Requests the list at the address while the code of its screen is still loading. The screen joins the request because the query
+ * key is that of react-admin. A failure is ignored here: the screen requests the list again.
  */
 export async function requestListEarly(queryClient: QueryClient, dataProvider: DataProvider): Promise<void> {
   if (!isSessionStored()) return;

@@ -1,4 +1,4 @@
-/** Texts of the list, the cards and the page of an opportunity. */
+/** Texts of the list, the cards and the detail page. */
 export const opportunityTexts = {
   list: {
     status: 'Status',

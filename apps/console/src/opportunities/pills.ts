@@ -12,7 +12,7 @@ interface Pill {
 
 type Value = string | number;
 
-/** Texts of the values that are not shown as they are. */
+/** Formatters of values that are not printed unchanged. */
 const printers: Partial<Record<FilterValue, (value: Value) => string>> = {
   status: (value) => labelOf(statusLabels, value),
   source_type: (value) => labelOf(sourceTypeLabels, value),
@@ -30,11 +30,11 @@ function pill(name: FilterName, value: Value | undefined): Pill[] {
   return [{ name, label: row.pill((printers[row.value] ?? String)(value), value) }];
 }
 
-/** Filters by a code that has a title. */
+/** Filters whose values are codes with titles. */
 export const codedFilters = ['naics_code', 'psc_code', 'set_aside'] as const satisfies FilterName[];
 type CodeTitles = Partial<Record<(typeof codedFilters)[number], string | undefined>>;
 
-/** Labels of the active filters, codes with their titles. */
+/** Labels of the active filters. Codes have their titles. */
 export function pillsOf(filter: OpportunityFilter, titles: CodeTitles = {}): Pill[] {
   const titled = { ...filter };
   for (const name of codedFilters) {
@@ -46,7 +46,7 @@ export function pillsOf(filter: OpportunityFilter, titles: CodeTitles = {}): Pil
 
 const filterValuesSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** The filters of the address; none if they are invalid, which the server then reports. Only the search text may be invalid. */
+/** Parses the filters of the address. An invalid search text alone keeps the other filters; otherwise none apply, and the server reports the error. */
 export function parseFilter(values: unknown): OpportunityFilter {
   const { q, ...others } = filterValuesSchema.parse(values);
   const read = (filter: unknown) => opportunityFilterSchema.safeParse(filter).data;

@@ -3,10 +3,10 @@ import { once } from '@rfp/api-client/once';
 
 const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }));
 
-/** Unlike a hyphen, it prevents a line break. */
+/** Minus sign: unlike a hyphen, it prevents a line break. */
 const minus = '\u2212';
 
-/** `-05:00` to `UTC-5`, `+05:30` to `UTC+5:30`. */
+/** Turns `-05:00` into `UTC-5` and `+05:30` into `UTC+5:30`. */
 function zone(offset: string): string {
   if (offset === 'Z') return 'UTC';
   const [hours = '', minutes = ''] = offset.slice(1).split(':');

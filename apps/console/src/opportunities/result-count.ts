@@ -1,7 +1,7 @@
-/** Id of the count of results, where the list begins. */
+/** Element id of the result count, which precedes the list. */
 export const resultCountId = 'result-count';
 
-/** For buttons that go away when they are pressed. */
+/** Moves the focus to the result count, for buttons that disappear when pressed. */
 export function focusResultCount(): void {
   document.getElementById(resultCountId)?.focus();
 }

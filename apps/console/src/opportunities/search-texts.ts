@@ -1,4 +1,4 @@
-/** Texts of the search of the list, and of the line with its result. */
+/** Texts of the search field and the result line. */
 export const searchTexts = {
   search: 'Search',
   searchHint: 'Title, agency, text, number',

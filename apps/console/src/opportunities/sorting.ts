@@ -4,7 +4,7 @@ import { texts } from '../texts.js';
 
 type Order = 'ASC' | 'DESC';
 
-/** An order as it is offered. */
+/** An entry of the sort menu. */
 export interface SortOption {
   readonly value: SortField;
   readonly label: string;
@@ -15,8 +15,8 @@ const offeredSorts: readonly SortField[] = [...sortChoices, bestMatchSortField, 
 const optionOf = (value: SortField): SortOption => ({ value, label: sortLabels[value] });
 
 /**
- * The specification's orders, with those by the other scores. Matches need a text and one's own total a person; an order of links alone, such as
- * those of the latest additions, is offered only while it is in use.
+ * Sort orders of the specification and of the other scores. Best match needs a search text, Your Fit a signed-in user. Orders that exist only
+ * in links, such as the latest additions, are offered while they are in use.
  */
 export function sortOptions(list: {
   field: string;
@@ -34,10 +34,10 @@ export function sortOptions(list: {
   return all.filter((field) => !list.isPast || isPastOrder(field)).map(optionOf);
 }
 
-/** Stands for the order of a list whose reader chooses none: the server decides, by text and profile. */
+/** Placeholder sort if the user has chosen none: the server decides, depending on search text and profile. */
 export const unchosenSort = { field: 'default', order: 'DESC' } as const;
 
-/** Orders that begin with the best, and cannot be turned around. */
+/** Orders that always begin with the best and cannot be reversed. */
 const bestFirst: ReadonlySet<string> = new Set<SortField>([bestMatchSortField, personalSortField]);
 
 export function isBestFirst(field: string): boolean {
@@ -51,12 +51,12 @@ const scores: readonly unknown[] = [
   bestMatchSortField,
 ] satisfies SortField[];
 
-/** Whether a list of the past can have the order: scores of then are not kept. */
+/** Whether lists of the past support the order. Earlier scores are not stored. */
 export function isPastOrder(field: string | null | undefined): boolean {
   return !scores.includes(field);
 }
 
-/** Default direction of an order: best, highest and newest first, but soonest and A first. */
+/** Default direction: best, highest and newest first, but due dates soonest first and titles from A. */
 export function naturalOrder(field: string): Order {
   return field === 'due_date' || field === 'title' ? 'ASC' : 'DESC';
 }
@@ -73,7 +73,7 @@ const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
   title: { what: 'title', ASC: 'A to Z', DESC: 'Z to A' },
 };
 
-/** `Sorted by relevance score, highest first`. */
+/** Description such as `Sorted by relevance score, highest first`. */
 export function sortedBy(field: string, order: Order): string {
   const phrase = phrases[field];
   const direction = order === 'ASC' ? texts.list.ascending : texts.list.descending;

@@ -10,7 +10,7 @@ export interface ListSort {
   order: 'ASC' | 'DESC';
 }
 
-/** The order of the list: the chosen one, otherwise the one that its reply names. Until that is there, the one without a profile. */
+/** Order of the list: the chosen one, otherwise the one reported by the server. Before the first reply, the default without a profile. */
 export function useListSort(): ListSort {
   const { sort, meta, filterValues } = useListContext();
   const isPast = useAsOf() !== undefined;

@@ -6,15 +6,15 @@ import { useAsOf } from '../shared/use-as-of.js';
 import { parseFilter, searchText } from './pills.js';
 
 interface OpportunityListState {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   rows: Opportunity[] | undefined;
-  /** As counted: see `totalIs`. */
+  /** Total number of results, with the precision that `totalIs` states. */
   total: number | undefined;
   totalIs: TotalIs;
   /** Parts of the search text that were understood as filters. */
   understood: readonly UnderstoodPart[];
   error: Error | null;
-  /** Rows of the previous query are still shown. */
+  /** Whether the rows still belong to the previous query. */
   stale: boolean;
   filter: OpportunityFilter;
   /** The instant of a list of the past. */
@@ -27,7 +27,7 @@ interface OpportunityListState {
   refetch: () => void;
 }
 
-/** Whether the rows, of which there are none, are of a page beyond the last, which gives way to it: see `usePages`. */
+/** Whether the empty page lies beyond the last one. Then `usePages` turns to the last page. */
 function isBeyondLast(rows: Opportunity[] | undefined, total: number | undefined, isLeft: boolean): boolean {
   return rows?.length === 0 && total !== 0 && isLeft;
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useTotal } from './use-total.js';
 
-/** Router state of another page: react-admin scrolls to the top then. */
+/** Router state of a page turn. react-admin scrolls to the top when it sees `_scrollToTop`. */
 const turned = { _scrollToTop: true };
 
 export function isPageTurn(state: unknown): boolean {
@@ -15,14 +15,14 @@ export function isPageTurn(state: unknown): boolean {
 interface Pages {
   page: number;
   perPage: number;
-  /** How many there are, as far as they can be reached. */
+  /** Number of pages, at most `reachable`. */
   pages: number;
-  /** The most that can be reached. */
+  /** Highest page number that the server can deliver. */
   reachable: number;
   turnTo: (page: number) => void;
 }
 
-/** The pages of the list. One that does not exist gives way to the nearest that does, in place of its entry in the history. */
+/** Pages of the list. A page that does not exist is replaced by the nearest one, also in the history. */
 export function usePages(): Pages {
   const { page, perPage, data, isFetching } = useListContext();
   const { pageable, total } = useTotal();

@@ -8,8 +8,8 @@ function isInSight(element: HTMLElement): boolean {
 }
 
 /**
- * On the way back from an opportunity, its link has the focus again, in sight. react-admin restores the scroll position; that does
- * not do after another opportunity was reached from there.
+ * On return from an opportunity, focuses its link and scrolls it into view. react-admin restores the scroll position, but that is wrong if
+ * the user moved on to another opportunity from there.
  * @param isReady whether the rows are rendered
  */
 export function useReturnPlace(isReady: boolean): RefObject<HTMLDivElement | null> {
@@ -18,7 +18,7 @@ export function useReturnPlace(isReady: boolean): RefObject<HTMLDivElement | nul
   const type = useNavigationType();
   const opened = useRef<string | null>(undefined);
   useEffect(() => {
-    // A list that is opened anew begins at its top.
+    // A newly opened list starts at its top.
     if (opened.current === undefined) {
       const id = takeOpened(pathname + search);
       opened.current = type === NavigationType.Push ? null : id;
@@ -29,7 +29,7 @@ export function useReturnPlace(isReady: boolean): RefObject<HTMLDivElement | nul
     );
     opened.current = null;
     link?.focus({ preventScroll: true });
-    // After the scroll position is restored.
+    // Runs after the scroll position is restored.
     const frame = requestAnimationFrame(() => {
       if (link && !isInSight(link)) link.scrollIntoView({ block: 'center' });
     });

@@ -1,30 +1,30 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useDeferredValue, useEffect, useState } from 'react';
 
-/** So few that they come with the page; the others that are in sight follow with the next frame. */
+/** Few enough to render with the page; the other visible rows follow in the next frame. */
 const firstRows = 3;
 
-/** Of this visit of the console. */
+/** True once rows were shown since the console was loaded. */
 let hasShownRows = false;
 
 interface ShownRows {
   rows: readonly Opportunity[];
-  /** Whether others are to be shown in their place. */
+  /** Whether other rows are about to replace these. */
   isBehind: boolean;
-  /** How many are still to be rendered. */
+  /** Number of rows still to be rendered. */
   missing: number;
 }
 
 /**
- * The rows as they are to be rendered. Where the visit begins with the list, the first are painted before the others are rendered; later, new
- * ones are rendered between frames, so that typing goes on meanwhile. A list that is returned to is there at once, for its scroll position.
+ * Rows to render now. If the list is the first screen, the first rows are painted before the rest renders. Later, new rows render between
+ * frames, so that typing stays smooth. On return to a list all rows render at once, to restore the scroll position.
  */
-export function useShownRows(wanted: readonly Opportunity[]): ShownRows {
+export function useShownRows(allRows: readonly Opportunity[]): ShownRows {
   const [isFirst] = useState(() => !hasShownRows);
   useEffect(() => {
     hasShownRows = true;
   }, []);
-  const rows = useDeferredValue(wanted, isFirst ? wanted.slice(0, firstRows) : wanted);
-  const isBehind = rows.length > wanted.length || rows.some((row, at) => row !== wanted[at]);
-  return { rows, isBehind, missing: Math.max(0, wanted.length - rows.length) };
+  const rows = useDeferredValue(allRows, isFirst ? allRows.slice(0, firstRows) : allRows);
+  const isBehind = rows.length > allRows.length || rows.some((row, at) => row !== allRows[at]);
+  return { rows, isBehind, missing: Math.max(0, allRows.length - rows.length) };
 }

@@ -7,9 +7,9 @@ import { useOpportunityList } from './use-opportunity-list.js';
 interface Total {
   total: number | undefined;
   is: TotalIs;
-  /** The rows that are known to be there: where not all are counted, as many as the pages so far and the next one have. */
+  /** Rows that can be paged through. If the total is not exact, this covers the pages so far and the next one. */
   pageable: number;
-  /** Counts all. */
+  /** Requests an exact count. */
   count: () => void;
   isCounting: boolean;
   error: Error | null;
@@ -19,7 +19,7 @@ interface Total {
 
 const exactKey = 'exact-total';
 
-/** The number of results. Above 10,000 it is counted exactly only on request, once for all pages. */
+/** Number of results. Above 10,000 an exact count is made only on request, once for all pages. */
 export function useTotal(): Total {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

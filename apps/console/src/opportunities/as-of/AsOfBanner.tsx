@@ -7,12 +7,12 @@ import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';
 import { useShowAsOf } from './use-show-as-of.js';
 
-/** The time of the console stands still for a minute: a version that was fetched meanwhile is past. */
+/** `useNow` ticks once a minute, so an instant up to a minute ahead of it may already be past. */
 const tickMs = 60_000;
 
 function BackToNow() {
   const showAsOf = useShowAsOf();
-  // It goes with the past.
+  // The button disappears when the list returns to the present.
   const button = useFocusFallback();
   return (
     <Button ref={button} size="small" onClick={() => showAsOf(undefined)}>
@@ -21,14 +21,14 @@ function BackToNow() {
   );
 }
 
-/** Text for the instant of the address. The server answers a future or invalid one with an error, which is shown below. */
+/** Banner text for the instant in the address. The server rejects a future or invalid instant; that error is shown below. */
 function bannerOf(asOf: string, now: Date): string {
   const printed = formatInstant(asOf);
   if (printed === notAvailable) return words.notPast(asOf);
   return Date.parse(asOf) > now.getTime() + tickMs ? words.notPast(printed) : words.banner(printed);
 }
 
-/** Says that the screen shows the past. A live region, so it is there without one too. */
+/** Banner that announces a view of the past. It is a live region, so it stays mounted without a text, too. */
 export function AsOfBanner() {
   const asOf = useAsOf();
   const now = useNow();

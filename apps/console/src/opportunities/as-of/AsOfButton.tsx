@@ -25,7 +25,7 @@ export function AsOfButton() {
         </>
       }
     >
-      {/* The popover is placed before the form is there. */}
+      {/* Reserves the space of the form: the popover is positioned before the form loads. */}
       <div className={styles['frame']}>
         <Suspense>
           <AsOfForm onDone={popover.close} />

@@ -10,12 +10,12 @@ import { useShowAsOf } from './use-show-as-of.js';
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** The local time of an instant, as the field has it: `2026-03-03T14:00`. */
+/** Local time in the format of a `datetime-local` field: `2026-03-03T14:00`. */
 function localTime(instant: Date): string {
   return new Date(instant.getTime() - instant.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
-/** The instant that the address has, otherwise yesterday at this time. */
+/** The instant in the address, otherwise yesterday at this time. */
 function proposal(asOf: string | undefined): string {
   const shown = new Date(asOf ?? Number.NaN);
   return localTime(Number.isNaN(shown.getTime()) ? new Date(Date.now() - dayMs) : shown);
@@ -26,7 +26,7 @@ function problemOf(instant: Date): string | undefined {
   return instant > new Date() ? words.future : undefined;
 }
 
-/** Chooses the instant. */
+/** Form that chooses the instant. */
 export function AsOfForm({ onDone }: { onDone: () => void }) {
   const asOf = useAsOf();
   const showAsOf = useShowAsOf();

@@ -3,7 +3,7 @@ import { asOfName } from '../../shared/use-as-of.js';
 import { besideOf } from '../detail/list-place.js';
 import { isPastOrder } from '../sorting.js';
 
-/** The query of an address as of another instant. Orders that lists of the past do not have, and the page, belong to the view before. */
+/** Query string for another instant. Drops the page, and an order that lists of the past do not support. */
 function queryAsOf(query: string, asOf: string | undefined): string {
   const parameters = new URLSearchParams(query);
   parameters.delete('page');

@@ -28,7 +28,7 @@ function Kept({
 
 interface AskFormProps {
   isPending: boolean;
-  onAsk: (asked: NoticeQuestion) => void;
+  onAsk: (question: NoticeQuestion) => void;
 }
 
 function AskForm({ isPending, onAsk }: AskFormProps) {
@@ -64,7 +64,7 @@ function AskForm({ isPending, onAsk }: AskFormProps) {
   );
 }
 
-/** A question to the notice, and those asked before. */
+/** Form that asks the notice a question, and earlier questions with their answers. */
 export function AskNotice({ id }: { id: string }) {
   const { data } = useQuestions(id);
   const { mutate, isPending, error, data: answered } = useAsk(id);

@@ -30,7 +30,7 @@ function Row({ document, onRead }: { document: NoticeDocument; onRead: () => voi
   );
 }
 
-/** The documents that the notice names, fetched and read on request. */
+/** Documents that the notice names; they are fetched and read on request. */
 export function Documents({ id }: { id: string }) {
   const { data, error } = useDocuments(id);
   const { mutate, isPending } = useReadDocuments(id);

@@ -2,7 +2,7 @@ import { type Checked } from '@rfp/contracts/intelligence/notice-brief';
 import { briefTexts as words } from './brief-texts.js';
 import styles from './brief.module.css';
 
-/** How many sentences of a model are not shown, and why. */
+/** Number of omitted sentences of the language model, with the reasons. */
 export function DroppedNote({ checked: { dropped, reasons } }: { checked: Checked }) {
   if (dropped === 0) return null;
   return (

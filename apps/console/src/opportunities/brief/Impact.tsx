@@ -17,7 +17,7 @@ function Change({ change, checked }: { change: RequirementChange; checked: reado
   );
 }
 
-/** Requirements, answers and scores that the last change of the notice affects. */
+/** Requirements, answers and scores affected by the last change of the notice. */
 export function Impact({ id }: { id: string }) {
   const { data, error } = useImpact(id);
   if (error !== null) return <p role="alert">{messageOf(error)}</p>;

@@ -6,7 +6,7 @@ import { QuoteDialog } from './QuoteDialog.js';
 import { QuotesContext } from './quotes-context.js';
 import styles from './brief.module.css';
 
-/** Names where a quote stands, and shows it there. */
+/** Names the source of a quote and opens it. */
 export function QuoteButton({ quote }: { quote: Quote }) {
   const [open, setOpen] = useState(false);
   const { documents } = useContext(QuotesContext);

@@ -10,7 +10,7 @@ import { QuotesContext } from './quotes-context.js';
 import { useDocumentPage } from './use-brief.js';
 import styles from './brief.module.css';
 
-/** A text with a stretch of it marked, scrolled to it. */
+/** A text that scrolls to a marked range. */
 function MarkedText({ text, start, end }: { text: string; start: number; end: number }) {
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function MarkedText({ text, start, end }: { text: string; start: number; end: nu
   );
 }
 
-/** The outline of a page with the place of the marked words. The text beside it has them marked too. */
+/** Outline of a page that shows where the marked words are. Hidden from screen readers: the text beside it marks the same words. */
 function PageOutline({ width, height, marks }: Pick<DocumentPageText, 'width' | 'height' | 'marks'>) {
   if (width === null || height === null || marks.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ function Page({ source, start, end }: PageProps) {
   );
 }
 
-/** The field of a quote. What the screen shows may be older or newer than the quote: then the quote stands alone. */
+/** The quoted field with the quote marked, or the quote alone if the displayed description differs from the quoted version. */
 function Field({ quote: { source, start, end, text } }: { quote: Quote }) {
   const { description } = useContext(QuotesContext);
   const isShown = 'field' in source && source.field === 'description' && description.slice(start, end) === text;

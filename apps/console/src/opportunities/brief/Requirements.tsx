@@ -8,13 +8,13 @@ import { QuoteButton } from './QuoteButton.js';
 import { useCheck, useChecked } from './use-checked.js';
 import styles from './brief.module.css';
 
-/** Rows at first: those of a solicitation may be hundreds. */
+/** Rows shown at first; a solicitation may have hundreds of requirements. */
 const firstRows = 15;
 
 interface RowProps {
   item: ComplianceItem;
   check: CheckedRequirement | undefined;
-  /** Undefined where nobody can check: before the checks are loaded, and for visitors. */
+  /** Undefined if checking is impossible: for visitors, and until the checks are loaded. */
   onCheck: ((requirement: string, checked: boolean) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ function Row({ item: { quote, category, obligation }, check, onCheck }: RowProps
   );
 }
 
-/** Checked requirements that the notice does not have any more. */
+/** Checked requirements that the notice no longer contains. */
 function Gone({ gone, onDismiss }: { gone: string[]; onDismiss: (requirement: string) => void }) {
   if (gone.length === 0) return null;
   return (
@@ -107,7 +107,7 @@ function Matrix({ requirements, checks, onCheck }: MatrixProps) {
   );
 }
 
-/** The compliance matrix, in which a person checks off what they have met. */
+/** The compliance matrix. Users check off the requirements that they meet. */
 export function Requirements({ id, requirements }: { id: string; requirements: ComplianceItem[] }) {
   const [all, setAll] = useState(false);
   const { data } = useChecked(id);

@@ -5,13 +5,13 @@ import { QuoteButton } from './QuoteButton.js';
 import { QuotesContext } from './quotes-context.js';
 import styles from './brief.module.css';
 
-/** A date or an amount as the screen prints it; how a date was read may follow it. */
+/** Formats a date or amount as elsewhere on the screen and keeps the note that follows it. */
 function printSentence({ text, quotes: [quote] }: GroundedSentence, currency: string | null): string {
   if (quote === undefined || !('field' in quote.source) || !text.startsWith(quote.text)) return text;
   return fieldValue(quote.source.field, quote.text, currency) + text.slice(quote.text.length);
 }
 
-/** A sentence with the places where it stands. */
+/** A sentence with links to its quotes. */
 export function Sentence({ sentence }: { sentence: GroundedSentence }) {
   const { currency } = useContext(QuotesContext);
   const { quotes } = sentence;

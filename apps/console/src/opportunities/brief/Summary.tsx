@@ -10,12 +10,12 @@ import { Sentence } from './Sentence.js';
 import { useWriteBrief } from './use-brief.js';
 import styles from './brief.module.css';
 
-/** Who wrote an answer of a model, and when. */
+/** States which model wrote an answer, and when. */
 export function writtenBy(written: WrittenBy | undefined): string {
   return written === undefined ? words.byAModel : words.byModel(written);
 }
 
-/** Has the model write the summary. Visitors and demo records have no model. */
+/** Button that lets the model write the summary. Visitors and demo records have no model. */
 function WriteButton({ id }: { id: string }) {
   const { mutate, isPending, error } = useWriteBrief(id);
   return (

@@ -44,7 +44,7 @@ const problems: Record<NoticeDocument['problems'][number], string> = {
 
 const changes: Record<RequirementChange['change'], string> = { added: 'Added', removed: 'Removed', changed: 'Changed' };
 
-/** Texts of what a notice says. */
+/** Texts of the brief. */
 export const briefTexts = {
   title: 'Brief',
   intro: 'Summary, requirements and answers from the notice. Each sentence opens the place that states it.',

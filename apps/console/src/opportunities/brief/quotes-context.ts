@@ -1,7 +1,7 @@
 import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
 import { createContext } from 'react';
 
-/** Context that shows the place of a quote. */
+/** The notice whose quotes are shown. */
 interface QuotedNotice {
   id: string;
   description: string;

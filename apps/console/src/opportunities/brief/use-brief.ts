@@ -16,7 +16,7 @@ export function useBrief(id: string) {
   return useQuery({ queryKey: ['brief', id], queryFn: ({ signal }) => dataProvider.noticeBrief({ id }, { signal }) });
 }
 
-/** The brief with a summary by the language model, for which the person pays. */
+/** Lets the language model write the summary, at the expense of the user's budget. */
 export function useWriteBrief(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useQuestions(id: string) {
   });
 }
 
-/** Asks the notice. The answers of a person are kept by the server, those of a visitor here only. */
+/** Asks the notice. The server stores the answers for users; for visitors they exist only here. */
 export function useAsk(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -48,10 +48,10 @@ function isUnderWay({ documents }: NoticeDocuments): boolean {
   return documents.some(({ state }) => state === 'waiting' || state === 'fetching');
 }
 
-/** The eligibility learns the requirements of read documents a little later: they are handed over every ten seconds. */
+/** Delay until eligibility includes the requirements of read documents, which are handed over every ten seconds. */
 const handedOverMs = 12_000;
 
-/** The documents of a notice, asked again while they are being read. The brief is made again when one has been. */
+/** The documents of a notice, polled while any is being read. The brief reloads after one has been read. */
 export function useDocuments(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -82,7 +82,7 @@ export function useReadDocuments(id: string) {
   });
 }
 
-/** The text of a page with the place of a stretch of it. */
+/** The text of a page, with the range of a quote. */
 export function useDocumentPage(
   id: string,
   { document, page, start, end }: { document: string; page: number; start: number; end: number },
@@ -94,7 +94,7 @@ export function useDocumentPage(
   });
 }
 
-/** Impact of the newest version of the notice. */
+/** Impact of the last change of the notice. */
 export function useImpact(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

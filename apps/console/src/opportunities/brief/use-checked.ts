@@ -9,7 +9,7 @@ import { briefTexts } from './brief-texts.js';
 
 const keyOf = (id: string) => ['checked-requirements', id];
 
-/** The requirements of a notice that the person has checked. Visitors check none. */
+/** Requirements of a notice that the user has checked. Visitors cannot check any. */
 export function useChecked(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -19,14 +19,14 @@ export function useChecked(id: string) {
   });
 }
 
-/** As the server will have it. */
+/** Optimistic state: the list as the server will return it. */
 function withCheck(shown: CheckedRequirements, { requirement, checked }: RequirementCheck): CheckedRequirements {
   const others = shown.requirements.filter((each) => (each.requirement ?? each.before) !== requirement);
   const own = { requirement, before: null, checked_at: new Date().toISOString() };
   return { ...shown, requirements: checked ? [...others, own] : others };
 }
 
-/** Checks a requirement, or opens it again. It is shown at once; several are sent one after another. */
+/** Checks or unchecks a requirement. The screen updates at once; requests are sent one at a time. */
 export function useCheck(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export function useCheck(id: string) {
       toast({ title: briefTexts.notChecked, description: messageOf(error), variant: 'error' });
       await queryClient.invalidateQueries({ queryKey: ['brief', id] });
     },
-    // What the server had before the last one would undo that on the screen.
+    // Reload only after the last pending change: an earlier state of the server would undo that change on the screen.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return;
       await Promise.all(

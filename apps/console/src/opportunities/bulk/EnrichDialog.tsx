@@ -62,7 +62,7 @@ function Progress({ job }: { job: Job }) {
 export function EnrichDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const titleId = useId();
   const { job, error, cancel } = useEnrichment(ids);
-  const isGoingOn = job?.state === 'running' || job?.state === 'paused';
+  const isActive = job?.state === 'running' || job?.state === 'paused';
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>
@@ -74,7 +74,7 @@ export function EnrichDialog({ ids, onClose }: { ids: readonly string[]; onClose
         {job === undefined ? null : <Progress job={job} />}
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 1, gap: 1 }}>
-        {isGoingOn ? <Button onClick={cancel}>{words.cancel}</Button> : null}
+        {isActive ? <Button onClick={cancel}>{words.cancel}</Button> : null}
         <Button variant="contained" onClick={onClose}>
           {words.close}
         </Button>

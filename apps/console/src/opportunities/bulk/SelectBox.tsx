@@ -20,7 +20,7 @@ export function SelectBox({ opportunity }: { opportunity: Opportunity }) {
   );
 }
 
-/** Selects all of the page, or none. */
+/** Selects or deselects all rows of the page. */
 export function SelectPage({ rows }: { rows: readonly Opportunity[] }) {
   const { selectedIds, onSelect } = useListContext<Opportunity>();
   const ids = rows.map(({ id }) => id);

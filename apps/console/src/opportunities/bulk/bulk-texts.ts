@@ -1,4 +1,4 @@
-/** Texts of the selection of rows. */
+/** Texts of the bulk actions. */
 export const bulkTexts = {
   select: (title: string) => `Select ${title}`,
   page: 'Select all of this page',

@@ -14,11 +14,11 @@ interface Enrichment {
   cancel: () => void;
 }
 
-function isGoingOn(job: Job | undefined): boolean {
+function isActive(job: Job | undefined): boolean {
   return job?.state === 'running' || job?.state === 'paused';
 }
 
-/** All pages of the job, whose results are in the order of the ids. */
+/** Reads all result pages of the job. Results are in the order of the ids. */
 async function readJob(dataProvider: ConsoleDataProvider, id: string, signal: AbortSignal): Promise<Job> {
   const results: Job['results'] = [];
   for (let from: number | null = 0; ;) {
@@ -29,7 +29,7 @@ async function readJob(dataProvider: ConsoleDataProvider, id: string, signal: Ab
   }
 }
 
-/** Begins an enrichment once, and follows it to its end. It goes on without its dialog. */
+/** Starts an enrichment once and polls it until it ends. It continues if the dialog closes. */
 export function useEnrichment(ids: readonly string[]): Enrichment {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const begin = useMutation({ mutationFn: () => dataProvider.bulkEnrich({ opportunity_ids: [...ids] }) });
@@ -46,12 +46,12 @@ export function useEnrichment(ids: readonly string[]): Enrichment {
     queryKey: ['enrichment', id],
     queryFn: ({ signal }) => readJob(dataProvider, String(id), signal),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data === undefined || isGoingOn(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data === undefined || isActive(state.data) ? pollMs : false),
   });
   const job = data ?? begin.data?.data;
   return {
     job,
     error: begin.error,
-    cancel: () => (id === undefined || !isGoingOn(job) ? undefined : cancel.mutate(id)),
+    cancel: () => (id === undefined || !isActive(job) ? undefined : cancel.mutate(id)),
   };
 }

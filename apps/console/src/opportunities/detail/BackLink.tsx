@@ -14,7 +14,7 @@ export function BackLink() {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if (from === undefined || elsewhere) return;
     event.preventDefault();
-    // Another page of the list is not in the history.
+    // A list page other than the one entered from is not in the history.
     void (from === entry ? navigate(-1) : navigate(from, { replace: true }));
   };
   return (

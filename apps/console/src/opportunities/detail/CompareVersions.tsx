@@ -42,7 +42,7 @@ function Comparison({ id, from, to }: ComparisonProps) {
   );
 }
 
-/** Compares any two of the versions, the newest and the one before it at first. */
+/** Compares two chosen versions; initially the newest and the one before it. */
 export function CompareVersions({ id, versions }: { id: string; versions: OpportunityVersion[] }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});

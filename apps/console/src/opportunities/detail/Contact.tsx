@@ -7,7 +7,7 @@ function ContactPart({ text }: { text: string }) {
   return text;
 }
 
-/** `Name; title; email; phone`, one per line, with links for email and phone. */
+/** Parts of `Name; title; email; phone`, one per line, with links for email and phone. */
 export function Contact({ info }: { info: string }) {
   const parts = info.split(/[;\n]/).map((part) => part.trim());
   return (

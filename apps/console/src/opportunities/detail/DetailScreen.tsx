@@ -18,7 +18,7 @@ import { Sources } from './Sources.js';
 import { WhatChanged } from './WhatChanged.js';
 import styles from './detail.module.css';
 
-/** Facts come first for phones and screen readers, and in the right column on a wide screen. */
+/** The facts precede the text for phones and screen readers; on a wide screen they form the right column. */
 export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }) {
   const title = useTitle(opportunity);
   return (

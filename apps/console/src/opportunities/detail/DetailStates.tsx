@@ -37,8 +37,8 @@ export function DetailNotFound() {
   );
 }
 
-/** The banner above leads back to now. */
-export function DetailNotThen({ message }: { message: string }) {
+/** Shown if the opportunity did not exist at that time. The banner above leads back to the present. */
+export function DetailNotPast({ message }: { message: string }) {
   return (
     <Page title={asOfTexts.notThen}>
       <BackLink />

@@ -24,7 +24,7 @@ function Stated({ requirement, state, reason, field, attachment, page, quote, pr
   );
 }
 
-/** Whether the user may take part: what the notice requires, each with its quote, then what it does not mention. */
+/** Eligibility of the user: the requirements of the notice, each with its quote, then the topics that it does not mention. */
 export function Eligibility({ id }: { id: string }) {
   const requirements = useExplanation(id)?.eligibility;
   if (requirements === undefined) return null;

@@ -10,14 +10,14 @@ function signed(points: number): string {
   return points < 0 ? `\u2212${-points}` : `+${points}`;
 }
 
-/** The quoted value; a date that is not simply as printed reads as in the key details. */
+/** The quoted value. A date with a note is formatted as in the key details. */
 function Quoted({ field, quote, date_note }: Pick<ScoreFactor, 'quote' | 'date_note'> & { field: string }) {
   if (quote === null) return words.notStated;
   const value = fieldValue(field, quote);
   return date_note === undefined ? <q>{value}</q> : withNote(value, date_note);
 }
 
-/** Each factor with its points and the quote of the notice behind it. */
+/** Each factor with its points and its quote from the notice. */
 export function Factors({ part, factors }: { part: string; factors: ScoreFactor[] }) {
   return (
     <ul className={styles['factors']} aria-label={words.factors(part)}>

@@ -8,7 +8,7 @@ import styles from './changes.module.css';
 
 const words = texts.detail;
 
-/** Longer stretches that both texts share are cut to their ends. */
+/** Characters shown at both ends of a long unchanged stretch. */
 const shownAround = 120;
 
 /** The currencies of the amounts before and after, null for US dollars. */
@@ -16,7 +16,7 @@ export type Currencies = readonly [string | null, string | null];
 
 interface FieldChangeProps {
   field: string;
-  /** One below the heading that the list is under. */
+  /** One level below the heading of the list. */
   heading: 'h3' | 'h4';
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Values({ change: { field, from, to, from_note, to_note }, curren
   );
 }
 
-/** Screen readers rarely announce `del` and `ins`, so hidden words say which is which. */
+/** A changed stretch. Screen readers rarely announce `del` and `ins`, so hidden words name the kind of change. */
 function Stretch({ op, text }: TextChange) {
   if (op === 'equal')
     return text.length <= 3 * shownAround ? text : `${text.slice(0, shownAround)} … ${text.slice(-shownAround)}`;
@@ -63,7 +63,7 @@ function Stretch({ op, text }: TextChange) {
   );
 }
 
-/** The difference of two values: the changed words of texts, otherwise both values. */
+/** Difference of two values: the changed words of a text, otherwise both values. */
 export function Difference({ difference, currencies }: { difference: FieldDifference; currencies: Currencies }) {
   const { words: stretches, whole } = difference;
   if (stretches === undefined) return <Values change={difference} currencies={currencies} />;

@@ -64,7 +64,7 @@ function PostedFact({ opportunity: { posted_date, posted_date_note } }: { opport
   );
 }
 
-/** Null if no smallest amount is stated: 0 alone says nothing. */
+/** Text of the value range; null if no minimum is stated. A minimum of 0 alone is not informative. */
 function rangeText(
   floor: number | null,
   ceiling: number | null,

@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { Button } from '../../shared/button/Button.js';
 import styles from './detail.module.css';
 import { mergingTexts as words } from './merging-texts.js';
-import { useCandidates, useRegrouping } from './use-merging.js';
+import { useCandidates, useRegroup } from './use-merging.js';
 
 function Candidate({ opportunity, candidate }: { opportunity: OpportunityDetail; candidate: MergeCandidate }) {
   const { id, version } = opportunity;
-  const { mutate, isPending } = useRegrouping(words.wasMerged, () => {});
+  const { mutate, isPending } = useRegroup(words.wasMerged, () => {});
   const title = sentenceCase(candidate.title);
   const facts = [candidate.opportunity_number, buyerLine(candidate), candidate.source_name];
   return (
@@ -31,7 +31,7 @@ function Candidate({ opportunity, candidate }: { opportunity: OpportunityDetail;
   );
 }
 
-/** Opportunities that may be the same as this one, each with why, and a button that merges it. It can be undone below. */
+/** Possible duplicates of this opportunity, each with the reasons and a merge button. A merge can be undone below. */
 export function MergeCandidates({ opportunity }: { opportunity: OpportunityDetail }) {
   const titleId = useId();
   const { data = [] } = useCandidates(opportunity.id);

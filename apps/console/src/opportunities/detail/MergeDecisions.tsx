@@ -9,13 +9,13 @@ import { Button } from '../../shared/button/Button.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
-import { useDecisions, useRegrouping } from './use-merging.js';
+import { useDecisions, useRegroup } from './use-merging.js';
 
 function describe({ kind, records }: MergeDecision): string {
   return `${words.decided[kind]}: ${records.map((each) => `${each.source_name} ${each.source_id}`).join(', ')}`;
 }
 
-/** It goes with what it undoes, after the dialog has returned the focus to it. */
+/** The button disappears after the undo, once the dialog has returned the focus to it; `useFocusFallback` moves the focus on. */
 function UndoButton({ what, onUndo }: { what: string; onUndo: () => void }) {
   const button = useFocusFallback();
   return (
@@ -51,8 +51,8 @@ function Decision({ id, decision, onUndo }: DecisionProps) {
 
 function List({ id, decisions }: { id: string; decisions: MergeDecision[] }) {
   const readOnly = useReadOnly();
-  const [asked, setAsked] = useState<string>();
-  const { mutate, isPending } = useRegrouping(words.wasUndone, () => setAsked(undefined));
+  const [toUndo, setToUndo] = useState<string>();
+  const { mutate, isPending } = useRegroup(words.wasUndone, () => setToUndo(undefined));
   if (decisions.length === 0) return <p>{words.noDecisions}</p>;
   return (
     <>
@@ -62,25 +62,25 @@ function List({ id, decisions }: { id: string; decisions: MergeDecision[] }) {
             key={decision.id}
             id={id}
             decision={decision}
-            onUndo={decision.undoable && !readOnly ? () => setAsked(decision.id) : undefined}
+            onUndo={decision.undoable && !readOnly ? () => setToUndo(decision.id) : undefined}
           />
         ))}
       </ul>
-      {asked === undefined ? null : (
+      {toUndo === undefined ? null : (
         <ConfirmDialog
           title={words.undoTitle}
           text={words.undoText}
           confirm={words.undo}
           busy={isPending}
-          onConfirm={() => mutate((provider) => provider.undoMergeDecision({ id: asked }))}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => mutate((provider) => provider.undoMergeDecision({ id: toUndo }))}
+          onClose={() => setToUndo(undefined)}
         />
       )}
     </>
   );
 }
 
-/** Who split and merged the opportunity by hand, and when; fetched when it is opened. */
+/** Manual splits and merges of the opportunity, with user and time. Loaded when opened. */
 export function MergeDecisions({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const { data, error } = useDecisions(id, open);

@@ -9,7 +9,7 @@ import { TextField } from '../../shared/mui/TextField.js';
 import { titleOf } from '../../shared/use-title.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
-import { useFound, useRegrouping } from './use-merging.js';
+import { useFound, useRegroup } from './use-merging.js';
 
 interface FoundProps {
   id: string;
@@ -51,7 +51,7 @@ export function MergeDialog({ opportunity, onClose }: { opportunity: Opportunity
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const { mutate, isPending } = useRegrouping(words.wasMerged, onClose);
+  const { mutate, isPending } = useRegroup(words.wasMerged, onClose);
   const merge = (other: string) => mutate((provider) => provider.mergeOpportunities({ id, with: other, version }));
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={titleId}>

@@ -9,7 +9,7 @@ import { texts } from '../../texts.js';
 import { AsOfBanner } from '../as-of/AsOfBanner.js';
 import { opportunityAddress } from '../list-address.js';
 import { DetailScreen } from './DetailScreen.js';
-import { DetailFailed, DetailLoading, DetailNotFound, DetailNotThen } from './DetailStates.js';
+import { DetailFailed, DetailLoading, DetailNotFound, DetailNotPast } from './DetailStates.js';
 
 function Content() {
   const { record, error, isPending, refetch } = useShowContext<Detail>();
@@ -17,7 +17,7 @@ function Content() {
   const moved = movedTo(error);
   if (moved !== undefined) return <Navigate to={opportunityAddress(moved, asOf)} replace />;
   if (record !== undefined) return <DetailScreen opportunity={record} />;
-  if (asOf !== undefined && isRefusedThen(error)) return <DetailNotThen message={messageOf(error)} />;
+  if (asOf !== undefined && isRefusedThen(error)) return <DetailNotPast message={messageOf(error)} />;
   if (error && isNotFound(error)) return <DetailNotFound />;
   if (error) return <DetailFailed message={messageOf(error)} onRetry={() => void refetch()} />;
   return isPending ? <DetailLoading /> : null;

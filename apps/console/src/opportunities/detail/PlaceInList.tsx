@@ -19,7 +19,7 @@ interface StepProps {
   state: PlaceState;
 }
 
-/** Takes the place of the shown opportunity in the history, so that Back leads to the list. */
+/** Link that replaces the shown opportunity in the history, so that Back leads to the list. */
 function Step({ rel, neighbour, state }: StepProps) {
   const asOf = useAsOf();
   const label = rel === 'prev' ? words.previous : words.next;

@@ -34,7 +34,7 @@ function Part({
   );
 }
 
-/** Explains the score for the user, which may differ from that of lists. The scores of lists are shown if the explanation fails to load. */
+/** Explains the user's score, which may differ from the score in lists. Shows the score of lists if the explanation fails to load. */
 export function ScorePanel({ opportunity }: { opportunity: OpportunityDetail }) {
   const { score, explanation, isOwn } = useScore(opportunity);
   return (

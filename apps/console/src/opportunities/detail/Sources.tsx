@@ -50,12 +50,12 @@ function MergeButton({ opportunity }: { opportunity: OpportunityDetail }) {
   );
 }
 
-/** Sources of the opportunity: which fields each provides, why they are one, and, now, how to split and merge them. */
+/** Sources of the opportunity: the fields that each provides, why they belong together and, in the present, buttons that split and merge them. */
 export function Sources({ opportunity }: { opportunity: OpportunityDetail }) {
   const { id, sources } = opportunity;
   const readOnly = useReadOnly();
   const isNow = useAsOf() === undefined;
-  // A notice has one button, at its first channel.
+  // A notice with several channels has one button, at the first of them.
   const firstOfNotice = new Map(sources.toReversed().map((record) => [noticeText(record), record]));
   const canSplit = (record: SourceRecord) =>
     isNow && !readOnly && firstOfNotice.size > 1 && firstOfNotice.get(noticeText(record)) === record;

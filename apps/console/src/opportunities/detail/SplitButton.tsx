@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Button } from '../../shared/button/Button.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { mergingTexts as words } from './merging-texts.js';
-import { useRegrouping } from './use-merging.js';
+import { useRegroup } from './use-merging.js';
 
 interface SplitButtonProps {
   opportunity: OpportunityDetail;
@@ -17,7 +17,7 @@ function Confirm({
   notice: { source_name, source_id },
   onClose,
 }: SplitButtonProps & { onClose: () => void }) {
-  const { mutate, isPending } = useRegrouping(words.wasSplit, onClose);
+  const { mutate, isPending } = useRegroup(words.wasSplit, onClose);
   const request = { records: [{ source_name, source_id }], version };
   return (
     <ConfirmDialog
@@ -31,10 +31,10 @@ function Confirm({
   );
 }
 
-/** Splits a notice off, after a question. */
+/** Splits a notice off after a confirmation. */
 export function SplitButton({ opportunity, notice }: SplitButtonProps) {
-  const [asked, setAsked] = useState(false);
-  // It goes with its notice, after the dialog has returned the focus to it.
+  const [isConfirming, setConfirming] = useState(false);
+  // The button disappears with its notice, once the dialog has returned the focus to it.
   const button = useFocusFallback();
   return (
     <>
@@ -42,11 +42,11 @@ export function SplitButton({ opportunity, notice }: SplitButtonProps) {
         ref={button}
         size="small"
         aria-label={words.splitOff(`${notice.source_name} ${notice.source_id}`)}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {words.split}
       </Button>
-      {asked ? <Confirm opportunity={opportunity} notice={notice} onClose={() => setAsked(false)} /> : null}
+      {isConfirming ? <Confirm opportunity={opportunity} notice={notice} onClose={() => setConfirming(false)} /> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import styles from './detail.module.css';
 const words = texts.detail;
 const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The deadlines that the notice and its documents state, side by side with their words, if they differ or the field gives no date. */
+/** Deadlines stated by the notice and its documents, with their quotes. Listed only if they differ or the due date field is empty. */
 export function StatedDeadlines({ deadlines }: { deadlines: readonly StatedDeadline[] }) {
   if (deadlines.length === 0) return null;
   return (

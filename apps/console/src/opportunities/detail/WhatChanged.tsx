@@ -28,7 +28,7 @@ import { identityOf, useVersionDiff } from './use-version-diff.js';
 import styles from './changes.module.css';
 
 const words = texts.detail;
-/** Longer texts are collapsed: a changed description is often a page. */
+/** Longer texts are collapsed: a changed description often fills a page. */
 const shortText = 160;
 
 interface ChangeProps {
@@ -38,7 +38,7 @@ interface ChangeProps {
   currencies: Currencies;
 }
 
-/** A long change, compared word by word when it is opened. */
+/** A long change, compared word by word once opened. */
 function LongChange({ id, version, change, currencies }: ChangeProps) {
   const [open, setOpen] = useState(false);
   const { data, error } = useVersionDiff(id, { to: identityOf(version) }, open);
@@ -57,7 +57,7 @@ function isLong({ field, from, to }: Change, [earlier, later]: Currencies): bool
   return fieldValue(field, from, earlier).length + fieldValue(field, to, later).length > 2 * shortText;
 }
 
-/** Leads to the opportunity as it was with a version. */
+/** Link to the opportunity as of a version. */
 function ShowThen({ id, at }: { id: string; at: string }) {
   const asOf = useAsOf();
   const { pathname, search, state } = useLocation();

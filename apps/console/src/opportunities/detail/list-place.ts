@@ -6,9 +6,9 @@ import { unchosenSort } from '../sorting.js';
 /** Router state of an opportunity that was opened from a list. */
 const stateSchema = z
   .object({
-    /** Address of the list with the page that has the opportunity. */
+    /** Address of the list page that contains the opportunity. */
     from: z.string().regex(/^\/(opportunities|search)(\?.*)?$/),
-    /** Address of the page that Back leads to, if it is not the list with that page. */
+    /** Address of the page that Back leads to, if it differs from `from`. */
     entry: z.string().optional(),
   })
   .nullable()
@@ -19,13 +19,13 @@ export function placeStateOf(state: unknown): PlaceState | null {
   return stateSchema.parse(state);
 }
 
-/** State of the same opportunity at another instant, from the one at this address. Null on a list, and without one. */
+/** Router state for the same opportunity at another instant: Back returns to this address. Null if the opportunity was not opened from a list. */
 export function besideOf(state: unknown, address: string): PlaceState | null {
   const place = placeStateOf(state);
   return place === null ? null : { ...place, entry: address };
 }
 
-/** A page of the list, as react-admin requests it. */
+/** A page of the list in the form in which react-admin requests it. */
 export interface ListPage {
   pagination: { page: number; perPage: number };
   sort: { field: string; order: 'ASC' | 'DESC' };
@@ -52,8 +52,8 @@ const pageSchema = z.object({
 });
 
 /**
- * The page of an address in react-admin's format; null for an address of something else.
- * @param defaultRows - rows of a page where the address names none
+ * Parses a list address in react-admin's format; null for any other address.
+ * @param defaultRows - rows per page if the address does not state them
  */
 export function listPageOf(address: string, defaultRows: number): ListPage | null {
   const [path, query = ''] = address.split('?', 2);

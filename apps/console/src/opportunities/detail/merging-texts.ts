@@ -7,7 +7,7 @@ const reasons: Record<MergeReason, string> = {
   by_hand: 'merged by hand',
 };
 
-/** Texts of duplicates that people split and merge. */
+/** Texts for splitting and merging opportunities by hand. */
 export const mergingTexts = {
   why: (found: MergeReason[]) => `Belongs here as: ${found.map((reason) => reasons[reason]).join(', ')}`,
   split: 'Split off',

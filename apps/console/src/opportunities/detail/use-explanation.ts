@@ -6,7 +6,7 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 import { warn } from '../../data/warn.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 
-/** Of one opportunity, or of all. */
+/** Query key of the explanation of one opportunity, or of all. */
 export function explanationKey(id?: string): string[] {
   return id === undefined ? ['explanation'] : ['explanation', id];
 }

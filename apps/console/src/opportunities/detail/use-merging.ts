@@ -6,10 +6,10 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
 import { mergingTexts } from './merging-texts.js';
 
-const mostFound = 8;
+const maxFound = 8;
 
-/** A split, a merge or its undoing. After a failure its dialog stays, to try again. Afterwards everything that shows opportunities is loaded again. */
-export function useRegrouping(done: string, onDone: () => void) {
+/** Splits, merges or undoes either. The dialog stays open after a failure. Afterwards everything that shows opportunities reloads. */
+export function useRegroup(done: string, onDone: () => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -38,7 +38,7 @@ export function useDecisions(id: string, enabled: boolean) {
   });
 }
 
-/** Opportunities that may be the same as this one, by number, agency, title and due day. */
+/** Possible duplicates, found by number, agency, title and due day. */
 export function useCandidates(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -47,13 +47,13 @@ export function useCandidates(id: string) {
   });
 }
 
-/** Other opportunities that a text finds; none are searched for without one. */
+/** Other opportunities that match a text; disabled while the text is empty. */
 export function useFound(id: string, text: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['merge-candidates', id, 'found', text],
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: mostFound }, { signal });
+      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: maxFound }, { signal });
       return data.filter((each) => each.id !== id);
     },
     enabled: text !== '',

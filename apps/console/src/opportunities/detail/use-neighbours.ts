@@ -6,7 +6,7 @@ import { useSearch } from '../../search/use-search.js';
 import { savedSettings } from '../../settings/saved-settings.js';
 import { addressOfPage, listPageOf, type ListPage } from './list-place.js';
 
-/** An opportunity beside the shown one, with the address of its page of the list. */
+/** An opportunity beside the shown one, with the address of the list page that contains it. */
 export interface Neighbour {
   id: string;
   from: string;
@@ -15,7 +15,7 @@ export interface Neighbour {
 interface Neighbours {
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** From 1. */
+  /** Position, counted from 1. */
   place: number;
   total: number;
   isExact: boolean;
@@ -34,12 +34,12 @@ interface PageRows {
   meta: unknown;
 }
 
-/** A page of the list; the one that was shown is still cached under the same key. */
+/** A page of the list. The page that was displayed is still cached under the same key. */
 function usePage(list: ListPage, by: number, enabled: boolean): PageRows {
-  const { pagination, sort, filter, meta: wanted } = list;
+  const { pagination, sort, filter, meta: requestMeta } = list;
   const { data, total, meta } = useGetList<Opportunity>(
     'opportunities',
-    { pagination: { ...pagination, page: pagination.page + by }, sort, filter, meta: wanted },
+    { pagination: { ...pagination, page: pagination.page + by }, sort, filter, meta: requestMeta },
     { enabled, retry: false },
   );
   return { rows: data ?? [], total: total ?? 0, meta };
@@ -49,7 +49,7 @@ function listOf(from: string | null): ListPage | null {
   return from === null ? null : listPageOf(from, savedSettings().default_page_size ?? defaultListRows);
 }
 
-/** The last and the first row of the pages around the one with the opportunity, requested where it is at an end of it. */
+/** The rows just before and after the current page, requested only if the opportunity is at that end of the page. */
 function useAround(
   list: ListPage,
   { rows, total }: PageRows,
@@ -61,7 +61,7 @@ function useAround(
   return { before: before.rows.at(-1) ?? null, after: after.rows[0] ?? null };
 }
 
-/** The neighbours in the list at this address, across its pages. */
+/** Neighbours in the list at this address, across page boundaries. */
 function useListNeighbours(id: string, from: string | null): Neighbours | null {
   const found = listOf(from);
   const list = found ?? nowhere;
@@ -85,7 +85,7 @@ function useListNeighbours(id: string, from: string | null): Neighbours | null {
   };
 }
 
-/** Among the results of Advanced Search, as they are shown: the best ones, then what is related. They are still cached. */
+/** Neighbours in the results of Advanced Search, in their displayed order: best results, then related ones. Both are still cached. */
 function useResultNeighbours(id: string, from: string | null): Neighbours | null {
   const { data } = useSearch(from === null ? null : criteriaOfAddress(from));
   const shown = [...(data?.data ?? []), ...(data?.related ?? [])];
@@ -102,7 +102,7 @@ function useResultNeighbours(id: string, from: string | null): Neighbours | null
   };
 }
 
-/** The neighbours where an opportunity was opened from, the list or Advanced Search; null where it is not in it. */
+/** Neighbours in the list or search from which the opportunity was opened; null if it is not in there. */
 export function useNeighbours(id: string, from: string | null): Neighbours | null {
   const inList = useListNeighbours(id, from);
   const inResults = useResultNeighbours(id, from);

@@ -5,11 +5,11 @@ import { useExplanation } from './use-explanation.js';
 interface ShownScore {
   score: Score;
   explanation: ScoreExplanation | undefined;
-  /** Whether lists have another score. */
+  /** Whether the score differs from the one in lists. */
   isOwn: boolean;
 }
 
-/** The score that lists have, by the recipe of all. */
+/** The score shown in lists, computed with the weights that apply to everyone. */
 function listedScore(opportunity: Pick<Opportunity, 'total_score' | `${(typeof scoreParts)[number]}_score`>): Score {
   return {
     total: opportunity.total_score,
@@ -20,7 +20,7 @@ function listedScore(opportunity: Pick<Opportunity, 'total_score' | `${(typeof s
   };
 }
 
-/** The score of the user, which is the one explained: ring, meter and bars of a page show the same. That of lists if the explanation is missing. */
+/** The user's score, shown alike by ring, meter and bars of the page. Falls back to the score of lists if the explanation is missing. */
 export function useScore(opportunity: OpportunityDetail): ShownScore {
   const explanation = useExplanation(opportunity.id);
   const listed = listedScore(opportunity);

@@ -10,12 +10,12 @@ import { texts } from '../../texts.js';
 
 const words = texts.detail;
 
-/** Then the opportunity is loaded again, and shows the later change. */
+/** Such a conflict shows no error: the opportunity reloads with the later change. */
 function hasChangedMeanwhile(error: Error): boolean {
   return error instanceof AppError && error.code === 'OPPORTUNITY_CHANGED';
 }
 
-/** Acknowledges the shown version. The first look is stored at once; later changes wait for the person. */
+/** Acknowledges the shown version. The first view is stored at once; later changes wait until the user marks them as seen. */
 export function useSeen({ id, version, seen }: OpportunityDetail): { busy: boolean; acknowledge: () => void } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 
 const keyOf = (version: SourceVersion | undefined) => version && versionKey(version);
 
-/** The difference of two versions, fetched while `enabled`. A stored version never changes. */
+/** Difference of two versions, fetched while `enabled`. It never goes stale, because stored versions never change. */
 export function useVersionDiff(id: string, { from, to }: DiffRequest, enabled: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const keys = { from: keyOf(from), to: keyOf(to) };
@@ -17,7 +17,7 @@ export function useVersionDiff(id: string, { from, to }: DiffRequest, enabled: b
   });
 }
 
-/** The identity of a version in a history. */
+/** Identifying fields of a version in a history. */
 export function identityOf({ source_name, source_id, channel, version }: SourceVersion): SourceVersion {
   return { source_name, source_id, channel, version };
 }

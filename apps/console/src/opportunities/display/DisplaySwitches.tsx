@@ -44,7 +44,7 @@ const views = [
   { value: 'table', label: words.table, icon: <TableIcon /> },
 ] as const;
 
-/** On a phone there are cards only. */
+/** Density and view switches. Phones always show cards. */
 export function DisplaySwitches() {
   const { density, view } = useDisplay();
   const change = useChangeDisplay();

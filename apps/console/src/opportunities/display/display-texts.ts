@@ -1,4 +1,4 @@
-/** Texts of how the list looks. */
+/** Texts of the display settings of lists. */
 export const displayTexts = {
   density: 'Density',
   comfortable: 'Comfortable',

@@ -9,12 +9,12 @@ import { keepSettings, savedSettings, useSavedSettings } from '../../settings/sa
 import { settingsKey } from '../../settings/use-settings.js';
 import { displayTexts } from './display-texts.js';
 
-/** How lists look. */
+/** Display settings of lists. */
 export function useDisplay(): DisplaySettings {
   return useSavedSettings().display ?? defaultDisplay;
 }
 
-/** Changes the display at once, and saves it for a person. Read-only sessions keep it in the browser alone. */
+/** Applies display settings at once and saves them for signed-in users. Read-only sessions store them only in the browser. */
 export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: (display: DisplaySettings) => dataProvider.changeSettings({ display }),
-    // One after the other, so that the last choice is the one that stays.
+    // One save at a time, so that the last choice wins.
     scope: { id: 'display' },
     onError: (error) =>
       toast({

@@ -22,24 +22,24 @@ const options = [
 ] as const;
 type Which = (typeof options)[number]['value'];
 
-/** The columns of a file that is exported. */
+/** Column choice of an export. */
 export interface ColumnChoice {
   which: Which;
-  /** In their order; absent for those of the format. */
+  /** Columns in their order; absent if the format decides. */
   columns: Pick<ExportRequest, 'columns'>;
-  /** As the next export remembers it. */
+  /** Value stored as the default of the next export. */
   remembered: NonNullable<DisplaySettings['export']>['columns'];
-  /** Preserved while other options are tried. */
+  /** Individually chosen columns, preserved while other options are tried. */
   chosen: readonly ExportColumn[];
   tableColumns: readonly ExportColumn[];
   take: (which: string) => void;
   choose: (columns: readonly ExportColumn[]) => void;
 }
 
-/** All columns but those that take ten times the space of the others. */
+/** All columns except the long texts, which take ten times the space of the others. */
 const allButTexts = { columns: defaultExportColumns };
 
-/** Begins with the choice of the last export; at first with the columns of the table. */
+/** Starts with the choice of the last export, or with the columns of the table. */
 export function useColumnChoice(): ColumnChoice {
   const display = useDisplay();
   const last = display.export?.columns ?? 'table';
@@ -67,7 +67,7 @@ function isColumn(name: string): name is ExportColumn {
   return exportColumnSchema.safeParse(name).success;
 }
 
-/** Chooses the columns of a table. */
+/** Chooses the exported columns. */
 export function ExportColumns({ choice: { which, chosen, tableColumns, take, choose } }: { choice: ColumnChoice }) {
   return (
     <>

@@ -25,7 +25,7 @@ import styles from './export.module.css';
 import { canStream, maxMemoryMegabytes } from './file-sink.js';
 import { useExport, type Progress } from './use-export.js';
 
-/** The choices of a person who has not exported yet. */
+/** Defaults for a user who has not exported yet. */
 const firstExport = { format: 'csv', columns: 'table' } as const;
 
 const formatOptions = exportFormats.map((value) => ({ value, label: words.formats[value] }));
@@ -35,10 +35,10 @@ function useExactTotal(ids: readonly string[] | undefined): ReturnType<typeof us
   const listed = useTotal();
   const total = ids === undefined ? listed : { ...listed, total: ids.length, is: 'exact' as const, error: null };
   const { is, count } = total;
-  const wasAsked = useRef(is === 'exact');
+  const wasRequested = useRef(is === 'exact');
   useEffect(() => {
-    if (wasAsked.current) return;
-    wasAsked.current = true;
+    if (wasRequested.current) return;
+    wasRequested.current = true;
     count();
   }, [count]);
   return total;
@@ -50,8 +50,8 @@ function countText({ total, is, error }: ReturnType<typeof useTotal>, format: Ex
   return format === 'ics' ? words.countOfCalendar(formatCount(total)) : words.count(formatCount(total));
 }
 
-/** Why the file would have nothing; null if it has something. */
-function emptinessOf(
+/** Reason why the file would be empty; null if it would not. */
+function emptyReason(
   { total, is }: ReturnType<typeof useTotal>,
   { columns }: Pick<ExportRequest, 'columns'>,
 ): string | null {
@@ -104,7 +104,7 @@ function useSelection(ids: readonly string[] | undefined): Pick<ExportRequest, '
 
 type LastExport = NonNullable<DisplaySettings['export']>;
 
-/** The choices of the last export, which the next one begins with. */
+/** Choices of the last export, used as defaults of the next one. */
 function useLastExport(): { last: LastExport; remember: (chosen: LastExport) => void } {
   const { export: last = firstExport } = useDisplay();
   const changeDisplay = useChangeDisplay();
@@ -117,7 +117,7 @@ function useLastExport(): { last: LastExport; remember: (chosen: LastExport) => 
 }
 
 interface ExportDialogProps {
-  /** Of the selected opportunities; otherwise all that the list has, whatever page it shows. */
+  /** Ids of the selected opportunities. If absent, all results of the list are exported, not only the current page. */
   ids?: readonly string[];
   onClose: () => void;
 }
@@ -134,7 +134,7 @@ export function ExportDialog({ ids, onClose }: ExportDialogProps) {
   const { progress, begin, cancel } = useExport(onClose);
   const isRunning = progress !== undefined;
   const columns = format === 'ics' ? {} : choice.columns;
-  const problem = emptinessOf(counted, columns);
+  const problem = emptyReason(counted, columns);
   const start = () => {
     remember({ format, columns: choice.remembered });
     begin({ ...selection, format, ...columns });

@@ -4,10 +4,10 @@ const quote = 0x22;
 const lineFeed = 0x0a;
 const eventBegin = new TextEncoder().encode('BEGIN:VEVENT');
 
-/** Counts the rows of a file as its parts arrive. */
+/** Receives the next chunk of a file and returns the number of rows so far. */
 export type CountRows = (chunk: Uint8Array) => number;
 
-/** Lines outside of quotation marks, without the heading. */
+/** Counts lines outside of quotation marks, without the header. */
 function countCsv(): CountRows {
   let isQuoted = false;
   let lines = 0;
@@ -28,7 +28,7 @@ function countLines(): CountRows {
   };
 }
 
-/** Events, which may begin in one part and go on in the next. */
+/** Counts events. The begin marker of an event may be split across two chunks. */
 function countEvents(): CountRows {
   let matched = 0;
   let events = 0;
@@ -43,7 +43,7 @@ function countEvents(): CountRows {
   };
 }
 
-/** Null for a workbook, which arrives compressed. */
+/** Row counter of a format; null for a workbook, because it arrives compressed. */
 export function rowCounter(format: ExportFormat): CountRows | null {
   const counters = { csv: countCsv, ndjson: countLines, ics: countEvents, xlsx: null };
   return counters[format]?.() ?? null;

@@ -1,6 +1,6 @@
 import { type ExportFormat } from '@rfp/contracts/opportunities/export';
 
-/** Texts of the export of a list. */
+/** Texts of the export dialog. */
 export const exportTexts = {
   open: 'Export',
   title: 'Export opportunities',

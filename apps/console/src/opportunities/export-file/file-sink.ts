@@ -2,11 +2,11 @@ import { AppError } from '@rfp/contracts/errors';
 import { exportMedia, type ExportFormat } from '@rfp/contracts/opportunities/export';
 import { exportTexts } from './export-texts.js';
 
-/** Largest download in browsers that cannot write a file while it arrives. */
+/** Largest download in browsers that cannot stream to a file. */
 export const maxMemoryMegabytes = 100;
 const bytesPerMegabyte = 1_000_000;
 
-/** Of Chromium, over HTTPS and on localhost. */
+/** File picker of Chromium; available over HTTPS and on localhost. */
 type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
 declare global {
@@ -15,12 +15,12 @@ declare global {
   }
 }
 
-/** Receives a file while it arrives. */
+/** Receives a file chunk by chunk. */
 export interface FileSink {
   write: (chunk: Uint8Array) => Promise<void>;
-  /** The whole file has arrived. */
+  /** Completes the file. */
   close: () => Promise<void>;
-  /** Leaves no file behind. */
+  /** Discards the file. */
   abort: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function canStream(): boolean {
   return window.showSaveFilePicker !== undefined;
 }
 
-/** Asks where to save the file, if the browser can write it as it arrives. Null if the person has cancelled that. */
+/** Asks where to save the file if the browser can stream to it. Null if the user cancels the dialog. */
 export async function openSink(name: string, format: ExportFormat): Promise<FileSink | null> {
   if (window.showSaveFilePicker === undefined) return memorySink(name, format);
   try {
@@ -39,7 +39,7 @@ export async function openSink(name: string, format: ExportFormat): Promise<File
   }
 }
 
-/** Written to a temporary file, which takes the name when it is closed. */
+/** Writes to a temporary file, which gets its final name when closed. */
 async function diskSink(handle: FileSystemFileHandle): Promise<FileSink> {
   const file = await handle.createWritable();
   const guard = async (work: Promise<void>): Promise<void> => {
@@ -61,7 +61,7 @@ function writeError(error: unknown): AppError {
   return new AppError('UNAVAILABLE', { message, cause: error });
 }
 
-/** Collects the file, and saves it as a download. */
+/** Collects the file in memory and saves it as a download. */
 function memorySink(name: string, format: ExportFormat): FileSink {
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -86,6 +86,6 @@ function download(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after this turn.
+  // The browser reads the URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -9,29 +9,29 @@ import { rowCounter } from './count-rows.js';
 import { exportTexts as words } from './export-texts.js';
 import { openSink, type FileSink } from './file-sink.js';
 
-/** Between two displays of the progress. */
+/** Interval between two progress updates. */
 const progressMs = 200;
 
 export interface Progress {
   total: number;
-  /** Null where the format does not show its rows. */
+  /** Null if rows of the format cannot be counted. */
   rows: number | null;
   bytes: number;
 }
 
 interface Export {
-  /** Undefined while nothing is exported, null before the file has begun. */
+  /** Undefined while no export runs; null until the file begins to arrive. */
   progress: Progress | null | undefined;
   begin: (request: ExportRequest) => void;
   cancel: () => void;
 }
 
-/** As the server names it, which is not known yet when the browser asks where to save the file. */
+/** Mirrors the server's file name, which is still unknown when the browser asks where to save the file. */
 function suggestedName(format: string): string {
   return `opportunities-${new Date().toISOString().slice(0, 10)}.${format}`;
 }
 
-/** Exports one file at a time. Leaving the screen cancels it. */
+/** Exports one file at a time. Leaving the screen cancels the export. */
 export function useExport(onDone: () => void): Export {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const toast = useToast();

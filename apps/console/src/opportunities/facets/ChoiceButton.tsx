@@ -12,7 +12,7 @@ interface ChoiceButtonProps {
   onChoose: () => void;
 }
 
-/** One value of a filter with the number of opportunities that it leaves. Another press removes it. */
+/** A filter value with the number of opportunities that match it. Pressing it again removes the filter. */
 export function ChoiceButton({ label, count, isAbout, isChosen, onChoose }: ChoiceButtonProps) {
   const text = count === undefined ? '' : formatCount(count);
   return (

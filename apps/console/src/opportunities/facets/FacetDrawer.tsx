@@ -18,7 +18,7 @@ import { useFacets } from './use-facets.js';
 
 const isFirst = (name: ShownFacet) => facetOf(name).isOpen === true;
 
-/** What the list has now: behind the drawer it is not read. */
+/** Result count of the list, repeated here because screen readers do not read behind the drawer. */
 function Count() {
   const { rows, error, stale } = useOpportunityList();
   const { total, is } = useTotal();
@@ -72,7 +72,7 @@ interface FacetDrawerProps {
   onClose: () => void;
 }
 
-/** All filters of the list with their counts. On a phone it takes the whole screen. */
+/** All filters of the list with their counts. On a phone the drawer fills the screen. */
 export function FacetDrawer({ open, onClose }: FacetDrawerProps) {
   const { isFiltered, clear } = useOpportunityList();
   const titleId = useId();

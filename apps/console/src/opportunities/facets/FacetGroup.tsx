@@ -17,7 +17,7 @@ import { facetTexts as words } from './facet-texts.js';
 import styles from './facets.module.css';
 import { useFoundFacet } from './use-facets.js';
 
-/** Display name of each value. Those without a table of titles are shown as they are. */
+/** Display name of each value. Values without titles are shown unchanged. */
 function useLabels(name: ShownFacet, values: readonly string[]): (value: string) => string {
   const { titles: system }: FilterRow = opportunityFilters[name];
   const titleOf = useCodeTitles(system ?? 'naics', system === undefined ? [] : values);
@@ -33,7 +33,7 @@ function useLabels(name: ShownFacet, values: readonly string[]): (value: string)
 interface GroupProps {
   name: ShownFacet;
   facet: Facet | undefined;
-  /** Whether no counts are known and none are on their way. */
+  /** Whether the counts failed to load. */
   isFailed: boolean;
 }
 
@@ -101,14 +101,14 @@ function Searched({ name, facet, isFailed }: GroupProps) {
 }
 
 interface FacetGroupProps extends GroupProps {
-  /** Open from the beginning. */
+  /** Whether the group is initially open. */
   isOpen: boolean;
 }
 
 /** The values of one filter, most frequent first. */
 export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
   const [open, setOpen] = useState(isOpen);
-  // The search field stays while its own result is shown.
+  // The search field stays while its own results are shown.
   const [hasMore, setHasMore] = useState(false);
   if (group.facet?.more === true && !hasMore) setHasMore(true);
   return (

@@ -8,7 +8,7 @@ type FieldName = keyof typeof words.fields;
 
 const dates = new Set<FieldName>(['posted_since', 'due_by']);
 
-/** A filter that is typed. It applies with Enter, and when the field is left. */
+/** A filter with a text field. The value applies on Enter and when the field loses the focus. */
 export function FieldFilter({ name }: { name: FieldName }) {
   const { filter, setFilter } = useOpportunityList();
   const applied = String(filter[name] ?? '');

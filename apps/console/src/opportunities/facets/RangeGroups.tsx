@@ -40,7 +40,7 @@ function Preset({ name, value, label, count, isAbout = false }: PresetProps) {
   return <ChoiceButton label={label} count={count} isAbout={isAbout} isChosen={isChosen} onChoose={choose} />;
 }
 
-/** Filters by a bound: a few usual ones with their counts, and any other in a field. */
+/** Filters by minimum or maximum: common presets with counts, and a field for any other value. */
 export function RangeGroups({ facets }: { facets: Facets | undefined }) {
   const now = useNow();
   return (

@@ -3,7 +3,7 @@ import { opportunityFilterSchema, type OpportunityFilter } from '@rfp/contracts/
 
 type FilterName = keyof OpportunityFilter;
 
-/** The filter with another value, or without one; null if the value is not valid. */
+/** The filter with one value set or removed; null if the value is invalid. */
 export function withFilter(
   filter: OpportunityFilter,
   name: FilterName,
@@ -14,24 +14,24 @@ export function withFilter(
 
 export interface Choice {
   value: string;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   count: number | undefined;
   isAbout: boolean;
 }
 
-/** The values to choose from. The chosen one is always among them: it may be the beginning of a code, or rare. */
+/** Values to choose from. Always contains the chosen value, which may be a code prefix or too rare to be listed. */
 export function choicesOf(facet: Facet | undefined, chosen: string | undefined): Choice[] {
   const choices = (facet?.values ?? []).map(({ value, count, about = false }) => ({ value, count, isAbout: about }));
   const isListed = choices.some(({ value }) => isSame(value, chosen));
   return chosen === undefined || isListed ? choices : [{ value: chosen, count: undefined, isAbout: false }, ...choices];
 }
 
-/** Codes are found in any case. */
+/** Compares case-insensitively, as the code filters do. */
 export function isSame(value: string, chosen: string | undefined): boolean {
   return value.toUpperCase() === chosen?.toUpperCase();
 }
 
-/** Matches of a filter by a bound: the sum of all bands up to it. Bands without a record are not listed. */
+/** Number of matches of a range filter: the sum of all its bands. Empty bands are not listed. */
 export function sumOfBands(facet: Facet | undefined, bands: readonly string[]): Omit<Choice, 'value'> {
   if (facet === undefined) return { count: undefined, isAbout: false };
   const within = facet.values.filter(({ value }) => bands.includes(value));
@@ -41,7 +41,7 @@ export function sumOfBands(facet: Facet | undefined, bands: readonly string[]): 
   };
 }
 
-/** The calendar day so many days before, where the reader is. */
+/** Local calendar day `days` before now. */
 export function dayBefore(now: Date, days: number): string {
   const then = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12);
   const parts = [then.getFullYear(), then.getMonth() + 1, then.getDate()];

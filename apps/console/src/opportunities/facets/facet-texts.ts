@@ -1,4 +1,4 @@
-/** Texts of the drawer with the filters. */
+/** Texts of the filter drawer. */
 export const facetTexts = {
   open: 'Filters',
   active: (count: number) => `, ${count} active`,

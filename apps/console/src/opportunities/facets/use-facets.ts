@@ -11,7 +11,7 @@ const staleMs = 60_000;
 
 const shown: FacetName[] = [...shownFacets, 'score', 'due'];
 
-/** The counts for a list; those of the filter before while they are counted again. */
+/** Facet counts of a list. While new counts load, the previous counts stay. */
 export function useFacets(filter: OpportunityFilter): UseQueryResult<Facets> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -23,21 +23,21 @@ export function useFacets(filter: OpportunityFilter): UseQueryResult<Facets> {
   });
 }
 
-/** The values of one facet that contain a text, 300 ms after it last changed. */
+/** Values of one facet that contain a text, requested 300 ms after its last change. */
 export function useFoundFacet(
   filter: OpportunityFilter,
   name: FacetName,
   text: string,
 ): UseQueryResult<Facets> & { contains: string } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const wanted = text.trim();
-  const contains = useSettled(wanted, debounceMs);
+  const trimmed = text.trim();
+  const contains = useSettled(trimmed, debounceMs);
   const query = useQuery({
     queryKey: ['opportunities', 'facets', filter, name, contains],
     queryFn: ({ signal }) => dataProvider.opportunityFacets({ filter, facets: [name], contains }, { signal }),
     staleTime: staleMs,
     retry: false,
-    enabled: contains !== '' && wanted !== '',
+    enabled: contains !== '' && trimmed !== '',
   });
-  return { ...query, contains: wanted === '' ? '' : contains };
+  return { ...query, contains: trimmed === '' ? '' : contains };
 }

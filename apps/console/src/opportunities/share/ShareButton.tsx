@@ -10,7 +10,7 @@ import { useOpportunityList } from '../use-opportunity-list.js';
 import { shareTexts as words } from './share-texts.js';
 import styles from './share.module.css';
 
-/** Servers that the CLI calls unless told otherwise. */
+/** Servers that the CLI calls by default; commands for them need no `--api-url`. */
 const defaultOrigins = new Set(['http://127.0.0.1:3000', 'http://localhost:3000']);
 
 function useCommand(): string {
@@ -44,7 +44,7 @@ function Choices() {
   );
 }
 
-/** Copies the list as a link or as a command. */
+/** Copies the list as a link or as a CLI command. */
 export function ShareButton() {
   const popover = usePopover();
   return (

@@ -1,4 +1,4 @@
-/** Texts of the menu that shares a list. */
+/** Texts of the share menu. */
 export const shareTexts = {
   open: 'Share',
   title: 'Share this list',

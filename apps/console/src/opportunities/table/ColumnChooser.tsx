@@ -26,7 +26,7 @@ function Choices() {
   );
 }
 
-/** Which columns the table has, and in which order. */
+/** Chooses the columns of the table and their order. */
 export function ColumnChooser() {
   const popover = usePopover();
   return (

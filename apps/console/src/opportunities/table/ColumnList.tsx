@@ -13,7 +13,7 @@ interface StepProps {
   onMove: () => void;
 }
 
-/** Focusable at the end of the list: a disabled button would lose the keyboard focus. */
+/** Stays focusable at the end of the list: disabling the button would lose the keyboard focus. */
 function Step({ name, label, by, possible, onMove }: StepProps) {
   return (
     <IconButton
@@ -36,10 +36,10 @@ function moved<N>(shown: readonly N[], name: N, by: -1 | 1): N[] {
 
 interface ColumnListProps<N extends string> {
   label: string;
-  /** All there are. */
+  /** All available columns. */
   names: readonly N[];
   labelOf: (name: N) => string;
-  /** The chosen ones in their order. */
+  /** The chosen columns in their order. */
   shown: readonly N[];
   defaults: readonly N[];
   onChange: (shown: N[]) => void;
@@ -47,24 +47,24 @@ interface ColumnListProps<N extends string> {
 
 /** Chooses columns and their order. */
 export function ColumnList<N extends string>({ label, names, labelOf, shown, defaults, onChange }: ColumnListProps<N>) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // A row that is moved in the document loses the focus. The list stays where the person scrolled it to.
+  // A row that moves in the document loses the focus. `preventScroll` keeps the scroll position of the list.
   const focus = (selector: string) =>
     list.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   const toggle = (name: N) => {
     const isShown = shown.includes(name);
-    setSaid(isShown ? words.hidden(labelOf(name)) : words.shown(labelOf(name)));
+    setAnnouncement(isShown ? words.hidden(labelOf(name)) : words.shown(labelOf(name)));
     flushSync(() => onChange(isShown ? shown.filter((other) => other !== name) : [...shown, name]));
     focus(`[data-column="${name}"]`);
   };
   const move = (name: N, by: -1 | 1) => {
-    setSaid(words.place(labelOf(name), shown.indexOf(name) + by + 1, shown.length));
+    setAnnouncement(words.place(labelOf(name), shown.indexOf(name) + by + 1, shown.length));
     flushSync(() => onChange(moved(shown, name, by)));
     focus(`[data-step="${name} ${by}"]`);
   };
   const reset = () => {
-    setSaid(words.wasReset);
+    setAnnouncement(words.wasReset);
     onChange([...defaults]);
   };
   const hidden = names.filter((name) => !shown.includes(name));
@@ -93,7 +93,7 @@ export function ColumnList<N extends string>({ label, names, labelOf, shown, def
       <Button size="small" onClick={reset}>
         {words.reset}
       </Button>
-      <output className="hidden">{said}</output>
+      <output className="hidden">{announcement}</output>
     </>
   );
 }

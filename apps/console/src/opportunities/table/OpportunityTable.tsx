@@ -27,7 +27,7 @@ interface HeaderProps {
   label: string;
   sort: SortField | undefined;
   isNumber?: boolean;
-  /** Before the label. */
+  /** Content before the label. */
   start?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ function SortButton({ label, field, order }: { label: string; field: SortField; 
 
 const ariaOrder = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The order of the list is also said by the live line under the filters. */
+/** Column header. Screen readers also get the sort order from the live result line. */
 function Header({ label, sort: own, isNumber = false, start }: HeaderProps) {
   const asOf = useAsOf();
   const field = asOf === undefined || isPastOrder(own) ? own : undefined;
@@ -68,7 +68,7 @@ function Header({ label, sort: own, isNumber = false, start }: HeaderProps) {
 interface RowProps {
   opportunity: Opportunity;
   shown: DisplaySettings['columns'];
-  /** All rows are demo records: the top bar says it once. */
+  /** Hides the demo chip if all rows are demo records: the top bar says so once. */
   withoutDemo: boolean;
 }
 
@@ -114,7 +114,7 @@ interface OpportunityTableProps {
   density: DisplaySettings['density'];
 }
 
-/** The list as a table, which scrolls in itself: header and titles stay in sight. */
+/** The list as a table. The table scrolls inside its frame, so header and titles stay in view. */
 export function OpportunityTable({ rows, density }: OpportunityTableProps) {
   const { columns: shown } = useDisplay();
   const sort = useListSort();

@@ -25,13 +25,13 @@ interface CellProps {
 
 interface Column {
   label: string;
-  /** Absent where the list has no such order. */
+  /** Absent if the list cannot be sorted by the column. */
   sort?: SortField;
   isNumber?: boolean;
   Cell: ComponentType<CellProps>;
 }
 
-/** A text that may be cut, or is a short form: whole on hover. */
+/** A shortened text with the full text as its tooltip. */
 function Text({ text, whole = text }: { text: string | null; whole?: string | null }) {
   if (text === null) return <NotStated />;
   return (
@@ -61,7 +61,7 @@ function NaicsCodes({ opportunity: { naics_codes } }: CellProps) {
   );
 }
 
-/** The score that the list is sorted by; its column is named by it. */
+/** The score that the list is sorted by. The column header names it. */
 function Ring({ opportunity }: CellProps) {
   const { field } = useListSort();
   return <ScoreRing ring={ringScore(opportunity, field)} size={28} />;
@@ -86,7 +86,7 @@ function Agency({ opportunity }: CellProps) {
   );
 }
 
-/** The columns that show more than the text of a field, or under another name. */
+/** Columns that show more than the text of a field or use another label. */
 const ownColumns: Partial<Record<TableColumn, Column>> = {
   total_score: { label: sortLabels.total_score, sort: 'total_score', Cell: Ring },
   agency_name: { label: texts.detail.agency, Cell: Agency },
@@ -138,8 +138,8 @@ function textColumn(name: TableColumn): Column {
 const columns = new Map(tableColumns.map((name) => [name, ownColumns[name] ?? textColumn(name)]));
 
 /**
- * A column beside the title.
- * @param ring - what the rings of the list show
+ * A column other than the title.
+ * @param ring - score that the rings of the list show
  */
 export function columnOf(name: TableColumn, ring?: Pick<RingScore, 'of' | 'name'>): Column {
   const column = columns.get(name) ?? textColumn(name);
