@@ -3,10 +3,10 @@ import { announcement, type Announced } from './announcement.js';
 import { progressOf } from './live/progress.js';
 import { useSync } from './sync-context.js';
 
-/** Interval of announcements: more frequent ones would interrupt the screen reader. */
+/** More frequent announcements would interrupt the screen reader. */
 const intervalMs = 6000;
 
-/** Announces progress to screen readers. `only`: the source of the page. */
+/** Announces progress to screen readers. `only` limits it to one source. */
 export function Announcer({ only }: { only?: string }) {
   const { status } = useSync();
   const [text, setText] = useState('');

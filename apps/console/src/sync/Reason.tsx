@@ -3,7 +3,7 @@ import { adviceOn } from './advice.js';
 import { AdviceText } from './AdviceText.js';
 import styles from './run.module.css';
 
-/** Reason of a source's state with its remedy. On its own page the link to that page is left out. */
+/** Error of a source with advice. On the page of the source itself, a link to that page is omitted. */
 export function Reason({ source, onItsPage = false }: { source: SourceState; onItsPage?: boolean }) {
   const { key, reason, status } = source;
   if (reason === null) return null;

@@ -26,7 +26,7 @@ const looks = {
 interface SourceStatusProps {
   status: Status;
   badge?: boolean;
-  /** Said beside the status: it runs only on demand. */
+  /** Adds a chip that says the source is paused. */
   paused?: boolean;
 }
 

@@ -109,8 +109,8 @@ function useStart(
   return { start, isBusy };
 }
 
-/** A query without data forgets its error when it tries again. The screen shows it, and the button that has the focus, until an answer comes. */
-function useKeptError(error: Error | null, hasData: boolean): Error | null {
+/** Keeps the error of a query without data while it retries: React Query clears it, and the focused button of the error would vanish. */
+function useLastError(error: Error | null, hasData: boolean): Error | null {
   const [kept, keep] = useState(error);
   const shown = error ?? (hasData ? null : kept);
   if (shown !== kept) keep(shown);
@@ -138,7 +138,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     live,
     useCallback(() => void refetch(), [refetch]),
   );
-  const shownError = useKeptError(error, data !== undefined);
+  const shownError = useLastError(error, data !== undefined);
   useRefetchOnChange(data, live === 'paused', grow);
   const { start, isBusy } = useStart(data, live, () => {
     grow();

@@ -42,7 +42,7 @@ const byCode: Record<string, (source: string) => Advice> = {
   SOURCE_TOO_LARGE: mayNeedUpdate,
 };
 
-/** The remedy for the error that ended a run. Earlier records are never lost. */
+/** Advice for the error that ended a run. Earlier records are never lost. */
 export function adviceOn(code: string, source: string): Advice {
   const advise = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   return advise?.(source) ?? { text: words.kept };

@@ -1,4 +1,4 @@
-/** Texts of Sync Status and of the page of a source. */
+/** Texts of Sync Status and of the source page. */
 export const pageTexts = {
   subtitle: 'Results of the last sync of each source',
   loading: 'Loading database status',

@@ -10,14 +10,14 @@ import {
 import { texts } from '../texts.js';
 import { useProgress } from './live/progress.js';
 
-/** Progress of a run. Optional figures come from live events only, not from the status. */
+/** Progress of a run. Live events contain the optional figures; the polled status does not. */
 export interface Progress {
   read: number;
   expected: number | null;
   added: number;
   updated: number;
   rejected: number;
-  /** Records that no other figure contains. */
+  /** Counts of fetched details, which no other figure includes. */
   details?: DetailCounters;
   unchanged?: number;
   closed?: number;
@@ -52,7 +52,7 @@ export function useSourceProgress(source: SourceState): Progress {
 
 type ReadProgress = Pick<Progress, 'read' | 'expected' | 'details'>;
 
-/** `75 of 75 read, 20 of 75 details read`. */
+/** Text such as `75 of 75 read, 20 of 75 details read`. */
 export function readText({ read, expected, details }: ReadProgress): string {
   const listed = texts.sync.progress(formatCount(read), expected === null ? null : formatCount(expected));
   if (details === undefined) return listed;

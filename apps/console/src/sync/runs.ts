@@ -12,8 +12,8 @@ const unsuccessful = new Set<SyncRun['status']>(['failed', 'interrupted']);
 
 /**
  * Groups runs by result; null while one of them is running.
- * @param ids of the runs that were started
- * @param rows the runs that the server returned
+ * @param ids - ids of the started runs
+ * @param rows - runs that the server returned
  */
 export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): RunsOutcome | null {
   const runs = rows.filter(({ id }) => ids.includes(id));
@@ -25,7 +25,7 @@ export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): Run
   };
 }
 
-/** Ids that the server accepts in one request, and rows that it returns. */
+/** Maximum number of ids per request, and of rows per reply. */
 const idsPerRequest = 100;
 
 /**
@@ -66,7 +66,7 @@ export function mostUrgentSource(status: SyncStatus | undefined): SourceState | 
   )[0];
 }
 
-/** Sources of which a run has ended between two polls, so that figures may be stale. */
+/** Sources whose run ended between two polls, so that figures may be stale. */
 export function endedSources(before: SyncStatus, after: SyncStatus): SourceState[] {
   return Object.values(after.sources).filter(({ name, status, run_id }) => {
     if (status === 'running' || run_id === null) return false;

@@ -7,7 +7,7 @@ export type Started = RouteReply<'startSync'>;
 /** Kinds of syncs that a user can start. */
 export type Start =
   | { what: 'all' }
-  /** Sources that need no key and have not been synced within their interval: there may be none. */
+  /** Syncs sources that need no key and are due; there may be none. */
   | { what: 'due' }
   | { what: 'scrapers' }
   | { what: 'source'; source: string }
@@ -15,7 +15,7 @@ export type Start =
   | { what: 'url'; url: string; name?: string }
   | { what: 'replay'; source: string; ids?: string[] };
 
-/** Titles of the toasts; `unknown` for a failure without a message. */
+/** Toast texts; `unknown` stands for a failure without a message. */
 export type StartTexts = (typeof texts.sync)['refresh' | 'analysis' | 'replay'];
 
 const words = {
@@ -39,7 +39,7 @@ export function busyKey(start: Start): string {
   return start.what === 'replay' ? `replay ${start.source}` : `source ${start.source}`;
 }
 
-/** A person who presses a button gets a run also right after the last one. */
+/** A manual start runs the source even if it was synced just now. */
 const again = true;
 
 export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Promise<Started> {

@@ -11,7 +11,7 @@ export interface Sync {
   refetch: () => Promise<{ isError: boolean }>;
   /** Starts a sync; resolves to whether it started. */
   start: (start: Start) => Promise<boolean>;
-  /** Whether such a start is in progress, from the press of the button until its last run has ended. */
+  /** Whether such a start is in progress, from the button press until its last run ends. */
   isBusy: (start: Start) => boolean;
   /** Incremented when runs end or records are removed, so that components refetch their figures. */
   generation: number;

@@ -3,7 +3,7 @@ import { type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 import { texts } from '../texts.js';
 import { type Started, type StartTexts } from './start-runs.js';
 
-/** Of an installation with hundreds of sources a toast would be higher than the screen. */
+/** Maximum number of names or sentences in a toast. With hundreds of sources it would otherwise be taller than the screen. */
 const maxListed = 3;
 
 function joinNames(names: string[]): string {
@@ -24,13 +24,13 @@ function skippedText(skipped: Started['skipped'], status: SyncStatus | undefined
   return joinSentences(skipped.map(({ source, message }) => texts.sync.skipped(names.get(source) ?? source, message)));
 }
 
-/** Sources that are synced, and those that are not with the reason. */
+/** Names of the sources that started, and the reasons why others were skipped. */
 export function startedText({ runs, skipped }: Started, status: SyncStatus | undefined): string {
   const names = runs.map((run) => run.source_name);
   return `${texts.sync.reading(joinNames(names))} ${skippedText(skipped, status)}`.trim();
 }
 
-/** Why nothing at all was started. */
+/** Reason why no run started. */
 export function notStartedText({ skipped }: Started, status: SyncStatus | undefined, words: StartTexts): string {
   return skipped.length === 0 ? words.nothing : skippedText(skipped, status);
 }

@@ -6,7 +6,7 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { whenIdle } from '../data/when-idle.js';
 import { useSync } from './sync-context.js';
 
-/** Sources whose records a list may lack. Nothing waits for them, and there are none if the server cannot say so. */
+/** Sources whose records a list may lack. Loads when idle; empty if the server does not answer. */
 export function useCoverage(filter: OpportunityFilter): BlindSource[] {
   const { generation } = useSync();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -17,7 +17,7 @@ interface Group {
 
 interface StartedRuns {
   watch: (group: Group) => void;
-  /** Keys of the starts in progress: see `busyKey`. */
+  /** Keys of the starts in progress, as built by `busyKey`. */
   busy: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ function useOutcomeToast(): (words: StartTexts, outcome: RunsOutcome) => void {
   const toast = useToast();
   return useCallback(
     (words, { done, failed, cancelled }) => {
-      // One of each outcome, beside each other.
+      // Shows up to three toasts, one per outcome.
       const common = { replaces: words.started, control: null };
       if (failed.length > 0)
         toast({ title: words.failed, description: failedText(failed, words), variant: 'error', ...common });

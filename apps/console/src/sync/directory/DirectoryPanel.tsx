@@ -21,7 +21,7 @@ import { useDirectory } from './use-directory.js';
 /** Portals that are shown before "Show all". */
 const firstRows = 6;
 
-/** Finds a portal of the directory and adds it with one press. `onByAddress` leads to the form below, which the list pushes off the screen. */
+/** Finds portals and adds one with a single click. `onByAddress` leads to the form below, which the list pushes off the screen. */
 export function DirectoryPanel({ onByAddress }: { onByAddress: () => void }) {
   const directory = useDirectory();
   return (
@@ -63,7 +63,7 @@ function Directory({ entries, onByAddress }: { entries: readonly DirectoryEntry[
       <p aria-live="polite" className={styles['quiet']}>
         {countText(found)}
       </p>
-      {/* Another search begins with its first rows. */}
+      {/* The key collapses the list again for each search. */}
       <Found key={`${q} ${state} ${kind}`} entries={found} />
     </>
   );

@@ -126,7 +126,7 @@ function AddButton({ name, busy, onPress }: { name: string; busy: boolean; onPre
   );
 }
 
-/** Takes the focus from the button that it replaces. */
+/** Link to the added source. Takes over the focus of the Add button that it replaces. */
 function OpenLink({ name, source, focus }: { name: string; source: string; focus: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { syncKeys } from '../query-keys.js';
 
-/** All portals of the directory; searching is done here, at each letter. */
+/** All portals of the directory. The browser filters them on each keystroke. */
 export function useDirectory(): UseQueryResult<DirectoryEntry[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -25,7 +25,7 @@ interface Addition {
   test: UseMutationResult<SourceTestResult, Error, void>;
 }
 
-/** Adds a portal, paused, and then reads its first page. */
+/** Adds a portal as a paused source, then tests its first page. */
 export function useAddition(
   { key, name, source_type, home_url }: DirectoryEntry,
   preset: NonNullable<DirectoryEntry['preset']>,

@@ -7,22 +7,22 @@ export interface Changes {
   added: number;
   changed: number;
   removed: number;
-  /** There are more than that: ids are kept up to a limit. */
+  /** There are more changes than counted: the number of stored ids is limited. */
   isMore: boolean;
 }
 type Kind = 'added' | 'changed' | 'removed';
 
 const none: Changes = { added: 0, changed: 0, removed: 0, isMore: false };
-/** Of demo or of real records; a first sync may store hundreds of thousands. */
+/** Limit for demo and for live records each; a first sync may store hundreds of thousands. */
 const maxIds = 10_000;
-/** Until the first changes are shown, and between two counts: each one is announced. */
+/** Delay of the first count, and interval of later ones. They are spaced because screen readers announce each count. */
 const firstMs = 500;
 const nextMs = 5000;
 
-/** The latest change of each record. What was new stays new, and what was new and is gone has not changed. */
+/** Latest change of each record. A new record stays new after a change, and is dropped if it is removed. */
 class Pending {
   readonly #ids = new Map<string, Kind>();
-  /** By the counters of runs, of which no events came. */
+  /** Totals from the counters of runs for which no events arrived. */
   readonly #counted = { ...none };
   #isMore = false;
 
@@ -52,7 +52,7 @@ type RunCounters = Pick<SourceState, 'records_added' | 'records_updated'>;
 
 let pending = { demo: new Pending(), real: new Pending() };
 let shown = { demo: none, real: none };
-/** Runs by how their changes came, so that none is counted twice. */
+/** How the changes of each run arrived, so that none counts twice. */
 const runs = new Map<string, 'events' | 'counters'>();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,14 +100,14 @@ export function recordRemoved({
   to.note(removed, 'removed');
 }
 
-/** Without live events, the counters of a run that has ended say what it stored. */
+/** Without live events, the counters of a finished run state what it stored. */
 export function recordRun({ run_id, ...counters }: RunCounters & { run_id: string | null }, demo: boolean): void {
   if (run_id === null || runs.has(run_id) || counters.records_added + counters.records_updated === 0) return;
   runs.set(run_id, 'counters');
   pendingOf(demo).count(counters);
 }
 
-/** A list that is loaded has all of them. */
+/** Resets the counts. A freshly loaded list contains all changes. */
 export function forgetChanges(): void {
   clearTimeout(timer);
   pending = { demo: new Pending(), real: new Pending() };
@@ -125,7 +125,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Changes since the list was loaded, of the records that the person sees. */
+/** Changes since the list was loaded, among demo or live records. */
 export function useChanges(demo: boolean): Changes {
   return useSyncExternalStore(subscribe, () => (demo ? shown.demo : shown.real));
 }

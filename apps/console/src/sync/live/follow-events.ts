@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 const failuresUntilPaused = 3;
-/** Pause after the server rejected the stream, which a new version or session may change. */
+/** Pause after the server rejected the stream. By then a new version or session may have lifted the reason. */
 const rejectedPauseMs = 60_000;
 
 /** Follows the live events until the signal aborts, and reconnects after failures. */

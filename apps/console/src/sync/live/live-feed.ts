@@ -2,7 +2,7 @@ import { parseLiveEvent, type LiveEvent } from '@rfp/api-client/live-event';
 import { z } from 'zod';
 import { type Listener, type LiveState } from './follow-events.js';
 
-/** Follows until the signal aborts. */
+/** Follows the events until the signal aborts. */
 type Follow = (listener: Listener, options: { signal: AbortSignal; lastEventId: string | undefined }) => Promise<void>;
 
 /** Messages between the tabs of a browser. Another tab may run another version of the console, so they are validated. */

@@ -17,7 +17,7 @@ export function recordProgress(progress: RunProgress): void {
   changed();
 }
 
-/** After the end of a run its stored counters apply. */
+/** Clears the progress of a finished run; from then on its stored counters apply. */
 export function clearProgress(run: { source: string; run_id: string }): void {
   if (bySource.get(run.source)?.run_id !== run.run_id) return;
   bySource.delete(run.source);

@@ -9,7 +9,7 @@ export interface Changes {
   onRemoved: () => void;
 }
 
-/** Handles live events. Progress of an unknown run means that its start was missed. What changes of the catalogue reaches only the lists that show it. */
+/** Handles live events. Progress of an unknown run means that its start was missed. */
 export function createSubscription({ onChange, onRemoved }: Changes): (event: LiveEvent) => void {
   const knownRuns = new Set<string>();
   return (event) => {

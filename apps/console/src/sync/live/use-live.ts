@@ -23,7 +23,7 @@ function batched(call: () => void): { trigger: () => void; cancel: () => void } 
   };
 }
 
-/** Joins the feed until the signal aborts. It brings the schemas of all events, which can wait until what is asked for is there. */
+/** Joins the feed until the signal aborts. The code includes the schemas of all events, so it loads only after the first screen is idle. */
 async function join(listener: Listener, signal: AbortSignal): Promise<void> {
   await whenIdle();
   const [{ joinFeed }, { followEvents }] = await Promise.all([import('./live-feed.js'), import('./follow-events.js')]);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type LiveState } from './follow-events.js';
 
 /**
- * Calls back when the live events are lost, and when they do not come back soon: the server may be away, which the next poll would say up to a
+ * Calls back when live events are lost and when they stay lost: the server may be down, which the next poll would detect up to a
  * minute later.
  * @param onLoss must be stable
  */

@@ -56,7 +56,7 @@ function Letter({ letter, busy, onReplay, onDiscard }: LetterProps) {
           />
         </div>
       </div>
-      {/* Demo sessions do not receive it. */}
+      {/* The body is empty in demo sessions. */}
       {body === '' ? null : (
         <details className={styles['raw']}>
           <summary>{words.body}</summary>

@@ -70,7 +70,7 @@ export function LatestAdditions({ byType }: { byType: SyncStatus['by_source'] })
   const { generation } = useSync();
   const { data, error, refetch } = useGetList<Opportunity>(
     'opportunities',
-    // `meta` separates these rows from the list's cache entry, and keeps them out of the detail's.
+    // `meta` gives these rows their own cache entry, apart from the list and the detail page.
     {
       pagination: { page: 1, perPage: sampleRows },
       sort: { field: 'created_at', order: 'DESC' },

@@ -15,7 +15,7 @@ function AddButton() {
   return <Button to="/sync/add-source">{sourceFormTexts.add}</Button>;
 }
 
-/** The three buttons of the specification, and the way to a new source. */
+/** The three buttons of the specification and the link to the form for a new source. */
 export function SyncActions() {
   const { start, isBusy } = useSync();
   const { mutate, isPending } = useTestConnection();

@@ -15,7 +15,7 @@ import { ScrapingSources } from './ScrapingSources.js';
 import { SourceLists } from './SourceLists.js';
 import { SyncActions } from './SyncActions.js';
 
-/** One toast for each load failure. Data that was loaded earlier stays. */
+/** Shows one toast for each load failure. Data that was loaded earlier stays visible. */
 function useFailureToast(): void {
   const { status, error } = useSync();
   const toast = useToast();

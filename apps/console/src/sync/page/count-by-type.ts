@@ -3,13 +3,13 @@ import { type SyncStatus } from '@rfp/contracts/sync-run';
 
 interface TypeCount {
   type: SourceType;
-  /** In the sample. */
+  /** Count in the sample. */
   count: number;
-  /** In total. */
+  /** Total count. */
   all: number;
 }
 
-/** Counts by type, without types that do not occur; most frequent in the sample first. */
+/** Counts per type, most frequent in the sample first. Types that do not occur are omitted. */
 export function countByType(sample: readonly { source_type: SourceType }[], all: SyncStatus['by_source']): TypeCount[] {
   return sourceTypeSchema.options
     .map((type) => ({ type, count: sample.filter(({ source_type }) => source_type === type).length, all: all[type] }))

@@ -26,7 +26,7 @@ interface Handling {
 /** Outcomes of the letters, summed over the services. */
 interface Handled {
   done: number;
-  /** The first reason. */
+  /** Message of the first failure. */
   failure: string | undefined;
   left: number;
 }
@@ -39,7 +39,7 @@ export function useDeadLetters(): UseQueryResult<DeadLetters> {
   });
 }
 
-/** Replays or discards letters, says what became of them, and loads the list again. */
+/** Replays or discards letters, reports the outcome and reloads the list. */
 export function useHandleLetters(): UseMutationResult<Handled, Error, Handling> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ interface Tested {
   text: string;
 }
 
-/** Sends a real request with the key of Firecrawl, if there is one; visitors may not. */
+/** Sends a real request with the Firecrawl key, if one is set. Visitors cannot. */
 async function testFirecrawl(dataProvider: ConsoleDataProvider, readOnly: boolean): Promise<Tested> {
   if (readOnly) return { success: true, text: words.firecrawlReadOnly };
   const { keys } = await dataProvider.listSourceKeys({});

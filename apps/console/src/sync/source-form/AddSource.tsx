@@ -30,10 +30,10 @@ import { TestResult } from './TestResult.js';
 import { useConnectors } from './use-connectors.js';
 import { type SourceFormState, useSourceForm } from './use-source-form.js';
 
-/** Adds a source: its kind, its settings, and a look at its first records before. */
+/** Form that adds a source. It can test the source and show its first records before anything is stored. */
 export function AddSource() {
   const connectors = useConnectors();
-  // Together: a list that comes later would move the form below it.
+  // Waits for both: a directory that loads later would push the form down.
   const isPending = useDirectory().isPending || connectors.isPending;
   return (
     <Page title={words.title}>
@@ -54,7 +54,7 @@ function Loading() {
 
 function Panels({ connectors }: { connectors: ReturnType<typeof useConnectors> }) {
   const settings = useRef<HTMLDivElement>(null);
-  // The browser scrolls to what has the focus.
+  // The browser scrolls to the focused control.
   const goToForm = () => settings.current?.querySelector('select')?.focus();
   return (
     <div className={styles['page']}>
@@ -99,7 +99,7 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
     const input = add.isPending ? undefined : state.read();
     if (input !== undefined) add.mutate(input);
   };
-  // Not where it was added: by then the router would still ask about the edits.
+  // Navigation happens here, not in `onSuccess`: at that time the router would still ask about unsaved edits.
   if (add.data !== undefined) return <Navigate to={`/sync/${add.data.key}`} />;
   return (
     <form

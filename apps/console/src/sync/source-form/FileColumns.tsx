@@ -24,7 +24,7 @@ interface FileColumnsProps {
   connector: ConnectorForm;
 }
 
-/** Reads the columns of a file, proposes what each of them is, and lets a person correct that. */
+/** Reads the columns of a file, proposes a field for each of them and lets the user correct the mapping. */
 export function FileColumns({ form, connector }: FileColumnsProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const read = useMutation({

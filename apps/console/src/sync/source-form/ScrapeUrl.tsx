@@ -27,7 +27,7 @@ function check({ url }: UrlForm): Problems<UrlForm> {
   return webUrlSchema.safeParse(url.trim()).success ? {} : { url: words.wrong };
 }
 
-/** Scrapes one web page now and keeps it as a source, or shows what it lists. */
+/** Scrapes a web page now and adds it as a source, or only shows the records found on it. */
 export function ScrapeUrl() {
   const form = useCheckForm<UrlForm>({ url: '', name: '' }, check);
   const { start, isBusy } = useSync();

@@ -20,7 +20,7 @@ import { TestResult } from './TestResult.js';
 import { useConnectors } from './use-connectors.js';
 import { useSourceForm } from './use-source-form.js';
 
-/** The settings of a source that a user added, which can be tested and changed. */
+/** Settings of a source that a user added, with a form to test and change them. */
 export function SettingsPanel({ source }: { source: ManagedSource }) {
   if (source.ready_made) return null;
   return <Settings source={source} />;
@@ -62,7 +62,7 @@ interface SettingsProps {
   source: ManagedSource;
 }
 
-/** Only what differs from the defaults. */
+/** Settings that differ from the defaults. */
 function Facts({ forms, source }: SettingsProps) {
   const connector = forms.find(({ info }) => info.key === source.connector);
   const fields = leavesOf(connector?.fields ?? []);

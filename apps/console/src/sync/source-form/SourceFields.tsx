@@ -31,7 +31,7 @@ export function NameField({ form, first = false }: Pick<SourceFieldsProps, 'form
   );
 }
 
-/** Proposes the type by the address of the source, until a person has chosen another. Returns the proposal that is shown. */
+/** Proposes the source type from the address until the user chooses another one. Returns the proposal while it is selected. */
 function useProposal({ form, connector: { info } }: SourceFieldsProps): SourceType | undefined {
   const { control, getValues, setValue, clearErrors } = form;
   const settings = useWatch({ control, name: 'settings' })[info.key];
@@ -48,7 +48,7 @@ function useProposal({ form, connector: { info } }: SourceFieldsProps): SourceTy
   return chosen === proposal ? proposal : undefined;
 }
 
-/** Of a new source; that of a stored one stays. */
+/** Source type of a new source. The type of an existing source cannot change. */
 export function TypeField({ form, connector }: SourceFieldsProps) {
   const proposal = useProposal({ form, connector });
   const byDefault = asksForType(connector.info) ? undefined : defaultType(connector);
@@ -68,7 +68,7 @@ export function TypeField({ form, connector }: SourceFieldsProps) {
   );
 }
 
-/** The settings of the connector, made from its schema. */
+/** Form fields of the connector's settings, generated from its schema. */
 export function SettingFields({ form, connector }: SourceFieldsProps) {
   const { info, fields } = connector;
   const part = { form, nameIn: (name: string) => settingName(info.key, name) };

@@ -8,7 +8,7 @@ import { sourceFormTexts as words } from './source-form-texts.js';
 
 export type SourceTest = UseMutationResult<SourceTestResult, Error, SourceInput>;
 
-/** Tests what a form describes; nothing is stored. */
+/** Tests the source that the form describes; nothing is stored. */
 export function useSourceTest({ refuse }: SourceFormState): SourceTest {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useMutation({

@@ -4,10 +4,10 @@ import { type Field, leavesOf, type LeafField } from '../../shared/schema-form/s
 import { nameOf, type SchemaValues } from '../../shared/schema-form/schema-values.js';
 import { type ConnectorForm, type SourceForm } from './source-form.js';
 
-/** Connectors whose mapping is made by looking at the columns of a file. */
+/** Connectors whose field mapping is edited column by column. */
 export const mappedByColumns: ReadonlySet<string> = new Set(['csv_file']);
 
-/** The file that the form describes so far. */
+/** Request that reads the columns of the file entered in the form. */
 export function columnsInput(
   form: UseFormReturn<SourceForm>,
   { info }: ConnectorForm,
@@ -16,7 +16,7 @@ export function columnsInput(
   const { url = '', delimiter, time_zone, sheet: chosen } = form.getValues(`settings.${info.key}`);
   const given = { url: String(url).trim(), delimiter, time_zone, sheet: sheet ?? chosen };
   const entered = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
-  // The server validates it, too, and says what is wrong.
+  // The server validates the input again and reports errors.
   return sourceColumnsInputSchema.safeParse(Object.fromEntries(entered)).data ?? { url: given.url, ...defaults };
 }
 
@@ -26,7 +26,7 @@ function mappedFields(fields: readonly Field[]): LeafField[] {
   return leavesOf(fields).filter(({ path, kind }) => path[0] === 'fields' && kind !== 'json');
 }
 
-/** The fields that a column may be. */
+/** Fields that a column can be mapped to. */
 export function fieldOptions(fields: readonly Field[]): { value: string; label: string }[] {
   return mappedFields(fields).map((field) => ({
     value: nameOf(field),
@@ -34,13 +34,13 @@ export function fieldOptions(fields: readonly Field[]): { value: string; label: 
   }));
 }
 
-/** The field that a column is, alone or in a text with others; empty for none. */
+/** Field that a column is mapped to, alone or within a template; empty for none. */
 export function fieldWith(fields: readonly Field[], values: SchemaValues, column: string): string {
   const found = mappedFields(fields).find((field) => namesColumn(values[nameOf(field)], column));
   return found === undefined ? '' : nameOf(found);
 }
 
-/** What changes if a column becomes a field: it leaves the field that it was. */
+/** Form values that change when a column is mapped to a field. The field that it was mapped to before becomes empty. */
 export function mapColumn(
   fields: readonly Field[],
   values: SchemaValues,
@@ -51,7 +51,7 @@ export function mapColumn(
   return { ...(former !== '' && { [former]: '' }), ...(field !== '' && { [field]: column }) };
 }
 
-/** `title`, `["naics"]` in lines, `FY{fiscal_year} Q{quarter}` */
+/** Whether a mapping contains the column: as its only name, as a line such as `["naics"]`, or in a template such as `FY{fiscal_year} Q{quarter}`. */
 function namesColumn(value: string | boolean | undefined, column: string): boolean {
   const text = typeof value === 'string' ? value : '';
   return text.includes(`{${column}}`) || text.includes(`"${column}"`) || text.split('\n').includes(column);

@@ -1,6 +1,6 @@
 import { type SourceType } from '@rfp/contracts/notice';
 
-/** Domains of federal agencies beneath `gov`; those of states and places are beneath it as well. */
+/** Names of federal agencies below `gov`, which also has the domains of states and municipalities. */
 const federal = new Set(
   (
     'acf acl arts bia blm bop cbp cdc cms commerce dfc dhs doe doi doj dol dot dea eda ed energy epa faa fbi fcc fda fdic fema ' +
@@ -8,7 +8,7 @@ const federal = new Set(
     'opm peacecorps samhsa sam sba sbir ssa state transportation treasury uscis usda usaid usaspending usbr uscg usda usgs uspto va'
   ).split(' '),
 );
-/** Of these, what is published is mostly grants. */
+/** Agencies among them that publish mostly grants. */
 const funders = new Set(['arts', 'grants', 'imls', 'neh', 'nih', 'nsf', 'samhsa', 'hrsa', 'sbir', 'acl', 'acf']);
 const grantWords = /grant|funding|fellowship|nofo/i;
 const buyerWords = /contract|procurement|solicitation|acquisition|\bbids?\b/i;
@@ -32,7 +32,7 @@ const byDomain: Readonly<Record<string, SourceType>> = {
   biz: 'private_rfp',
 };
 
-/** The type of the opportunities of a feed, by who publishes at its address; undefined where the address says nothing. */
+/** Proposes the type of a feed's opportunities from the publisher in its address; undefined if the address does not tell. */
 export function proposeType(address: string): SourceType | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);

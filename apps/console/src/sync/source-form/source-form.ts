@@ -19,20 +19,20 @@ import { formTexts } from '../../shared/form-texts.js';
 import { sourceTexts } from '../source/source-texts.js';
 import { sourceFormTexts } from './source-form-texts.js';
 
-/** Content of the controls. */
+/** Values of the form controls. */
 export interface SourceForm {
   connector: string;
   name: string;
-  /** Empty for the default of the connector. */
+  /** Empty for the default type of the connector. */
   source_type: string;
   home_url: string;
   hours: string;
   paused: boolean;
-  /** By connector, so that a look at another kind of source loses nothing. */
+  /** Settings by connector, so that switching between kinds of source loses nothing. */
   settings: Record<string, SchemaValues>;
 }
 
-/** Sentence by name of a control. */
+/** Error message of each invalid control, by control name. */
 export type Problems = Record<string, string>;
 
 export interface ConnectorForm {
@@ -44,7 +44,7 @@ export function formsOf(connectors: readonly ConnectorInfo[]): ConnectorForm[] {
   return connectors.map((info) => ({ info, fields: fieldsOf(info.settings) }));
 }
 
-/** Name of a control of the settings. */
+/** Control name of a setting. */
 export function settingName(connector: string, name: string): `settings.${string}.${string}` {
   return `settings.${connector}.${name}`;
 }
@@ -75,12 +75,12 @@ export function valuesOf(forms: readonly ConnectorForm[], source: ManagedSource)
   return { ...own, settings: { [connector]: schemaValuesOf(fields, settings) } };
 }
 
-/** As the server does it. */
+/** Default type of a connector; mirrors the server. */
 export function defaultType({ info }: ConnectorForm): SourceType {
   return info.kind === 'scraper' ? 'scraped' : 'private_rfp';
 }
 
-/** A page is `scraped`; what a feed or file publishes has to be said. */
+/** Whether the user has to state the type. A web page is always `scraped`; feeds and files may publish anything. */
 export function asksForType({ kind }: ConnectorInfo): boolean {
   return kind !== 'scraper';
 }
@@ -96,7 +96,7 @@ interface ReadSource {
 
 const inputSettings = z.record(z.string(), z.json());
 
-/** The source that the form describes. `input` is complete only without problems. */
+/** Reads the source from the form. `input` is complete only if there are no problems. */
 export function readSource(values: SourceForm, { info, fields }: ConnectorForm): ReadSource {
   const settings = readSchemaValues(fields, values.settings[info.key] ?? {});
   const name = values.name.trim();
@@ -133,13 +133,13 @@ function optional<K extends string, T>(name: K, value: T | undefined): Partial<R
   return entry;
 }
 
-/** With `root`, in which react-admin expects the message of the whole. */
+/** Error details of the server. `errors` includes `root`, where react-admin expects the message of the whole form. */
 const refusalSchema = z.object({ errors: z.record(z.string(), z.unknown()) });
 
-/** Controls that are no settings. */
+/** Controls outside the connector's settings. */
 const ownControls = new Set(['name', 'home_url', 'source_type']);
 
-/** Refusals of the server by control, and others as sentences. `undefined` if the error is about no field. */
+/** Errors of the server by control, and those without a control as sentences. `undefined` if the error concerns no field. */
 export function refusedFields(
   details: unknown,
   { info, fields }: ConnectorForm,

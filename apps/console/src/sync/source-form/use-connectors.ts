@@ -4,7 +4,7 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 import { syncKeys } from '../query-keys.js';
 import { type ConnectorForm, formsOf } from './source-form.js';
 
-/** The kinds of source that can be added, each with the fields of its settings. */
+/** Kinds of source that can be added, each with the fields of its settings. */
 export function useConnectors(): UseQueryResult<ConnectorForm[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

@@ -17,18 +17,18 @@ import {
 
 export interface SourceFormState {
   form: UseFormReturn<SourceForm>;
-  /** The kind of source that is chosen. */
+  /** The selected kind of source. */
   connector: ConnectorForm | undefined;
   element: RefObject<HTMLFormElement | null>;
-  /** Refusals of the server that belong to no control. */
+  /** Error messages of the server that belong to no control. */
   failure: string | undefined;
-  /** The source that the controls describe; `undefined` after the problems were shown. */
+  /** Reads the source from the form; if it is invalid, shows the problems and returns `undefined`. */
   read: () => SourceInput | undefined;
-  /** Shows why the server refused. */
+  /** Shows the errors that the server reported. */
   refuse: (error: Error) => void;
 }
 
-/** The form of a new source, or of `source`. */
+/** State of the form for a new source or for the existing `source`. */
 export function useSourceForm(forms: readonly ConnectorForm[], source?: ManagedSource): SourceFormState {
   const defaultValues = source === undefined ? newValues(forms, savedSettings()) : valuesOf(forms, source);
   const form = useForm<SourceForm>({ defaultValues, shouldFocusError: false });

@@ -39,7 +39,7 @@ function Close({ question: { run, missing }, onClose }: { question: Question; on
 function OpenQuestion({ source, question }: { source: ManagedSource; question: Question }) {
   const [confirming, setConfirming] = useState(false);
   useListFocus(confirming);
-  // The question may go after the dialog has returned the focus to this button.
+  // The question may disappear after the dialog has returned the focus to this button.
   const button = useFocusFallback();
   const id = useId();
   const now = useNow();
@@ -77,7 +77,7 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
   );
 }
 
-/** After a suspicious drop nothing is closed: asks the user whether the missing records are really gone. */
+/** A suspicious drop closes nothing by itself: this asks the user whether the missing records are really gone. */
 export function DropQuestion({ source }: { source: ManagedSource }) {
   const { data = [] } = useRunsWithQuestion(source.key);
   const question = findDropQuestion(data);

@@ -40,7 +40,7 @@ function Segment({ from, to, gap }: { from: string; to: string | null; gap: bool
   );
 }
 
-/** Timeline of 30 days, empty before the source was added. The list below has the same gaps as text. */
+/** Timeline of 30 days, blank before the source was added. The list below states the same gaps as text. */
 function Strip({ gaps, since }: Pick<SourceLedger, 'gaps'> & { since: string }) {
   return (
     <div className={styles['strip']} aria-hidden="true">

@@ -77,7 +77,7 @@ function Record({ source, record }: { source: string; record: RejectedRecord }) 
   );
 }
 
-/** Quarantined records that no replay has stored yet. */
+/** Quarantined records that no replay has stored so far. */
 export function RejectedRecords({ source }: { source: string }) {
   const [page, setPage] = usePageNumber('rejected');
   const rejected = useRejected(source, page);

@@ -37,7 +37,7 @@ function useRemoveSource({ key, name }: ManagedSource): UseMutationResult<{ remo
   });
 }
 
-/** Asks whether to keep the records of the source. Keeping them is the default. */
+/** Removes a source after asking what happens to its records. Keeping them is the default. */
 export function RemoveSource({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
   const { control, handleSubmit } = useForm<{ records: Records }>({ defaultValues: { records: 'keep' } });
   const { mutate, isPending, error } = useRemoveSource(source);

@@ -47,7 +47,7 @@ function Counter({ label, count }: { label: string; count: number }) {
   );
 }
 
-/** Notices of the listing; below them the details that were read of them. */
+/** Counters of the listing, and below them those of the details. */
 function RunCounters({ run }: { run: SyncRun }) {
   const live = useProgress({ key: run.source, run_id: run.id, status: run.status });
   const counters = live?.counters ?? run.counters;
@@ -82,7 +82,7 @@ function Remarks({ run }: { run: SyncRun }) {
   );
 }
 
-/** Also for runs without a button of their own, such as replays. */
+/** Cancels any run, including replays, which have no other button. */
 function CancelRun({ run }: { run: SyncRun }) {
   const { busy, press } = useCancelRun({ name: run.source_name, run_id: run.id });
   const about = formatInstant(run.started_at);

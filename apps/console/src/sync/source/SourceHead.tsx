@@ -46,7 +46,7 @@ function PauseButton({ source }: { source: ManagedSource }) {
   return <ActionButton label={label} busyLabel={label} busy={isPending} onPress={press} />;
 }
 
-/** Only for sources that a user added. */
+/** Remove button, only for sources that a user added. */
 function RemoveButton({ source }: { source: ManagedSource }) {
   const [confirming, setConfirming] = useState(false);
   if (source.ready_made) return null;

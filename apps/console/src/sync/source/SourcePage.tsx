@@ -52,7 +52,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
 export function SourcePage() {
   const { key = '' } = useParams();
   const { data, error, refetch } = useSource(key);
-  // `data` keeps the source after it was removed.
+  // `data` still holds the source after its removal.
   if (data !== undefined && !isNotFound(error)) return <SourceScreen source={data} />;
   return error === null ? <Loading /> : <Missing error={error} onRetry={() => void refetch()} />;
 }

@@ -1,6 +1,6 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
 
-/** The finished run that asks whether to close missing records. A later run that checks them again withdraws the question. */
+/** The finished run that asks whether to close missing records. A later run that checks for them again withdraws the question. */
 export function findDropQuestion(
   runs: readonly SyncRun[],
 ): { run: SyncRun; missing: NonNullable<SyncRun['missing']> } | null {

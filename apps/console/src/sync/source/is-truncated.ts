@@ -1,6 +1,6 @@
 import { type RejectedRecord } from '@rfp/contracts/sync-run';
 
-/** The server sends at most this much of a record. It stores the rest, unless the record was too large. */
+/** Length to which the server truncates a record in replies. It stores the whole record unless that was too large. */
 export const shownCharacters = 4000;
 
 /** Whether only a part of the record is shown. */

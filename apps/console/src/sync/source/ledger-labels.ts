@@ -31,7 +31,7 @@ const moment = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
 );
 
-/** `Nov 20, 5:57 PM`: the last 30 days need no year. */
+/** Text such as `Nov 20, 5:57 PM`. Within the last 30 days the year is not needed. */
 function printMoment(instant: string): string {
   return moment().format(new Date(instant));
 }

@@ -14,7 +14,7 @@ export function scheduleOf({ interval_hours, max_records }: ManagedSource): Sche
 
 const limitSchema = managedSourceSchema.shape.max_records;
 
-/** Digits, with commas as a person groups them. */
+/** Parses digits with optional thousands separators. */
 function numberIn(text: string): number {
   const digits = text.trim().replaceAll(',', '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
@@ -35,7 +35,7 @@ export function checkSchedule(form: ScheduleForm): Problems<ScheduleForm> {
   };
 }
 
-/** The change to a source. Only for fields without a problem. */
+/** Converts a valid form into a source change. */
 export function readSchedule(form: ScheduleForm): SourceChange {
   return { interval_hours: intervalIn(form).data, max_records: limitIn(form).data };
 }

@@ -51,7 +51,7 @@ export function useRuns(source: string, page: number): UseQueryResult<ListPage<S
   });
 }
 
-/** Independent of later runs that did not check for missing records, such as replays and failures. */
+/** The latest run that asks about missing records. The filter skips later runs that did not check, such as replays and failures. */
 export function useRunsWithQuestion(source: string): UseQueryResult<SyncRun[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const filter = { source, asks: true };
@@ -70,7 +70,7 @@ export function useRejected(key: string, page: number): UseQueryResult<ListPage<
   });
 }
 
-/** Changes the settings of a source and refetches what shows them. */
+/** Changes a source and refetches the views that show it. */
 export function useChangeSource(source: ManagedSource): UseMutationResult<ManagedSource, Error, SourceChange> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
