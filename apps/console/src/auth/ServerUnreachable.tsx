@@ -6,7 +6,7 @@ import { signOut } from './session.js';
 
 const words = authTexts.waiting;
 
-/** An unreachable server does not sign anybody out. */
+/** Shown while a stored session cannot be refreshed. An unreachable server does not sign anybody out. */
 export function ServerUnreachable() {
   return (
     <PublicPage title={words.title}>

@@ -10,8 +10,8 @@ import { storedToken } from './stored-session.js';
 const silent = { message: false, logoutUser: false };
 
 /**
- * Session checks for react-admin. The sign-in screens do the sign-in, as they show more detail;
- * when a session ends, the gate redirects to the sign-in, and back with path, query and hash.
+ * Session checks for react-admin. The sign-in screens themselves sign in, because they show more detail. When a session ends, the gate
+ * redirects to the sign-in, which returns to the same path, query and hash.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new AppError('METHOD_NOT_ALLOWED')),
@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
     const { data } = await authClient.getSession();
     if (data.session === null && currentSession().status === 'signed_out') throw silent;
   },
-  /** By now a rejected token has been refreshed once. A 403 is no reason to sign out. */
+  /** A token rejected here has already been refreshed once. A 403 is no reason to sign out. */
   checkError: async (error: unknown) => {
     if (!(error instanceof AppError)) return;
     if (error.code === 'SECOND_FACTOR_REQUIRED') {

@@ -9,18 +9,18 @@ export interface CallbackProblem {
 const adviceByText = new Map<string, string>(Object.entries(authTexts.callback.advice));
 const expired = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found']);
 
-/** The message with its advice. */
+/** Combines a message with its advice. */
 export function problemOf(text: string, code?: string): CallbackProblem {
   if (code !== undefined && expired.has(code)) return { text, advice: authTexts.callback.expiredAdvice };
   return { text, advice: adviceByText.get(text) ?? authTexts.callback.otherAdvice };
 }
 
-/** The parameters of an address; the query wins over the fragment, as it does in the auth client. */
+/** Parameters of an address. The query overrides the fragment, as in the auth client. */
 export function parametersOf(address: URL): URLSearchParams {
   return new URLSearchParams([...new URLSearchParams(address.hash.slice(1)), ...address.searchParams].toReversed());
 }
 
-/** The error in the address that the browser was redirected to. Shown as plain text: anybody can write it. */
+/** Error stated in the address of the redirect. Shown as plain text, because anybody can construct such an address. */
 export function errorInAddress(address: URL): CallbackProblem | undefined {
   const parameters = parametersOf(address);
   const text = parameters.get('error_description') ?? parameters.get('error');
@@ -31,7 +31,7 @@ export function errorInAddress(address: URL): CallbackProblem | undefined {
 const sessionParts = ['refresh_token', 'expires_in', 'expires_at', 'token_type'];
 
 /**
- * What is missing in an address that the client ignores without an error.
+ * Problem of an incomplete address, which the client ignores without an error.
  * @param started whether this browser has started a sign-in and awaits its code
  */
 export function missingInAddress(address: URL, started: boolean): CallbackProblem | undefined {

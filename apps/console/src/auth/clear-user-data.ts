@@ -15,7 +15,7 @@ function currentUser(): { id: string; anonymous: boolean } | null | undefined {
   return { id, anonymous: is_anonymous === true };
 }
 
-/** The public configuration may stay. The theme is stored elsewhere. */
+/** Clears everything loaded for the user except the public configuration. The theme is stored elsewhere. */
 function clearUserData(queryClient: QueryClient, store: Store): void {
   const config = queryClient.getQueryData(clientConfigKey);
   queryClient.clear();

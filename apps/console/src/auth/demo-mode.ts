@@ -28,7 +28,7 @@ function demoUser(): DemoUser | undefined {
   }
 }
 
-/** Whom the screens show for a user: the demo user for a visitor without an account. For display only: that session is anonymous and read-only. */
+/** User to display. An anonymous visitor appears as the demo user, although the session is anonymous and read-only. */
 export function shownUser<U extends { is_anonymous?: boolean }>(user: U): U | DemoUser {
   return user.is_anonymous === true ? (demoUser() ?? user) : user;
 }

@@ -17,7 +17,7 @@ async function exchange(code: string): Promise<string | undefined> {
 
 const exchanged = new Map<string, Promise<string | undefined>>();
 
-/** Exchanges a code once, however often a screen mounts. Returns the reason of a failure, or undefined. */
+/** Exchanges a code only once, even if the screen mounts repeatedly. Returns the failure text, or undefined. */
 export function exchangeMailedCode(code: string): Promise<string | undefined> {
   const known = exchanged.get(code) ?? exchange(code);
   exchanged.set(code, known);

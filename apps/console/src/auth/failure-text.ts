@@ -8,7 +8,7 @@ function isUnreachable(error: unknown): boolean {
   return isAuthRetryableFetchError(error) && error.status === 0;
 }
 
-/** Text of the red alert: the message of the auth service, where it sent one. */
+/** Text of the red alert: the message of the auth service, if it sent one. */
 export function failureText(error: unknown): string {
   if (isUnreachable(error)) return authTexts.unexpected;
   if (!isAuthError(error) || clientErrors.has(error.name) || error.message === '' || error.message === '{}')
@@ -16,7 +16,7 @@ export function failureText(error: unknown): string {
   return error.message;
 }
 
-/** The same for a toast, which names an unreachable server: the specification fixes one alert text for every unexpected failure. */
+/** Text of the toast. Unlike the alert, whose text the specification fixes, it tells the user that the server is unreachable. */
 export function failureReason(error: unknown): string {
   return isUnreachable(error) ? authTexts.unreachable : failureText(error);
 }

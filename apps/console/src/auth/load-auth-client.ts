@@ -14,13 +14,13 @@ async function load(): Promise<AuthModule> {
   }
 }
 
-/** The module of the auth client, which signed-in visitors need only when their token ends. */
+/** Loads the auth client. Signed-in visitors need it only when their token expires. */
 export function loadAuthClient(): Promise<AuthModule> {
   loading ??= load();
   return loading;
 }
 
-/** Calls `follow` before anybody uses the client, so that it misses no event. */
+/** Registers `follow`, which runs right after the client loads, so that it misses no event. */
 export function followAuthClient(follow: (client: AuthModule['authClient']) => void): void {
   followers.push(follow);
 }

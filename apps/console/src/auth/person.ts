@@ -31,13 +31,13 @@ export function personOf(user: SessionUser): Person {
   };
 }
 
-/** Null without a signed-in user. */
+/** The signed-in user; null if there is none. */
 export function usePerson(): Person | null {
   const state = useSession();
   return state.status === 'signed_in' ? personOf(state.session.user) : null;
 }
 
-/** Whether this session can change nothing. */
+/** Whether the session is read-only. */
 export function useReadOnly(): boolean {
   return usePerson()?.readOnly ?? false;
 }

@@ -13,10 +13,10 @@ async function isInconclusive(error: AuthError | null): Promise<boolean> {
 }
 
 /** Replaces a rejected token. Ends the session if the server issues no new one. */
-async function refreshToken(rejected: string | null): Promise<string | undefined> {
+async function refreshToken(rejectedToken: string | null): Promise<string | undefined> {
   const { authClient } = await loadAuthClient();
   const { data: current } = await authClient.getSession();
-  if (current.session !== null && bearer(current.session.access_token) !== rejected)
+  if (current.session !== null && bearer(current.session.access_token) !== rejectedToken)
     return bearer(current.session.access_token);
   const { data, error } = await authClient.refreshSession();
   if (data.session !== null) return bearer(data.session.access_token);
@@ -27,20 +27,20 @@ async function refreshToken(rejected: string | null): Promise<string | undefined
 const refreshes = new Map<string | null, Promise<string | undefined>>();
 
 /** Concurrent requests that were rejected with the same token share one refresh. */
-function refreshOnce(refused: string | null): Promise<string | undefined> {
-  const running = refreshes.get(refused) ?? refreshToken(refused).finally(() => refreshes.delete(refused));
-  refreshes.set(refused, running);
+function refreshOnce(rejectedToken: string | null): Promise<string | undefined> {
+  const running = refreshes.get(rejectedToken) ?? refreshToken(rejectedToken).finally(() => refreshes.delete(rejectedToken));
+  refreshes.set(rejectedToken, running);
   return running;
 }
 
-/** The token of a session that a sign-in or second factor has stored since the request was sent: what the old one lacks, it may have. */
-async function replacementOf(refused: string | null): Promise<string | undefined> {
+/** Token stored after the request was sent, by a sign-in or a second factor: it may have the permission that the old token lacks. */
+async function replacementOf(rejectedToken: string | null): Promise<string | undefined> {
   await sessionUpgraded();
   const stored = storedToken();
-  return stored === undefined || bearer(stored) === refused ? undefined : bearer(stored);
+  return stored === undefined || bearer(stored) === rejectedToken ? undefined : bearer(stored);
 }
 
-/** `fetch` that retries once with another token: after a 401 with a new one, for example after a key rotation; after a 403 with one stored meanwhile. */
+/** `fetch` that retries once with another token: after a 401 with a refreshed one (keys may have rotated), after a 403 with one stored meanwhile. */
 export const refreshingFetch: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   if (answer.status !== 401 && answer.status !== 403) return answer;

@@ -1,7 +1,7 @@
 import { authClient } from './auth-client.js';
 import { homePath } from './paths.js';
 
-/** Final target of the link in a confirmation email. */
+/** Page that the link in a confirmation email finally leads to. */
 export function afterConfirmation(): string {
   return location.origin + homePath;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { homePath, isSignInPath } from './paths.js';
 
-/** Any origin works: only the part relative to it is used. */
+/** Placeholder: only the path relative to it is used. */
 const anyOrigin = 'http://console.invalid';
 
-function pathAt(wanted: string, origin: string): string | undefined {
-  if (!URL.canParse(wanted, origin)) return undefined;
-  const { origin: found, pathname, search, hash } = new URL(wanted, origin);
+function pathAt(requested: string, origin: string): string | undefined {
+  if (!URL.canParse(requested, origin)) return undefined;
+  const { origin: found, pathname, search, hash } = new URL(requested, origin);
   if (found !== origin || !/^\/(?!\/)/.test(pathname) || isSignInPath(pathname)) return undefined;
   return pathname + search + hash;
 }
@@ -16,15 +16,15 @@ function pathAt(wanted: string, origin: string): string | undefined {
  * Browsers read `//host`, `/\host` and `/<tab>/host` as another host: the path must start with a single slash,
  * and the browser's own parser produces the result.
  */
-export function returnPath(wanted: unknown): string | undefined {
-  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? pathAt(wanted, anyOrigin) : undefined;
+export function returnPath(requested: unknown): string | undefined {
+  return typeof requested === 'string' && /^\/(?![/\\])/.test(requested) ? pathAt(requested, anyOrigin) : undefined;
 }
 
-/** The same for the address in an emailed link, which may also name the console's own origin. */
-export function redirectPath(wanted: string | null, ownOrigin: string): string | undefined {
-  return wanted === null || wanted === ''
+/** Like `returnPath`, for the target in an emailed link, which may also be an absolute address of the console. */
+export function redirectPath(requested: string | null, ownOrigin: string): string | undefined {
+  return requested === null || requested === ''
     ? undefined
-    : (returnPath(wanted) ?? (/^https?:/i.test(wanted) ? pathAt(wanted, ownOrigin) : undefined));
+    : (returnPath(requested) ?? (/^https?:/i.test(requested) ? pathAt(requested, ownOrigin) : undefined));
 }
 
 /** Router state that one sign-in screen passes to the next. */
@@ -34,7 +34,7 @@ const locationStateSchema = z
     from: z.string().optional(),
     /** The session ended without a sign-out. */
     ended: z.boolean().optional(),
-    /** Email address that has just signed up and awaits verification. */
+    /** Email address of a new account that still has to be verified. */
     registered: z.string().optional(),
   })
   .catch({});

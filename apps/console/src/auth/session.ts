@@ -5,12 +5,12 @@ import { followAuthClient, loadAuthClient } from './load-auth-client.js';
 import { isSignInPath } from './paths.js';
 import { forgetSession, isSessionStored, usableSession, type UsableSession } from './stored-session.js';
 
-/** The address that this page was opened at. The auth client later removes the code from it. */
+/** Address at which the page was opened. The auth client later removes the code from it. */
 export const initialHref = location.href;
 
 /**
  * State of the session in this browser.
- * - `waiting`: a session is stored, but its token has expired and the server cannot be reached to refresh it
+ * - `waiting`: a session is stored, but its token has expired and the server cannot be reached for a refresh
  * - `second_factor`: signed in by password or provider; the account's second factor is still missing
  */
 export type SessionState =
@@ -20,7 +20,7 @@ export type SessionState =
   | { status: 'second_factor'; session: UsableSession }
   | { status: 'signed_in'; session: UsableSession };
 
-/** The sign-in screens ask the auth client: an address may bring another session. */
+/** The sign-in screens wait for the auth client, because their address may contain another session. */
 function initialState(): SessionState {
   const session = isSignInPath(location.pathname) ? undefined : usableSession();
   return session === undefined ? { status: 'loading' } : { status: 'signed_in', session };
@@ -37,7 +37,7 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the account has a second factor that this session lacks. */
+/** Whether the account has a second factor that the session has not verified. */
 export async function needsSecondFactor(): Promise<boolean> {
   const { authClient } = await loadAuthClient();
   const { data } = await authClient.mfa.getAuthenticatorAssuranceLevel();
@@ -48,7 +48,7 @@ function afterSignOut(): SessionState {
   return { status: 'signed_out', why: signingOut ? 'user' : 'ended' };
 }
 
-/** State of a visit that starts without a session. A refresh that failed because the server was unreachable leaves the session stored. */
+/** State after a start without a session. If the refresh failed because the server was unreachable, the session is still stored. */
 function withoutSession(): SessionState {
   return isSessionStored() ? { status: 'waiting' } : { status: 'signed_out', why: 'no_session' };
 }
@@ -69,7 +69,7 @@ followAuthClient((client) => {
   client.onAuthStateChange((event, session) => void handleAuthEvent(event, session));
 });
 
-/** The client renews the session and hears of other tabs. Where the visit begins with a usable session, that can wait. */
+/** Starts the client, which refreshes the session and listens to other tabs. With a usable session the start waits until the page is idle. */
 async function startClient(): Promise<void> {
   if (state.status === 'signed_in') await whenIdle();
   try {
@@ -80,12 +80,12 @@ async function startClient(): Promise<void> {
 }
 void startClient();
 
-/** For a server that requires the second factor although the session's copy of the account shows none. */
+/** Called when the server requires the second factor although the cached account of the session has none. */
 export function requireSecondFactor(): void {
   if (state.status === 'signed_in') setState({ status: 'second_factor', session: state.session });
 }
 
-/** Signs out in this browser only. The local session ends even if the server cannot be reached; that failure is returned. */
+/** Signs out in this browser only. The local session ends even if the server is unreachable; that error is returned. */
 export async function signOut(): Promise<Error | null> {
   signingOut = true;
   try {
@@ -102,7 +102,7 @@ export async function signOut(): Promise<Error | null> {
   }
 }
 
-/** Ends a session that the user did not end. */
+/** Ends the session without a request of the user. */
 export async function endSession(): Promise<void> {
   const { authClient } = await loadAuthClient();
   await authClient.signOut({ scope: 'local' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Local storage key of the session. */
 export const storageKey = 'sb-auth';
 
-/** The part of the user of a session that the console reads. */
+/** Fields of the session's user that the console reads. */
 export type SessionUser = Pick<
   User,
   'id' | 'email' | 'is_anonymous' | 'last_sign_in_at' | 'user_metadata' | 'app_metadata'
@@ -15,7 +15,7 @@ export interface UsableSession {
   user: SessionUser;
 }
 
-/** As the auth client stores it, see `auth-client.ts`. */
+/** Schema of the session as the auth client stores it; see `auth-client.ts`. */
 const storedSchema = z.object({
   access_token: z.string(),
   /** Expiry in seconds since 1970. */
@@ -32,7 +32,7 @@ const storedSchema = z.object({
 });
 type StoredSession = z.output<typeof storedSchema>;
 
-/** The auth client renews a token 90 s before its end. */
+/** Must exceed the 90 s before expiry at which the auth client refreshes a token. */
 const marginSeconds = 120;
 
 function readStored(): StoredSession | undefined {
@@ -48,7 +48,7 @@ function readFresh(): StoredSession | undefined {
   return stored !== undefined && stored.expires_at > Date.now() / 1000 + marginSeconds ? stored : undefined;
 }
 
-/** Whether a session is stored in this browser; it may have ended. */
+/** Whether a session is stored in this browser; it may have expired. */
 export function isSessionStored(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null;
@@ -57,21 +57,21 @@ export function isSessionStored(): boolean {
   }
 }
 
-/** Removes it from this browser. The server keeps it until its end. */
+/** Removes the session from this browser. On the server it lives until it expires. */
 export function forgetSession(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // The browser refuses storage: none is stored.
+    // Without access to storage there is no stored session.
   }
 }
 
-/** The stored access token, if it need not be renewed yet. It spares requests the auth client, and the first of them its loading. */
+/** The stored access token while it needs no refresh. Using it avoids calls of the auth client, and at first even its loading. */
 export function storedToken(): string | undefined {
   return readFresh()?.access_token;
 }
 
-/** The stored session, if nothing has to be asked first: neither a new token nor a second factor. */
+/** The stored session if it is usable at once: without a token refresh and without a second factor. */
 export function usableSession(): UsableSession | undefined {
   const stored = readFresh();
   return stored === undefined || stored.user.factors.some(({ status }) => status === 'verified') ? undefined : stored;

@@ -20,7 +20,7 @@ interface AuthForm<V extends FieldValues> {
   submit: (event: SyntheticEvent) => void;
 }
 
-/** A form of the sign-in screens: validates, sends once, and shows a failure in a red alert and a toast. */
+/** Form of a sign-in screen: validates, sends one request at a time and shows failures in a red alert and a toast. */
 export function useAuthForm<V extends FieldValues>({ initial, check, send, failed }: AuthFormOptions<V>): AuthForm<V> {
   const form = useCheckForm<V>(initial, check);
   const { busy, failure, run, clear } = useSending(failed);

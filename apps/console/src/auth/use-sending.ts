@@ -11,7 +11,7 @@ interface Sending {
   clear: () => void;
 }
 
-/** One call at a time. Its failure is shown in a red alert and in a toast with the title `failed`. */
+/** Runs one call at a time. A failure appears in a red alert and in a toast with the title `failed`. */
 export function useSending(failed: string): Sending {
   const toast = useToast();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ function filled(text: string, sentence: string): string | undefined {
   return text.trim() === '' ? sentence : undefined;
 }
 
-/** As loose as the browser's own check: only an email proves that the mailbox exists. */
+/** As lenient as the browser's own check: only an email can prove that the mailbox exists. */
 export function emailProblem(email: string): string | undefined {
   return filled(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
 }
@@ -49,7 +49,7 @@ export interface RegisterValues {
   confirmPassword: string;
 }
 
-/** The company is optional, and so is the role. */
+/** Validates the sign-up form. Company and role are optional. */
 export function checkRegister(values: RegisterValues, minLength: number): Problems<RegisterValues> {
   return present<RegisterValues>({
     full_name: filled(values.full_name, words.nameMissing),
@@ -77,7 +77,7 @@ export function checkEmail({ email }: { email: string }): Problems<{ email: stri
   return present<{ email: string }>({ email: emailProblem(email) });
 }
 
-/** Six digits of the app, or a recovery code. Both may be typed with spaces. */
+/** Validates a code: six digits of the app or a recovery code, either possibly typed with spaces. */
 export function checkCode({ code }: { code: string }): Problems<{ code: string }> {
   return present<{ code: string }>({ code: plainCode(code).length < 6 ? words.codeMissing : undefined });
 }

@@ -6,7 +6,7 @@ import styles from '../parts/public.module.css';
 import { SubmitButton } from '../parts/SubmitButton.js';
 import { deviceTexts as words } from './device-texts.js';
 
-/** Asks for the code of a terminal. */
+/** Form for the code that a terminal shows. */
 export function CodeForm({ takesFocus, onCode }: { takesFocus: boolean; onCode: (code: string) => void }) {
   const form = useCheckForm<{ code: string }>({ code: '' }, ({ code }) =>
     parseUserCode(code) === undefined ? { code: words.codeInvalid } : {},

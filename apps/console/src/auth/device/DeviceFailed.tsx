@@ -7,7 +7,7 @@ import styles from '../parts/public.module.css';
 import { profilePath } from '../paths.js';
 import { deviceTexts as words } from './device-texts.js';
 
-/** Why a code leads to nothing, for good. */
+/** Final errors: retrying the code is pointless. */
 const ends = new Map<string, { title: string; text: string }>([
   ['DEVICE_CODE_NOT_FOUND', { title: words.unknownTitle, text: words.unknown }],
   ['DEVICE_CODE_EXPIRED', { title: words.expiredTitle, text: words.expired }],
@@ -28,7 +28,7 @@ interface DeviceFailedProps {
   onOther: () => void;
 }
 
-/** Shown in place of a sign-in that cannot be confirmed. */
+/** Error page of a sign-in that cannot be confirmed. */
 export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
   const end = endOf(error);
   return (

@@ -25,13 +25,13 @@ function factsOf(request: Request): [string, string][] {
 interface DeviceRequestProps {
   request: Request;
   account: string;
-  /** The answer that is being sent. */
+  /** Decision whose request is in progress. */
   sending: DeviceDecision | undefined;
   error: Error | null;
   onDecide: (decision: DeviceDecision) => void;
 }
 
-/** Which program asks for what, and the two answers. */
+/** Shows which program requests which access, with buttons to approve or deny. */
 export function DeviceRequest({ request, account, sending, error, onDecide }: DeviceRequestProps) {
   const decide = (decision: DeviceDecision) => () => {
     if (sending === undefined) onDecide(decision);

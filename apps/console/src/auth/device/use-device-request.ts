@@ -4,7 +4,7 @@ import { useMutation, useQuery, type UseMutationResult, type UseQueryResult } fr
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 
-/** Asked once: every request counts, and nothing of a sign-in changes before it is answered. */
+/** Fetches the request once: each fetch counts toward the rate limit, and the request cannot change before it is decided. */
 export function useDeviceRequest(code: string): UseQueryResult<RouteReply<'findDeviceRequest'>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

@@ -64,7 +64,7 @@ interface ReadyProps {
   onRefused: (text: string) => void;
 }
 
-/** A button uses the token, not the page load: mail scanners open every link. */
+/** A button uses the token instead of the page load, because mail scanners open every link. */
 function useConfirm({ link, tokenHash, onHalfConfirmed, onRefused }: ReadyProps) {
   const toast = useToast();
   const navigate = useNavigate();

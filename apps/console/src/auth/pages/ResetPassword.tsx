@@ -32,7 +32,7 @@ function UnusableLink({ title, text, failure }: { title: string; text: string; f
   );
 }
 
-/** After the link was used, or without a link in a signed-in session. */
+/** Shown after the link was used, or in a signed-in session without a link. */
 function WithSession() {
   const { status } = useSession();
   const [notInRecovery, setNotInRecovery] = useState(false);
@@ -56,7 +56,7 @@ function WithSession() {
   );
 }
 
-/** A PKCE link is bound to this browser, so no mail scanner can have opened it: the page load uses it. */
+/** Uses the PKCE code on page load. The code is bound to this browser, so no mail scanner can use it up. */
 function WithCode({ code, onUsed }: { code: string; onUsed: () => void }) {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {

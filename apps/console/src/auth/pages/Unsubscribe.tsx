@@ -8,7 +8,7 @@ import { MailedAction } from '../parts/MailedAction.js';
 
 const words = authTexts.unsubscribe;
 
-/** Page behind the link in a mail of notifications. */
+/** Page behind the unsubscribe link of a notification mail. */
 export function Unsubscribe() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -83,7 +83,7 @@ function Skip({ email }: { email: string }) {
   );
 }
 
-/** Entry without an own account, if the server is in demo mode. */
+/** Access without a personal account, if the server is in demo mode. */
 export function DemoAccess({ config: { demo_account: account } }: { config: ClientConfig }) {
   return (
     <div className={styles['demo']}>

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './public.module.css';
 
-/** An object, so that a second failure with the same text takes the focus again. */
+/** Failure of a form. An object, so that a second failure with the same text takes the focus again. */
 export interface Failure {
   text: string;
-  /** Schema of an answer of the auth service. */
+  /** Error code of the auth service. */
   code?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function FormAlert({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-/** The same for a failure that does not change: it takes the focus once. */
+/** Alert for a failure that never changes: it takes the focus once. */
 export function StaticAlert({ text }: { text: string }) {
   return <FormAlert failure={useMemo(() => ({ text }), [text])} />;
 }

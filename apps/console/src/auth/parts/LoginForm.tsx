@@ -17,7 +17,7 @@ import { SubmitButton } from './SubmitButton.js';
 const words = authTexts.login;
 const unconfirmed = 'email_not_confirmed' satisfies AuthErrorCode;
 
-/** The gates redirect after the sign-in, when the session appears. */
+/** Sign-in form. The session gates redirect once the session exists. */
 export function LoginForm() {
   const { state } = useLocation();
   const welcome = useSignInToast();

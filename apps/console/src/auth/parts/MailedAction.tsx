@@ -14,7 +14,7 @@ interface MailedActionProps {
   onSubmit: () => void;
 }
 
-/** Page of a link in a mail. A button performs the action, not the page load, because mail scanners open every link. */
+/** Page behind a mailed link. A button performs the action instead of the page load, because mail scanners open every link. */
 export function MailedAction({ words, busy, done, error, onSubmit }: MailedActionProps) {
   if (done) {
     return (

@@ -16,7 +16,7 @@ import { SubmitButton } from './SubmitButton.js';
 const labels = authTexts.fields;
 const toasts = authTexts.toasts;
 
-/** @param onNotInRecovery the server refuses a session that no mailed link started */
+/** @param onNotInRecovery - called if the server rejects the session because no mailed link started it */
 export function NewPasswordForm({ onNotInRecovery }: { onNotInRecovery: () => void }) {
   const navigate = useNavigate();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { Field, type FieldProps } from './Field.js';
 
 const words = authTexts.fields;
 
-/** A password, with a button that shows it. */
+/** Password field with a button that reveals the password. */
 export function PasswordField<V extends FieldValues>(props: Omit<FieldProps<V>, 'type' | 'end'>) {
   const [visible, setVisible] = useState(false);
   const end = (

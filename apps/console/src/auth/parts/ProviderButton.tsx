@@ -10,12 +10,12 @@ import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 
-/** The client's list names the providers of a hosted service. It only copies the name into the address. */
+/** The client's type lists hosted providers only. The client just copies the name into the address, so any name works. */
 function isProvider(id: string): id is Provider {
   return id !== '';
 }
 
-/** Sign-in with the OpenID Connect provider of the installation. It returns through the callback page. */
+/** Sign-in with the installation's OpenID Connect provider. It returns through the callback page. */
 export function ProviderButton({ provider }: { provider: NonNullable<ClientConfig['provider']> }) {
   const { state } = useLocation();
   const { busy, failure, run } = useSending(authTexts.toasts.signInFailed);

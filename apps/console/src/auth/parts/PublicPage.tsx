@@ -13,7 +13,7 @@ interface PublicPageProps {
   /** The page replaces another state of the same screen, so its heading takes the focus. */
   takesFocus?: boolean;
   children: ReactNode;
-  /** Under the card. */
+  /** Content under the card. */
   below?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import styles from './public.module.css';
 
 const words = authTexts.login;
 
-/** Stays until the sign-in: a toast disappears before the email arrives. */
+/** Notice that a confirmation email was sent. It stays until the sign-in; a toast would disappear before the email arrives. */
 export function RegisteredNotice({ email }: { email: string }) {
   return (
     <section className={styles['notice']} aria-label={authTexts.confirm.title}>

@@ -4,7 +4,7 @@ import { LabelledSelect } from '../../shared/form/LabelledInput.js';
 import { useField, type FieldOf } from '../../shared/form/use-field.js';
 import { authTexts } from '../auth-texts.js';
 
-/** Optional: a role grants nothing. */
+/** Optional job role. It grants no permissions. */
 export function RoleField<V extends FieldValues>(props: FieldOf<V>) {
   return (
     <LabelledSelect {...useField(props)} label={authTexts.fields.role} id="role" autoComplete="organization-title">
