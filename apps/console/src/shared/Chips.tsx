@@ -8,7 +8,7 @@ export type Tone = 'plain' | 'type' | 'bad' | 'warn' | 'demo';
 interface ChipProps {
   tone?: Tone;
   title?: string;
-  /** Shortened before the other chips of its line. */
+  /** Whether the chip shrinks before the other chips of its row. */
   long?: boolean;
   children: ReactNode;
 }
@@ -26,9 +26,9 @@ export function TypeBadge({ type }: { type: SourceType }) {
 }
 
 interface ChipRowProps {
-  /** A row with a label is a group of its own for screen readers. */
+  /** Makes the row a labeled group for screen readers. */
   label?: string;
-  /** In one line, with chips shortened where they have no room. */
+  /** Keeps the chips in one line and shrinks those that do not fit. */
   oneLine?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface ChoiceProps {
   error?: boolean;
 }
 
-/** One of several values. */
+/** Select for one of several values. */
 export function Choice({ label, value, options, onChange, ...state }: ChoiceProps) {
   const known = options.some((option) => option.value === value);
   return (

@@ -7,14 +7,14 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: string;
-  /** Label of the button that leaves all as it is. */
+  /** Label of the button that changes nothing. */
   cancel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation before something that cannot be undone. */
+/** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   title,
   text,

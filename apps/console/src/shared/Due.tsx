@@ -18,13 +18,13 @@ const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 interface DueProps {
   opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'due_date_note' | 'stated_deadlines' | 'status'> &
     Partial<Pick<Opportunity, 'notice_type' | 'forecast' | 'expected_solicitation'>>;
-  /** Off if the full date is shown beside it. */
+  /** False if the full date is shown beside it. */
   withDay?: boolean;
-  /** On in narrow places: of a deadline by a text, the tip alone has the day of the field. */
+  /** Short form for narrow places. If a text states the deadline, only the tooltip shows the day of the due date field. */
   short?: boolean;
 }
 
-/** The deadline that counts in relative words and its colour; muted once it no longer matters. */
+/** The deadline that counts, in relative words and its color; muted once it no longer matters. */
 export function Due({ opportunity, withDay = true, short = !withDay }: DueProps) {
   const { due_date_note } = opportunity;
   const now = useShownTime();
@@ -49,7 +49,7 @@ export function Due({ opportunity, withDay = true, short = !withDay }: DueProps)
   );
 }
 
-/** A forecast without a due date says when it expects to ask for offers. */
+/** Shown without a due date. A forecast states when it expects the solicitation. */
 function NoDeadline({
   opportunity: { due_date_note, forecast, expected_solicitation },
 }: Pick<DueProps, 'opportunity'>) {
@@ -57,7 +57,7 @@ function NoDeadline({
   return <span className={styles['none']}>{texts.opportunity.expected(expected_solicitation.text)}</span>;
 }
 
-/** The end of an award and the estimate of a forecast are no deadlines. */
+/** Relative text of the date. The end of an award and the estimate of a forecast are not deadlines. */
 function dueWords(opportunity: DueProps['opportunity'], { due_at, date }: CountedDue, now: Date): string {
   if (isLead(opportunity)) return formatAwardEnd(due_at, now, date);
   const relative = formatRelativeDue(due_at, now, date);
@@ -77,7 +77,7 @@ function tipOf({ due_at, due_date_note }: DueProps['opportunity']): string {
   return [formatInstant(due_at), ...(assumed === null ? [] : [assumed])].join('. ');
 }
 
-/** `Dec 8, 2026`, and of a deadline by a text `by the text of the notice`, with the day of the field if that is another one. */
+/** Day of the deadline. If a text states it, also its place (`by the text of the notice`) and the day of the field if that differs. */
 function Day({ opportunity, counted: { by, differs }, withDay, short }: Required<DueProps> & { counted: CountedDue }) {
   const day = withDay ? <span className={styles['day']}>{formatDay(by?.day ?? opportunity.due_date)}</span> : null;
   if (by === undefined) return day;
@@ -93,7 +93,7 @@ function Day({ opportunity, counted: { by, differs }, withDay, short }: Required
   );
 }
 
-/** Replaces a missing due date; the tip has the printed text, or says that it was not understood. */
+/** Replaces a missing due date. The tooltip has the original text, or says that it could not be parsed. */
 function MissingDue({ note }: { note: Opportunity['due_date_note'] }) {
   const shown = missingDue(note, texts.opportunity.noDue);
   const tip = describeNote(note);

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Reason of an empty list, and one action. */
+/** States why a list is empty, with one action. */
 export function EmptyState({ title, message, children }: EmptyStateProps) {
   return (
     <div className={styles['state']}>

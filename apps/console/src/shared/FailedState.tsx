@@ -8,11 +8,11 @@ import { useFocusFallback } from './use-focus-fallback.js';
 interface StateProps {
   title: string;
   message: string;
-  /** One action. */
+  /** Button of the action. */
   children?: ReactNode;
 }
 
-/** Replaces content that failed to load, with the reason and an action. A toast has announced the failure. */
+/** Replaces content that failed to load, with the reason and one action. A toast has already announced the failure. */
 export function FailedState({ title, message, children }: StateProps) {
   return (
     <div className={styles['state']} data-tone="bad">
@@ -24,7 +24,7 @@ export function FailedState({ title, message, children }: StateProps) {
   );
 }
 
-/** Goes while it tries again, and the focus to what is around it. */
+/** Retry button. It disappears during the retry, so the nearest focusable ancestor takes the focus. */
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   const button = useFocusFallback();
   return (

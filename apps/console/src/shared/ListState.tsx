@@ -8,12 +8,12 @@ import styles from './states.module.css';
 interface ListStateProps<T> {
   query: UseQueryResult<T>;
   failed: string;
-  /** About that of the data, in pixels. */
+  /** Approximate height of the data, in pixels. */
   height?: number;
   children: (data: T) => ReactNode;
 }
 
-/** Shows the data of a query, a skeleton while it loads, or its failure. */
+/** Shows the data of a query, a skeleton while it loads, or the error. */
 export function ListState<T>({ query: { data, error, refetch }, failed, height = 96, children }: ListStateProps<T>) {
   if (data !== undefined) return children(data);
   if (error === null) return <Skeleton variant="rounded" height={height} className={styles['waiting']} />;

@@ -1,10 +1,10 @@
 import { markedParts } from '@rfp/api-client/marked-parts';
 import { type Range } from '@rfp/contracts/opportunities/highlight';
 
-/** A text with what matched marked. The text is of a source, and never markup. */
+/** A text with its matches marked. It comes from a source, so it is never rendered as markup. */
 export function Marked({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   return markedParts(text, ranges).map(({ text: part, isMatch }, index) => {
-    // Parts have no identity but their place.
+    // The position is part of the key: the same text may occur several times.
     const key = `${index} ${part}`;
     return isMatch ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>;
   });

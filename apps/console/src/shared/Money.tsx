@@ -7,7 +7,7 @@ interface MoneyProps {
   opportunity: Pick<Opportunity, 'estimated_value' | 'currency' | 'value_kind' | 'source_type'>;
 }
 
-/** Short form, with the exact amount on hover and for screen readers, and the kind of amount. */
+/** Short amount, with the exact amount in the tooltip and for screen readers, and with the kind of amount. */
 export function Money({
   opportunity: { estimated_value: amount, currency, value_kind: kind, source_type },
 }: MoneyProps) {

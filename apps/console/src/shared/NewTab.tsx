@@ -1,6 +1,6 @@
 import { formTexts } from './form-texts.js';
 
-/** Said of a link that opens another tab. */
+/** Tells screen readers that a link opens a new tab. */
 export function NewTab() {
   return <span className="hidden"> ({formTexts.newTab})</span>;
 }

@@ -4,7 +4,7 @@ import { Button } from './button/Button.js';
 import { formTexts } from './form-texts.js';
 import styles from './page-steps.module.css';
 
-/** Page number of one of several lists on a screen, stored in the address under that name. */
+/** Page number of a list, stored in the address as parameter `name`, because a screen may have several lists. */
 export function usePageNumber(name: string): [number, (page: number) => void] {
   const [parameters, setParameters] = useSearchParams();
   const requested = Number(parameters.get(name) ?? '1');
@@ -23,7 +23,7 @@ export function usePageNumber(name: string): [number, (page: number) => void] {
 }
 
 interface PageStepsProps {
-  /** Label of the list. */
+  /** Name of the list. */
   label: string;
   page: number;
   perPage: number;
@@ -31,7 +31,7 @@ interface PageStepsProps {
   onGo: (page: number) => void;
 }
 
-/** Previous and next page of a list; hidden if there is only one page. */
+/** Buttons for the previous and next page of a list; hidden if there is only one page. */
 export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps) {
   if (total <= perPage && page === 1) return null;
   const first = (page - 1) * perPage + 1;
@@ -46,7 +46,7 @@ export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps)
         {first > total ? formTexts.none : formTexts.range(formatCount(first), formatCount(last), formatCount(total))}
       </output>
       {steps.map(({ text, to, possible }) => (
-        // Focusable at the last page: a disabled button would lose the keyboard focus.
+        // Stays focusable on the last page: disabling the button would lose the keyboard focus.
         <Button key={text} size="small" aria-disabled={!possible} onClick={possible ? () => onGo(to) : undefined}>
           {text}
         </Button>

@@ -28,7 +28,7 @@ interface PopoverButtonProps {
   children: ReactNode;
 }
 
-/** A button in the top bar that opens a small dialog under itself. */
+/** A button that opens a small dialog below itself. */
 export function PopoverButton({ popover, name, title, className, paperClassName, face, children }: PopoverButtonProps) {
   const { anchor, open, close } = popover;
   const ever = useEver(anchor !== null);

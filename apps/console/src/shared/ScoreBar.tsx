@@ -8,7 +8,7 @@ interface ScoreBarProps {
   note?: string;
 }
 
-/** One score as label, bar and number. Screen readers read "Relevance 82". */
+/** A score as label, bar and number. Screen readers read "Relevance 82". */
 export function ScoreBar({ label, score, note }: ScoreBarProps) {
   return (
     <div className={styles['bar']} data-band={scoreBand(score)}>

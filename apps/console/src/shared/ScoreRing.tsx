@@ -8,11 +8,11 @@ const words = texts.opportunity;
 interface ScoreRingProps {
   ring: RingScore;
   size?: number;
-  /** Whether the name of the score stands below it. */
+  /** Whether the name of the score is shown below the ring. */
   named?: boolean;
 }
 
-/** A score: a number in a ring whose arc shows it. Screen readers read "Your Fit 82 of 100". */
+/** A score as a number inside a ring. Screen readers read "Your Fit 82 of 100". */
 export function ScoreRing({ ring: { score, name, caption, everyone }, size = 44, named = false }: ScoreRingProps) {
   const ring = (
     <span

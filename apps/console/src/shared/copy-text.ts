@@ -1,4 +1,4 @@
-/** @returns whether the text is in the clipboard. Over plain HTTP only localhost has one. */
+/** @returns whether the text was copied. Over plain HTTP only localhost has a clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

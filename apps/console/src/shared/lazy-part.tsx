@@ -24,9 +24,9 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
 }
 
 /**
- * A part of a screen whose code comes when it is shown. Where that fails, for want of a connection or because an update removed the file, a toast
- * says so and the rest of the screen stays. A dialog counts as closed then. The code is asked for again when the part is shown anew, or with the
- * next connection. Suspends like `lazy`.
+ * A part of a screen whose code loads when it is first shown. If loading fails, because the connection is lost or an update removed the file, a
+ * toast reports it, the rest of the screen stays, and a dialog counts as closed. The code is requested again when the part is shown anew or the
+ * connection returns. Suspends like `lazy`.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const request = () => lazy(async () => ({ default: await load() }));
@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       return () => window.removeEventListener('online', retry);
     }, [isMissing]);
     const fail = () => {
-      // A failure is kept by `lazy` for good.
+      // `lazy` caches a failure forever, so a retry needs a new one.
       requested = request();
       setMissing(true);
       toast({ title: texts.errors.title, description: texts.errors.part, variant: 'error' });

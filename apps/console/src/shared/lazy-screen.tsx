@@ -1,11 +1,11 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-/** The code of a screen did not come: for want of a connection, or because an update removed the file. */
+/** The code of a screen failed to load: the connection is lost, or an update removed the file. */
 export class MissingScreen extends Error {
   override name = 'MissingScreen';
 
   constructor(
-    /** Has the code asked for again when the screen is shown next. */
+    /** Makes the next render of the screen request the code again. */
     readonly renew: () => void,
     cause: unknown,
   ) {
@@ -14,8 +14,8 @@ export class MissingScreen extends Error {
 }
 
 /**
- * A screen whose code comes when it is shown. Suspends like `lazy`.
- * @throws MissingScreen in rendering, where the code does not come
+ * A screen whose code loads when it is first shown. Suspends like `lazy`.
+ * @throws MissingScreen during rendering if the code cannot be loaded
  */
 export function lazyScreen(load: () => Promise<ComponentType>): () => ReactNode {
   const renew = () => {

@@ -8,14 +8,14 @@ type Scores = Pick<Opportunity, 'relevance_score' | 'total_score' | 'personal_sc
 export interface RingScore {
   readonly of: 'relevance_score' | 'total_score' | 'personal_total';
   readonly score: number;
-  /** Name of the score, and the same in the room of a ring. */
+  /** Name of the score, and its short form for use in a ring. */
   readonly name: string;
   readonly caption: string;
-  /** The total that everyone has, where the ring shows another score. */
+  /** Total for everyone, if the ring shows another score. */
   readonly everyone: number | null;
 }
 
-/** The score that a list is sorted by; under another order one's own total, without a profile the total of everyone. */
+/** The score that the list is sorted by; under any other sort order the user's own total, or the total for everyone without a profile. */
 export function ringScore(opportunity: Scores, sortField?: string): RingScore {
   const { relevance_score, total_score, personal_score } = opportunity;
   if (sortField === 'relevance_score') return ring('relevance_score', relevance_score, total_score);
@@ -23,7 +23,7 @@ export function ringScore(opportunity: Scores, sortField?: string): RingScore {
   return ring('personal_total', personal_score, total_score);
 }
 
-/** The score of a page, whose total may be one's own. */
+/** Total score of a detail page, which may be the user's own. */
 export function totalRing(total: number, everyone: number, isOwn: boolean): RingScore {
   return isOwn ? ring('personal_total', total, everyone) : ring('total_score', total, null);
 }

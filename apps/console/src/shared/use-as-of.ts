@@ -4,13 +4,13 @@ import { useNow } from './use-now.js';
 
 export { asOfName };
 
-/** The instant of the past that is shown, as the address has it, valid or not; undefined for now. */
+/** The past instant in the address, valid or not; undefined for the present. */
 export function useAsOf(): string | undefined {
   const [address] = useSearchParams();
   return address.get(asOfName) ?? undefined;
 }
 
-/** The time that relative dates are counted from. */
+/** Reference time of relative dates: the shown instant, or now. */
 export function useShownTime(): Date {
   const now = useNow();
   const then = new Date(useAsOf() ?? now);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in the style sheets: a phone shows cards only. */
+/** The same width as in the style sheets: phones show cards only. */
 const phone = window.matchMedia('(max-width: 599.95px)');
 
 function subscribe(listener: () => void): () => void {

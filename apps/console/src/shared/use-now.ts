@@ -13,7 +13,7 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    // Nobody kept the time since the last one left.
+    // The time is stale if there was no subscriber.
     now = new Date();
     timer = setInterval(tick, everyMs);
   }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Current time, updated every minute, the same for all components. */
+/** Current time, updated every minute and shared by all components. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for some milliseconds, so that not every key is a request. Until then `first`, or the one before. */
+/** Debounces a value, so that not every keystroke causes a request. Until it settles, returns the previous value, at first `first`. */
 export function useSettled<T>(value: T, ms: number, first: T = value): T {
   const [settled, setSettled] = useState(first);
   useEffect(() => {

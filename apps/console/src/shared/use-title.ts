@@ -6,12 +6,12 @@ import { texts } from '../texts.js';
 
 type Titled = Pick<Opportunity, 'title' | 'description' | 'location' | 'agency_name'>;
 
-/** Display title. The description, the agency and the place supply the spelling of names. */
+/** Display title. Description, agency and location supply the spelling of names. */
 export function titleOf({ title, description, location, agency_name }: Titled): string {
   return sentenceCase(title, [description], [agency_name ?? '', location ?? '']);
 }
 
-/** The same for a component that is rendered often: a long description takes time. */
+/** Memoized `titleOf` for components that render often: a long description takes time. */
 export function useTitle({ title, description, location, agency_name }: Titled): string {
   return useMemo(
     () => titleOf({ title, description, location, agency_name }),
@@ -24,7 +24,7 @@ export function agencyOf(buyer: Buyer): string {
   return buyerLines(buyer).name ?? texts.opportunity.noAgency;
 }
 
-/** The same with the department, in one line. */
+/** Display name of the buyer with its department, in one line. */
 export function buyerOf(buyer: Buyer): string {
   return buyerLine(buyer) ?? texts.opportunity.noAgency;
 }

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { TurningIcon } from '../TurningIcon.js';
 import styles from './button.module.css';
 
-/** With `to` it is a link to a screen, with `href` one to elsewhere; otherwise a button. */
+/** With `to` a link to a screen, with `href` a link to another address, otherwise a button. */
 type PlainButtonProps =
   | (ComponentProps<'button'> & { to?: undefined; href?: undefined })
   | (ComponentProps<'a'> & { to?: undefined; href: string })
   | (ComponentProps<typeof Link> & { href?: undefined });
 
-/** Without a look of its own: the class that a screen gives decides. */
+/** Unstyled button or link; `className` decides the look. */
 export function PlainButton({ className = '', children, ...props }: PlainButtonProps) {
   const look = { className: `${styles['plain']} ${className}`, children };
   if (props.to !== undefined) return <Link {...props} {...look} />;
@@ -22,13 +22,13 @@ export function PlainButton({ className = '', children, ...props }: PlainButtonP
 }
 
 interface Look {
-  /** `contained` is the main action of its place. */
+  /** `contained` marks the main action. */
   variant?: 'outlined' | 'contained' | 'text';
   size?: 'medium' | 'small' | undefined;
-  /** `error` destroys something. `contained` is blue without it. */
+  /** `error` marks a destructive action. By default `contained` buttons are blue. */
   color?: 'primary' | 'error' | undefined;
   fullWidth?: boolean;
-  /** What it began goes on. It can be focused: a disabled button would lose the keyboard focus. */
+  /** Whether the action is in progress. The button stays focusable, because disabling it would lose the keyboard focus. */
   busy?: boolean;
   startIcon?: ReactNode;
   endIcon?: ReactNode;
@@ -36,7 +36,7 @@ interface Look {
 
 export type ButtonProps = PlainButtonProps & Look;
 
-/** A button with words. It looks as MUI's does, in plain CSS: that one takes four components, and the list begins with ten buttons. */
+/** Text button in the look of MUI, but in plain CSS: MUI's takes four components each, and a list starts with ten buttons. */
 export function Button({
   variant = 'outlined',
   size = 'medium',
@@ -70,7 +70,7 @@ export function Button({
 
 type IconButtonProps = PlainButtonProps & { 'aria-label': string; size?: 'medium' | 'small' };
 
-/** A button with an icon alone, which its label names. */
+/** Icon button, named by its label. */
 export function IconButton({ size = 'medium', className = '', ...props }: IconButtonProps) {
   return <PlainButton {...props} className={`${styles['icon']} ${className}`} data-size={size} />;
 }

@@ -5,14 +5,14 @@ import { useRememberedTitles } from './use-remembered-titles.js';
 interface CodeChoiceProps {
   system: CodeSystem;
   label: string;
-  /** One that is not known is shown without a title. */
+  /** Selected code. An unknown code is shown without a title. */
   code: string | undefined;
   onChange: (code: string | undefined) => void;
   /** See `CodePicker`. */
   maxWords?: number | undefined;
 }
 
-/** One code or none. */
+/** Field that selects one code or none. */
 export function CodeChoice({ system, label, code, onChange, maxWords }: CodeChoiceProps) {
   const { titleOf, remember } = useRememberedTitles(system, code === undefined ? [] : [code]);
   return (

@@ -10,22 +10,22 @@ import { useRememberedTitles } from './use-remembered-titles.js';
 interface CodeListProps {
   system: CodeSystem;
   label: string;
-  /** One that is not known stays until it is removed, and is shown without a title. */
+  /** Selected codes. An unknown code is shown without a title until it is removed. */
   codes: readonly string[];
   onChange: (codes: string[]) => void;
   fieldRef?: (input: HTMLInputElement | null) => void;
   error?: string | undefined;
-  /** Beside a code, which is given with its title too. */
-  renderAside?: (code: string, titled: string) => ReactNode;
+  /** Content beside a code. `titled` is the code with its title. */
+  renderBeside?: (code: string, titled: string) => ReactNode;
 }
 
-/** Any number of codes: a picker that adds to a list. */
-export function CodeList({ system, label, codes, onChange, fieldRef, error, renderAside }: CodeListProps) {
+/** Field that selects any number of codes: a picker that adds to a list. */
+export function CodeList({ system, label, codes, onChange, fieldRef, error, renderBeside }: CodeListProps) {
   const { titleOf, remember } = useRememberedTitles(system, codes);
   const input = useRef<HTMLInputElement>(null);
   const remove = (code: string) => {
     onChange(codes.filter((other) => other !== code));
-    // The button goes with its code.
+    // The pressed button disappears with its code.
     input.current?.focus();
   };
   return (
@@ -60,7 +60,7 @@ export function CodeList({ system, label, codes, onChange, fieldRef, error, rend
                   <span>{titled}</span>
                   <CloseIcon />
                 </PlainButton>
-                {renderAside?.(code, titled)}
+                {renderBeside?.(code, titled)}
               </li>
             );
           })}

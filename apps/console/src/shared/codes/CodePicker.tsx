@@ -7,10 +7,10 @@ import { codeTexts } from './code-texts.js';
 import styles from './codes.module.css';
 import { useCodeSearch } from './use-code-search.js';
 
-/** A code with what is known of it. */
+/** A code with its known details. */
 export type CodeOption = Pick<Code, 'code' | 'ended'> & {
   title: string | undefined;
-  /** The typed words themselves, which are no code of the table. */
+  /** Set for the typed text itself, which is no code of the table. */
   words?: true;
 };
 
@@ -19,11 +19,11 @@ interface CodePickerProps {
   label: string;
   value: CodeOption | null;
   onChange: (code: CodeOption | null) => void;
-  /** Codes that are not offered. */
+  /** Codes to exclude from the options. */
   chosen?: readonly string[];
   inputRef?: Ref<HTMLInputElement>;
   error?: string | undefined;
-  /** Maximum length of a text that is offered besides the codes it finds; without it, only codes are. */
+  /** Maximum length of free text that is offered besides codes; by default only codes are offered. */
   maxWords?: number | undefined;
 }
 
@@ -43,19 +43,19 @@ function Option({ code, title, ended, words, ...attributes }: HTMLAttributes<HTM
   );
 }
 
-/** The text itself as a choice, after the codes that it finds. */
+/** Offers the typed text itself, after the codes that match it. */
 function wordsOption(text: string, codes: readonly CodeOption[], maxLength: number): CodeOption[] {
   const code = text.trim();
   const isCode = codes.some((known) => known.code.toUpperCase() === code.toUpperCase());
   return code === '' || code.length > maxLength || isCode ? [] : [{ code, title: undefined, ended: null, words: true }];
 }
 
-/** What a screen reader announces of the search; the list itself is read when an option is reached. */
+/** Result of a search, announced by screen readers. They read the list itself when an option gets the focus. */
 function announcementOf(found: number, status: string): string {
   return found === 0 ? status : codeTexts.found(found);
 }
 
-/** One code of a table, searched by code and by words of its title. */
+/** Picks one code of a table, searched by code and by words of its title. */
 export function CodePicker({ system, label, value, onChange, chosen, inputRef, error, maxWords = 0 }: CodePickerProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export function CodePicker({ system, label, value, onChange, chosen, inputRef, e
   const { codes, searching, status } = useCodeSearch(system, isShown ? '' : text, open);
   const found: CodeOption[] = codes.filter(({ code }) => chosen?.includes(code) !== true);
   const options = searching || isShown ? found : [...found, ...wordsOption(text, found, maxWords)];
-  // Leaving the field chooses a code that was typed in full. Anything less is not a choice.
+  // Leaving the field selects a code that was typed completely, and nothing else.
   const isTyped = found[0]?.code.toUpperCase() === text.trim().toUpperCase();
   return (
     <div>
@@ -89,7 +89,7 @@ export function CodePicker({ system, label, value, onChange, chosen, inputRef, e
         renderOption={({ key, ...attributes }: HTMLAttributes<HTMLLIElement> & { key: Key }, option) => (
           <Option key={key} {...attributes} {...option} />
         )}
-        // Inside a landmark, as tooltips are.
+        // Renders the options inside a landmark, as tooltips are.
         slotProps={{ popper: { container: () => document.getElementById('main') } }}
         renderInput={({ InputLabelProps, InputProps, inputProps, ...params }) => (
           <TextField
@@ -99,7 +99,7 @@ export function CodePicker({ system, label, value, onChange, chosen, inputRef, e
             placeholder={codeTexts.hint}
             error={error !== undefined}
             helperText={error}
-            // Enter chooses. It must not send the form while the codes are being searched.
+            // Enter selects an option. It must not submit the form while codes are being searched.
             onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
             slotProps={{
               input: InputProps,

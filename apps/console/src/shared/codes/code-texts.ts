@@ -1,4 +1,4 @@
-/** Texts of the pickers of codes. */
+/** Texts of the code pickers. */
 export const codeTexts = {
   hint: 'Code or word',
   searching: 'Searching...',

@@ -11,22 +11,22 @@ const debounceMs = 200;
 interface CodeSearch {
   codes: Code[];
   searching: boolean;
-  /** What to show where no code is listed. */
+  /** Text shown if there are no codes. */
   status: string;
 }
 
-/** The codes for a text, 200 ms after it last changed. Meanwhile none: Enter must not choose one of the text before. */
+/** Codes for a text, requested 200 ms after its last change. Until then empty, so that Enter cannot select a code of the previous text. */
 export function useCodeSearch(system: CodeSystem, text: string, enabled: boolean): CodeSearch {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const wanted = text.trim().slice(0, maxCodeQuery);
-  const query = useSettled(wanted, debounceMs);
+  const trimmed = text.trim().slice(0, maxCodeQuery);
+  const query = useSettled(trimmed, debounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['codes', system, 'search', query],
     queryFn: ({ signal }) => dataProvider.listCodes({ system, q: query }, { signal }),
     staleTime: Infinity,
     enabled,
   });
-  if (query !== wanted || isFetching) return { codes: [], searching: true, status: codeTexts.searching };
+  if (query !== trimmed || isFetching) return { codes: [], searching: true, status: codeTexts.searching };
   return {
     codes: data?.codes ?? [],
     searching: false,

@@ -4,22 +4,22 @@ import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 
-/** The request separates codes by commas. Stored set-asides may be sentences. */
+/** Requests separate codes with commas. Stored set-asides may be whole sentences. */
 const possibleCode = /^[^,]{1,20}$/;
 
-/** The titles of codes, as far as they are known. They change only with the product. */
+/** Known titles of codes. Code tables change only with a new release. */
 export function useCodeTitles(system: CodeSystem, codes: readonly string[]): (code: string) => string | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const asked = codes.filter((code) => possibleCode.test(code)).slice(0, maxCodes);
+  const requested = codes.filter((code) => possibleCode.test(code)).slice(0, maxCodes);
   const { data } = useQuery({
-    queryKey: ['codes', system, asked],
-    queryFn: ({ signal }) => dataProvider.listCodes({ system, codes: asked }, { signal }),
+    queryKey: ['codes', system, requested],
+    queryFn: ({ signal }) => dataProvider.listCodes({ system, codes: requested }, { signal }),
     staleTime: Infinity,
-    // The titles of the others stay when a code is removed.
+    // Removing a code keeps the titles of the others.
     placeholderData: keepPreviousData,
-    enabled: asked.length > 0,
+    enabled: requested.length > 0,
   });
-  // The same one for the same titles: all cards of a list are rendered again with another.
+  // A stable function while the titles are the same: a new one re-renders all cards of a list.
   return useCallback(
     (code: string) => data?.codes.find((known) => known.code.toUpperCase() === code.toUpperCase())?.title,
     [data],

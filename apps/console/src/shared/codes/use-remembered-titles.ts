@@ -12,7 +12,7 @@ interface RememberedTitles {
   remember: (chosen: TitledCode) => void;
 }
 
-/** As `useCodeTitles`. The title of a code that was just chosen is known already, and is not asked for. */
+/** Like `useCodeTitles`, but the titles of codes just selected are remembered instead of requested. */
 export function useRememberedTitles(system: CodeSystem, codes: readonly string[]): RememberedTitles {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const titleOf = useCodeTitles(

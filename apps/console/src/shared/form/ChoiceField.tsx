@@ -8,7 +8,7 @@ interface ChoiceFieldProps<V extends FieldValues> extends FieldOf<V> {
   hint?: string | undefined;
 }
 
-/** One of several values of a form. */
+/** Select field of a form. */
 export function ChoiceField<V extends FieldValues>({ form, name, hint, ...choice }: ChoiceFieldProps<V>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const error = fieldState.error?.message;

@@ -9,7 +9,7 @@ interface FlagFieldProps<V extends FieldValues> extends FieldOf<V> {
   hint?: string | undefined;
 }
 
-/** A yes or no of a form, with its error or hint beneath. */
+/** Checkbox of a form, with its error or hint below. */
 export function FlagField<V extends FieldValues>({ form, name, label, hint }: FlagFieldProps<V>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { error } = fieldState;

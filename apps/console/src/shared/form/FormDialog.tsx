@@ -8,12 +8,12 @@ import styles from './forms.module.css';
 interface FormDialogProps {
   title: string;
   submit: string;
-  /** Label of the button while it works. */
+  /** Label of the submit button while the request runs. */
   busyText?: string;
   busy?: boolean;
   failure?: string | undefined;
   onSubmit: (event: SyntheticEvent) => void;
-  /** Without it only the button closes the dialog. */
+  /** If absent, only the submit button closes the dialog. */
   onClose?: () => void;
   children: ReactNode;
 }

@@ -7,23 +7,23 @@ import styles from './forms.module.css';
 import { useUnsavedEdits } from './use-unsaved-edits.js';
 
 interface InlineFormProps<V extends FieldValues> {
-  /** Of the form, for the question before its edits are lost. */
+  /** Form control, used to ask before unsaved edits are lost. */
   control: Control<V>;
   submit: string;
-  /** Label of the button while it works. */
+  /** Label of the submit button while the request runs. */
   busyText: string;
   busy: boolean;
   size?: 'small' | 'medium';
   failure?: string | undefined;
   formRef?: Ref<HTMLFormElement>;
-  /** More buttons. */
+  /** Additional buttons. */
   extra?: ReactNode;
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in the place of what it changes: Enter submits it. */
+/** A form that replaces the content it edits. Enter submits it. */
 export function InlineForm<V extends FieldValues>({
   control,
   submit,

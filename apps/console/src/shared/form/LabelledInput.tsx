@@ -4,7 +4,7 @@ import styles from './field.module.css';
 
 interface Labelled {
   label: string;
-  /** Beneath the field. */
+  /** Hint or error below the field. */
   helperText?: string | undefined;
   error?: boolean;
 }
@@ -15,8 +15,8 @@ interface FrameProps extends Labelled {
 }
 
 /**
- * Label, outline and what stands beneath a field. It looks as MUI's outlined field does, in plain CSS: that one takes twenty components, and the list
- * begins with four fields.
+ * Label, outline and hint of a field, in the look of MUI's outlined field but in plain CSS: MUI's takes twenty components each, and
+ * a list starts with four fields.
  */
 function Frame({ id, label, helperText, error = false, children }: FrameProps) {
   return (
@@ -26,7 +26,7 @@ function Frame({ id, label, helperText, error = false, children }: FrameProps) {
       </label>
       <div className={styles['box']}>
         {children}
-        {/* The gap of the legend is where the label is. */}
+        {/* The legend cuts a gap for the label into the outline. */}
         <fieldset aria-hidden="true" className={styles['outline']}>
           <legend>
             <span>{label}</span>
@@ -46,7 +46,7 @@ function hintId(id: string): string {
   return `${id}-hint`;
 }
 
-/** Attributes of the element of a field, which tie it to label and hint. */
+/** Attributes that connect a field with its label and hint. */
 function useTies({ error = false, helperText }: Labelled, own: string | undefined) {
   const made = useId();
   const id = own ?? made;
@@ -55,7 +55,7 @@ function useTies({ error = false, helperText }: Labelled, own: string | undefine
 
 interface InputProps extends Labelled, ComponentPropsWithoutRef<'input'> {
   inputRef?: Ref<HTMLInputElement>;
-  /** Before and after the text. */
+  /** Content before and after the text. */
   start?: ReactNode;
   end?: ReactNode;
 }
@@ -76,7 +76,7 @@ interface AreaProps extends Labelled, ComponentPropsWithoutRef<'textarea'> {
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text field of several lines. It grows with its text, where the browser knows how. */
+/** A multi-line text field. It grows with its text in browsers that support that. */
 export function LabelledArea({ label, helperText, error = false, inputRef, ...area }: AreaProps) {
   const ties = useTies({ label, helperText, error }, area.id);
   return (

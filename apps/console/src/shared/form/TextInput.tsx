@@ -3,7 +3,7 @@ import { type FieldValues } from 'react-hook-form';
 import { LabelledArea, LabelledInput } from './LabelledInput.js';
 import { useField, type FieldOf } from './use-field.js';
 
-/** Of the element; `data-` attributes are for password managers. */
+/** Attributes of the input; the `data-` attributes are for password managers. */
 type Attributes = Pick<
   ComponentPropsWithoutRef<'input'>,
   | 'aria-required'
@@ -23,14 +23,14 @@ interface TextInputProps<V extends FieldValues> extends FieldOf<V> {
   label: string;
   hint?: string;
   type?: 'text' | 'email' | 'password' | 'number' | 'url' | 'date';
-  /** Of a text of several lines. */
+  /** Number of lines, for a multi-line field. */
   rows?: number;
-  /** Takes the focus when it appears: the first field of a dialog. */
+  /** Focuses the field on mount, for the first field of a dialog. */
   first?: boolean;
   attributes?: Attributes;
 }
 
-/** A labelled field, with its error or hint beneath. */
+/** A labeled text field with its error or hint below. */
 export function TextInput<V extends FieldValues>({
   form,
   name,

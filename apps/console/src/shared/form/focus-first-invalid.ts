@@ -1,4 +1,4 @@
-/** Gives the focus to the first control with an error, and unfolds what hides it. */
+/** Focuses the first invalid control and unfolds the sections that hide it. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   for (let folded = invalid?.closest('details'); folded; folded = folded.parentElement?.closest('details'))

@@ -1,4 +1,4 @@
-/** The forms that are shown and have edits. */
+/** Mounted forms with edits. */
 const edited = new Set<symbol>();
 
 export function hasUnsavedEdits(): boolean {
@@ -10,13 +10,13 @@ function askOnClose(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Has the console ask before the edits of a form are lost; the browser asks where the page is closed or loaded anew.
- * @returns function to call once they are saved or gone
+ * Makes the console ask before the edits of a form are lost. The browser asks when the page is closed or reloaded.
+ * @returns function to call once the edits are saved or discarded
  */
 export function holdEdits(): () => void {
   const form = Symbol('form');
   edited.add(form);
-  // Not for as long as the page: browsers do not keep one that listens for Back.
+  // Added only while needed: browsers exclude pages with this listener from the back/forward cache.
   window.addEventListener('beforeunload', askOnClose);
   return () => {
     edited.delete(form);

@@ -1,9 +1,9 @@
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 
-/** Sentence by field, for the fields that are not valid. */
+/** Error message by field, for invalid fields. */
 export type Problems<V> = { [K in keyof V]?: string };
 
-/** react-hook-form's errors of these fields. */
+/** The problems in the error format of react-hook-form. */
 function errorsOf<V>(problems: Problems<V>) {
   const errors = Object.entries(problems).map(([name, message]) => ({ [name]: { type: 'invalid', message } }));
   return Object.assign({}, ...errors);
@@ -16,7 +16,7 @@ function resolverOf<V extends FieldValues>(check: (values: V) => Problems<V>): R
   };
 }
 
-/** A form that is validated as a whole, when it is submitted. An edit clears the error of its field: see `useField`. */
+/** A form that is validated as a whole on submit. Editing a field clears its error; see `useField`. */
 export function useCheckForm<V extends FieldValues>(
   defaultValues: DefaultValues<V>,
   check: (values: V) => Problems<V>,
@@ -24,7 +24,7 @@ export function useCheckForm<V extends FieldValues>(
   return useForm<V>({ defaultValues, reValidateMode: 'onSubmit', resolver: resolverOf(check) });
 }
 
-/** Such a form of values that can change elsewhere while it is open: newer ones come into the fields that are not edited. */
+/** Like `useCheckForm`, for values that may change while the form is open: fields without edits follow the new values. */
 export function useFollowingForm<V extends FieldValues>(
   values: V,
   check: (values: V) => Problems<V>,

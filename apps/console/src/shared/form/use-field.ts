@@ -7,7 +7,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** A field of a form, by name. */
+/** A form and the name of one of its fields. */
 export interface FieldOf<V extends FieldValues> {
   form: UseFormReturn<V>;
   name: FieldPath<V>;
@@ -23,7 +23,7 @@ interface FieldBinding<Value> {
   helperText: string | undefined;
 }
 
-/** Props of a labelled field, with the error or else the hint beneath. */
+/** Props of a labeled field, with the error or else the hint below. */
 export function useField<V extends FieldValues>(
   { form, name }: FieldOf<V>,
   hint?: string,

@@ -4,7 +4,7 @@ import { themeOf } from '../../theme/theme.js';
 import { useThemeMode } from '../../theme/theme-mode.js';
 
 /**
- * Gives the controls of MUI their theme. It is around each of them, in place of around the whole console: so the first list waits for neither theme
+ * Provides the theme to an MUI control. It wraps each control instead of the whole console, so that the first list waits for neither theme
  * nor style engine.
  */
 export function Themed({ children }: { children: ReactNode }) {

@@ -11,17 +11,17 @@ import { nameOf } from './schema-values.js';
 
 interface FormPart<V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** Name of a control in the form. */
+  /** Maps the name of a setting to that of its form control. */
   nameIn: (name: string) => Path<V>;
 }
 
 interface SchemaFieldsProps<V extends FieldValues> extends FormPart<V> {
   fields: readonly Field[];
-  /** Label of what the optional fields are folded under. */
+  /** Label of the section that folds the optional fields. */
   more?: string;
 }
 
-/** Controls for the fields of a schema. Optional ones are folded, so that the first look is at what must be entered. */
+/** Form controls for the fields of a schema. Optional fields are folded, so that the required ones come into view first. */
 export function SchemaFields<V extends FieldValues>({ fields, more = formTexts.more, ...part }: SchemaFieldsProps<V>) {
   const optional = fields.filter(({ required }) => !required);
   return (
@@ -42,7 +42,7 @@ export function SchemaFields<V extends FieldValues>({ fields, more = formTexts.m
   );
 }
 
-/** Controls that few people need. */
+/** Collapsible section for rarely used controls. */
 export function Folded({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles['more']}>

@@ -1,4 +1,4 @@
-/** Words that are not written in lower case. */
+/** Words with a special spelling. */
 const capitals: Record<string, string> = {
   id: 'ID',
   url: 'URL',
@@ -10,7 +10,7 @@ const capitals: Record<string, string> = {
   json: 'JSON',
 };
 
-/** Label of a member of an object: `Time zone` of `time_zone`. */
+/** Label of an object member: `time_zone` becomes `Time zone`. */
 export function labelOf(name: string): string {
   const words = name.split('_').map((word) => capitals[word] ?? word);
   const text = words.join(' ');

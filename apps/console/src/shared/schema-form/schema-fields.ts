@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { labelOf } from './label.js';
 
 interface Common {
-  /** Place in the value: `['fields', 'title']`. */
+  /** Path in the value, such as `['fields', 'title']`. */
   path: readonly string[];
   label: string;
   hint: string | undefined;
   required: boolean;
 }
 
-/** A member of the value that is entered in one control. */
+/** A field that is edited in one control. */
 export type LeafField = Common &
   (
     | { kind: 'text'; type: 'text' | 'url'; maxLength: number | undefined }
     | { kind: 'number'; minimum: number | undefined; maximum: number | undefined; whole: boolean }
     | { kind: 'flag' }
     | { kind: 'choice'; options: readonly string[] }
-    /** A text, or JSON. */
+    /** Text, or JSON. */
     | { kind: 'short' }
-    /** A list with one entry a line; with `short`, an entry may be JSON. */
+    /** A list with one entry per line; with `short`, an entry may be JSON. */
     | { kind: 'lines'; short: boolean }
     | { kind: 'json' }
   ) & { byDefault: unknown };
@@ -31,7 +31,7 @@ export interface GroupField extends Common {
 
 export type Field = LeafField | GroupField;
 
-/** The part of JSON Schema that forms are made from. What it does not know is entered as JSON. */
+/** The supported subset of JSON Schema. Anything else is entered as JSON. */
 const schemaSchema = z.object({
   type: z.string().optional().catch(undefined),
   title: z.string().optional().catch(undefined),
@@ -49,19 +49,19 @@ const schemaSchema = z.object({
 });
 type Schema = z.output<typeof schemaSchema>;
 
-/** Of what is no object, such as `true`, nothing is known. */
+/** Schemas that are not objects, such as `true`, carry no information. */
 function readSchema(schema: unknown): Schema {
   return schemaSchema.safeParse(schema).data ?? { required: [] };
 }
 
-/** The fields of a form for an object of this JSON Schema; required ones first, otherwise in the order of the schema. */
+/** Form fields for an object of a JSON Schema: required ones first, otherwise in schema order. */
 export function fieldsOf(schema: unknown): Field[] {
   return membersOf(readSchema(schema), { path: [], explained: undefined });
 }
 
 interface Place {
   path: readonly string[];
-  /** The short form that the group explains for all its fields. */
+  /** Short form that the group already explains for all its fields. */
   explained: string | undefined;
 }
 
@@ -96,7 +96,7 @@ function joined(...sentences: readonly (string | undefined)[]): string | undefin
   return text === '' ? undefined : text;
 }
 
-/** Of the value, or of the entries of a list. */
+/** Short form of the value, or of the entries of a list. */
 function shortFormOf(schema: Schema): string | undefined {
   return schema[shortFormKeyword] ?? readSchema(schema.items)[shortFormKeyword];
 }
@@ -105,7 +105,7 @@ function isGroup(schema: Schema): boolean {
   return schema[shortFormKeyword] === undefined && Object.keys(schema.properties ?? {}).length > 0;
 }
 
-/** What is specific to a kind. */
+/** Properties specific to one kind of field. */
 type Leaf<F = LeafField> = F extends LeafField ? Omit<F, keyof Common | 'byDefault'> : never;
 
 const leaves: Record<string, (schema: Schema) => Leaf> = {
@@ -128,7 +128,7 @@ function linesOf(items: Schema): Leaf {
   return short || items.type === 'string' ? { kind: 'lines', short } : { kind: 'json' };
 }
 
-/** All controls of a form, without their groups. */
+/** All leaf fields of a form, without their groups. */
 export function leavesOf(fields: readonly Field[]): LeafField[] {
   return fields.flatMap((field) => (field.kind === 'group' ? leavesOf(field.fields) : [field]));
 }

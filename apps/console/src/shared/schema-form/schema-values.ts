@@ -1,17 +1,17 @@
 import { formTexts } from '../form-texts.js';
 import { leavesOf, type Field, type LeafField } from './schema-fields.js';
 
-/** What the controls hold, by `nameOf`. */
+/** Values of the controls, by `nameOf`. */
 export type SchemaValues = Record<string, string | boolean>;
 
 type JsonObject = { [name: string]: unknown };
 
-/** Name of a control. No dots, which react-hook-form takes apart. */
+/** Control name. It contains no dots, because react-hook-form splits names at dots. */
 export function nameOf({ path }: Pick<LeafField, 'path'>): string {
   return path.join('/');
 }
 
-/** What the controls hold for a value. */
+/** Control values that represent a value. */
 export function schemaValuesOf(fields: readonly Field[], value: JsonObject): SchemaValues {
   return Object.fromEntries(
     leavesOf(fields).map((field) => [nameOf(field), textOf(field, memberOf(value, field.path))]),
@@ -37,7 +37,7 @@ function textOf(field: LeafField, stored: unknown): string | boolean {
   return oneLine(value);
 }
 
-/** A list that a schema accepts as one text too. */
+/** Entries of a list; the schema also accepts a single value. */
 function linesOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
@@ -48,11 +48,11 @@ function oneLine(value: unknown): string {
 
 interface Read {
   value: JsonObject;
-  /** Sentence by `nameOf`. */
+  /** Error message by `nameOf`. */
   problems: Record<string, string>;
 }
 
-/** The value that the controls hold, and what cannot be read. Empty controls and defaults are left out. */
+/** Reads the value from the controls and collects problems. Empty controls and defaults are omitted. */
 export function readSchemaValues(fields: readonly Field[], values: SchemaValues): Read {
   const read: Read = { value: {}, problems: {} };
   for (const field of leavesOf(fields)) {
@@ -102,7 +102,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A text may begin with a brace too: `{city}, {state}`. */
+/** Plain text may also begin with a brace, such as `{city}, {state}`. */
 function shortIn(text: string): unknown {
   if (!/^\{\s*"/.test(text)) return text;
   return jsonIn(text);
@@ -125,10 +125,10 @@ function setMember(value: JsonObject, [name, ...rest]: readonly string[], member
 }
 
 /**
- * Errors of a server by control. A path that is no control belongs to the one that holds it: `fields.keywords.0` to `fields/keywords`.
- * @param errors sentence by path: `settings.url`
- * @param prefix of the paths: `settings`
- * @returns also, by path, the sentences that belong to no control
+ * Assigns the server's errors to controls. An error within a control's value belongs to that control: `fields.keywords.0` to `fields/keywords`.
+ * @param errors - error message by path, such as `settings.url`
+ * @param prefix - first part of the paths, such as `settings`
+ * @returns errors by control, and those without a control by path
  */
 export function errorsByControl(
   fields: readonly Field[],

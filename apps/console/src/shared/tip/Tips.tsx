@@ -5,10 +5,10 @@ import styles from './tip.module.css';
 import { watchTips } from './watch-tips.js';
 
 /**
- * Shows what the attribute `data-tip` of an element says: in a few words, what the element does. The tip is beneath it, or at its right with
- * `data-tip-side="right"`. Screen readers do not read it: the element has the text as its name or description.
+ * Tooltips. An element with the attribute `data-tip` shows its text below, or to the right with `data-tip-side="right"`. Screen readers skip
+ * the tooltip: the element has the text as its name or description.
  *
- * One for all elements: a list begins with thirty of them.
+ * One component serves all elements, because a list starts with thirty of them.
  */
 export function Tips() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -29,7 +29,7 @@ export function Tips() {
     };
   }, [anchor]);
   if (anchor === null) return null;
-  // Inside a landmark, so that screen reader users who navigate by region find it.
+  // Renders inside a landmark, so that screen reader users who navigate by region find it.
   const place = document.getElementById('main') ?? document.body;
   return createPortal(
     <div ref={tip} role="tooltip" className={styles['tip']}>

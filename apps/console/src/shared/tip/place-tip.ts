@@ -1,8 +1,8 @@
-/** Puts a tip beside its element, and where there is no room, to another side of it. It stays within the window. */
+/** Places a tooltip next to its element, on another side if it does not fit, and always within the window. */
 export function placeTip(tip: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
-  // Without the place of the scroll bar, which the root element has even where there is no bar.
+  // `body` excludes the scroll bar gutter, which the root element includes even without a scroll bar.
   const { clientWidth } = document.body;
   const { clientHeight } = document.documentElement;
   const isBeside = anchor.dataset['tipSide'] === 'right' && at.right + width <= clientWidth;
@@ -13,6 +13,6 @@ export function placeTip(tip: HTMLElement, anchor: HTMLElement): void {
   tip.style.top = `${within(top, clientHeight - height)}px`;
 }
 
-function within(value: number, most: number): number {
-  return Math.max(0, Math.min(value, most));
+function within(value: number, max: number): number {
+  return Math.max(0, Math.min(value, max));
 }

@@ -1,7 +1,7 @@
-/** How long the pointer rests before a tip is shown, in ms. */
-const patience = 400;
+/** Time in ms that the pointer rests before a tooltip appears. */
+const hoverDelayMs = 400;
 
-/** The element with a tip that an event is about. */
+/** The element with a tooltip that contains the target of an event. */
 function anchorOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 }
@@ -10,16 +10,16 @@ const isInTip = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="tooltip"]') !== null;
 
 /**
- * Follows pointer and keyboard. A tip is shown where the pointer rests (or a finger), and at once where the keyboard goes. It stays while the pointer
- * is on it, and goes with Escape. A press hides it, because its text may no longer be true; with `data-tip-on="press"` a press shows it.
+ * Follows pointer and keyboard. A tooltip appears where the pointer or a finger rests, and at once on keyboard focus. It stays while the pointer is
+ * on it and closes on Escape. A press closes it, because its text may no longer be true; with `data-tip-on="press"` a press opens it.
  *
- * @param show gets the element whose tip is to be seen
- * @returns ends it
+ * @param show - receives the element whose tooltip should be visible, or null
+ * @returns function that stops watching
  */
 export function watchTips(show: (anchor: HTMLElement | null) => void): () => void {
   const listeners = new AbortController();
   let shown: HTMLElement | null = null;
-  /** Under the pointer. */
+  /** Element under the pointer. */
   let pointed: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,7 +34,7 @@ export function watchTips(show: (anchor: HTMLElement | null) => void): () => voi
     if (anchor === pointed) return;
     pointed = anchor;
     clearTimeout(timer);
-    if (anchor !== null && anchor !== shown) timer = setTimeout(() => change(anchor), patience);
+    if (anchor !== null && anchor !== shown) timer = setTimeout(() => change(anchor), hoverDelayMs);
   };
   const on = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(type, listener, { signal: listeners.signal });
