@@ -9,14 +9,14 @@ import { settingsKey, useSettings } from './use-settings.js';
 
 const words = settingsTexts.address;
 
-/** States that the saved address gets no mails before the link that was sent there is opened. */
+/** States that the saved address gets no mails until its confirmation link is opened. */
 export function AddressState() {
   const { data } = useSettings();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => dataProvider.sendNotificationConfirmation(),
-    // It may have been confirmed meanwhile.
+    // The address may have been confirmed in the meantime.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   });
   if (data === undefined || data.notification_email_confirmed || !data.settings.email_notifications) return null;

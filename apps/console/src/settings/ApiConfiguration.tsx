@@ -7,7 +7,7 @@ import { settingsTexts } from './settings-texts.js';
 import { useSourceKeys } from './use-source-keys.js';
 
 const words = settingsTexts.keys;
-/** Of the list. */
+/** Heights of the key list in pixels. */
 const heights = { wide: 318, phone: 498 };
 
 function Keys() {

@@ -19,7 +19,7 @@ function checkKey({ key }: KeyInput): Problems<KeyInput> {
   return isKey(key.trim()) ? {} : { key: words.invalid };
 }
 
-/** Write-only: the server never returns a key, so the field starts empty, and its text goes when it is saved. */
+/** Form for a key. The server never returns keys, so the field starts empty and is cleared after saving. */
 export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: () => void }) {
   const form = useCheckForm({ key: '' }, checkKey);
   const toast = useToast();

@@ -71,7 +71,7 @@ function Actions({ state, test, open, onOpen }: ActionsProps) {
   );
 }
 
-/** One source: what is known of its key, and what can be done about it. */
+/** A source with the state of its key and the available actions. */
 export function KeyRow({ state }: { state: SourceKeyState }) {
   const [open, setOpen] = useState<Open>('nothing');
   const test = useTestKey();

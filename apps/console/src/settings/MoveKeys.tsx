@@ -14,7 +14,7 @@ import { useSourceKeys } from './use-source-keys.js';
 
 const words = settingsTexts.move;
 
-/** Effect of moving a key, given the key on the server. */
+/** What moving a key changes, given the key on the server. */
 function noteOf(state: SourceKeyState | undefined): string {
   if (state === undefined) return words.stateUnknown;
   if (state.origin === 'environment') return words.environment;
@@ -55,11 +55,11 @@ function Outcomes({ outcomes, settingsMoved }: { outcomes: readonly Outcome[]; s
   );
 }
 
-function isKept({ result }: Outcome): boolean {
+function isUnmoved({ result }: Outcome): boolean {
   return result === 'rejected' || result === 'failed';
 }
 
-/** Takes the focus from the button that it replaces. */
+/** Takes over the focus of the button that it replaces. */
 function DoneButton({ onClose }: { onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -129,7 +129,7 @@ export function MoveKeys({ onLater, onClose }: MoveKeysProps) {
           </>
         ) : (
           <>
-            {moved.outcomes.some(isKept) ? <Button onClick={drop}>{words.dropRest}</Button> : null}
+            {moved.outcomes.some(isUnmoved) ? <Button onClick={drop}>{words.dropRest}</Button> : null}
             <DoneButton onClose={onClose} />
           </>
         )}

@@ -8,7 +8,7 @@ const MoveKeys = lazyPart(() => import('./MoveKeys.js').then(({ MoveKeys }) => M
 
 const postponedKey = 'move_keys_later';
 
-/** Id of this sign-in, so that "Later" holds until the next one. Undefined for read-only sessions, which are not asked. */
+/** Id of this sign-in, so that "Later" holds until the next one. Undefined for read-only sessions, which get no offer. */
 function signInToAsk(): string | undefined {
   const state = currentSession();
   if (state.status !== 'signed_in' || personOf(state.session.user).readOnly) return undefined;
@@ -16,7 +16,7 @@ function signInToAsk(): string | undefined {
   return `${id} ${last_sign_in_at ?? ''}`;
 }
 
-/** A cheap first check; the dialog reads the keys. */
+/** A cheap check before the dialog loads, which reads the keys. */
 function mayHoldKeys(): boolean {
   return /"\w+_api_key"\s*:\s*"[^"]/.test(getStorage().getItem('dashboard_settings') ?? '');
 }

@@ -9,7 +9,7 @@ interface NumberInputProps {
   hint?: (bounds: string) => string;
 }
 
-/** A whole number of the settings, with its bounds in the hint. */
+/** Field for a whole number, with its bounds in the hint. */
 export function NumberInput({ form, name, hint }: NumberInputProps) {
   const { min, max } = boundsOf(name);
   const bounds = settingsTexts.form.bounds(min, max);

@@ -28,7 +28,7 @@ function PreviewRow({ row: { opportunity, place, present_place } }: { row: Row }
       <td className="figure">{place}</td>
       <td className="figure">{present_place ?? words.beyond(countedPlaces)}</td>
       <td>
-        {/* No link: it would leave the form with what is not saved yet. */}
+        {/* Not a link, because leaving the form would lose unsaved changes. */}
         <span className={styles['title']}>{title}</span>
         <span className={styles['agency']}>{buyerOf(opportunity)}</span>
       </td>
@@ -56,7 +56,7 @@ function Table({ rows, stale }: { rows: readonly Row[]; stale: boolean }) {
   );
 }
 
-/** Before it is saved: the first opportunities by these weights and keywords, with the places that they have by the saved ones. */
+/** Preview of unsaved weights and keywords: the first opportunities in the new order, with their current positions. */
 export function OrderPreview({ change }: { change: OrderPreviewInput }) {
   const { data, error, isPlaceholderData } = useOrderPreview(change);
   if (error !== null) return <p role="alert">{words.failed(messageOf(error))}</p>;

@@ -39,7 +39,7 @@ function Mails({ mails }: Pick<Rehearsed, 'mails'>) {
   );
 }
 
-/** The mails that the saved settings would have sent, on demand. */
+/** Shows on demand which mails the saved settings would have sent. */
 export function Rehearsal() {
   const { data, error, isFetching, refetch } = useRehearsal();
   return (

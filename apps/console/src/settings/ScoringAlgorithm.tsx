@@ -20,7 +20,7 @@ function warningOf(total: number): string | null {
   return total === 0 ? words.noWeights : words.offTotal;
 }
 
-/** The weights as they are typed. */
+/** The weights as typed. */
 function useTypedWeights({ form: { control } }: CardProps) {
   const [relevance_weight, urgency_weight, value_weight, competition_weight] = useWatch({
     control,
@@ -29,7 +29,7 @@ function useTypedWeights({ form: { control } }: CardProps) {
   return { relevance_weight, urgency_weight, value_weight, competition_weight };
 }
 
-/** Another sum than 100 is saved all the same. */
+/** Sum of the weights. A sum other than 100 only causes a warning. */
 function RunningTotal({ form }: CardProps) {
   const total = totalOf(useTypedWeights({ form }));
   const warning = warningOf(total);
@@ -41,7 +41,7 @@ function RunningTotal({ form }: CardProps) {
   );
 }
 
-/** Weights that differ from the saved ones; null if none do, or a weight is invalid. */
+/** Weights and keywords that differ from the saved ones; null if nothing differs or a value is invalid. */
 function useChange({ form }: CardProps): OrderPreviewInput | null {
   const weights = readWeights(useTypedWeights({ form }));
   const text = useWatch({ control: form.control, name: 'keywords' });
@@ -66,7 +66,7 @@ function Keywords({ form }: CardProps) {
 }
 
 interface ScoringProps extends CardProps {
-  /** Whether the keywords of the preferences are known, and can be changed. */
+  /** Whether the keywords of the preferences are loaded and can be edited. */
   hasKeywords: boolean;
 }
 

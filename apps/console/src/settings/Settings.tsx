@@ -13,10 +13,10 @@ import { settingsTexts } from './settings-texts.js';
 import { useSettings } from './use-settings.js';
 
 const words = settingsTexts.form;
-/** Of the cards. */
+/** Heights of the cards while they load. */
 const heights = [210, 236, 108, 228];
 
-/** The settings of the account. Until some are saved, those of an earlier version or visit in this browser are offered. */
+/** Settings of the account. If none are saved, the form proposes those that an earlier version or visit left in this browser. */
 function OfAccount() {
   const { data, error, refetch } = useSettings();
   const preferences = usePreferences();

@@ -60,7 +60,7 @@ function MailTimes({ form }: CardProps) {
   );
 }
 
-/** Address and threshold are shown when notifications are on, and when one of them has an error. */
+/** Notification settings. The details are shown if notifications are on or a detail has an error. */
 export function NotificationSettings({ form }: CardProps) {
   const { control } = form;
   const isOn = useWatch({ control, name: 'email_notifications' });
@@ -96,7 +96,7 @@ export function NotificationSettings({ form }: CardProps) {
   );
 }
 
-/** The same state as the switch in the top bar, so it changes at once. */
+/** Dark mode takes effect at once: it shares its state with the switch in the top bar. */
 function DarkMode() {
   const isDark = useThemeMode() === 'dark';
   const id = useId();
@@ -122,11 +122,11 @@ function DarkMode() {
 }
 
 export function DisplaySettings({ form }: CardProps) {
-  const isKept = useSavedSettings().default_page_size !== undefined;
+  const isSaved = useSavedSettings().default_page_size !== undefined;
   return (
     <Panel title={words.display}>
       <div className={styles['fields']}>
-        <NumberInput form={form} name="default_page_size" {...(isKept ? {} : { hint: words.pageSizeHint })} />
+        <NumberInput form={form} name="default_page_size" {...(isSaved ? {} : { hint: words.pageSizeHint })} />
       </div>
       <FlagField
         form={form}

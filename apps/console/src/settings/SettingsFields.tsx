@@ -20,27 +20,27 @@ const pageSize = 'default_page_size';
 
 interface SettingsFieldsProps {
   saved: Settings;
-  /** On the server. Otherwise all are offered, and all are sent. */
+  /** Whether the settings are stored on the server. Otherwise all of them are sent on save. */
   areSaved: boolean;
-  /** Of the preferences; undefined where these are not known, or there is no account to save them to. */
+  /** Keywords of the preferences; undefined if unknown, or without an account to save them to. */
   keywords?: readonly string[] | undefined;
 }
 
-/** The first settings that are saved. The page size is one of them only if the person set it, now or in this browser before. */
+/** Settings of a first save. Includes the page size only if the user chose it, now or earlier in this browser. */
 function withChosenPageSize({ default_page_size, ...others }: Settings, dirty: readonly string[]): SettingsChange {
   const isChosen = dirty.includes(pageSize) || savedSettings().default_page_size !== undefined;
   return isChosen ? { ...others, default_page_size } : others;
 }
 
-/** All settings but the API keys, saved together. */
+/** Form for all settings except the API keys, saved together. */
 export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProps) {
   const form = useFollowingForm(toForm(saved, keywords ?? []), checkSettings);
   useUnsavedEdits(form.control);
   const isDark = useThemeMode() === 'dark';
   const { mutate, isPending, error } = useSaveSettings();
-  // Read while rendering: react-hook-form tracks what is read.
+  // Must be read during rendering: react-hook-form tracks only the properties that are read.
   const { dirtyFields } = form.formState;
-  // A person who types the number that stands there has chosen it, although the form sees no edit.
+  // Typing the number that is already there also counts as a choice, although the form sees no edit.
   const [isPageSizeTyped, setPageSizeTyped] = useState(false);
   const submit = form.handleSubmit((values) => {
     if (isPending) return;
@@ -48,7 +48,7 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
     const all = readForm(values, isDark);
     const dirty = [...Object.keys(dirtyFields), ...(isPageSizeTyped ? [pageSize] : [])];
     const settings = areSaved ? editedSettings(all, dirty, saved) : withChosenPageSize(all, dirty);
-    // What was edited meanwhile stays, and stays edited.
+    // Edits made during the request stay and remain unsaved.
     const onSuccess = () => {
       setPageSizeTyped(false);
       form.reset(values, { keepValues: true, keepDirtyValues: false });

@@ -15,7 +15,7 @@ function describe({ message, elapsed_ms }: KeyTest): string {
   return words.answeredIn(message, formatCount(elapsed_ms));
 }
 
-/** Sends a real request with the key that is set. */
+/** Sends a real request with the current key. */
 export function TestConnection({ state: { source, name }, test }: { state: SourceKeyState; test: Test }) {
   const toast = useToast();
   const { mutate, isPending } = test;
@@ -61,7 +61,7 @@ function resultOf({ data, error, isPending }: Test): string {
   return data.success ? describe(data) : data.message;
 }
 
-/** Result of the last test, shown because toasts disappear. */
+/** Result of the last test. It stays visible, unlike toasts. */
 export function KeyTestResult({ test }: { test: Test }) {
   const isFailed = test.error !== null || test.data?.success === false;
   return (

@@ -9,7 +9,7 @@ import { useRehearsal } from './use-rehearsal.js';
 
 const words = settingsTexts.proposal;
 
-/** When mails are switched on: the threshold that would have made about three matches a day, which one button accepts. */
+/** When mails are switched on, proposes the threshold that would have matched about three opportunities a day. A button applies it. */
 export function ThresholdProposal({ form }: { form: UseFormReturn<SettingsForm> }) {
   const { control } = form;
   const { dirtyFields } = useFormState({ control, name: 'email_notifications' });
@@ -43,7 +43,7 @@ interface State {
   isOther: boolean;
 }
 
-/** An older server proposes nothing. */
+/** Text of the proposal. An older server sends none. */
 function textOf(proposal: Proposal | null | undefined, { error, isFetching, isOther }: State): string {
   if (error !== null) return words.failed(messageOf(error));
   if (proposal === undefined) return isFetching ? words.loading : '';

@@ -2,8 +2,8 @@ import { settingsSchema, type SettingsChange } from '@rfp/contracts/settings';
 import { z } from 'zod';
 
 /**
- * Storage key of the settings in this browser. Earlier versions kept API keys in it too, in clear text: these stay until they are moved to the
- * server or removed, and none is added.
+ * Storage key of the settings in this browser. Earlier versions also stored API keys here in plain text. Those remain until they are moved to the
+ * server or removed; no new ones are added.
  */
 export const dashboardSettingsKey = 'dashboard_settings';
 
@@ -21,7 +21,7 @@ export interface LocalKey {
   key: string;
 }
 
-/** Null if nothing readable is stored. */
+/** Parses the stored text; null if it is missing or unreadable. */
 function readStored(text: string | null): Stored | null {
   if (text === null) return null;
   try {
@@ -58,12 +58,12 @@ export function withoutKeys(text: string, sources: readonly LocalSource[]): stri
   return JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([field]) => !fields.has(field))));
 }
 
-/** The stored text with these settings in place of those that it has. */
+/** The stored text with these settings merged in. */
 export function withSettings(text: string | null, settings: SettingsChange): string {
   return JSON.stringify({ ...readStored(text), ...settings });
 }
 
-/** The stored text without settings; null if nothing is left. */
+/** The stored text without settings; null if nothing else is left. */
 export function withoutSettings(text: string | null): string | null {
   const left = Object.entries(readStored(text) ?? {}).filter(([field]) => !Object.hasOwn(settingsSchema.shape, field));
   return left.length === 0 ? null : JSON.stringify(Object.fromEntries(left));

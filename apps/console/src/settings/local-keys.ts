@@ -9,7 +9,7 @@ export function localSettingsText(): string | null {
   return getStorage().getItem(dashboardSettingsKey);
 }
 
-/** Reads storage each time: another tab may have changed it. */
+/** Removes keys. Reads the storage again, because another tab may have changed it. */
 export function removeLocalKeys(sources: readonly LocalSource[]): void {
   const text = getStorage().getItem(dashboardSettingsKey);
   if (text !== null) getStorage().setItem(dashboardSettingsKey, withoutKeys(text, sources));

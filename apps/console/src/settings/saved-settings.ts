@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { getStorage } from 'react-admin';
 import { dashboardSettingsKey, settingsIn, withSettings, withoutSettings } from './dashboard-settings.js';
 
-/** Id of the account whose settings are in this browser; none for those of a visitor. */
+/** Storage key of the account that the stored settings belong to; absent for a visitor's settings. */
 const ownerKey = 'dashboard_settings_of';
 
 const listeners = new Set<() => void>();
 let known: { text: string | null; settings: SettingsChange } = { text: null, settings: {} };
 
-/** The settings in this browser: known at once, where a request would let the screen jump. Empty until some are saved. */
+/** Settings in this browser, available synchronously so that the screen does not jump. Empty until some are saved. */
 export function savedSettings(): SettingsChange {
   const text = getStorage().getItem(dashboardSettingsKey);
   if (text !== known.text) known = { text, settings: settingsIn(text) };
@@ -30,10 +30,10 @@ export function useSavedSettings(): SettingsChange {
 }
 
 /**
- * The others stay as they are.
- * @param owner - id of the account that they belong to; null for a visitor, who has them in this browser alone
+ * Merges settings into those of this browser.
+ * @param owner - id of the account that they belong to; null for a visitor, whose settings exist only in this browser
  */
-export function keepSettings(settings: SettingsChange, owner: string | null): void {
+export function storeSettings(settings: SettingsChange, owner: string | null): void {
   const storage = getStorage();
   storage.setItem(dashboardSettingsKey, withSettings(storage.getItem(dashboardSettingsKey), settings));
   if (owner === null) storage.removeItem(ownerKey);
@@ -41,13 +41,13 @@ export function keepSettings(settings: SettingsChange, owner: string | null): vo
   for (const listener of listeners) listener();
 }
 
-/** Stores the settings of an account in this browser. A page size that the person never set is left out, because their list has another one. */
-export function keepAccountSettings({ settings, page_size_set }: SettingsResponse, owner: string): void {
+/** Stores the settings of an account in this browser. Omits a page size that the user never set: the list has a different default. */
+export function storeAccountSettings({ settings, page_size_set }: SettingsResponse, owner: string): void {
   const { default_page_size: _default, ...others } = settings;
-  keepSettings(page_size_set ? settings : others, owner);
+  storeSettings(page_size_set ? settings : others, owner);
 }
 
-/** The next user of this browser must not see the settings of an account, such as its address for notifications. */
+/** Removes the settings of another account, such as its notification address, so that the next user does not see them. */
 export function forgetSettingsOfOthers(user: string | null): void {
   const storage = getStorage();
   const owner = storage.getItem(ownerKey);

@@ -17,10 +17,10 @@ const numberFields = [
 ] as const;
 export type NumberField = (typeof numberFields)[number];
 
-/** The form: numbers as they were typed. Dark mode is not in it: the theme of the console is its only state. */
+/** Values of the form; numbers as typed. Dark mode is not included: its only state is the theme of the console. */
 export type SettingsForm = Omit<Settings, NumberField | 'dark_mode'> &
   Record<NumberField, string> & {
-    /** Of the preferences, one per line. */
+    /** Keywords of the preferences, one per line. */
     keywords: string;
   };
 
@@ -39,7 +39,7 @@ export function toForm({ dark_mode: _theme, ...settings }: Settings, keywords: r
   const { notifications, email_notifications } = settings;
   return {
     ...settings,
-    // Who switches mails on gets them by the clock of this browser.
+    // Switching mails on adopts the time zone of this browser.
     notifications: email_notifications ? notifications : { ...notifications, time_zone: browserZone() },
     keywords: keywords.join('\n'),
     sync_interval_hours: String(settings.sync_interval_hours),
@@ -71,7 +71,7 @@ export function checkSettings(values: SettingsForm): Problems<SettingsForm> {
   ]);
 }
 
-/** The settings of a valid form. */
+/** Converts a valid form into settings. */
 export function readForm({ keywords: _preference, ...values }: SettingsForm, dark_mode: boolean): Settings {
   return settingsSchema.parse({
     ...values,
@@ -82,23 +82,23 @@ export function readForm({ keywords: _preference, ...values }: SettingsForm, dar
 }
 
 /**
- * What was edited: the other settings may have changed elsewhere since they came into the form.
+ * Only the edited settings: others may have changed elsewhere since the form was loaded.
  * @param dirty - names of the edited fields
  */
 export function editedSettings(settings: Settings, dirty: readonly string[], saved: Settings): SettingsChange {
   const edited = new Set(dirty);
-  // Mails are switched on together with the clock of this browser.
+  // Switching mails on also saves the time zone of this browser.
   if (edited.has('email_notifications')) edited.add('notifications');
   if (settings.dark_mode !== saved.dark_mode) edited.add('dark_mode');
   return settingsChangeSchema.parse(Object.fromEntries(Object.entries(settings).filter(([name]) => edited.has(name))));
 }
 
-/** The sum of the weights; what is no number counts as 0. */
+/** Sum of the weights; anything that is not a number counts as 0. */
 export function totalOf(weights: Record<WeightField, string>): number {
   return weightFields.reduce((total, name) => total + (wholeNumber(weights[name]) || 0), 0);
 }
 
-/** The weights; undefined while one is none. */
+/** Weights of the form; undefined if one is invalid. */
 export function readWeights(weights: Record<WeightField, string>): SearchProfile['weights'] | undefined {
   const { relevance_weight, urgency_weight, value_weight, competition_weight } = weights;
   const given = {

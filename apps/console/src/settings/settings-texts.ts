@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { defaultListRows } from '@rfp/contracts/opportunity';
 
-/** `about 3 matches a day`; of few their number. */
+/** Rate such as `about 3 matches a day`, or the number of matches if there is less than one a day. */
 function rateOf(matches: number, days: number): string {
   if (matches < days) return matches === 1 ? '1 match' : `${formatCount(matches)} matches`;
   const perDay = Math.round(matches / days);

@@ -12,7 +12,7 @@ interface Moved {
   settingsMoved: boolean;
 }
 
-/** Only if the server has none: an old browser must not undo newer settings. After a failure they stay here. */
+/** Copies settings to the server only if it has none: an old browser must not undo newer settings. A failure leaves them here. */
 async function moveSettings(dataProvider: ConsoleDataProvider): Promise<boolean> {
   const settings = settingsIn(localSettingsText());
   if (Object.keys(settings).length === 0) return false;

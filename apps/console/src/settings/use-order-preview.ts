@@ -6,15 +6,15 @@ import { useSettled } from '../shared/use-settled.js';
 
 const debounceMs = 400;
 
-/** Preview of the new order, requested shortly after the last change. A later request cancels the one before. */
+/** Preview of the new order, requested shortly after the last change. A newer request cancels the older one. */
 export function useOrderPreview(change: OrderPreviewInput): UseQueryResult<OrderPreview> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const wanted = JSON.stringify(change);
-  const settled = useSettled(wanted, debounceMs, '');
+  const serialized = JSON.stringify(change);
+  const settled = useSettled(serialized, debounceMs, '');
   return useQuery({
-    queryKey: ['order-preview', wanted],
+    queryKey: ['order-preview', serialized],
     queryFn: ({ signal }) => dataProvider.previewOrder(change, { signal }),
-    enabled: settled === wanted,
+    enabled: settled === serialized,
     placeholderData: keepPreviousData,
   });
 }

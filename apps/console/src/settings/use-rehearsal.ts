@@ -4,8 +4,8 @@ import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
 
 /**
- * The mails that the saved settings would have sent: the versions of a month are replayed.
- * @param enabled - without it only on demand
+ * The mails that the saved settings would have sent, computed by replaying the versions of a month.
+ * @param enabled - if false, runs only when refetched
  */
 export function useRehearsal(enabled = false): UseQueryResult<Rehearsal> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -7,7 +7,7 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { preferencesKey, readPreferences } from '../profile/preferences/use-preferences.js';
 import { profileChanged } from '../profile/profile-changed.js';
-import { keepAccountSettings, keepSettings } from './saved-settings.js';
+import { storeAccountSettings, storeSettings } from './saved-settings.js';
 import { settingsTexts } from './settings-texts.js';
 import { settingsKey } from './use-settings.js';
 
@@ -15,18 +15,18 @@ const words = settingsTexts.save;
 
 interface Saved {
   settings: SettingsChange;
-  /** If they changed. */
+  /** Undefined if unchanged. */
   keywords: string[] | undefined;
 }
 
-/** The other preferences stay as they are on the server. */
+/** Saves the keywords. The other preferences on the server stay unchanged. */
 async function saveKeywords(dataProvider: ConsoleDataProvider, keywords: string[]): Promise<Preferences> {
   const saved = await readPreferences(dataProvider);
   const { company_profile } = saved ?? preferencesInputSchema.parse({});
   return dataProvider.putPreferences({ keywords, company_profile });
 }
 
-/** Saves the settings to the account and in this browser; those of a session without an account in this browser alone. */
+/** Saves the settings to the account and in this browser, or without an account in this browser only. */
 export function useSaveSettings(): UseMutationResult<void, Error, Saved> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -34,15 +34,15 @@ export function useSaveSettings(): UseMutationResult<void, Error, Saved> {
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ settings, keywords }) => {
-      if (person === null || person.readOnly) return keepSettings(settings, null);
+      if (person === null || person.readOnly) return storeSettings(settings, null);
       if (keywords !== undefined) queryClient.setQueryData(preferencesKey, await saveKeywords(dataProvider, keywords));
       const saved = await dataProvider.changeSettings(settings);
       queryClient.setQueryData(settingsKey, saved);
-      keepAccountSettings(saved, person.id);
+      storeAccountSettings(saved, person.id);
     },
     onSuccess: () => {
       profileChanged(queryClient);
-      // Preferences have the notification settings too.
+      // Preferences include the notification settings.
       void queryClient.invalidateQueries({ queryKey: preferencesKey });
       toast({ title: words.saved, description: words.savedText, variant: 'success', replaces: words.failed });
     },

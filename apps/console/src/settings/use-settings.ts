@@ -4,11 +4,11 @@ import { useDataProvider } from 'react-admin';
 import { usePerson } from '../auth/person.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { hasThemeMode, setThemeMode } from '../theme/theme-mode.js';
-import { keepAccountSettings, keepSettings, savedSettings } from './saved-settings.js';
+import { storeAccountSettings, storeSettings, savedSettings } from './saved-settings.js';
 
 export const settingsKey = ['settings'];
 
-/** The settings of the account, kept in this browser too. Not asked for in a session that cannot save any. */
+/** Settings of the account, cached in this browser. Not requested in a read-only session. */
 export function useSettings(): UseQueryResult<SettingsResponse> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const person = usePerson();
@@ -18,7 +18,7 @@ export function useSettings(): UseQueryResult<SettingsResponse> {
     queryFn: async ({ signal }) => {
       const before = savedDisplay();
       const answer = withChosenDisplay(await dataProvider.getSettings({}, { signal }), before);
-      if (person !== null) keepHere(answer, person.id);
+      if (person !== null) cacheReply(answer, person.id);
       return answer;
     },
   });
@@ -28,22 +28,22 @@ function savedDisplay(): string | undefined {
   return JSON.stringify(savedSettings().display);
 }
 
-/** What was chosen while the answer was on its way is newer, and is on its own way to the server. */
+/** Keeps a display choice made while the reply was in transit: it is newer, and its own request is under way. */
 function withChosenDisplay(answer: SettingsResponse, before: string | undefined): SettingsResponse {
   const { display } = savedSettings();
   if (display === undefined || savedDisplay() === before) return answer;
   return { ...answer, settings: { ...answer.settings, display } };
 }
 
-/** The theme that was chosen in this browser stays. Nothing but the display is known of a person who never saved the others. */
-function keepHere(answer: SettingsResponse, owner: string): void {
+/** Caches the reply in this browser, but keeps the theme chosen here. If the user has never saved settings, only the display is cached. */
+function cacheReply(answer: SettingsResponse, owner: string): void {
   const { settings, updated_at } = answer;
-  if (updated_at === null) return keepDisplay(settings.display, owner);
-  keepAccountSettings(answer, owner);
+  if (updated_at === null) return cacheDisplay(settings.display, owner);
+  storeAccountSettings(answer, owner);
   if (!hasThemeMode()) setThemeMode(settings.dark_mode ? 'dark' : 'light');
 }
 
-function keepDisplay(display: DisplaySettings, owner: string): void {
+function cacheDisplay(display: DisplaySettings, owner: string): void {
   const { display: known = defaultDisplay } = savedSettings();
-  if (JSON.stringify(known) !== JSON.stringify(display)) keepSettings({ display }, owner);
+  if (JSON.stringify(known) !== JSON.stringify(display)) storeSettings({ display }, owner);
 }

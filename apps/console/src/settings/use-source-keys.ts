@@ -25,7 +25,7 @@ interface SetKey {
   key: string;
 }
 
-/** The key exists only in the request: the mutation is discarded with the form. */
+/** Saves a key. The key exists only in the request: the mutation is discarded with the form. */
 export function useSetKey(): UseMutationResult<SourceKeyState, Error, SetKey> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const changed = useSourceKeysChanged();
@@ -47,7 +47,7 @@ export function useTestKey(): UseMutationResult<KeyTest, Error, KeyedSource> {
   return useMutation({ mutationFn: (source) => dataProvider.testSourceKey({ source }) });
 }
 
-/** Refetches the keys and the status: a source with a key can sync, and a language model with one answers. */
+/** Refetches everything that depends on the keys: their states, the sync status and the model status. */
 export function useSourceKeysChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
