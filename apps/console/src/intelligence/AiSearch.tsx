@@ -39,7 +39,7 @@ function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: bo
   const here = useMemo(() => new Map(content.map((hit) => [hit.opportunity_id ?? '', { hit, demo }])), [content, demo]);
   if (content.length === 0) return <EmptyState title={words.none} message={words.noneHint} />;
   return (
-    <HitsHere value={here}>
+    <LocalHits value={here}>
       <ul
         className={styles['hits']}
         data-joined={content.some(({ opportunity }) => opportunity !== undefined)}
@@ -50,20 +50,20 @@ function Hits({ answer, busy }: { answer: Answer<readonly SearchHit[]>; busy: bo
           hit.opportunity === undefined ? (
             <Hit key={hit.id} hit={hit} demo={demo} />
           ) : (
-            <OpportunityCard key={hit.id} opportunity={hit.opportunity} More={RatingHere} />
+            <OpportunityCard key={hit.id} opportunity={hit.opportunity} More={LocalRating} />
           ),
         )}
       </ul>
-    </HitsHere>
+    </LocalHits>
   );
 }
 
-/** The results that are opportunities here, by their ids. */
-const HitsHere = createContext<ReadonlyMap<string, { hit: SearchHit; demo: Demo }>>(new Map());
+/** Results that match local opportunities, by opportunity id. */
+const LocalHits = createContext<ReadonlyMap<string, { hit: SearchHit; demo: Demo }>>(new Map());
 
-/** Reasons of the search on the card of an opportunity. */
-function RatingHere({ opportunity: { id, title } }: { opportunity: Opportunity }) {
-  const found = useContext(HitsHere).get(id);
+/** Ratings of a search hit, shown on the card of its opportunity. */
+function LocalRating({ opportunity: { id, title } }: { opportunity: Opportunity }) {
+  const found = useContext(LocalHits).get(id);
   if (found === undefined) return null;
   return (
     <div className={styles['figures']}>
@@ -115,7 +115,7 @@ function Hit({ hit, demo }: { hit: SearchHit; demo: Demo }) {
   );
 }
 
-/** A question in plain words, answered with sources. */
+/** Answers a question in plain words, with sources. */
 export function AiSearch({ search: { query, setQuery, submit, state } }: { search: AiSearchState }) {
   const { answer, error, busy } = state;
   const send = (event: FormEvent) => {

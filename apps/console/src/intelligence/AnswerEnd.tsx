@@ -4,14 +4,14 @@ import { type Answer } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
 
-/** Groups missing parts by reason. */
+/** Groups the missing parts by reason. */
 function byReason(leftOut: Answer<unknown>['leftOut']): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { what, reason } of leftOut) found.set(reason, [...(found.get(reason) ?? []), what]);
   return found;
 }
 
-/** The end of each answer: what there is too little data for, each with the reason, and the pages that it rests on. */
+/** Footer of an answer: the parts with too little data and the reasons, and the cited pages. */
 export function AnswerEnd({
   sources,
   answer: { leftOut, citations, demo },

@@ -5,7 +5,7 @@ import { AnswerEnd } from './AnswerEnd.js';
 import { type Answer } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
-import { isComing, isRefused } from './live-data.js';
+import { isNotReady, isInvalidRequest } from './live-data.js';
 import { type AnswerState } from './use-answer.js';
 import { Writing } from './Writing.js';
 
@@ -13,17 +13,17 @@ interface AnswerViewProps<T> {
   state: AnswerState<T>;
   loading: string;
   failed: string;
-  /** Title of its sources. */
+  /** Title of the list of sources. */
   sources?: string;
   children: (answer: Answer<T>) => ReactNode;
 }
 
-/** Text for figures that are not ready and for invalid requests; undefined for other failures. */
+/** Message for errors that explain themselves: figures that are not ready, and invalid requests. Undefined for other failures. */
 function reasonOf(error: Error): string | undefined {
-  return isComing(error) || isRefused(error) ? error.message : undefined;
+  return isNotReady(error) || isInvalidRequest(error) ? error.message : undefined;
 }
 
-/** Content once it is there; until then that it loads, or what failed. */
+/** Shows the answer, or that it is loading, or the error. */
 export function AnswerView<T>({
   state: { answer, error, busy, refresh, writing },
   loading,

@@ -10,9 +10,9 @@ const words = intelligenceTexts.basis;
 
 interface BasisLinkProps {
   basis: Basis | null;
-  /** The figure that was made from the records. */
+  /** Name of the figure computed from the records. */
   name: string;
-  /** The figure, which is the link itself where a link of its own has no room. */
+  /** Text of the figure. If given, the figure itself becomes the link, for places without room for a separate one. */
   figure?: string;
 }
 
@@ -24,7 +24,7 @@ function countText({ of, count }: Basis): string {
   return count === null ? words.some[of] : words[of](formatCount(count), count);
 }
 
-/** Opens the records that a figure was made from. */
+/** Link to the records that a figure was computed from. */
 export function BasisLink({ basis, name, figure }: BasisLinkProps) {
   if (basis === null) return null;
   const count = countText(basis);

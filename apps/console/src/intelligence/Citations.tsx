@@ -10,7 +10,7 @@ interface CitationsProps extends Pick<Answer<unknown>, 'citations' | 'demo'> {
   title: string;
 }
 
-/** The pages that an answer rests on. */
+/** Pages that an answer cites. */
 export function Citations({ title, citations, demo }: CitationsProps) {
   if (citations.length === 0) return null;
   return (

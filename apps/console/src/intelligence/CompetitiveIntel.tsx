@@ -114,7 +114,7 @@ function Content({ content, demo }: ContentProps) {
   );
 }
 
-/** Who wins in the market, and what it takes. */
+/** Competitors in the market and success factors. */
 export function CompetitiveIntel() {
   const toast = useToast();
   const { naics, chooseNaics } = useView();

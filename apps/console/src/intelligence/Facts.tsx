@@ -1,7 +1,7 @@
 import styles from './intelligence.module.css';
 
 interface FactsProps {
-  /** Short ones beside each other. */
+  /** Puts short facts side by side. */
   inLine?: boolean;
   facts: readonly (readonly [label: string, value: string])[];
 }

@@ -21,7 +21,7 @@ function Spend({ budget: { person, workspace } }: Pick<ModelStatus, 'budget'>) {
   );
 }
 
-/** Names of providers as they write them. */
+/** Display name of a provider. */
 function providerTitle(provider: string | null): string | null {
   return provider === 'perplexity' ? words.perplexity : provider;
 }
@@ -46,20 +46,20 @@ function Model({ status }: { status: ModelStatus }) {
   );
 }
 
-/** The server does not answer, or the model that is configured does not. */
+/** Whether the server or the configured model does not respond. */
 function needsAttention(status: ModelStatus | undefined, error: Error | null): boolean {
   if (status === undefined) return error !== null;
   return status.last_failure !== null || (status.configured && status.answers.state !== 'ready');
 }
 
-/** In a word or two. */
+/** State in one or two words. */
 function stateOf(status: ModelStatus | undefined, error: Error | null): string {
   if (status === undefined) return error === null ? '' : words.states.unreachable;
   if (!status.configured) return words.states.none;
   return needsAttention(status, error) ? words.states.failed : words.states.active;
 }
 
-/** States whether a language model writes on this page, or figures are shown alone: in short, and in whole once opened. */
+/** States whether a language model writes on this page or only computed figures are shown: briefly, and in detail once opened. */
 export function IntegrationStatus() {
   const id = useId();
   const { status } = useFinancialData();

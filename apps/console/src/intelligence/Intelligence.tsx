@@ -16,7 +16,7 @@ import { useAiSearch } from './use-ai-search.js';
 import { refreshedToast, useAnswer } from './use-answer.js';
 import { tabs, useView } from './use-view.js';
 
-/** Financial Intelligence. What the server cannot answer is simulated, and marked so. */
+/** Financial Intelligence. Content that the server cannot provide is simulated and marked as such. */
 export function Intelligence() {
   const { tab, openTab } = useView();
   const search = useAiSearch();

@@ -10,11 +10,11 @@ import { type AnswerState } from './use-answer.js';
 interface CardProps {
   metric: Metric;
   demo: Demo;
-  /** In a row of 72 px at most, the description to its end on hover. */
+  /** Compact card for a row of at most 72 px; the tooltip has the whole description. */
   isShort: boolean;
 }
 
-/** A change that is rounded to zero has no direction. */
+/** Change of a metric. A change that rounds to zero has no direction. */
 function MetricChange({ change, trend }: Pick<Metric, 'change' | 'trend'>) {
   if (change === null || trend === null) return null;
   if (Number.parseFloat(change) === 0) return <p className={styles['change']}>{change}</p>;
@@ -65,11 +65,11 @@ interface MetricCardsProps {
   label: string;
   metrics: AnswerState<readonly Metric[]>;
   isShort?: boolean;
-  /** The action where they could not be loaded. */
+  /** Action shown if loading failed. */
   children?: ReactNode;
 }
 
-/** A card for each metric; skeletons as high while they load. */
+/** One card per metric, with skeletons of equal height while they load. */
 export function MetricCards({ label, metrics: { answer, busy }, isShort = false, children }: MetricCardsProps) {
   if (answer === undefined && !busy) {
     return (
@@ -79,7 +79,7 @@ export function MetricCards({ label, metrics: { answer, busy }, isShort = false,
       </div>
     );
   }
-  // A row that scrolls needs something that the keyboard can go to: a link, or itself.
+  // Keyboard users can scroll the row only if something in it is focusable: a link, or else the row itself.
   const needsFocus = isShort && answer?.content.every(({ basis }) => basis === null) === true;
   return (
     <ul

@@ -11,7 +11,7 @@ interface RowsProps {
   rows: readonly { name: string; figures: readonly string[]; basis: Basis | null; badge?: ReactNode }[];
 }
 
-/** A panel with a figure or two for each name; none without them. */
+/** Panel with a few figures per name; hidden without rows. */
 export function Rows({ title, demo, rows }: RowsProps) {
   if (rows.length === 0) return null;
   return (

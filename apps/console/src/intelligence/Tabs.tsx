@@ -7,12 +7,12 @@ interface TabsProps<V extends string> {
   labels: Record<V, string>;
   value: V;
   onChange: (value: V) => void;
-  /** At the end of the row of tabs. */
+  /** Content at the end of the tab row. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The place of the tab that a key leads to. */
+/** Index of the tab that a key selects. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   const places: Record<string, number> = {
     ArrowRight: (place + 1) % count,
@@ -23,13 +23,13 @@ function placeAfter(key: string, place: number, count: number): number | undefin
   return places[key];
 }
 
-/** Tabs by the ARIA pattern: one stop of Tab, arrow keys choose. */
+/** Tabs in the ARIA pattern: a single tab stop, and arrow keys select. */
 export function Tabs<V extends string>({ label, values, labels, value, onChange, aside, children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tab = document.getElementById(`${id}-${value}`);
-    // Where the row is wider than the screen; `scrollIntoView` would move the page, too.
+    // Centers the tab in a row that is wider than the screen. `scrollIntoView` would also move the page.
     if (list.current && tab)
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [id, value]);

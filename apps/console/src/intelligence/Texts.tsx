@@ -8,7 +8,7 @@ import styles from './intelligence.module.css';
 interface TextsProps {
   title: string;
   demo: Demo;
-  /** A sentence, or the items of a list. */
+  /** One statement, or the items of a list. */
   texts: Statement | readonly Statement[] | null;
   numbered?: boolean;
 }
@@ -41,7 +41,7 @@ function List({ texts, title, numbered = false }: { texts: readonly Statement[];
   );
 }
 
-/** A panel with a sentence or a list of sentences; none without them: the end of the answer has the reason. */
+/** Panel with one or several statements; hidden without any, because the end of the answer states the reason. */
 export function Texts({ title, demo, texts, numbered = false }: TextsProps) {
   if (texts === null || ('length' in texts && texts.length === 0)) return null;
   return (

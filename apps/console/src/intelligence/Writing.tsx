@@ -9,12 +9,12 @@ const { writing: texts } = intelligenceTexts;
 
 type WritingState = AnswerState<unknown>['writing'];
 
-/** The words of a language model while it writes them. Screen readers announce only that the answer is whole. */
+/** Text of a language model while it is being written. Screen readers announce only its completion. */
 export function Writing({ writing }: { writing: WritingState }) {
   const isWhole = writing?.isWhole === true;
   const stop = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     writing?.stop();
-    // The button goes away.
+    // The pressed button disappears.
     currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus();
   };
   return (

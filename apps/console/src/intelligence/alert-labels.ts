@@ -10,7 +10,7 @@ export function deadlineLabel(days: number | null): string {
   return days <= 7 ? words.days(days) : words.weeks(Math.round(days / 7));
 }
 
-/** The token of the band that a match score is in. */
+/** Color token of the band that contains a match score. */
 export function matchBand(score: number): '90' | '80' | '70' | '0' {
   if (score >= 90) return '90';
   if (score >= 80) return '80';

@@ -4,12 +4,12 @@ type LeftOut = Answer<unknown>['leftOut'];
 
 const isEmptyPart = (part: unknown): boolean => part === null || (Array.isArray(part) && part.length === 0);
 
-/** Why something cannot be had, if a source failed; undefined if only too little is known. */
+/** The missing part caused by a failed source; undefined if only too little data exists. */
 export function failureOf({ leftOut }: { leftOut: LeftOut }): LeftOut[number] | undefined {
   return leftOut.find(({ code }) => code !== undefined);
 }
 
-/** Whether a source failed, and nothing came of any other. */
+/** Whether a source failed and no other source provided content. */
 export function isMissed({ content, leftOut }: Answer<unknown>): boolean {
   const parts: unknown[] = typeof content === 'object' && content !== null ? Object.values(content) : [];
   return failureOf({ leftOut }) !== undefined && parts.every(isEmptyPart);
@@ -20,7 +20,7 @@ export function isSimulated({ demo }: Pick<Answer<unknown>, 'demo'>): boolean {
   return demo === 'unavailable' || demo === 'unconfigured';
 }
 
-/** The content, with samples in place of its empty parts. */
+/** Fills the empty parts of the content with samples. */
 export function fillContent<C extends object>(content: C, samples: C): C {
   const parts: [string, unknown][] = Object.entries(content);
   return { ...samples, ...Object.fromEntries(parts.filter(([, part]) => !isEmptyPart(part))) };

@@ -5,49 +5,49 @@ import { type PerplexityStatus } from '@rfp/contracts/intelligence/perplexity';
 import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 
 /**
- * Why content is no content of the market: it is computed from demo records, or simulated because the server could not provide it or the
- * provider refused it. Null for real content.
+ * Reason why content is not real market data: computed from demo records (`records`), or simulated because the server could not provide it
+ * (`unavailable`) or the provider rejected the configuration (`unconfigured`). Null for real content.
  */
 export type Demo = 'records' | 'unavailable' | 'unconfigured' | null;
 
 export interface Answer<T> {
   content: T;
   demo: Demo;
-  /** A language model wrote in it. */
+  /** Whether a language model wrote part of it. */
   isLive: boolean;
   /** Parts for which there is too little data. */
   leftOut: FinancialMetrics['left_out'];
-  /** Pages that it rests on. */
+  /** Cited pages. */
   citations: readonly { title: string; url: string | null }[];
 }
 
 /** Receives the parts of an answer before it is complete. */
 export interface Watch<T> {
-  /** The answer without the words of a language model, at most once and first. */
+  /** Called with the answer without model text, at most once and before any text. */
   onComputed: (answer: Answer<T>) => void;
-  /** Words as the model writes them, not checked yet. */
+  /** Called with text as the model writes it, still unchecked. */
   onText: (text: string) => void;
-  /** Ends the writing: the computed answer stays. */
+  /** Stops the model; the computed answer stays. */
   stop: AbortSignal;
 }
 
 type Ask<T> = (signal: AbortSignal, watch?: Watch<T>) => Promise<Answer<T>>;
 
-/** The records that a figure was made from. */
+/** Records that a figure was computed from. */
 export type Basis = FigureBasis;
 
-/** A sentence with the records of its figures. */
+/** A sentence with the records behind its figures. */
 export interface Statement {
   text: string;
   basis: Basis | null;
-  /** The language model that wrote it, and when. */
+  /** Language model and time, if a model wrote it. */
   written?: WrittenBy | undefined;
 }
 
 export interface Metric {
   metric: string;
   current_value: string;
-  /** Null for a figure of now, which is compared with none. */
+  /** Null for a current figure, which has no comparison. */
   change: string | null;
   trend: 'up' | 'down' | null;
   description: string;
@@ -59,9 +59,9 @@ export interface SearchHit {
   title: string;
   description: string;
   source_url: string | null;
-  /** The opportunity here, if it is one. */
+  /** Id of the matching local opportunity, if any. */
   opportunity_id: string | null;
-  /** The same as lists have it. */
+  /** That opportunity as lists show it. */
   opportunity?: Opportunity | undefined;
   /** Percent. */
   relevance_score: number;
@@ -97,7 +97,7 @@ export interface MarketForecast {
     title: string;
     value: string;
     timeline: string;
-    /** Who has the contract; null if not known. */
+    /** Current holder of the contract; null if unknown. */
     incumbent: string | null;
     basis: Basis | null;
   }[];
@@ -107,11 +107,11 @@ export interface MarketForecast {
   positioning_strategies: readonly Statement[];
   /** Economic factors, plans of agencies and new programs. */
   outlook: readonly Statement[];
-  /** Null: too little is known to forecast months. */
+  /** Null if there is too little data for a forecast by month. */
   projection: Projection | null;
 }
 
-/** A figure of the market and how it changed. */
+/** A market figure with its change. */
 export interface MarketFigure {
   text: string;
   note: string;
@@ -134,7 +134,7 @@ export interface CompetitiveLandscape {
   emerging_trends: readonly { trend: string; impact: Level; basis: Basis | null }[];
 }
 
-/** A real opportunity has a page; a simulated one has none. */
+/** Id of an opportunity with a page here; null for simulated ones. */
 type Linked = { opportunity_id: string | null };
 type Level = 'high' | 'medium' | 'low';
 
@@ -169,21 +169,21 @@ export interface SmartAlerts {
   profile: AlertProfile;
 }
 
-/** Whom the alerts are for. */
+/** Profile that the alerts are computed for. */
 export interface AlertProfile {
   capabilities: readonly string[];
   industry_focus: readonly string[];
   company_size: string | null;
   certifications: readonly string[];
   keywords: readonly string[];
-  /** `sample`: of nobody. `none`: nothing is known of what the person looks for. */
+  /** Origin of the profile. `sample`: a fictitious company. `none`: the user has stated nothing. */
   of: 'person' | 'request' | 'sample' | 'none';
 }
 
-/** Which language model answers, whether it does, and what it costs. */
+/** State of the language model and its costs. */
 export type ModelStatus = PerplexityStatus['data'];
 
-/** The source of the content of the page. */
+/** Provides the content of the page. */
 export interface FinancialData {
   status: (signal: AbortSignal) => Promise<ModelStatus>;
   metrics: (signal: AbortSignal) => Promise<Answer<readonly Metric[]>>;
@@ -191,7 +191,7 @@ export interface FinancialData {
   overview: Ask<MarketOverview>;
   trends: Ask<MarketTrends>;
   forecast: Ask<MarketForecast>;
-  /** @param naics - code of the trade; without it, all trades */
+  /** @param naics - restricts the answer to one industry */
   landscape: (naics?: string) => Ask<CompetitiveLandscape>;
   alerts: (signal: AbortSignal) => Promise<Answer<SmartAlerts>>;
 }

@@ -141,7 +141,7 @@ export const intelligenceTexts = {
       intel: 'Intel Updates',
       trends: 'Market Trends',
     },
-    /** "High Priority" alone is a score of the dashboard. */
+    /** "High Priority" alone is the name of a dashboard figure. */
     highAlerts: 'High Priority alerts',
     sample: 'Sample Profile',
     profile: 'Your Profile',
@@ -186,7 +186,7 @@ export const intelligenceTexts = {
     opportunities: (text: string, count: number) => (count === 1 ? '1 opportunity' : `${text} opportunities`),
     awards: (text: string, count: number) => (count === 1 ? '1 award' : `${text} awards`),
     some: { opportunities: 'opportunities', awards: 'awards' },
-    /** After the link, for screen readers. */
+    /** Screen reader text after the link. */
     of: (name: string) => ` of ${name}`,
   },
 

@@ -16,35 +16,35 @@ type Client = Awaited<ReturnType<typeof client>>;
 type Reply = Omit<FinancialMetrics, 'data'> & { data: unknown };
 type CallOf<N extends RouteName> = WatchedCallOptions<RouteReply<N>>;
 
-/** The provider refuses the key or the request that the configuration leads to. */
+/** Errors caused by the configuration: the provider rejects the key or the request. */
 const configurationCodes: ReadonlySet<ErrorCode> = new Set([
   'MODEL_KEY_REFUSED',
   'MODEL_RETIRED',
   'MODEL_CREDIT_SPENT',
 ]);
 
-/** Whether the figures are about to come: simulated ones would hide that. */
-export function isComing(error: unknown): error is AppError {
+/** Whether the figures are still being prepared. Simulated figures would hide that. */
+export function isNotReady(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'MARKET_NOT_READY';
 }
 
-/** Whether what the person asks for is not valid: simulated content would hide that. */
-export function isRefused(error: unknown): error is AppError {
+/** Whether the user's request is invalid. Simulated content would hide that. */
+export function isInvalidRequest(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'VALIDATION';
 }
 
-/** Whether the person looks at demo records. Figures of awards alone do not say so: they are the same for all. */
+/** Whether the user sees demo records. Award figures alone do not tell: they are the same for everyone. */
 async function seesDemo(api: Client, { demo }: Pick<Answer<unknown>, 'demo'>, signal: AbortSignal): Promise<boolean> {
   if (demo !== null) return true;
   try {
     return (await api.syncStatus({}, { signal })).data.showing_demo;
   } catch {
-    // Samples beside real records would be worse than none.
+    // Samples next to real records would be misleading.
     return false;
   }
 }
 
-/** The answer of the server; where it fails, or demo records lack what a source that failed has, simulated content that says so. */
+/** Wraps a request so that failures return simulated content, marked as such. In demo sessions samples also fill parts of a failed source. */
 function live<R extends Reply, C extends object>(
   ask: (api: Client, call: WatchedCallOptions<R>) => Promise<R>,
   simulate: (signal: AbortSignal) => Promise<Answer<C>>,
@@ -73,7 +73,7 @@ function live<R extends Reply, C extends object>(
       const api = await client();
       return await complete(api, answerOf(await ask(api, call)), signal);
     } catch (error) {
-      if (signal.aborted || isComing(error) || isRefused(error)) throw error;
+      if (signal.aborted || isNotReady(error) || isInvalidRequest(error)) throw error;
       if (computed !== undefined) return withoutWords(computed, watch?.stop.aborted === true ? 'stopped' : 'failed');
       onFailure(error);
       return { ...(await simulate(signal)), demo: reasonOf(error) };
@@ -90,7 +90,7 @@ function reasonOf(error: unknown): Demo {
   return error instanceof AppError && configurationCodes.has(error.code) ? 'unconfigured' : 'unavailable';
 }
 
-/** Areas that the specification looks at. */
+/** Focus areas in the specification. */
 const focusAreas = ['AI/ML', 'Cybersecurity', 'Cloud Services'];
 
 const wholeMarket = { agency: null, timeframe: '2years' };
@@ -99,7 +99,7 @@ function figureOf(size: CompetitiveLandscape['data']['market_size']): MarketFigu
   return size && { text: size.text, note: size.change ?? '', basis: size.basis };
 }
 
-/** Answers of the server, each with simulated content to fall back on. */
+/** Answers of the server, with simulated content as fallback. */
 export const liveData: FinancialData = {
   status: async (signal) => (await (await client()).perplexityStatus({ signal })).data,
   search: async (query) =>
@@ -182,7 +182,7 @@ export const liveData: FinancialData = {
   ),
 };
 
-/** Number of recipients among which the ten are the largest. */
+/** States among how many recipients the top ten are. */
 function recipientsNote({ recipients, more }: { recipients: number; more: boolean }): string {
   const { topTen, moreThan } = intelligenceTexts.competitive;
   return topTen(more ? moreThan(formatCount(recipients)) : formatCount(recipients));

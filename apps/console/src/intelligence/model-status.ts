@@ -1,2 +1,2 @@
-/** Query key of the model's status, which is read again after answers that may be of a model and after a change of keys. */
+/** Query key of the model status. It is invalidated after answers that may use the model and after key changes. */
 export const modelStatusKey = ['intelligence', 'status'];

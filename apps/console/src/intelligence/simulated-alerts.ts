@@ -1,6 +1,6 @@
 import { type AlertProfile, type SmartAlerts } from './financial-types.js';
 
-/** The fixed profile that the built-in alerts are for. */
+/** Fixed profile for the built-in alerts. */
 const sampleProfile: AlertProfile = {
   capabilities: ['Cloud Services', 'Cybersecurity', 'Software Development'],
   industry_focus: ['Federal IT', 'Health IT'],
@@ -10,7 +10,7 @@ const sampleProfile: AlertProfile = {
   of: 'sample',
 };
 
-/** Names of sources, none of which exists. */
+/** Fictitious source names. */
 export const simulatedSources = ['Example award data', 'Example agency forecast'];
 
 const day = 86_400_000;

@@ -10,7 +10,7 @@ import {
   simulatedTrends,
 } from './simulated-market.js';
 
-/** How long simulated content takes, as specified. */
+/** Delay of simulated content, as specified. */
 export const simulatedDelaysMs = {
   search: 2000,
   overview: 1000,
@@ -32,7 +32,7 @@ async function simulate<T>(
   return { content, demo: 'unavailable', isLive: false, leftOut: [], citations: named };
 }
 
-/** Built-in content. None of it is real, and names and titles say so. */
+/** Built-in content. Names and titles make clear that it is fictitious. */
 export const simulatedData: Omit<FinancialData, 'status'> = {
   search: () => simulate(simulatedHits, simulatedDelaysMs.search),
   metrics: (signal) => simulate(simulatedMetrics, simulatedDelaysMs.metrics, signal),

@@ -1,7 +1,7 @@
 import { type CompetitiveLandscape } from './financial-types.js';
 import { say } from './simulated-market.js';
 
-/** The specified figures. The players are examples. */
+/** Figures of the specification, with fictitious companies. */
 export const simulatedLandscape: CompetitiveLandscape = {
   market_size: { text: '15.2B', note: '+12% YoY', basis: null },
   active_contracts: { text: '1,247', note: '+8% monthly', basis: null },

@@ -7,7 +7,7 @@ import {
   type SearchHit,
 } from './financial-types.js';
 
-/** A sample sentence. Nothing real is behind it. */
+/** A fictitious sample sentence. */
 export function say(text: string): Statement {
   return { text, basis: null };
 }

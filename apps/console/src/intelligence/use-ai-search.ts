@@ -15,33 +15,33 @@ function searchedToast(demo: Demo) {
   return demo === null ? toasts.searched : toasts.searchedDemo[demo];
 }
 
-/** The query that was asked: of the address, or else the last one. The address never asks: a search costs money. */
-function useAsked() {
+/** The submitted query: that of the address, otherwise the last one. Opening an address never searches, because a search costs money. */
+function useSubmittedQuery() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const cache = useQueryClient();
   const { data: last = '' } = useQuery<string>({ queryKey: lastKey, queryFn: skipToken });
-  const ofAddress = address.get('q');
-  const ask = (query: string): void => {
+  const addressQuery = address.get('q');
+  const setSubmitted = (query: string): void => {
     cache.setQueryData(lastKey, query);
-    if (query !== ofAddress)
-      // An address without a query would show the last one again.
-      void navigate({ search: new URLSearchParams({ q: query }).toString() }, { replace: ofAddress === null });
+    if (query !== addressQuery)
+      // Without replacing an address that has no query, Back would lead to the last query again.
+      void navigate({ search: new URLSearchParams({ q: query }).toString() }, { replace: addressQuery === null });
   };
-  return { asked: ofAddress ?? last, ask };
+  return { submitted: addressQuery ?? last, setSubmitted };
 }
 
-/** The AI search. Results stay with their query while the person looks at other tabs and pages. */
+/** State of the AI search. Results are cached by query while the user visits other tabs and pages. */
 export function useAiSearch() {
   const { search } = useFinancialData();
   const toast = useToast();
   const cache = useQueryClient();
-  const { asked, ask } = useAsked();
-  const [typed, setTyped] = useState({ after: asked, text: asked });
-  const query = typed.after === asked ? typed.text : asked;
+  const { submitted, setSubmitted } = useSubmittedQuery();
+  const [typed, setTyped] = useState({ after: submitted, text: submitted });
+  const query = typed.after === submitted ? typed.text : submitted;
   const keyOf = (text: string) => ['intelligence', 'search', text];
   const found = useQuery<Answer<readonly SearchHit[]>>({
-    queryKey: keyOf(asked),
+    queryKey: keyOf(submitted),
     queryFn: skipToken,
     placeholderData: keepPreviousData,
   });
@@ -63,19 +63,19 @@ export function useAiSearch() {
     const text = query.trim();
     if (text === '') return toast({ ...toasts.searchRequired, variant: 'error' });
     setTyped({ after: text, text });
-    ask(text);
+    setSubmitted(text);
     void load(text);
   };
   return {
     query,
-    setQuery: (text: string) => setTyped({ after: asked, text }),
+    setQuery: (text: string) => setTyped({ after: submitted, text }),
     submit,
     state: {
-      // Earlier results stay until the new ones are there.
+      // Earlier results stay until the new ones arrive.
       answer: found.isPlaceholderData && !busy ? undefined : found.data,
       error: found.error,
       busy,
-      refresh: () => void load(asked),
+      refresh: () => void load(submitted),
       writing: null,
     },
   };

@@ -13,22 +13,22 @@ interface Words {
 }
 
 interface Refreshing {
-  /** The toast of a refresh that succeeded; without it the new content says enough. */
+  /** Toast of a successful refresh; if absent, the new content is feedback enough. */
   done?: (answer: Pick<Answer<unknown>, 'demo' | 'isLive'>) => Words | undefined;
-  /** The toast of one that failed, or brought nothing because a source failed; without it the failure is shown in place only. */
+  /** Toast of a refresh that failed or brought nothing because a source failed; if absent, the failure is shown in place only. */
   failed?: Words;
-  /** Whether simulated content, which is shown where the server refused, counts as failed: `failed` is then shown on the first load too. */
+  /** Whether simulated content counts as a failure. `failed` is then also shown on the first load. */
   simulatedFails?: boolean;
 }
 
-/** The part of an answer that is shown while a language model writes. */
+/** Partial answer shown while a language model writes. */
 interface Draft<T> {
   answer: Answer<T>;
   words: string;
   stop: () => void;
 }
 
-/** Content of a part of the page. Kept while the person looks at other tabs, and loaded again on request only. */
+/** Content of one part of the page. It is cached while the user visits other tabs, and reloads only on request. */
 export function useAnswer<T>(
   name: string,
   load: (signal: AbortSignal, watch: Watch<T>) => Promise<Answer<T>>,
@@ -42,24 +42,24 @@ export function useAnswer<T>(
     cache.setQueryData<Draft<T> | null>(draftKey, (last = null) => next(last));
   };
   const isFailed = (answer: Answer<T>): boolean => isMissed(answer) || (simulatedFails && isSimulated(answer));
-  const tell = () => failed !== undefined && toast({ ...failed, variant: 'error' });
-  const tellAtOnce = () => simulatedFails && tell();
+  const reportFailure = () => failed !== undefined && toast({ ...failed, variant: 'error' });
+  const reportIfSimulatedFails = () => simulatedFails && reportFailure();
   const query = useQuery({
     queryKey: ['intelligence', name],
     queryFn: async () => {
       const stopping = new AbortController();
       setDraft(() => null);
-      // Another tab of the page does not end it: what a model has begun is paid for.
+      // Switching tabs does not abort the request: the model is paid for what it has begun.
       try {
         const answer = await load(new AbortController().signal, {
           onComputed: (answer) => setDraft(() => ({ answer, words: '', stop: () => stopping.abort() })),
           onText: (text) => setDraft((last) => last && { ...last, words: last.words + text }),
           stop: stopping.signal,
         });
-        if (isFailed(answer)) tellAtOnce();
+        if (isFailed(answer)) reportIfSimulatedFails();
         return answer;
       } catch (error) {
-        tellAtOnce();
+        reportIfSimulatedFails();
         throw error;
       } finally {
         void cache.invalidateQueries({ queryKey: modelStatusKey });
@@ -72,7 +72,7 @@ export function useAnswer<T>(
   const refresh = async () => {
     const { data, isError } = await query.refetch();
     if (isError || (data !== undefined && isFailed(data))) {
-      if (!simulatedFails) tell();
+      if (!simulatedFails) reportFailure();
       return;
     }
     const words = data === undefined ? undefined : done?.(data);
@@ -82,7 +82,7 @@ export function useAnswer<T>(
   };
   const { data, error, isFetching: busy } = query;
   return {
-    // An earlier answer stays until the new one is whole.
+    // An earlier answer stays until the new one is complete.
     answer: data ?? (busy ? draft?.answer : undefined),
     error,
     busy,
@@ -98,7 +98,7 @@ export function refreshedToast({ demo, isLive }: Pick<Answer<unknown>, 'demo' | 
   return isLive ? toasts.refreshed : toasts.refreshedComputed;
 }
 
-/** None in place of a failure: that is only logged, as specified. */
+/** No toast for simulated content: the specification wants a failure of the trends only logged. */
 export function trendsToast(answer: Pick<Answer<unknown>, 'demo' | 'isLive'>): Words | undefined {
   return answer.demo === null || answer.demo === 'records' ? refreshedToast(answer) : undefined;
 }

@@ -6,12 +6,12 @@ export const alertViews = ['priority', 'strategic', 'intel', 'trends'] as const;
 
 export type Tab = (typeof tabs)[number];
 
-/** One of the allowed values, or the first. */
+/** Returns the text if it is an allowed value, otherwise the first value. */
 function oneOf<V extends string>(allowed: readonly [V, ...V[]], text: string | null): V {
   return allowed.find((value) => value === text) ?? allowed[0];
 }
 
-/** The tab and its view are those of the address, so that Back undoes a choice and a link repeats it. */
+/** Tab and view are stored in the address, so that Back undoes a choice and a link reproduces it. */
 export function useView() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useView() {
     tab,
     marketView: oneOf(marketViews, address.get('view')),
     alertView: oneOf(alertViews, address.get('view')),
-    /** The trade whose competition is shown. */
+    /** NAICS code of the industry whose competition is shown. */
     naics: address.get('naics') ?? undefined,
     chooseNaics: (naics: string | undefined) => open(naics === undefined ? { tab } : { tab, naics }),
     openTab: (next: Tab) => open(next === tabs[0] ? {} : { tab: next }),

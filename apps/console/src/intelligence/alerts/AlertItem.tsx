@@ -12,7 +12,7 @@ const words = intelligenceTexts.alerts;
 
 interface AlertItemProps {
   title: string;
-  /** The opportunity that it is about; null if there is none to open. */
+  /** Id of the opportunity; null if there is none to open. */
   opportunity: string | null;
   demo: Demo;
   match?: number;
@@ -21,7 +21,7 @@ interface AlertItemProps {
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** One alert with what is known of it. */
+/** One alert with its facts. */
 export function AlertItem({ title, opportunity, demo, match, chips, text = '', facts }: AlertItemProps) {
   return (
     <li className={styles['card']}>

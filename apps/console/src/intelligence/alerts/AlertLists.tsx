@@ -11,7 +11,7 @@ import { AlertItem } from './AlertItem.js';
 
 const words = intelligenceTexts.alerts;
 const { fields } = words;
-/** A list, or that it is empty. */
+/** List of alerts, or a note that there are none. */
 function Alerts({ label, count, children }: { label: string; count: number; children: ReactNode }) {
   if (count === 0) return <EmptyState title={words.empty} message={words.emptyHint} />;
   return (

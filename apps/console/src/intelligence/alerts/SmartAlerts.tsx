@@ -92,7 +92,7 @@ function Content({ answer }: { answer: Answer<Alerts> }) {
   );
 }
 
-/** Alerts for the person's own profile; for a sample one with demo records only. A failure shows built-in samples, marked. */
+/** Alerts for the user's profile; if only demo records exist, for a sample profile. On failure shows built-in samples, marked as such. */
 export function SmartAlerts() {
   const alerts = useAnswer('alerts', useFinancialData().alerts, {
     done: () => toasts.alerts,

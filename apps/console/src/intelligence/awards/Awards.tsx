@@ -102,7 +102,7 @@ function AwardList({ filter }: { filter: AwardFilter }) {
   );
 }
 
-/** The federal awards that a figure was made from. */
+/** Federal awards that a figure was computed from. */
 export function Awards() {
   const [address] = useSearchParams();
   const filter = readFilter(address.get('filter'));

@@ -2,12 +2,12 @@ import { type AwardFilter, awardFilterSchema } from '@rfp/contracts/intelligence
 
 const awardsPath = '/perplexity/awards';
 
-/** Address of the list of the awards behind a figure. */
+/** Address of the list of awards behind a figure. */
 export function awardsAddress(filter: AwardFilter): string {
   return `${awardsPath}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 }
 
-/** The filter of such an address; undefined if it has none that is valid. */
+/** Filter in such an address; undefined if missing or invalid. */
 export function readFilter(text: string | null): AwardFilter | undefined {
   try {
     return awardFilterSchema.safeParse(JSON.parse(text ?? '')).data;

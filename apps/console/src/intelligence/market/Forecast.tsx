@@ -12,7 +12,7 @@ import { forecastToast, useAnswer } from '../use-answer.js';
 
 const words = intelligenceTexts.market.forecast;
 
-/** Generated on request only, since a forecast is expensive. */
+/** Market forecast, generated only on request because it is expensive. */
 export function Forecast() {
   const forecast = useAnswer('forecast', useFinancialData().forecast, {
     done: forecastToast,

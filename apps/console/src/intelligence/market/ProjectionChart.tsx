@@ -9,10 +9,10 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-/** The expected value of each month within its interval, where that is known. For the eye: the table says the same. */
+/** Chart of expected values with their intervals. Hidden from screen readers: the table has the same figures. */
 export function ProjectionChart({ months, format }: ChartProps) {
   const max = roundedMax(Math.max(...months.map(({ expected, high }) => Math.max(expected, high ?? 0))));
-  // Both axes in per cent of the plot.
+  // Coordinates in percent of the plot.
   const xOf = (at: number) => ((at + 0.5) / months.length) * 100;
   const yOf = (value: number) => 100 - (value / max) * 100;
   const known = months.flatMap(({ low, high }, at) =>
@@ -38,7 +38,7 @@ export function ProjectionChart({ months, format }: ChartProps) {
       <svg viewBox="0 0 100 100" preserveAspectRatio="none">
         <polygon points={band.join(' ')} className={styles['band']} />
         <polyline points={expected.join(' ')} className={styles['line']} />
-        {/* Lines of no length with round ends, which stay round where the plot is stretched. */}
+        {/* Zero-length lines with round caps: they stay round although the plot is stretched. */}
         <path d={expected.map((point) => `M${point}h0`).join('')} className={styles['dots']} />
       </svg>
     </div>

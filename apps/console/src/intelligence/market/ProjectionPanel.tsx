@@ -23,7 +23,7 @@ function errorText(error: number | null): string {
   return error === null ? words.unknownRange : error.toFixed(2);
 }
 
-/** The forecast by month: chart, figures, method and errors. */
+/** Forecast by month: chart, figures, method and errors. */
 export function ProjectionPanel({ projection, demo }: { projection: Projection | null; demo: Demo }) {
   if (projection === null) return null;
   const { unit, months, level, method, error, naive_error: naive, basis } = projection;

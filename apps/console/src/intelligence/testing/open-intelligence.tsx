@@ -6,7 +6,7 @@ import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { Intelligence } from '../Intelligence.js';
 
-/** An answer of the server, but for its data. */
+/** Reply of the server without its data. */
 export const answer: Omit<FinancialMetrics, 'data'> = {
   success: true,
   citations: [],
@@ -51,7 +51,7 @@ const unconfigured: PerplexityStatus = {
   },
 };
 
-/** Financial Intelligence, with the live data of a fake server. */
+/** Renders Financial Intelligence with live data of a stub server. */
 export async function openIntelligence(address: string, handlers: Handlers) {
   const page = await renderScreen(<Intelligence />, {
     at: `/perplexity${address}`,
@@ -62,7 +62,7 @@ export async function openIntelligence(address: string, handlers: Handlers) {
   return page;
 }
 
-/** A handler that fails. */
+/** Handler that fails with an error code. */
 export const refuse = (code: ErrorCode) => () => {
   throw new AppError(code);
 };
