@@ -11,7 +11,7 @@ import { SearchResults } from './SearchResults.js';
 import { useCriteria } from './use-criteria.js';
 import { useSearch } from './use-search.js';
 
-/** A search by several criteria at once, the best matches first. */
+/** Search by several criteria at once, best matches first. */
 export function AdvancedSearch() {
   const { form, criteria, isCurrent, search, clear } = useCriteria();
   const found = useSearch(criteria);

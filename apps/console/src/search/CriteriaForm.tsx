@@ -21,7 +21,7 @@ interface FieldsProps {
   form: UseFormReturn<Form>;
 }
 
-/** A native slider: arrow keys move it by 5, Home and End to its ends. */
+/** A native slider: arrow keys change it by 5, Home and End jump to its ends. */
 function MinimumScore({ form: { control } }: FieldsProps) {
   const { field } = useController({ control, name: 'min_score' });
   return (
@@ -58,7 +58,7 @@ function Fields({ form }: FieldsProps) {
 }
 
 interface CriteriaFormProps {
-  /** The criteria of the address. */
+  /** Criteria in the address. */
   values: Form;
   busy: boolean;
   onSearch: (values: Form) => void;
@@ -68,7 +68,7 @@ interface CriteriaFormProps {
 export function CriteriaForm({ values, busy, onSearch, onClear }: CriteriaFormProps) {
   const form = useCheckForm(values, problemsOf);
   const { reset, trigger, setFocus } = form;
-  // Another search by Back or a link; one that is not valid says why.
+  // Back or a link may bring other criteria. Invalid ones are validated at once, to show why.
   useEffect(() => {
     reset(values);
     if (addressOf(values).size > 0) void trigger();

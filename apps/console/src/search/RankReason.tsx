@@ -5,7 +5,7 @@ import styles from './search.module.css';
 
 type Term = Rank['terms'][number];
 
-/** Why a result stands where it does: its points, term by term. */
+/** Explains the rank of a result with its points per term. */
 export function RankReason({ rank }: { rank: Rank | undefined }) {
   if (rank === undefined) return null;
   return (

@@ -23,7 +23,7 @@ import { type SearchState } from './use-search.js';
 
 type Found = RouteReply<'searchOpportunities'>;
 
-/** The count and how long the server took. Screen readers announce it. */
+/** Number of results and response time, announced by screen readers. */
 function CountLine({ found, criteria }: { found: Found | undefined; criteria: SearchCriteria }) {
   return (
     <div className={styles['line']}>
@@ -43,7 +43,7 @@ function countText({ data, total, total_is, elapsed_ms }: Found): string {
 }
 
 function MoreOfResult({ opportunity: { keywords, set_aside, rank } }: { opportunity: Opportunity }) {
-  // Some sources repeat the set-aside, which has a chip of its own.
+  // Some sources repeat the set-aside among the keywords, but it has its own chip.
   const others = keywords.filter((keyword) => keyword !== set_aside?.text);
   return (
     <>

@@ -7,11 +7,11 @@ import { listAddress } from '../opportunities/list-address.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { advancedTexts } from './advanced-texts.js';
 
-/** The keywords are the query, and only lists count days from now or select what is for the reader. */
+/** Filters that are no criteria: `keywords` replaces `q`, and the other two exist for lists only. */
 type NoCriterion = 'q' | 'due_within_days' | 'for_you';
 type Criterion = 'keywords' | Exclude<FilterName, NoCriterion>;
 
-/** The form: texts as they were typed. It has every filter of the list. */
+/** Values of the form, as typed. It has every list filter except those. */
 export type CriteriaForm = Record<Criterion, string>;
 
 const noCriteria: ReadonlySet<FilterName> = new Set<NoCriterion>(['q', 'due_within_days', 'for_you']);
@@ -24,7 +24,7 @@ function makeEmptyForm(): Record<string, string> {
   return { ...Object.fromEntries(names.map((name) => [name, ''])), min_score: '0' };
 }
 
-/** The form of an address. */
+/** Form values in an address. */
 export function formOf(address: URLSearchParams): CriteriaForm {
   const given = names.flatMap((name) => {
     const value = address.get(name);
@@ -33,7 +33,7 @@ export function formOf(address: URLSearchParams): CriteriaForm {
   return { ...emptyForm, ...Object.fromEntries(given) };
 }
 
-/** The address of a form, with what differs from an empty one. */
+/** Query parameters of a form; values of an empty form are omitted. */
 export function addressOf(form: CriteriaForm): URLSearchParams {
   const defaults = new Map(Object.entries(emptyForm));
   return new URLSearchParams(
@@ -43,13 +43,13 @@ export function addressOf(form: CriteriaForm): URLSearchParams {
   );
 }
 
-/** As specified, what is no number is no limit. */
+/** Parses a number. The specification ignores anything else. */
 function numberOf(text: string): number | undefined {
   const number = Number(text.trim());
   return text.trim() === '' || Number.isNaN(number) ? undefined : number;
 }
 
-/** The value of a field: an empty one, and a score of 0, limits nothing. */
+/** Value of a criterion. Empty text and a score of 0 do not filter. */
 function valueOf(name: string, text: string): string | number | undefined {
   const typed = text.trim();
   if (numberFilters.has(name)) return name === 'min_score' && Number(typed) === 0 ? undefined : numberOf(typed);
@@ -74,12 +74,12 @@ export function problemsOf(form: CriteriaForm): Problems<CriteriaForm> {
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [name, messages[0]]));
 }
 
-/** The criteria of the form; null if it is not valid. */
+/** Criteria of the form; null if invalid. */
 export function criteriaOf(form: CriteriaForm): SearchCriteria | null {
   return parse(form).data ?? null;
 }
 
-/** Address of this screen with these criteria. */
+/** Address of this screen with criteria. */
 export function searchAddress({ keywords, limit: _limit, ...limits }: SearchCriteria): string {
   const stated = Object.entries({ keywords: [keywords].flat().join(', '), ...limits })
     .filter(([, value]) => value !== undefined)
@@ -87,15 +87,15 @@ export function searchAddress({ keywords, limit: _limit, ...limits }: SearchCrit
   return `/search?${addressOf({ ...emptyForm, ...Object.fromEntries(stated) }).toString()}`;
 }
 
-/** The criteria of an address of this screen; null for other addresses. */
+/** Criteria in an address of this screen; null for other addresses. */
 export function criteriaOfAddress(address: string): SearchCriteria | null {
   const [path, query = ''] = address.split('?', 2);
   return path === '/search' ? criteriaOf(formOf(new URLSearchParams(query))) : null;
 }
 
 /**
- * Address of the list of all that the criteria find.
- * @param text - that of the list, if the keywords find others there
+ * Address of the list with everything that the criteria match.
+ * @param text - search text for the list, if the keywords would match other records there
  */
 export function listAddressOf({ keywords, limit: _limit, ...limits }: SearchCriteria, text?: string): string {
   const query = anyOf([keywords].flat());

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addressOf, criteriaOf, formOf, type CriteriaForm } from './criteria.js';
 
-/** The criteria of the address, which is the only state: Back returns to the search before, and a copied link finds the same. */
+/** Criteria in the address, which is the only state: Back returns to the previous search, and a copied link reproduces a search. */
 export function useCriteria() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -10,7 +10,7 @@ export function useCriteria() {
   const criteria = useMemo(() => criteriaOf(form), [form]);
   return {
     form,
-    /** Null before the first search, and for an address that is not valid. */
+    /** Null before the first search and for an invalid address. */
     criteria,
     isEmpty: address.size === 0,
     isCurrent: (values: CriteriaForm) => addressOf(values).toString() === addressOf(form).toString(),

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
 
-/** Results of the criteria: the best matches with matched words and the reasons of their rank. */
+/** Search results: the best matches, with matched words and reasons for their rank. */
 export function useSearch(criteria: SearchCriteria | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
