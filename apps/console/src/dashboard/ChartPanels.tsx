@@ -18,7 +18,7 @@ import { TypeTable } from './TypeTable.js';
 
 const words = texts.dashboard;
 
-/** For the eye: the tables say the same. */
+/** A chart, hidden from screen readers because a table has the same figures. */
 function Chart({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" className={styles['drawing']}>
@@ -27,7 +27,7 @@ function Chart({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shapes are for the pointer; the tables have links. */
+/** Opens the list behind a shape on click. Keyboard users have the links of the tables. */
 function useOpenList(): (part: Part) => void {
   const navigate = useNavigate();
   return ({ counted }) => void navigate(listAddress(counted));
@@ -87,7 +87,7 @@ interface ChartPanelProps {
   title: string;
   query: UseQueryResult<Stats>;
   Figures: ComponentType<{ stats: Stats }>;
-  /** Of the style sheet: as high as the figures. */
+  /** Class that reserves the height of the figures. */
   place: 'typesPlace' | 'scoresPlace' | 'dueDatesPlace';
 }
 

@@ -58,7 +58,7 @@ function Panels({ stats, recent, isLoaded, isReadOnly }: PanelsProps) {
 
 export function Dashboard() {
   const { stats, recent, loaded, refresh } = useDashboardData();
-  // Requested before the code of its panel is there.
+  // Starts the request before the code of the panel has loaded.
   useForYouThisWeek();
   const isLoaded = useEver(loaded === parts);
   const isReadOnly = useReadOnly();

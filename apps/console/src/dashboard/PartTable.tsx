@@ -7,7 +7,7 @@ import styles from './charts.module.css';
 
 const { columns } = texts.dashboard;
 
-/** The values of a chart, for screen readers. It becomes visible while one of its links has the focus. */
+/** Values of a chart for screen readers. Becomes visible while one of its links has the focus. */
 export function PartTable({ caption, heading, parts }: { caption: string; heading: string; parts: Part[] }) {
   return (
     <table className={styles['twin']}>

@@ -8,8 +8,8 @@ import { texts } from '../texts.js';
 const { button, running, refresh: words, reloaded } = texts.sync;
 
 /**
- * Loads the dashboard again, then syncs the sources that are due and need no key. A demo session may start no sync.
- * @param props.refresh - loads what the dashboard shows; resolves to whether all of it was loaded
+ * Reloads the dashboard, then syncs the sources that are due and need no key. A demo session cannot start a sync.
+ * @param props.refresh - reloads the data of the dashboard; resolves to whether everything loaded
  */
 export function RefreshButton({ refresh }: { refresh: () => Promise<boolean> }) {
   const { start, isBusy } = useSync();

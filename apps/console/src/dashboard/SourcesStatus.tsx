@@ -21,7 +21,7 @@ const words = texts.sources;
 const CoverageGap = lazyPart(() => import('../opportunities/CoverageGap.js').then(({ CoverageGap }) => CoverageGap));
 const Reason = lazyPart(() => import('../sync/Reason.js').then(({ Reason }) => Reason));
 
-/** State of an idle source: why it failed or cannot sync with the remedy, or when it resumes. */
+/** Note on an idle source: its error with advice, or when it resumes. */
 function Note({ source }: { source: SourceState }) {
   if (source.reason !== null) {
     return (

@@ -20,7 +20,7 @@ interface CardProps {
   change: ReactNode;
 }
 
-/** One figure. The label links to the list that it counts, and the whole card is clickable. */
+/** One figure. The label links to the list behind it, and the whole card is clickable. */
 function Card({ label, to, figure, detail, change }: CardProps) {
   return (
     <li className={styles['card']}>
@@ -34,13 +34,13 @@ function Card({ label, to, figure, detail, change }: CardProps) {
   );
 }
 
-/** On the first days all of it is new, which says nothing of the week. */
+/** Change over the last week. In the first days everything is new, which says nothing about the week. */
 function changeText(change: number, all: number, print: (value: number) => string): string {
   if (change > 0 && change >= all) return words.allNew(print(all));
   return change > 0 ? words.lastWeek(print(change)) : words.noneLastWeek;
 }
 
-/** Amounts and scores that are no part of the figures of the card. */
+/** Amounts and scores that the figures of the card exclude. */
 function apartText({ value_apart: { ceilings, awards, closed }, closed_avg_score: closedScore }: Stats): string {
   const valued = [
     { sum: ceilings, text: words.ceilings },
@@ -56,7 +56,7 @@ function apartText({ value_apart: { ceilings, awards, closed }, closed_avg_score
   return parts.length === 0 ? words.nothingApart : words.apart(parts);
 }
 
-/** How many amounts are in the sum; on request, which ones, and what is not. */
+/** Number of amounts in the sum, with a tooltip that explains which are included and excluded. */
 function Summed({ stats }: { stats: Stats }) {
   const all = words.summed(formatCount(stats.valued_opportunities), apartText(stats));
   return (
@@ -75,7 +75,7 @@ function Summed({ stats }: { stats: Stats }) {
   );
 }
 
-/** By the total of the user, if they have a profile; that of everyone is the small print. */
+/** High-priority figure by the user's own total; the figure for everyone is in small print. Without a profile only the latter. */
 function HighPriorityCard({ stats }: { stats: Stats }) {
   const { data, isLoading } = useForYou('high', 1);
   if (isLoading) return <CardSkeleton />;

@@ -10,7 +10,7 @@ interface StatsFailedProps {
   onRetry: () => void;
 }
 
-/** Why a panel has nothing; in short where the banner over the page says it for all. */
+/** Error of a panel. If the banner above already explains the outage, only a short text. */
 export function StatsFailed({ what, error, onRetry }: StatsFailedProps) {
   const { error: ofStatus } = useSync();
   if (isFailing(ofStatus) && isFailing(error)) return <p>{texts.errors.panel(what)}</p>;

@@ -8,7 +8,7 @@ import { seriesOf } from './series.js';
 
 const { columns, byType } = texts.dashboard;
 
-/** The figures of the pie, and its legend. */
+/** Table with the figures of the pie. It also serves as the legend. */
 export function TypeTable({ parts }: { parts: TypePart[] }) {
   return (
     <table className={styles['table']}>

@@ -32,7 +32,7 @@ function Alert({ alert: { id, title, agency, deadline, urgency, reason } }: { al
   );
 }
 
-/** The most urgent smart alerts of the person. Absent without a profile, without alerts, and where the server has none. */
+/** The user's most urgent smart alerts. Hidden without a profile or alerts, or if the server does not support them. */
 export function YourAlerts() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { generation } = useSync();

@@ -10,7 +10,7 @@ export interface Part {
   count: number;
   /** Share of the total, 0-1. */
   share: number;
-  /** Filter of the list that it counts. */
+  /** List filter that matches the counted opportunities. */
   counted: OpportunityFilter;
 }
 
@@ -34,7 +34,7 @@ export function typeParts({ by_type }: Stats): TypePart[] {
   return withShares(parts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count));
 }
 
-/** The specification's three ranges, summed from the finer bands of the API. */
+/** The three score ranges of the specification, summed from the finer bands of the API. */
 export function scoreParts({ score_distribution: bands }: Stats): Part[] {
   return withShares([
     { label: '80-100', count: bands['90-100'] + bands['80-89'], counted: { min_score: 80 } },
@@ -43,7 +43,7 @@ export function scoreParts({ score_distribution: bands }: Stats): Part[] {
   ]);
 }
 
-/** The specification's three spans, without opportunities that have no due date. */
+/** The three due date ranges of the specification. Opportunities without a due date are not counted. */
 export function dueParts({ due_date_distribution: bands }: Stats): Part[] {
   const [week, month, later] = texts.dashboard.dueBands;
   return withShares([
@@ -53,7 +53,7 @@ export function dueParts({ due_date_distribution: bands }: Stats): Part[] {
   ]);
 }
 
-/** `41%`; `<1%` for a positive share that rounds to 0. */
+/** Percentage such as `41%`; `<1%` for a positive share that rounds to 0. */
 export function formatShare(share: number): string {
   if (share > 0 && share < 0.01) return '<1%';
   return `${Math.round(share * 100)}%`;

@@ -4,7 +4,7 @@ import styles from './charts.module.css';
 import { seriesOf } from './series.js';
 
 interface ChartProps {
-  /** A shape was clicked. */
+  /** Called when a shape is clicked. */
   onOpen: (part: Part) => void;
 }
 
@@ -12,7 +12,7 @@ function tipOf({ label, count, share }: Part): string {
   return `${label}: ${formatCount(count)} (${formatShare(share)})`;
 }
 
-/** Per cent of the ring that is left free between two parts. */
+/** Gap between two parts, in percent of the ring. */
 const gap = 0.6;
 
 export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
@@ -44,32 +44,32 @@ export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
   );
 }
 
-/** In px, for the value over the highest column and the labels beneath. */
-const above = 22;
-const beneath = 26;
+/** Pixels reserved above the plot for the value of the highest column, and below it for the labels. */
+const spaceAbove = 22;
+const spaceBelow = 26;
 const height = 188;
-/** Per cent of its place that a column fills. */
-const filled = 72;
-/** Per cent of the height that a column has at least, to be seen. */
-const least = 1;
+/** Column width in percent of the available width. */
+const columnWidth = 72;
+/** Minimum column height in percent, so that small values stay visible. */
+const minHeight = 1;
 
-/** Columns labelled with their values, so there is no value axis. */
+/** Column chart. Columns are labeled with their values, so there is no value axis. */
 export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Part[]; colours: string[] }) {
   const max = Math.max(1, ...parts.map(({ count }) => count));
   const place = 100 / parts.length;
   return (
     <svg height={height} className={styles['shapes']}>
-      <svg y={above} height={height - above - beneath} className={styles['plot']}>
+      <svg y={spaceAbove} height={height - spaceAbove - spaceBelow} className={styles['plot']}>
         {parts.map((part, at) => {
-          const size = Math.max((part.count / max) * 100, least);
+          const size = Math.max((part.count / max) * 100, minHeight);
           const middle = `${(at + 0.5) * place}%`;
           return (
             <g key={part.label} data-tip={tipOf(part)} onClick={() => onOpen(part)}>
               <rect
                 data-shape
-                x={`${at * place + (place * (100 - filled)) / 200}%`}
+                x={`${at * place + (place * (100 - columnWidth)) / 200}%`}
                 y={`${100 - size}%`}
-                width={`${(place * filled) / 100}%`}
+                width={`${(place * columnWidth) / 100}%`}
                 height={`${size}%`}
                 rx="3"
                 fill={colours[at] ?? 'var(--series-5)'}

@@ -1,6 +1,6 @@
 import { type SourceType } from '@rfp/contracts/notice';
 
-/** A type keeps its colour, whatever its rank: two hues and a neutral. */
+/** Chart color of each type, independent of its rank: two hues and a neutral. */
 export const seriesOf = {
   federal_contract: 'var(--series-1)',
   federal_grant: 'var(--series-2)',

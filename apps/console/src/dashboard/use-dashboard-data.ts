@@ -20,9 +20,9 @@ export interface DashboardData {
     isPending: boolean;
     refetch: () => Promise<{ isError: boolean }>;
   };
-  /** How many of the three requests are loaded; all of them when idle. */
+  /** Number of loaded requests out of three; three when idle. */
   loaded: number;
-  /** Loads all three again; resolves to whether none failed. */
+  /** Reloads all three; resolves to whether all succeeded. */
   refresh: () => Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ export function useDashboardData(): DashboardData {
   const stats = useStats();
   const recent = useGetList<Opportunity>(
     'opportunities',
-    // `meta` separates these rows from the list's cache entry, and keeps them out of the detail's.
+    // `meta` gives these rows their own cache entry, apart from the list and the detail page.
     {
       pagination: { page: 1, perPage: recentRows },
       sort: { field: 'created_at', order: 'DESC' },

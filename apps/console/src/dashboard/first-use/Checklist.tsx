@@ -67,7 +67,7 @@ function Note({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** Four steps towards a useful product. It ends by itself when all are done. */
+/** Four setup steps. The checklist closes itself when all are done. */
 export function Checklist({ onEnd }: { onEnd: () => void }) {
   return (
     <Panel title={words.title} note={<Note onEnd={onEnd} />} className={styles['place']}>

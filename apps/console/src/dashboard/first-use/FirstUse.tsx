@@ -21,7 +21,7 @@ function Shown({ user }: { user: string }) {
   );
 }
 
-/** The checklist of first use, until it is finished or hidden. Read-only sessions could complete none of it. */
+/** Checklist for first use, until it is finished or hidden. Read-only sessions cannot complete any step. */
 export function FirstUse() {
   const person = usePerson();
   return person === null || person.readOnly ? null : <Shown key={person.id} user={person.id} />;

@@ -1,4 +1,4 @@
-/** Texts of the checklist for first use. */
+/** Texts of the first-use checklist. */
 export const firstUseTexts = {
   title: 'Get Started',
   progress: (done: number, all: number) => `${done} of ${all}`,

@@ -16,13 +16,13 @@ export interface Step {
 }
 
 export interface FirstSteps {
-  /** Undefined until all of them are known. */
+  /** Undefined until the state of every step is known. */
   steps: Step[] | undefined;
   error: Error | null;
   retry: () => void;
 }
 
-/** Whether somebody added a source to those that are built in. */
+/** Whether there is a source that is not built in. */
 function useHasAddedSource(): { data: boolean | undefined; error: Error | null; refetch: () => Promise<unknown> } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -34,7 +34,7 @@ function useHasAddedSource(): { data: boolean | undefined; error: Error | null; 
   });
 }
 
-/** The four steps of first use, each computed from what is stored. */
+/** The four steps of first use, derived from stored data. */
 export function useFirstSteps(): FirstSteps {
   const account = useAccount();
   const preferences = usePreferences();

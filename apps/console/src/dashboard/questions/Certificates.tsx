@@ -2,7 +2,7 @@ import { Choices } from './Choices.js';
 import { questionsTexts as words } from './questions-texts.js';
 import { type QuestionProps } from './What.js';
 
-/** The programs that firms are certified for, by the code of their set-aside. */
+/** Certification programs, by the code of their set-aside. */
 const programs = [
   { value: 'SBA', label: 'Small business' },
   { value: '8A', label: '8(a)' },
@@ -14,7 +14,7 @@ const programs = [
   { value: 'ISBEE', label: 'Indian small business economic enterprise' },
 ];
 
-/** The third question. */
+/** The third question: set-asides. */
 export function Certificates({ answers, onChange }: QuestionProps) {
   const proposed = answers.found?.set_asides ?? [];
   const others = proposed

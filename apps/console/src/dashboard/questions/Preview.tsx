@@ -10,7 +10,7 @@ import { questionsTexts as words } from './questions-texts.js';
 
 const previewed = 5;
 
-/** The first opportunities by the answers, before anything is saved. */
+/** First opportunities according to the answers, before anything is saved. */
 export function Preview({ answers }: { answers: Answers }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const change = profileOf(answers);

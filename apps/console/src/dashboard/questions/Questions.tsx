@@ -18,7 +18,7 @@ import { Where } from './Where.js';
 interface Question {
   title: string;
   Fields: ComponentType<QuestionProps>;
-  /** The answers without the one to this question. */
+  /** Removes the answer to this question. */
   skip: (answers: Answers) => Answers;
 }
 
@@ -28,7 +28,7 @@ const questions: readonly Question[] = [
   { title: words.certificates, Fields: Certificates, skip: (answers) => ({ ...answers, set_asides: [] }) },
 ];
 
-/** The heading of a step takes the focus when the step begins. */
+/** Heading of a step. It takes the focus when the step begins. */
 function StepHeading({ title, note }: { title: string; note: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,7 +44,7 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>;
 }
 
-/** The end: what would come first, and the one button that saves. */
+/** Last step: a preview of the order and the only button that saves. */
 function LastStep({ answers, onBack, onEnd }: { answers: Answers; onBack: () => void; onEnd: () => void }) {
   const { mutate, isPending } = useSavePreferences(onEnd);
   const isNothing = isEmpty(answers);
@@ -72,7 +72,7 @@ function LastStep({ answers, onBack, onEnd }: { answers: Answers; onBack: () => 
   );
 }
 
-/** Three questions, each of which can be skipped, then a preview. Nothing is saved before its end. */
+/** Three questions, each of which can be skipped, and a preview. Nothing is saved before the last step. */
 export function Questions({ onEnd }: { onEnd: () => void }) {
   const [answers, setAnswers] = useState(noAnswers);
   const [step, setStep] = useState(0);
@@ -80,7 +80,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const reading = useMutation({
     mutationFn: (text: string) => dataProvider.proposeProfile({ text }),
-    // Not of a text that was changed or skipped since.
+    // Ignores proposals for a text that was changed or skipped in the meantime.
     onSuccess: (found, text) => setAnswers((now) => (now.text === text ? withProposals(now, found) : now)),
   });
   const change = (given: Answers) => {
@@ -91,7 +91,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
     change(given);
     setStep(step + 1);
   };
-  // A statement is read first and its proposals are shown: nothing of it is lost or saved unseen.
+  // A statement is read first and its proposals are shown, so that nothing is saved unseen.
   const next = () => {
     if (reading.isPending) return;
     if (answers.found === null && isStatement(answers.text)) reading.mutate(answers.text);

@@ -16,7 +16,7 @@ function optionsOf(found: ProfileProposals, name: Proposed): { value: string; la
   return found[name].map(({ code, title }) => ({ value: code, label: `${code} ${title}` }));
 }
 
-/** Proposals from a statement, to be unticked where they do not fit. */
+/** Proposals from a statement. The user unticks those that do not fit. */
 function Proposals({ found, answers, onChange }: QuestionProps & { found: ProfileProposals }) {
   const all = proposed
     .map((name) => ({ name, options: optionsOf(found, name) }))
@@ -41,7 +41,7 @@ function Proposals({ found, answers, onChange }: QuestionProps & { found: Profil
   );
 }
 
-/** The first question: words, or a statement that is read for what it states. */
+/** The first question: keywords, or a statement from which proposals are read. */
 export function What({ answers, onChange }: QuestionProps) {
   return (
     <>

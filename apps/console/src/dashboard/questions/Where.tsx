@@ -2,7 +2,7 @@ import { LabelledArea } from '../../shared/form/LabelledInput.js';
 import { questionsTexts as words } from './questions-texts.js';
 import { type QuestionProps } from './What.js';
 
-/** The second question. */
+/** The second question: places. */
 export function Where({ answers, onChange }: QuestionProps) {
   return (
     <LabelledArea

@@ -4,17 +4,17 @@ import { type ProfileProposals } from '@rfp/contracts/opportunities/profile-prop
 
 /** The answers so far. */
 export interface Answers {
-  /** Words, or a capability statement. */
+  /** Keywords, or a capability statement. */
   text: string;
   /** Proposals read from the statement; null until it is read. */
   found: ProfileProposals | null;
-  /** The ticked proposals. */
+  /** The selected proposals. */
   ticked: Record<Proposed, readonly string[]>;
   places: string;
   set_asides: readonly string[];
 }
 
-/** The proposals of the first question: set-asides belong to the third. */
+/** Proposals shown with the first question; set-asides belong to the third. */
 export type Proposed = 'keywords' | 'naics_codes';
 
 export const noAnswers: Answers = {
@@ -25,25 +25,25 @@ export const noAnswers: Answers = {
   set_asides: [],
 };
 
-const longestKeyword = 100;
+const maxKeywordLength = 100;
 const maxKeywords = 50;
-/** More is no list of words. */
-const longestWords = 300;
+/** Longer texts are not lists of words. */
+const maxWordsLength = 300;
 
-/** Whether a text is a statement, whose contents are proposed, and no list of words. */
+/** Whether the text is a statement to read proposals from, not a list of words. */
 export function isStatement(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.length > longestWords || trimmed.split('\n').length > 5 || /[.!?]\s+\S/.test(trimmed);
+  return trimmed.length > maxWordsLength || trimmed.split('\n').length > 5 || /[.!?]\s+\S/.test(trimmed);
 }
 
-/** Another text: nothing of the text before it stays. */
+/** Replaces the text and drops everything derived from the previous one. */
 export function withText(answers: Answers, text: string): Answers {
   const proposed = new Set(answers.found?.set_asides.map(({ code }) => code));
   const set_asides = answers.set_asides.filter((code) => !proposed.has(code));
   return { ...answers, text, found: null, ticked: noAnswers.ticked, set_asides };
 }
 
-/** All that the statement states, ticked: people untick less than they would tick. */
+/** Adds the proposals of the statement, all selected: people deselect less than they would have to select. */
 export function withProposals(answers: Answers, found: ProfileProposals): Answers {
   const codesOf = (entries: readonly { code: string }[]) => entries.map(({ code }) => code);
   return {
@@ -54,12 +54,12 @@ export function withProposals(answers: Answers, found: ProfileProposals): Answer
   };
 }
 
-/** The answers as members of a profile. */
+/** Converts the answers into a profile. */
 export function profileOf({ text, ticked, places, set_asides }: Answers): Required<Omit<OrderPreviewInput, 'weights'>> {
   const words = isStatement(text) ? [] : entriesOf(text, /[\n,;]/);
   return {
     keywords: unique([...words, ...ticked.keywords])
-      .filter((word) => word.length <= longestKeyword)
+      .filter((word) => word.length <= maxKeywordLength)
       .slice(0, maxKeywords),
     naics_codes: [...ticked.naics_codes],
     set_asides: [...set_asides],
@@ -71,7 +71,7 @@ export function isEmpty(answers: Answers): boolean {
   return Object.values(profileOf(answers)).every((list) => list.length === 0);
 }
 
-/** The newest preferences with the answers added to them. */
+/** Merges the answers into the newest preferences. */
 export function withAnswers(newest: Preferences | null, answers: Answers): PreferencesInput {
   const { keywords, company_profile: company } = newest ?? preferencesInputSchema.parse({});
   const added = profileOf(answers);

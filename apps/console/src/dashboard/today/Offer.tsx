@@ -7,20 +7,20 @@ import styles from './today.module.css';
 
 const Questions = lazyPart(() => import('../questions/Questions.js').then(({ Questions }) => Questions));
 
-/** One line for who has no profile yet, which opens the questions. */
+/** Line that opens the questions, for users without a profile. */
 export function Offer() {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked)
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen)
     return (
       <Suspense>
-        <Questions onEnd={() => setAsked(false)} />
+        <Questions onEnd={() => setOpen(false)} />
       </Suspense>
     );
   return (
     <Panel title={words.title}>
       <p className={styles['offer']}>
         <span>{words.offer}</span>
-        <Button size="small" onClick={() => setAsked(true)}>
+        <Button size="small" onClick={() => setOpen(true)}>
           {words.ask}
         </Button>
       </p>

@@ -20,7 +20,7 @@ type Pages = Record<Shown, NonNullable<Loaded[Shown]['data']>>;
 
 const kinds: readonly Shown[] = ['new', 'closing', 'amended'];
 
-/** The figures, each of which opens its rows; one without rows is a text. */
+/** Figures that open their rows. A figure of 0 is plain text. */
 function Figures({
   pages,
   open,
@@ -87,7 +87,7 @@ function pagesOf(loaded: Loaded): Pages | undefined {
   return { new: fresh.data, closing: closing.data, amended: amended.data };
 }
 
-/** Opportunities for the user this week; without a profile, the offer to make one. */
+/** Opportunities for the user this week, or without a profile an offer to create one. */
 export function Today() {
   const loaded = useForYouThisWeek();
   const pages = pagesOf(loaded);

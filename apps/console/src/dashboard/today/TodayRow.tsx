@@ -11,17 +11,17 @@ import styles from './today.module.css';
 
 interface TodayRowProps {
   opportunity: Opportunity;
-  /** Off where a link would leave what is not saved. */
+  /** False if following a link would lose unsaved input. */
   isLink?: boolean;
 }
 
-/** `Set-aside Total Small Business \u00b7 agency Department of Defense` */
+/** Reasons in one line: `Set-aside Total Small Business \u00b7 agency Department of Defense`. */
 function lineOf(reasons: readonly string[]): string {
   const line = reasons.join(' \u00b7 ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** One opportunity with why it is for the user, and the requirement that the profile fails. */
+/** One opportunity with the reasons why it suits the user, and the requirement that the profile does not meet. */
 export function TodayRow({ opportunity, isLink = true }: TodayRowProps) {
   const title = useTitle(opportunity);
   const { reasons = [], fails = null } = opportunity.why ?? {};

@@ -4,7 +4,7 @@ import { reservedRows } from './reserved-rows.js';
 import { todayTexts as words } from './today-texts.js';
 import styles from './today.module.css';
 
-/** As high as what is likely to come. */
+/** Placeholder of the expected height. */
 export function TodaySkeleton() {
   return (
     <Panel title={words.title} busy>

@@ -1,7 +1,7 @@
 import { formatDay } from '@rfp/api-client/display';
 import { type ForYou } from '@rfp/contracts/opportunities/for-you';
 
-/** Texts of what is for the user, at the top of the dashboard. */
+/** Texts of the panel "For you" at the top of the dashboard. */
 export const todayTexts = {
   title: 'For you',
   loading: 'Loading what is for you',

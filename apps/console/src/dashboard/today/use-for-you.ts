@@ -12,7 +12,7 @@ export const shownRows = 7;
 
 type Page = ListPage<Opportunity>;
 
-/** The first opportunities of a kind with the reasons, and how many there are. Sessions that have no profile ask for none. */
+/** First opportunities of a kind with their reasons, and the total. Disabled for sessions without a profile. */
 export function useForYou(kind: ForYou, rows: number = shownRows): UseQueryResult<Page> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { generation } = useSync();
@@ -26,12 +26,12 @@ export function useForYou(kind: ForYou, rows: number = shownRows): UseQueryResul
   });
 }
 
-/** The kinds of the first panel, loaded together. */
+/** The kinds in the first panel, loaded in parallel. */
 export function useForYouThisWeek(): Record<Exclude<ForYou, 'high'>, UseQueryResult<Page>> {
   return { new: useForYou('new'), closing: useForYou('closing'), amended: useForYou('amended') };
 }
 
-/** Whether the rows are by a profile: without one, the server takes another order. */
+/** Whether the rows are ordered by a profile; without one, the server uses another order. */
 export function isByProfile({ sort }: Page): boolean {
   return sort?.[0] === personalSortField;
 }
