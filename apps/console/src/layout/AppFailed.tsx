@@ -2,7 +2,7 @@ import { FailedState } from '../shared/FailedState.js';
 import { Button } from '../shared/button/Button.js';
 import { texts } from '../texts.js';
 
-/** Shown when the shell itself fails. */
+/** Shown when the shell itself crashes. */
 export function AppFailed() {
   return (
     <main>

@@ -8,7 +8,7 @@ import { type Sync, useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 
-/** When the server last answered. */
+/** Time of the last answer of the server. */
 function useLastAnswer({ status, error }: Pick<Sync, 'status' | 'error'>): string | undefined {
   const [last, setLast] = useState<{ status: Sync['status']; at: string }>();
   const now = useNow();
@@ -23,7 +23,7 @@ function warningOf(error: Error | null, last: string | undefined): string {
   return last === undefined ? what : `${what} ${asOf(formatInstant(last))}`;
 }
 
-/** Warns once, for all of a screen, that the server is unreachable or fails, which the status poll detects. */
+/** Warns once for the whole screen that the server is unreachable or fails. The status poll detects both. */
 export function ConnectionBanner() {
   const { status, error, refetch } = useSync();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ const RemoveDemoDialog = lazyPart(() =>
 
 const unknown: SyncStatus['data'] = { showing_demo: false, demo_records: 0, real_records: 0 };
 
-/** Demo or real records, from the status, while that is loaded again from the last one, or else from the figures. */
+/** Record counts from the status. While it reloads, the last known ones, or whether the dashboard figures are demo data. */
 function useRecords(): SyncStatus['data'] {
   const { status } = useSync();
   const stats = useStats({ enabled: false });
@@ -26,7 +26,7 @@ function useRecords(): SyncStatus['data'] {
   return status?.data ?? last ?? { ...unknown, showing_demo: stats.data?.demo ?? false };
 }
 
-/** Marks demo data and offers to leave it. Hidden if there are no demo records. */
+/** Marks demo data and offers to leave it. Hidden without demo records. */
 export function DemoData() {
   const records = useRecords();
   const popover = usePopover();
@@ -34,7 +34,7 @@ export function DemoData() {
   const wasRemoving = useEver(removing);
   const demo = records.showing_demo;
   const isShown = demo || records.demo_records > 0;
-  // There is no list: the page takes the focus that goes with the chip.
+  // The chip may disappear while it has the focus. There is no list here, so the page takes the focus.
   useListFocus(isShown);
   if (!isShown) return null;
   const name = demo ? texts.demo.chip : texts.demo.realChip;

@@ -7,7 +7,7 @@ import { Page } from './Page.js';
 import { ScreenMissing } from './ScreenMissing.js';
 
 interface Props {
-  /** What is around a screen here. */
+  /** Layout around the screen. */
   frame?: ComponentType<{ title: string; children: ReactNode }>;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** A screen that fails leaves what is around it in place. */
+/** Replaces a crashed screen with an error and keeps the layout around it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 

@@ -4,7 +4,7 @@ import { texts } from '../texts.js';
 import { runningBuild, servedBuild } from './new-version.js';
 import styles from './shell.module.css';
 
-/** How often the server is asked at most. */
+/** Minimum interval between two checks. */
 const everyMs = 5 * 60_000;
 
 interface NewVersionProps {
@@ -23,7 +23,7 @@ export function NewVersion({ onReload = reload }: NewVersionProps) {
     queryFn: ({ signal }) => servedBuild(signal),
     enabled: running !== null,
     retry: false,
-    // The page has just come from the server.
+    // The page has just been loaded, so its build is current.
     initialData: running,
     staleTime: everyMs,
     refetchInterval: everyMs,

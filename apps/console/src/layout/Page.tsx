@@ -9,22 +9,22 @@ export const TitleSlot = createContext<HTMLElement | null>(null);
 interface HeadingProps {
   children: ReactNode;
   className?: string | undefined;
-  /** It replaces another heading of the same screen, so it takes the focus over. */
+  /** Whether it replaces another heading of the same screen and so takes over the focus. */
   takesFocus?: boolean;
 }
 
-/** The router's key of the first page of a visit. */
+/** Router key of the first page after loading the console. */
 const firstPage = 'default';
 
 /**
- * The h1 of a page. After a navigation it takes the focus, so that screen readers announce the page
- * and Tab continues from there. The first page of a visit leaves the focus to the browser.
+ * The h1 of a page. After a navigation it takes the focus, so that screen readers announce the page and Tab continues from there. The first
+ * page after loading leaves the focus to the browser.
  */
 export function Heading({ children, className, takesFocus = false }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const initialKey = useRef(key);
-  // Before anybody sees it, so that no key goes elsewhere.
+  // Runs before the browser paints, so that no keystroke goes elsewhere.
   useLayoutEffect(() => {
     if (takesFocus || initialKey.current !== firstPage) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -5,8 +5,8 @@ import { useToast } from './use-toast.js';
 import styles from './user.module.css';
 
 /**
- * Replaces a button in a read-only session. It gives the reason as its description, in a tip, and
- * in a toast when it is pressed.
+ * Replaces a button in a read-only session. States the reason in its description, in a tooltip, and
+ * in a toast when pressed.
  */
 export function ReadOnlyButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
   const toast = useToast();

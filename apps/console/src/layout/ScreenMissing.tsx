@@ -8,7 +8,7 @@ import { servedBuild } from './new-version.js';
 import { useToast } from './use-toast.js';
 
 const words = texts.errors.missing;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 interface ScreenMissingProps {
   error: MissingScreen;
@@ -20,14 +20,14 @@ function reload(): void {
 }
 
 /**
- * In place of a screen whose code did not come. Only a new page helps after an update, and in browsers that keep the failure; but none is loaded
- * while the server cannot be reached, or the rest of the console would go too.
+ * Replaces a screen whose code failed to load. Reloading the page helps after an update, and in browsers that cache the failure. But the page
+ * reloads only if the server responds, because otherwise the rest of the console would be lost, too.
  */
 export function ScreenMissing({ error, onReload = reload }: ScreenMissingProps) {
   const toast = useToast();
   useEffect(() => error.renew(), [error]);
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await servedBuild(AbortSignal.timeout(patienceMs))) ?? Promise.reject(error),
+    mutationFn: async () => (await servedBuild(AbortSignal.timeout(timeoutMs))) ?? Promise.reject(error),
     onSuccess: onReload,
     onError: () => toast({ title: words.title, description: words.text, variant: 'error' }),
   });

@@ -25,7 +25,7 @@ const NotificationBell = lazyPart(() =>
 );
 const NewVersion = lazyPart(() => import('./NewVersion.js').then(({ NewVersion }) => NewVersion));
 
-/** A new screen starts at the top. Back restores the position (react-admin stores that of lists). */
+/** Scrolls a new screen to its top. Back restores the position; react-admin stores the positions of lists. */
 function ScrollToTop() {
   const arrival = useRef(useNavigationType());
   useEffect(() => {
@@ -38,7 +38,7 @@ function ScrollToTop() {
 export function Shell({ children }: CoreLayoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  // For this browser: lists read them before the server answers.
+  // Loads the settings into this browser: lists read them synchronously.
   const { data: saved } = useSettings();
   return (
     <SyncProvider>

@@ -1,6 +1,6 @@
 import { texts } from '../texts.js';
 
-/** Skeleton of the shell. index.html shows the same before any script runs, and styles it. */
+/** Skeleton of the shell. index.html contains the same markup and its styles, shown before any script runs. */
 export function ShellSkeleton() {
   return (
     <div className="skeleton" aria-busy>

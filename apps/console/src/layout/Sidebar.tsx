@@ -6,7 +6,7 @@ import { texts } from '../texts.js';
 import { Navigation } from './Navigation.js';
 import styles from './shell.module.css';
 
-/** The sidebar of wide screens. Its state is remembered. */
+/** Sidebar of wide screens. Remembers whether it is open. */
 export function Sidebar() {
   const [open, setOpen] = useStore('sidebar.open', true);
   const label = open ? texts.shell.collapse : texts.shell.expand;

@@ -40,13 +40,13 @@ function replaces(later: NotificationPayload, one: NotificationPayload): boolean
   return title === one.message || (typeof control === 'string' && control === argumentsOf(one).control);
 }
 
-/** The visible toasts: neither replaced by a later one nor duplicates. */
+/** Toasts to show, without replaced ones and duplicates. */
 function visible(all: NotificationPayload[]): NotificationPayload[] {
   const valid = all.filter((one, index) => !all.slice(index + 1).some((later) => replaces(later, one)));
   return valid.filter((one, index) => valid.findIndex((other) => isDuplicate(one, other)) === index);
 }
 
-/** Removes a dismissed toast together with those that it replaced, which would reappear. */
+/** Removes a dismissed toast and those that it replaced, which would otherwise reappear. */
 function withoutDismissed(dismissed: NotificationPayload, all: NotificationPayload[]): NotificationPayload[] {
   const last = all.findLastIndex((one) => isDuplicate(one, dismissed));
   return all.filter((one, index) => !isDuplicate(one, dismissed) && !(index < last && replaces(dismissed, one)));

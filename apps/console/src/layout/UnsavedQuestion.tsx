@@ -8,11 +8,11 @@ const ConfirmDialog = lazyPart(() => import('../shared/ConfirmDialog.js').then((
 
 const words = texts.unsaved;
 
-/** A screen and its forms stay where only the query of the address changes. */
+/** A change of the query alone keeps the screen and its forms. */
 const losesEdits: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && hasUnsavedEdits();
 
-/** Asks before a screen is left with edits that are not saved. Once for all forms: a router takes one blocker. */
+/** Asks before leaving a screen with unsaved edits. One component for all forms, because a router accepts only one blocker. */
 export function UnsavedQuestion() {
   const blocker = useBlocker(losesEdits);
   if (blocker.state !== 'blocked') return null;

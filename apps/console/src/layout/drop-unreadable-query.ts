@@ -1,6 +1,6 @@
 /**
- * Removes a query that is no percent-encoding from the address. react-admin reads queries with a package that takes tens of seconds for a made-up one
- * (GHSA-vcc3-ghjq-m6fr), so that a link of a stranger would freeze the page. What can be decoded as a whole is decoded at once.
+ * Removes a query with malformed percent-encoding from the address. A package that react-admin parses queries with can take tens of seconds for
+ * a crafted one (GHSA-vcc3-ghjq-m6fr), so a malicious link could freeze the page. Well-formed queries decode fast.
  */
 export function dropUnreadableQuery(): void {
   try {

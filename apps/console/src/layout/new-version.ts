@@ -1,14 +1,14 @@
-/** The script that a page of the console starts with. Its name is a fingerprint of the build. */
+/** Name of the entry script of a console page. It contains a hash of the build. */
 function entryScript(page: Document): string | null {
   return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 }
 
-/** The build that runs in this tab. Null where there is none, as in component specs. */
+/** Build that runs in this tab. Null if there is none, as in component specs. */
 export function runningBuild(): string | null {
   return entryScript(document);
 }
 
-/** The build that the server has now. Null if its page cannot be read: it may be restarting. */
+/** Build that the server delivers now. Null if its page cannot be read, for example during a restart. */
 export async function servedBuild(signal: AbortSignal): Promise<string | null> {
   const response = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache', signal });
   if (!response.ok) return null;

@@ -7,7 +7,7 @@ interface Toast {
   variant?: 'info' | 'success' | 'error';
   /** Title of an earlier toast that this one replaces. */
   replaces?: string;
-  /** A later toast of the same control replaces this one. By default that is the component; null for toasts that stand beside each other. */
+  /** A later toast of the same control replaces this one. Defaults to the component; null allows several toasts at once. */
   control?: string | null;
 }
 

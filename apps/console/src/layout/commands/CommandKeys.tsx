@@ -13,7 +13,7 @@ interface CommandKeysProps {
   onView: (view: CommandView) => void;
 }
 
-/** Handles the shortcuts, and shows what they open. */
+/** Handles the keyboard shortcuts and renders the dialogs that they open. */
 export function CommandKeys({ view, onView }: CommandKeysProps) {
   const navigate = useNavigate();
   useShortcutKeys({

@@ -7,7 +7,7 @@ import { lazyPart } from '../../shared/lazy-part.js';
 
 const CommandKeys = lazyPart(() => import('./CommandKeys.js').then(({ CommandKeys }) => CommandKeys));
 
-/** The button of the command palette. The palette, the shortcuts and their help load after the screen. */
+/** Button of the command palette. The palette, the shortcuts and their help load after the screen. */
 export function Commands() {
   const [view, setView] = useState<CommandView>(null);
   return (
@@ -21,7 +21,7 @@ export function Commands() {
         onClick={() => setView('palette')}
       >
         <SearchIcon fontSize="small" />
-        {/* The blank is part of what is read: without it the name would not be what is seen. */}
+        {/* The space is part of the accessible name, which would otherwise differ from the visible text. */}
         <span className={styles['text']}>{words.open}</span> <kbd className={styles['key']}>{words.keys}</kbd>
       </button>
       <Suspense>

@@ -33,7 +33,7 @@ function Option({ id, command, active, onRun }: OptionProps) {
   );
 }
 
-/** Places of the commands by their group. */
+/** Indexes of the commands in each group. */
 function groupsOf(commands: Command[]): [group: string, places: number[]][] {
   const groups = new Map<string, number[]>();
   for (const [at, { group }] of commands.entries()) groups.set(group, [...(groups.get(group) ?? []), at]);

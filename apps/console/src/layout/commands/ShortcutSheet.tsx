@@ -40,7 +40,7 @@ function ShortcutTable() {
   );
 }
 
-/** All shortcuts, and the switch for those without a modifier. */
+/** Lists all shortcuts, with a switch for those without a modifier key. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [on, setOn] = useState(hasSingleKeys);

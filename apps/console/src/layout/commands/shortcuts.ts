@@ -1,7 +1,7 @@
 import { texts } from '../../texts.js';
 import { commandTexts } from './command-texts.js';
 
-/** Context of a shortcut. */
+/** Actions that a shortcut can trigger. */
 export interface ShortcutContext {
   go: (path: string) => void;
   openPalette: () => void;
@@ -9,7 +9,7 @@ export interface ShortcutContext {
 }
 
 export interface Shortcut {
-  /** One after the other. */
+  /** Keys to press one after another. */
   keys: readonly string[];
   does: string;
   run: (context: ShortcutContext) => void;
@@ -25,7 +25,7 @@ function findAll(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`#main ${selector}`)];
 }
 
-/** Links to opportunities in the rows of a list: those of the titles. */
+/** Title links of opportunities in the rows of a list. */
 const titles = ':is(li, tr) a[href^="/opportunities/"]';
 const outside = 'a[target="_blank"]';
 
@@ -33,7 +33,7 @@ function rowOf(element: Element | null): Element | null {
   return element?.closest('#main :is(li, tr)') ?? null;
 }
 
-/** In a list the title before or after the focused one takes the focus; in a detail its neighbour opens. */
+/** In a list, focuses the next or previous title; on a detail page, opens the next or previous opportunity. */
 function step(by: 1 | -1): void {
   const [neighbour] = findAll(`a[rel="${by === 1 ? 'next' : 'prev'}"]`);
   if (neighbour !== undefined) return neighbour.click();
@@ -49,7 +49,7 @@ function focusSearch({ openPalette }: ShortcutContext): void {
   else field.focus();
 }
 
-/** Of the row with the focus, otherwise of the opportunity that is shown. */
+/** Opens the original of the focused row, otherwise that of the shown opportunity. */
 function openOriginal(): void {
   const links = findAll(outside);
   const row = rowOf(document.activeElement);
@@ -57,7 +57,7 @@ function openOriginal(): void {
   (inRow ?? links.find(({ textContent }) => textContent.startsWith(texts.opportunity.original)))?.click();
 }
 
-/** The shortcuts without a modifier: all of them, as the help sheet lists them. */
+/** All shortcuts without a modifier key, in the order of the help sheet. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['/'], does: does.search, run: focusSearch },
   { keys: ['g', 'd'], does: does.dashboard, run: goTo('/') },
@@ -72,5 +72,5 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], does: does.help, run: ({ openSheet }) => openSheet() },
 ];
 
-/** How long the second key of a shortcut is waited for. */
+/** Maximum delay between the two keys of a shortcut, in ms. */
 export const sequenceMs = 1500;

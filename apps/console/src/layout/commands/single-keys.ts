@@ -2,7 +2,7 @@ import { getStorage } from 'react-admin';
 
 const key = 'single_key_shortcuts';
 
-/** Whether this browser has shortcuts without a modifier (WCAG 2.1.4: they can be turned off). */
+/** Whether shortcuts without a modifier key are on in this browser. WCAG 2.1.4 requires that they can be turned off. */
 export function hasSingleKeys(): boolean {
   return getStorage().getItem(key) !== 'off';
 }

@@ -69,7 +69,7 @@ function useActions(onShortcuts: () => void): Command[] {
   ];
 }
 
-/** The opportunities that a text finds first, once it has not changed for a while. */
+/** The first opportunities that match a text, once it has settled. */
 function useFound(text: string): readonly Opportunity[] {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const settled = useSettled(text, debounceMs);
@@ -83,7 +83,7 @@ function useFound(text: string): readonly Opportunity[] {
   return text === '' ? [] : (data?.data ?? []);
 }
 
-/** Commands of the palette for a text, in the order of the groups. */
+/** Palette commands that match a text, in group order. */
 export function useCommands(written: string, onShortcuts: () => void): Command[] {
   const navigate = useNavigate();
   const text = written.trim();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { sequenceMs, shortcuts, type ShortcutContext } from './shortcuts.js';
 import { hasSingleKeys } from './single-keys.js';
 
-/** Elements that use letters themselves, or that cover the page. */
+/** Elements that handle letter keys themselves, and elements that cover the page. */
 const ownKeys =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 const covers = '[role="dialog"], [role="menu"], [role="listbox"]';
@@ -21,7 +21,7 @@ function isSingleKey(event: KeyboardEvent): boolean {
   return !isTyping(event.target) && document.querySelector(covers) === null && hasSingleKeys();
 }
 
-/** Ctrl or Cmd+K everywhere, and the shortcuts of one or two keys outside of fields and dialogs. */
+/** Handles Ctrl+K or Cmd+K everywhere, and shortcuts of one or two keys outside of fields and dialogs. */
 export function useShortcutKeys(context: ShortcutContext): void {
   const latest = useRef(context);
   useEffect(() => {

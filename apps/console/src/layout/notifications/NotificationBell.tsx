@@ -13,7 +13,7 @@ import { notificationTexts as words } from './notification-texts.js';
 const key = ['notifications'];
 const refreshMs = 60_000;
 
-/** Removed from the list at once; the server's count follows. */
+/** Removes notifications from the list at once; the server's count follows. */
 function useDismiss() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ function Row({ notification, onOpen, onDismiss }: RowProps) {
   );
 }
 
-/** Notifications of a person, in the top bar. */
+/** The user's notifications, in the top bar. */
 export function NotificationBell() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const popover = usePopover();

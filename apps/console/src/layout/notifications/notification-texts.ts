@@ -1,4 +1,4 @@
-/** Texts of the notifications in the top bar. */
+/** Texts of the notification list in the top bar. */
 export const notificationTexts = {
   title: 'Notifications',
   button: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications: ${unread} new`),
