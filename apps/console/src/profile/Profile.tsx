@@ -34,7 +34,7 @@ function Cards({ account }: { account: Account }) {
   );
 }
 
-/** Skeletons of about the final height. */
+/** Skeletons of approximately the final height. */
 function Loading() {
   return (
     <div className={styles['cards']} aria-busy>
@@ -46,7 +46,7 @@ function Loading() {
   );
 }
 
-/** The cards together, once what their heights depend on is known: a card that grows would move those below it. */
+/** Cards of a regular account. They render together once the data that determines their heights is loaded, so that none moves the ones below. */
 function PersonCards({ account }: { account: Account }) {
   const parts = [usePreferences(), useClientConfig(), useSessions()];
   return parts.some(({ isPending }) => isPending) ? <Loading /> : <AllCards account={account} />;

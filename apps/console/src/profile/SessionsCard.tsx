@@ -19,7 +19,7 @@ const words = profileTexts.sessions;
 interface SessionItemProps {
   session: OwnSession;
   now: Date;
-  /** Undefined for the current session: Sign Out ends that. */
+  /** Undefined for the current session, which Sign Out ends. */
   onEnd: (() => void) | undefined;
 }
 

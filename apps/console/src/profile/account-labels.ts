@@ -9,13 +9,13 @@ export function authCodeOf(error: unknown): string | undefined {
   return isAuthError(error) ? error.code : undefined;
 }
 
-/** Message of a failed call. Ours replaces the service's where that is meant for programs. */
+/** Message of a failed call. Replaces messages of the auth service that are written for programs. */
 export function accountErrorText(error: unknown): string {
   if (error instanceof AuthRetryableFetchError) return profileTexts.unreachable;
   return errorTexts.get(authCodeOf(error) ?? '') ?? messageOf(error);
 }
 
-/** The same, or undefined without a failure. */
+/** Like `accountErrorText`, but undefined without an error. */
 export function failureText(error: unknown): string | undefined {
   return error === null ? undefined : accountErrorText(error);
 }

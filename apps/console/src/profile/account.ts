@@ -9,7 +9,7 @@ export interface Account {
   user: User;
   kind: AccountKind;
   email: string;
-  /** Whether the address was confirmed. */
+  /** Whether the email address is confirmed. */
   verified: boolean;
   fullName: string;
   company: string;

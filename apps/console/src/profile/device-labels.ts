@@ -1,4 +1,4 @@
-/** Order matters: most user agents also contain the names that follow. */
+/** Order matters: most user agents also contain names further down the list. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -24,14 +24,14 @@ function nameIn(names: typeof browsers, userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** Program of a user agent such as `curl/8.5.0`. */
+/** Program name of a user agent such as `curl/8.5.0`. */
 function programOf(userAgent: string): string | undefined {
   return /^[\w.@-]{2,40}(?=\/|$)/.exec(userAgent)?.[0];
 }
 
 /**
- * `Firefox on Windows`, `Safari on iPhone`, `curl`.
- * @param unknown label of an unrecognized user agent
+ * Label such as `Firefox on Windows`, `Safari on iPhone` or `curl`.
+ * @param unknown - label of an unrecognized user agent
  */
 export function deviceLabel(userAgent: string, unknown: string): string {
   const browser = nameIn(browsers, userAgent);

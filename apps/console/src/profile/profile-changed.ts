@@ -2,7 +2,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { forYouKey } from '../dashboard/today/use-for-you.js';
 import { explanationKey } from '../opportunities/detail/use-explanation.js';
 
-/** Queries whose results depend on preferences and weights. */
+/** Queries whose results depend on preferences or weights. */
 const profiled = [
   explanationKey(),
   // "Your Fit" orders lists.
@@ -14,7 +14,7 @@ const profiled = [
   [forYouKey],
 ];
 
-/** Reloads these queries: visible ones at once, the others when they are shown. */
+/** Invalidates these queries: visible ones reload at once, the others when they are shown. */
 export function profileChanged(queryClient: QueryClient): void {
   for (const queryKey of profiled) void queryClient.invalidateQueries({ queryKey });
 }

@@ -260,7 +260,7 @@ export const profileTexts = {
     revokeFailed: 'API token not revoked',
   },
 
-  /** Replacements for messages of the auth service that are meant for programs. */
+  /** Replacements for messages of the auth service that are written for programs. */
   errors: {
     mfa_verification_failed:
       'That code is wrong. Codes change every 30 seconds and work once: enter the one your app shows now.',

@@ -1,4 +1,4 @@
-/** The specification's roles. A role grants nothing. */
+/** The roles of the specification. They grant no permissions. */
 export const roleChoices = [
   { value: 'business_owner', label: 'Business Owner' },
   { value: 'procurement_manager', label: 'Procurement Manager' },
@@ -8,7 +8,7 @@ export const roleChoices = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** An unknown role is shown as it is. */
+/** Label of a role; an unknown role is shown unchanged. */
 export function roleLabel(role: string): string {
   return roleChoices.find(({ value }) => value === role)?.label ?? role;
 }

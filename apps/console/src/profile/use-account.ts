@@ -11,7 +11,7 @@ async function readAccount(): Promise<Account> {
   return accountOf(data.user);
 }
 
-/** The current account. The copy in the session may be as old as its token. */
+/** The current account. The copy in the session may be outdated. */
 export function useAccount(): UseQueryResult<Account> {
   return useQuery({ queryKey: accountKey, queryFn: readAccount });
 }

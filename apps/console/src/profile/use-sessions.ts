@@ -17,7 +17,7 @@ import { profileTexts } from './profile-texts.js';
 const sessionsKey = ['own-sessions'];
 const words = profileTexts.sessions;
 
-/** Other sessions keep the server's order. */
+/** Sorts the current session first; the others keep the server's order. */
 function thisOneFirst(one: OwnSession, other: OwnSession): number {
   return Number(other.current) - Number(one.current);
 }

@@ -13,7 +13,7 @@ import { useAccountChanged } from '../use-account.js';
 
 const words = profileTexts.email;
 
-/** Failures of the address itself. */
+/** Error codes that concern the address itself. */
 const addressCodes = new Set<string | undefined>(['email_exists', 'validation_failed', 'email_address_invalid']);
 
 async function send(email: string): Promise<void> {

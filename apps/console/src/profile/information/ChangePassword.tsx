@@ -22,7 +22,7 @@ import { useSessionsChanged } from '../use-sessions.js';
 
 const words = profileTexts.password;
 const empty: PasswordChange = { current: '', next: '', confirm: '', nonce: '', revokeTokens: false };
-const minLength = 6;
+const defaultMinLength = 6;
 
 function useChangePassword(onClose: () => void, onError: (error: Error) => void) {
   const toast = useToast();
@@ -32,7 +32,7 @@ function useChangePassword(onClose: () => void, onError: (error: Error) => void)
   return useMutation({
     mutationFn: changePassword,
     onSuccess: (_result, { revokeTokens }) => {
-      // A new password also cancels a pending change of the address.
+      // Changing the password also cancels a pending email change.
       void changed();
       void sessionsChanged();
       void tokensChanged();
@@ -50,10 +50,10 @@ function useChangePassword(onClose: () => void, onError: (error: Error) => void)
 export function ChangePassword({ account, onClose }: { account: Account; onClose: () => void }) {
   const [nonceSent, setNonceSent] = useState(false);
   const { data: config } = useClientConfig();
-  const least = config?.password_min_length ?? minLength;
-  /** Someone who has only signed in with the provider has no password. */
+  const minLength = config?.password_min_length ?? defaultMinLength;
+  /** Users who have only ever signed in through the provider have no password. */
   const hasPassword = account.user.identities?.some(({ provider }) => provider === 'email') ?? true;
-  const form = useCheckForm(empty, (values) => checkPasswordChange(values, { least, hasPassword, nonceSent }));
+  const form = useCheckForm(empty, (values) => checkPasswordChange(values, { minLength, hasPassword, nonceSent }));
   const { mutate, reset, isPending, error } = useChangePassword(onClose, (failure) => {
     if (authCodeOf(failure) === 'reauthentication_needed') setNonceSent(true);
     const field = rejectedField(failure);
@@ -88,7 +88,7 @@ export function ChangePassword({ account, onClose }: { account: Account; onClose
         type="password"
         label={words.next}
         name="next"
-        hint={words.atLeast(least)}
+        hint={words.atLeast(minLength)}
         attributes={{ autoComplete: 'new-password', maxLength: 256, required: true }}
       />
       <TextInput

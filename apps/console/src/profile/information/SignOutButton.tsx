@@ -3,7 +3,7 @@ import { useSignOut } from '../../auth/use-sign-out.js';
 import { Button } from '../../shared/button/Button.js';
 import { profileTexts } from '../profile-texts.js';
 
-/** Signs out this session; the list of sessions ends others. */
+/** Ends the current session. The list of sessions ends others. */
 export function SignOutButton() {
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);

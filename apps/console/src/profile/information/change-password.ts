@@ -7,14 +7,14 @@ export interface PasswordChange {
   current: string;
   next: string;
   confirm: string;
-  /** Emailed when the session is old and the server requires it. */
+  /** Emailed code; required by the server if the session is old. */
   nonce: string;
-  /** Whether API and device tokens end as well. */
+  /** Whether to revoke API and device tokens as well. */
   revokeTokens: boolean;
 }
 
 interface Rules {
-  least: number;
+  minLength: number;
   hasPassword: boolean;
   nonceSent: boolean;
 }
@@ -23,11 +23,11 @@ const words = profileTexts.password;
 
 export function checkPasswordChange(
   { current, next, confirm, nonce }: PasswordChange,
-  { least, hasPassword, nonceSent }: Rules,
+  { minLength, hasPassword, nonceSent }: Rules,
 ): Problems<PasswordChange> {
   return {
     ...(hasPassword && current === '' ? { current: words.missing } : {}),
-    ...(next.length < least ? { next: words.short(least) } : {}),
+    ...(next.length < minLength ? { next: words.short(minLength) } : {}),
     ...(next === confirm ? {} : { confirm: words.mismatch }),
     ...(nonceSent && nonce.trim() === '' ? { nonce: words.nonceMissing } : {}),
   };
@@ -41,12 +41,12 @@ const fieldsOfCodes = new Map<string | undefined, keyof PasswordChange>([
   ['reauthentication_not_valid', 'nonce'],
 ]);
 
-/** The field that the server rejected. */
+/** Field that the server rejected. */
 export function rejectedField(error: unknown): keyof PasswordChange | undefined {
   return fieldsOfCodes.get(authCodeOf(error));
 }
 
-/** The failure of the form as a whole. A request for the emailed code is not a failure. */
+/** Error of the form as a whole. Requiring the emailed code is not an error. */
 export function failureOf(error: unknown): string | undefined {
   const code = authCodeOf(error);
   return error === null || code === 'reauthentication_needed' || fieldsOfCodes.has(code)
@@ -54,7 +54,7 @@ export function failureOf(error: unknown): string | undefined {
     : accountErrorText(error);
 }
 
-/** Requests the email with the code where the server requires reauthentication, then fails with that requirement. */
+/** Changes the password. If the server requires reauthentication, requests the email with the code and then throws that error. */
 export async function changePassword({ current, next, nonce, revokeTokens }: PasswordChange): Promise<void> {
   const attributes = {
     password: next,

@@ -5,7 +5,7 @@ import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { type PreferencesForm } from './preferences-form.js';
 
-/** Kinds of applicant of the company, by the titles of Grants.gov. */
+/** Applicant types of the company, with the titles of Grants.gov. */
 export function ApplicantTypes({ form: { control } }: { form: UseFormReturn<PreferencesForm> }) {
   const { field } = useController({ control, name: 'applicant_types' });
   return (

@@ -4,7 +4,7 @@ import { profileTexts } from '../profile-texts.js';
 import { LevelSelect } from './LevelSelect.js';
 import { codeLists, type CodeField, type PreferencesForm } from './preferences-form.js';
 
-/** A list of codes of the company. */
+/** Field for a list of codes. */
 export function CodesField({ form, name }: { form: UseFormReturn<PreferencesForm>; name: CodeField }) {
   const { field, fieldState } = useController({ control: form.control, name });
   return (
@@ -14,7 +14,7 @@ export function CodesField({ form, name }: { form: UseFormReturn<PreferencesForm
       codes={field.value}
       fieldRef={field.ref}
       error={fieldState.error?.message}
-      renderAside={(code, shown) => <LevelSelect form={form} name={name} entry={code} shown={shown} />}
+      renderBeside={(code, shown) => <LevelSelect form={form} name={name} entry={code} shown={shown} />}
       onChange={(codes) => {
         field.onChange(codes);
         if (fieldState.error !== undefined) form.clearErrors(name);

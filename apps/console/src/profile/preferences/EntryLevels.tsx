@@ -6,7 +6,7 @@ import { entriesOf, type LevelledField, type PreferencesForm, type TextField } f
 
 const words = profileTexts.preferences;
 
-/** The entries of a text, each with what it means. */
+/** Entries of a text field, each with a select for its level. */
 export function EntryLevels({ form, name }: { form: UseFormReturn<PreferencesForm>; name: LevelledField & TextField }) {
   const entries = entriesOf(name, useWatch({ control: form.control, name }));
   if (entries.length === 0) return null;

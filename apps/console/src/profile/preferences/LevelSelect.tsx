@@ -10,11 +10,11 @@ interface LevelSelectProps {
   form: UseFormReturn<PreferencesForm>;
   name: LevelledField;
   entry: string;
-  /** The entry as it is shown. */
+  /** Display text of the entry. */
   shown?: string;
 }
 
-/** Level of an entry. A native select: its words are visible, and it works with every keyboard, screen reader and phone. */
+/** Level of an entry: prefer, must or exclude. A native select shows its value and works with every keyboard, screen reader and phone. */
 export function LevelSelect({ form, name, entry, shown = entry }: LevelSelectProps) {
   const { field } = useController({ control: form.control, name: levelsField(name) });
   const level = levelOf(field.value, entry);

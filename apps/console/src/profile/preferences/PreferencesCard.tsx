@@ -16,7 +16,7 @@ const PreferencesFields = lazyPart(() =>
 
 const words = profileTexts.preferences;
 
-/** The saved preferences, or how to set them up. */
+/** The saved preferences, or a hint how to set them up. */
 function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boolean }) {
   const [editing, setEditing] = useState(false);
   const edit = useReturnFocus(editing);
@@ -33,7 +33,7 @@ function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boo
       )}
       {readOnly ? null : (
         <div className={styles['actions']}>
-          {/* What is shown stays until the fields and their pickers are loaded. */}
+          {/* The transition keeps the current view until the form and its pickers are loaded. */}
           <Button ref={edit} onClick={() => startTransition(() => setEditing(true))}>
             {saved === null ? words.setUp : words.edit}
           </Button>
@@ -43,7 +43,7 @@ function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boo
   );
 }
 
-/** Shown to accounts without preferences too, so that they can set them up. */
+/** Preferences of the account. Also shown if none are saved, so that the user can set them up. */
 export function PreferencesCard({ readOnly }: { readOnly: boolean }) {
   const preferences = usePreferences();
   if (readOnly && (preferences.data ?? null) === null) return null;

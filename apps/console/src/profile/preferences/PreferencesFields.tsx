@@ -87,7 +87,7 @@ function Sections({ form }: PartProps) {
 
 export function PreferencesFields({ saved, onClose }: { saved: Preferences | null; onClose: () => void }) {
   const form = useFollowingForm(toForm(saved), checkPreferences);
-  // Read while rendering: react-hook-form tracks what is read.
+  // Must be read during rendering: react-hook-form tracks only the properties that are read.
   const { dirtyFields } = form.formState;
   const { mutate, isPending } = useSavePreferences(onClose, (error) => {
     for (const [index, [field, message]] of refusedLists(error).entries())

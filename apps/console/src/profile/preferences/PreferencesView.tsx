@@ -23,7 +23,7 @@ const words = profileTexts.preferences;
 interface EntriesProps {
   label: string;
   entries: readonly string[];
-  /** By entry; without it all are preferred. */
+  /** Level of each entry; `prefer` if absent. */
   levels?: readonly PreferenceLevel[];
 }
 
@@ -48,7 +48,7 @@ function Entries({ label, entries, levels }: EntriesProps) {
   );
 }
 
-/** What is preferred needs no word: most entries are. */
+/** Label of a level. `prefer` has none, because most entries are preferred. */
 function Level({ level }: { level: PreferenceLevel }) {
   return level === 'prefer' ? null : <em>{words.shownLevels[level]}</em>;
 }

@@ -14,7 +14,7 @@ import { profileTexts } from '../profile-texts.js';
 
 const words = profileTexts.preferences;
 
-/** List fields in display order. Entries of capabilities, certifications, places and agencies may contain commas. */
+/** List fields in display order. Only keywords may be separated by commas: entries of the other text lists may contain commas. */
 export const matchingLists = ['keywords'] as const;
 export const companyLists = [
   'capabilities',
@@ -28,11 +28,11 @@ export const companyLists = [
 export const amountFields = ['min_value', 'max_value'] as const;
 export type AmountField = (typeof amountFields)[number];
 export type ListField = (typeof matchingLists)[number] | (typeof companyLists)[number];
-/** Lists that are chosen from the table of a classification. */
+/** Lists whose entries are codes of a classification. */
 export const codeLists = { naics_codes: 'naics', set_asides: 'set-asides' } as const;
 export type CodeField = keyof typeof codeLists;
 export type TextField = Exclude<ListField, CodeField>;
-/** Lists of which each entry is preferred, required or excluded. */
+/** Lists whose entries are preferred, required or excluded. */
 export type LevelledField = PreferenceKind;
 
 export function isCodeField(field: ListField): field is CodeField {
@@ -47,15 +47,15 @@ export function takesCommas(field: TextField): boolean {
   return field === 'keywords';
 }
 
-/** Entries that are required or excluded; the others are preferred. */
+/** Entries that are required or excluded; all others are preferred. */
 type Levels = readonly { readonly entry: string; readonly level: Exclude<PreferenceLevel, 'prefer'> }[];
 
-/** The field with what the entries of a list mean. */
+/** Name of the form field with the levels of a list. */
 export function levelsField<F extends LevelledField>(field: F): `${F}_levels` {
   return `${field}_levels`;
 }
 
-/** Values of the fields: text, except of what is chosen. */
+/** Form values: text, except for selected values. */
 export interface PreferencesForm
   extends
     Record<TextField | AmountField, string>,
@@ -79,13 +79,13 @@ export function withLevel(levels: Levels, entry: string, level: PreferenceLevel)
 
 type Company = PreferencesInput['company_profile'];
 
-/** All entries of a list, whatever they mean. */
+/** All entries of a list, whatever their level. */
 export function allEntries(company: Company, field: Exclude<ListField, 'keywords'>): string[] {
   if (!isLevelled(field)) return company[field];
   return [...company[field], ...(company.must?.[field] ?? []), ...(company.exclude?.[field] ?? [])];
 }
 
-/** Meaning of the entries of a list. */
+/** Levels of the entries of a list. */
 export function levelsOf({ must, exclude }: Company, field: LevelledField): Levels {
   return [
     ...(must?.[field] ?? []).map((entry) => ({ entry, level: 'must' as const })),
@@ -118,7 +118,7 @@ export function toForm(saved: PreferencesInput | Preferences | null): Preference
   };
 }
 
-/** The entries of a text, trimmed and without duplicates. */
+/** Entries of a text field, trimmed and without duplicates. */
 export function entriesOf(field: TextField, text: string): string[] {
   const entries = text.split(takesCommas(field) ? /[\n,;]/ : /\n/).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ''))];
@@ -128,20 +128,20 @@ function listOf(form: PreferencesForm, field: ListField): string[] {
   return isCodeField(field) ? form[field] : entriesOf(field, form[field]);
 }
 
-/** The entries of a list that have a level. */
+/** Entries of a list with the given level. */
 function listAt(form: PreferencesForm, field: ListField, level: PreferenceLevel): string[] {
   const all = listOf(form, field);
   return isLevelled(field) ? all.filter((entry) => levelOf(form[levelsField(field)], entry) === level) : all;
 }
 
-/** Lists with entries of a level; nothing if there are none. */
+/** Lists restricted to entries of a level; empty if there are none. */
 function listsAt(form: PreferencesForm, level: Exclude<PreferenceLevel, 'prefer'>) {
   const lists = preferenceKinds.map((kind) => [kind, listAt(form, kind, level)] as const);
   const stated = lists.filter(([, entries]) => entries.length > 0);
   return stated.length === 0 ? {} : { [level]: Object.fromEntries(stated) };
 }
 
-/** An amount such as `$1,250,000`; null for none. */
+/** Parses an amount such as `$1,250,000`; null if empty. */
 function amountOf(text: string): number | null {
   const digits = text.replaceAll(/[\s$,]/g, '');
   return digits === '' ? null : Number(digits);
@@ -167,7 +167,7 @@ function isListField(name: unknown): name is ListField {
   return [...matchingLists, ...companyLists].some((field) => field === name);
 }
 
-/** An issue of the contract as a sentence that names the entry. */
+/** Converts a validation issue into a sentence that names the entry. */
 function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodIssue): Problems<PreferencesForm> {
   const amount = amountFields.find((name) => path.includes(name));
   if (amount !== undefined) return { [amount]: code === 'custom' ? words.badRange : words.badAmount };
@@ -181,13 +181,13 @@ function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$Zod
   return { [field]: code === 'too_big' ? words.tooLong(entry, max) : words.badCode(entry) };
 }
 
-/** One sentence for each field that is not valid. */
+/** One error message for each invalid field. */
 export function checkPreferences(form: PreferencesForm): Problems<PreferencesForm> {
   const { error } = preferencesInputSchema.safeParse(inputOf(form));
   return Object.assign({}, ...(error?.issues ?? []).toReversed().map((issue) => sentenceOf(form, issue)));
 }
 
-/** The lists with entries that the server does not know, each with its sentence. */
+/** Lists with entries that the server rejected, each with its error message. */
 export function refusedLists(error: unknown): [ListField, string][] {
   const errors = error instanceof AppError ? (error.details['errors'] ?? {}) : {};
   return Object.entries(errors).flatMap(([path, message]): [ListField, string][] => {
@@ -196,19 +196,19 @@ export function refusedLists(error: unknown): [ListField, string][] {
   });
 }
 
-/** The problem of a text of keywords. */
+/** Error message for a keywords text, if it is invalid. */
 export function problemOfKeywords(keywords: string): string | undefined {
   return checkPreferences({ ...toForm(null), keywords }).keywords;
 }
 
-/** The preferences in a valid form. */
+/** Reads the preferences from a valid form. */
 export function readForm(form: PreferencesForm): PreferencesInput {
   return preferencesInputSchema.parse(inputOf(form));
 }
 
 /**
- * The newest preferences with what was edited: the others may have changed elsewhere since they came into the form.
- * @param form - what is in the form
+ * Applies the edits to the newest preferences: other fields may have changed elsewhere since the form was loaded.
+ * @param form - current values of the form
  * @param edited - names of the edited fields
  */
 export function applyEdits(

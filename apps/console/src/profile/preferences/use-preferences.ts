@@ -16,7 +16,7 @@ import { profileTexts } from '../profile-texts.js';
 export const preferencesKey = ['user-preferences'];
 const words = profileTexts.preferences;
 
-/** Null if none are saved. */
+/** Reads the preferences; null if none are saved. */
 export async function readPreferences(
   dataProvider: ConsoleDataProvider,
   signal?: AbortSignal,
@@ -24,16 +24,16 @@ export async function readPreferences(
   return (await dataProvider.findPreferences({}, { signal })).preferences;
 }
 
-/** Null if none are saved. */
+/** The user's preferences; null if none are saved. */
 export function usePreferences(): UseQueryResult<Preferences | null> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({ queryKey: preferencesKey, queryFn: ({ signal }) => readPreferences(dataProvider, signal) });
 }
 
-/** Makes the preferences to save from the newest ones. */
+/** Computes the preferences to save from the newest ones. */
 type Edit = (newest: Preferences | null) => PreferencesInput;
 
-/** @param onRefused - for a form that shows what was refused beside its fields */
+/** @param onRefused - shows errors beside the fields of a form */
 export function useSavePreferences(
   onSaved: () => void,
   onRefused?: (error: Error) => void,
@@ -44,7 +44,7 @@ export function useSavePreferences(
   return useMutation({
     mutationFn: async (edit) => {
       const newest = await readPreferences(dataProvider);
-      // The form shows what changed elsewhere, should saving it together with the edits be refused.
+      // If saving fails, the form thus shows what changed elsewhere.
       queryClient.setQueryData(preferencesKey, newest);
       return dataProvider.putPreferences(edit(newest));
     },

@@ -67,7 +67,7 @@ interface EnrolDialogProps {
   onClose: () => void;
 }
 
-/** Name, then QR code and first code. Cancelling removes the unfinished factor. */
+/** Enrolls an authenticator app: first its name, then the QR code and a first code. Cancelling removes the unfinished factor. */
 export function EnrolDialog({ suggestion, onDone, onClose }: EnrolDialogProps) {
   const [factor, setFactor] = useState<NewFactor>();
   if (factor === undefined) return <NameStep suggestion={suggestion} onStarted={setFactor} onClose={onClose} />;

@@ -17,7 +17,7 @@ const words = profileTexts.factors;
 
 export type Factors = NonNullable<User['factors']>;
 
-/** Consequence of the removal. */
+/** States the consequence of the removal. */
 function warningOf(factor: Factors[number], last: boolean): string {
   if (factor.status === 'unverified') return words.removeUnfinished;
   return last ? words.removeLast : words.removeOther;

@@ -21,7 +21,7 @@ const recovery = profileTexts.recovery;
 
 type Open = 'nothing' | 'enrol' | 'renew';
 
-/** Creates recovery codes and holds them only while they are shown. */
+/** Creates recovery codes and keeps them only while they are displayed. */
 function useNewCodes() {
   const toast = useToast();
   return useMutation({
@@ -39,7 +39,7 @@ function useEnrolled(on: boolean, makeCodes: () => void): () => void {
   return () => {
     void changed();
     void sessionsChanged();
-    // A second app keeps the existing codes. For the first app, the dialog with the codes confirms the set-up.
+    // A second app keeps the existing codes. For the first app, the dialog with the new codes confirms the setup.
     if (on) toast({ title: profileTexts.enrol.added, variant: 'success' });
     else makeCodes();
   };

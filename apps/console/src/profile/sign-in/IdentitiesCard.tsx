@@ -75,7 +75,7 @@ function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
   const [unlinking, setUnlinking] = useState<UserIdentity>();
   const list = useListFocus(unlinking !== undefined);
   const close = () => setUnlinking(undefined);
-  /** The last sign-in method cannot be removed, and neither can the password. */
+  /** Neither the last sign-in method nor the password can be removed. */
   const mayUnlink = (identity: UserIdentity) => !readOnly && identities.length > 1 && identity.provider !== 'email';
   return (
     <>

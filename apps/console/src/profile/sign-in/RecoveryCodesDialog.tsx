@@ -13,7 +13,7 @@ function download(text: string): void {
   link.href = address;
   link.download = words.file;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the address only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
@@ -23,7 +23,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shown once. Closes only after the user confirms saving them, because Escape would lose them. */
+/** Shows the codes once. Closes only after the user confirms having saved them, because Escape would lose them. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const file = () => `${words.fileHead(email, formatLocalDay(new Date().toISOString()))}\n\n${codes.join('\n')}\n`;
   return (

@@ -11,7 +11,7 @@ import { finishFactor, type NewFactor } from './factor-calls.js';
 
 const words = profileTexts.enrol;
 
-/** Failures of the code itself. */
+/** Error codes that concern the entered code. */
 const codeCodes = new Set<string | undefined>(['mfa_verification_failed', 'mfa_challenge_expired']);
 
 interface ScanStepProps {

@@ -6,12 +6,12 @@ import { profileTexts } from '../profile-texts.js';
 
 export interface NewFactor {
   id: string;
-  /** Address for an `<img>`. */
+  /** URL for an `<img>`. */
   picture: string;
   secret: string;
 }
 
-/** The client prefixes raw SVG, in which a `#` would end the address: encode it. */
+/** The client returns raw SVG with a data prefix. It must be encoded, because a `#` in it would end the URL. */
 function pictureOf(qrCode: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrCode.replace(/^data:image\/svg\+xml[^,]*,/, ''))}`;
 }
@@ -22,14 +22,14 @@ export async function startFactor(friendlyName: string): Promise<NewFactor> {
   return { id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret };
 }
 
-/** A new challenge for each attempt, so that it cannot expire while the user types. */
+/** Verifies the first code. Each attempt uses a new challenge, so that none expires while the user types. */
 export async function finishFactor(factorId: string, code: string): Promise<void> {
   const { error } = await upgradeSession(authClient.mfa.challengeAndVerify({ factorId, code }));
   if (error !== null) throw error;
 }
 
 /**
- * @param lastOne refreshes the token, so that the session no longer requires the removed factor
+ * @param lastOne - refreshes the token, so that the session no longer requires the removed factor
  */
 export async function removeFactor(factorId: string, lastOne: boolean): Promise<void> {
   const { error } = await authClient.mfa.unenroll({ factorId });
@@ -42,7 +42,7 @@ export function nameOf(factor: Pick<Factor, 'friendly_name'>): string {
   return name === '' ? profileTexts.factors.defaultName : name;
 }
 
-/** `Authenticator app`, then `Authenticator app 2`: names must differ. */
+/** Default name of a factor: `Authenticator app`, then `Authenticator app 2`, because names must be unique. */
 export function freeName(taken: readonly string[]): string {
   const base = profileTexts.factors.defaultName;
   const names = [base, ...Array.from({ length: taken.length }, (_, index) => `${base} ${index + 2}`)];

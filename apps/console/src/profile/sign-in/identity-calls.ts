@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { callbackPath, profilePath } from '../../auth/paths.js';
 
-/** The library lists hosted providers; the operator names ours, and the library passes it through. */
+/** The type of the library lists hosted providers only, but the library passes any name through. */
 const providerSchema = z.custom<Provider>((id) => typeof id === 'string');
 const emailSchema = z.object({ email: z.string() }).catch({ email: '' });
 

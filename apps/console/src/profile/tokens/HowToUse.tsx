@@ -3,7 +3,7 @@ import styles from '../profile.module.css';
 
 const words = profileTexts.tokens;
 
-/** How to use a token. Never as an argument: process lists and shell history would show it. */
+/** Explains how to use a token. Not as an argument: it would appear in process lists and the shell history. */
 export function HowToUse() {
   return (
     <p className={styles['text']}>

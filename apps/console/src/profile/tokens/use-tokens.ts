@@ -26,13 +26,13 @@ export function useTokens(): UseQueryResult<ApiToken[]> {
   });
 }
 
-/** Call it when tokens may have ended. */
+/** Refetches the list after tokens may have been revoked. */
 export function useTokensChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: key });
 }
 
-/** The secret is held only while it is shown, and never in the cache of the list. */
+/** Creates a token. The secret is kept only while it is displayed, and never in the cache of the list. */
 export function useCreateToken(): UseMutationResult<CreatedToken, Error, ApiTokenInput> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
