@@ -9,8 +9,8 @@ import { findExcess } from './src/build/budgets.js';
 import { cssVariables } from './src/theme/css-variables.js';
 
 /**
- * Preloads the font file that every page needs, which the browser would otherwise find only in the style sheet. Not on a phone: there it would delay
- * the scripts, and so the page, by the time that it takes.
+ * Preloads the font that every page needs; otherwise the browser would find it only in the style sheet. Not on phones, where it would delay
+ * the scripts and so the page.
  */
 function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
   return fileNames
@@ -29,7 +29,7 @@ function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
     }));
 }
 
-/** Writes the tokens into index.html, so that the skeleton has its colours before any script or style sheet loads. */
+/** Writes the tokens into index.html, so that the skeleton is colored before any script or style sheet loads. */
 function page(): Plugin {
   return {
     name: 'page',
@@ -44,10 +44,10 @@ function page(): Plugin {
 }
 
 const compress = promisify(brotliCompress);
-/** The best but one takes ten times as long for five percent. */
+/** Second-highest quality; the highest takes ten times as long for five percent. */
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
-/** Writes each file compressed beside it: the gateway serves it so, and compresses nothing itself. */
+/** Writes a compressed copy of each file. The gateway serves these and compresses nothing itself. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -65,7 +65,7 @@ function moduleAt(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-/** Ends the build if a page has become too large to load. */
+/** Fails the build if a page exceeds its size budget. */
 function sizes(): Plugin {
   return {
     name: 'sizes',
@@ -90,27 +90,27 @@ function sizes(): Plugin {
 
 export default defineConfig({
   plugins: [react(), page(), sizes(), compressed()],
-  // The libraries' sources: nothing has to be built first, and a change in them shows at once.
+  // Sources of the libraries: nothing has to be built first, and their changes show at once.
   resolve: {
     conditions: ['@rfp/source', ...defaultClientConditions],
     alias: {
-      // Of react-admin's exporter, in whose place the server exports.
+      // Imported by react-admin's exporter, which is unused because the server exports.
       'jsonexport/dist/index.js': moduleAt('src/build/no-jsonexport.ts'),
-      // Of libs/mui-icons.
+      // Imported by libs/mui-icons.
       '@mui/material/SvgIcon': moduleAt('src/build/no-svg-icon.ts'),
       'object.entries': moduleAt('src/build/object-entries.cjs'),
     },
   },
   build: {
-    // Fonts and icons stay files: the content security policy blocks data: addresses.
+    // Fonts and icons stay files, because the content security policy blocks data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The budgets are the limit: see src/build/budgets.ts.
+    // The budgets in src/build/budgets.ts are the limit.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
-        // What every page needs, in two files: many small ones compress worse, and each new lazy screen would split them further.
-        // The libraries keep their file, and so their place in the cache, where only the console changes.
+        // Puts everything that every page needs into two files: many small files compress worse, and each new lazy screen would split them further.
+        // The libraries have their own file, which stays cached when only the console changes.
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /[\\/](node_modules|mui-icons|rolldown)[\\/]/, tags: ['$initial'] },

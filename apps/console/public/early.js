@@ -1,13 +1,13 @@
-// What must be set before the first paint and before any module runs. A file of its own, because the content security policy refuses
-// scripts in the page.
+// Runs before the first paint and before any module. A separate file, because the content security policy blocks inline
+// scripts.
 
-// So that nobody sees a flash of the other theme.
+// Prevents a flash of the other theme.
 try {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
 } catch {
-  // The browser refuses storage: keep the light theme, and replace the storage so that reading it does not throw.
+  // The browser blocks storage: keep the light theme, and replace the storage so that reading it does not throw.
   Object.defineProperty(window, 'localStorage', { value: undefined });
 }
 
-// Zod would try to make code of a text, which the policy forbids and the browser reports.
+// Otherwise Zod would try to compile code, which the policy forbids and the browser reports.
 globalThis.__zod_globalConfig = { jitless: true };

@@ -30,13 +30,13 @@ function Admin({ children }: { children: ReactNode }) {
   );
 }
 
-/** Router, theme and the contexts of react-admin, around every screen. The theme of MUI is around its controls: see `shared/mui/Themed.tsx`. */
+/** Router, theme and react-admin contexts around every screen. MUI's theme is applied to each control; see `shared/mui/Themed.tsx`. */
 export function AppContexts({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode;
   }, [mode]);
-  // For as long as the page, and with the screens that it begins with: these never change.
+  // Created once for the lifetime of the page.
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Admin>{children}</Admin>, errorElement: <AppFailed /> }]),
   );

@@ -9,22 +9,22 @@ import { busyUntil } from './data/when-idle.js';
 import { dropUnreadableQuery } from './layout/drop-unreadable-query.js';
 import { listPath, requestListEarly } from './opportunities/list-query.js';
 
-/** How long the first render waits for the list, in ms: rows that come at once are rendered with the page, in one pass. */
-const listPatience = 60;
+/** Maximum time in ms that the first render waits for the list, so that fast rows render together with the page. */
+const maxListWaitMs = 60;
 
-/** The rows can come within the patience only where the page itself came faster. */
+/** Whether the page itself arrived fast enough that the rows may arrive within `maxListWaitMs`. */
 function isServerNear(): boolean {
   return performance
     .getEntriesByType('navigation')
     .some(
-      (page) => page instanceof PerformanceNavigationTiming && page.responseStart - page.requestStart < listPatience,
+      (page) => page instanceof PerformanceNavigationTiming && page.responseStart - page.requestStart < maxListWaitMs,
     );
 }
 
-/** Loads the list where the visit begins with it. A failure is shown where the screen loads it again. */
+/** Requests the list if it is the first screen. Failures are ignored: the screen requests the list again. */
 async function startList(): Promise<void> {
   const parts = requestListEarly(queryClient, dataProvider);
-  if (isServerNear()) await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, listPatience))]);
+  if (isServerNear()) await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, maxListWaitMs))]);
 }
 
 async function start(): Promise<void> {

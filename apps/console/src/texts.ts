@@ -1,6 +1,6 @@
 import { opportunityTexts } from './opportunities/opportunity-texts.js';
 
-/** Texts of the console. Those of a single screen may be in its folder; labels shared with the CLI are in `@rfp/api-client/display`. */
+/** Texts of the console. Texts of a single screen may be in its folder; labels shared with the CLI are in `@rfp/api-client/display`. */
 export const texts = {
   product: 'RFP & Grant Tracker',
   version: 'v1.0.0',

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 
-/** What the budgets need to know of a chunk of the bundle: see `Plugin.generateBundle` of Vite. */
+/** Properties of a bundle chunk that the budgets need; see `Plugin.generateBundle` of Vite. */
 export interface Chunk {
   readonly code: string;
   readonly isEntry: boolean;
-  /** File names of chunks that are loaded before it runs. */
+  /** File names of statically imported chunks. */
   readonly imports: readonly string[];
-  /** Loaded when they are needed. */
+  /** File names of chunks loaded on demand. */
   readonly dynamicImports: readonly string[];
-  /** Its style sheets. */
+  /** File names of its style sheets. */
   readonly css: readonly string[];
 }
 
@@ -17,13 +17,13 @@ export interface Bundle {
   readonly styles: ReadonlyMap<string, string>;
 }
 
-/** In bytes after gzip. */
+/** Maximum sizes in bytes after gzip. */
 export const budgets = { firstScripts: 350_000, lazyScripts: 120_000, styles: 20_000 };
 
-/** Where a visit begins beside the list, which is part of the entry, by the names of their chunks. */
+/** Chunk names of pages, besides the list in the entry chunk, on which visits commonly begin. */
 const firstPages = ['Login'];
 
-/** Sentences on what is larger than its budget. */
+/** Reports everything above its budget, one sentence each. */
 export function findExcess({ chunks, styles }: Bundle, limits = budgets): string[] {
   const entries = [...chunks].filter(([, { isEntry }]) => isEntry).map(([name]) => name);
   const first = closureOf(chunks, entries);
@@ -52,7 +52,7 @@ export function findExcess({ chunks, styles }: Bundle, limits = budgets): string
   ];
 }
 
-/** The chunks and all that they import at once. */
+/** The chunks and everything they import statically. */
 function closureOf(chunks: Bundle['chunks'], names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -64,7 +64,7 @@ function closureOf(chunks: Bundle['chunks'], names: readonly string[]): string[]
   return [...found];
 }
 
-/** Whether everything that loads the chunk has the file already. */
+/** Whether every chunk that loads this one has already loaded the file. */
 function isThereBefore(chunks: Bundle['chunks'], name: string, file: string): boolean {
   const loaders = [...chunks].filter(([, { dynamicImports }]) => dynamicImports.includes(name));
   return loaders.every(([loader]) => closureOf(chunks, [loader]).includes(file));
@@ -74,10 +74,10 @@ function sum(files: readonly string[], contentOf: (file: string) => string | und
   return [...new Set(files)].reduce((total, file) => total + gzipSync(contentOf(file) ?? '').byteLength, 0);
 }
 
-function excess(what: string, bytes: number, most: number): string[] {
-  return bytes <= most
+function excess(what: string, bytes: number, max: number): string[] {
+  return bytes <= max
     ? []
     : [
-        `${what}: ${bytes.toLocaleString('en-US')} bytes after gzip, at most ${most.toLocaleString('en-US')} are allowed.`,
+        `${what}: ${bytes.toLocaleString('en-US')} bytes after gzip, at max ${max.toLocaleString('en-US')} are allowed.`,
       ];
 }

@@ -1,4 +1,4 @@
-/** In place of the package that react-admin exports lists with: nothing here does. */
+/** Replaces the package with which react-admin exports lists. The console does not use it. */
 export default function jsonExport(): never {
   throw new Error('Lists are exported by the server');
 }

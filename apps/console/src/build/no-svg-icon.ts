@@ -1,4 +1,4 @@
-/** In place of MUI's, for icons with `sx`, `color` or the like: those of the console are plain, and so need no style engine in the first load. */
+/** Replaces MUI's SvgIcon, which supports `sx` and `color`. Our icons are plain, so the first load needs no style engine. */
 export default function SvgIcon(): never {
   throw new Error('An icon of the console takes a class, a style and a size');
 }

@@ -9,7 +9,7 @@ import { readAsOf, urlAsOf } from './as-of.js';
 import { unchosenSort } from '../opportunities/sorting.js';
 import { httpClient } from './http-client.js';
 
-/** `meta` of a list: the total as counted, how exact it is, the order, and what was understood of the search text. */
+/** `meta` of a list: the total and its precision, the sort order, and the understood parts of the search text. */
 export const listMetaSchema = z.object({
   total: z.int(),
   total_is: totalIsSchema,
@@ -19,8 +19,8 @@ export const listMetaSchema = z.object({
 export type ListMeta = z.infer<typeof listMetaSchema>;
 
 /**
- * A list by ra-data-simple-rest, with how exact its total is. Where that is not exact, react-admin gets one that the next page is
- * part of, so that it can be turned to.
+ * Loads a list through ra-data-simple-rest and adds the precision of its total. If the total is not exact, react-admin gets one that includes
+ * the next page, so that it can be opened.
  */
 export const getList: DataProvider['getList'] = async (resource, params) => {
   let continuation: ListContinuation = {};
@@ -42,7 +42,7 @@ export const getList: DataProvider['getList'] = async (resource, params) => {
   return { data, total: Math.max(total, seen), meta };
 };
 
-/** The server chooses the order of a request without one. */
+/** Removes the sort from a URL, so that the server chooses the order. */
 function withoutSort(url: string): string {
   const [path = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -50,7 +50,7 @@ function withoutSort(url: string): string {
   return `${path}?${parameters.toString()}`;
 }
 
-/** Whether the matches of a text are shown in the rows. Those of the past are not known. */
+/** Whether to request highlights of the search text. They are not available for the past. */
 function isSearched({ filter, pagination, meta }: GetListParams): boolean {
   if (readAsOf(meta) !== undefined) return false;
   const isText = typeof filter === 'object' && filter !== null && 'q' in filter && filter.q !== '';

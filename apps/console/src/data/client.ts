@@ -18,8 +18,8 @@ async function load(): Promise<ApiClient> {
 }
 
 /**
- * The client of all requests but lists and records. It is loaded with the first of them, because it brings the schemas of all responses, for which
- * neither the sign-in nor the first rows of a list should wait.
+ * API client for all requests except lists and records. It loads on first use, because it includes the schemas of all responses, and neither
+ * the sign-in nor the first rows of a list should wait for those.
  */
 export function client(): Promise<ApiClient> {
   loading ??= load();

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { texts } from '../texts.js';
 
-/** Time-outs are not retried: after 15 seconds the user decides. */
+/** Whether to retry a request. Time-outs are not retried: after 15 seconds the user decides. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof AppError && error.retryable && error.code !== 'TIMEOUT';
 }
@@ -16,7 +16,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAVAILABLE' && error.details['status'] === undefined;
 }
 
-/** Whether the server fails, whatever is asked of it: the last answers are better than none. */
+/** Whether the server fails regardless of the request. Then earlier data stays visible. */
 export function isFailing(error: unknown): boolean {
   return error instanceof AppError && error.status >= 500;
 }
@@ -26,12 +26,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof AppError && [404, 422].includes(error.status);
 }
 
-/** Whether the record has no view as of the wanted instant: it was not fetched yet, its versions were deleted, or the instant is in the future or none at all. */
-export function isRefusedThen(error: unknown): boolean {
+/** Whether the record has no view as of the instant: it was not fetched by then, its versions were deleted, or the instant is invalid. */
+export function isUnavailableAsOf(error: unknown): boolean {
   return error instanceof AppError && ['NOT_YET_FETCHED', 'PAST_DELETED', 'VALIDATION'].includes(error.code);
 }
 
-/** The id of the opportunity that the wanted one was merged into. */
+/** Id of the opportunity that the requested one was merged into. */
 export function movedTo(error: unknown): string | undefined {
   const id = error instanceof AppError ? error.details['moved_to'] : undefined;
   return typeof id === 'string' ? id : undefined;

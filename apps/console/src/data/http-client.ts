@@ -10,15 +10,15 @@ const send = createSend(signedRequests);
 
 const listSchema = opportunitySchema.array();
 
-/** The reply at a path of ra-data-simple-rest. Not from the table of routes, which would bring the schemas of all. */
+/** Schema of a reply. Not taken from the route table, which would load the schemas of all routes. */
 function replyAt(path: string): Pick<CallableRoute<z.ZodType>, 'reply' | 'envelope'> {
   const isDetail = /^\/opportunities\/[^/?]+(\?|$)/.test(path);
   return isDetail ? { reply: opportunityDetailSchema, envelope: true } : { reply: listSchema };
 }
 
 /**
- * HTTP client of ra-data-simple-rest, with the time limits, errors and schema checks of every other request.
- * It only allows GET: the browser never writes the catalogue.
+ * HTTP client of ra-data-simple-rest, with the same time limits, errors and schema checks as other requests.
+ * Allows only GET: the browser never writes the catalogue.
  */
 export async function httpClient(
   url: string,

@@ -5,9 +5,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Rows must not change because the window gets the focus.
+      // Rows must not change when the window gets the focus.
       refetchOnWindowFocus: false,
-      // The server may run on this machine, so requests are sent without a network too.
+      // The server may run on this machine, so requests are sent even without a network.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isRetryable(error),
       retryDelay: 500,

@@ -2,17 +2,17 @@ import { type IdempotentCallOptions } from '@rfp/api-client/send';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 
 const pauseMs = 500;
-/** The server may or may not have acted. A time-out is not retried: the user decides. */
+/** Errors that leave open whether the server has acted. Time-outs are not included: the user decides about a retry. */
 const ambiguous = new Set<ErrorCode>(['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** Browsers provide `randomUUID` only on https and localhost. */
+/** Generates an idempotency key. Browsers provide `randomUUID` only on https and localhost. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
-/** Sends a request, and once more if no reply came. The idempotency key makes the server act once. */
+/** Sends a request, and again if no reply arrived. The idempotency key makes the server act only once. */
 export async function sendIdempotent<T>(
   send: (call: IdempotentCallOptions) => Promise<T>,
   wait: () => Promise<void> = pause,

@@ -1,7 +1,7 @@
 import { demoSessionHeader } from '@rfp/contracts/http';
 import { getStorage } from 'react-admin';
 
-/** Set for a user who views demo records although real ones exist. For demo sessions see auth/demo-mode.ts. */
+/** Set if the user views demo records although real ones exist. For demo sessions see auth/demo-mode.ts. */
 const showDemoKey = 'show_demo';
 
 export function setShowDemo(on: boolean): void {

@@ -3,7 +3,7 @@ import { authorize } from '../auth/authorize.js';
 import { refreshingFetch } from '../auth/refreshing-fetch.js';
 import { showDemoHeaders } from './show-demo.js';
 
-/** Options of every request: same origin, fresh access token, one retry after a rejected token. */
+/** Options of every request: same origin, fresh access token, one retry with a new token. */
 export const signedRequests: ApiClientOptions = {
   baseUrl: '',
   fetch: refreshingFetch,

@@ -1,4 +1,4 @@
 import { memoryStore } from 'react-admin';
 
-/** react-admin's store, cleared at every sign-out. */
+/** react-admin's store, cleared on sign-out. */
 export const store = memoryStore();

@@ -1,8 +1,8 @@
 import { prettyDOM } from '@testing-library/react';
 
 /**
- * The error of a query that finds nothing, for `configure` of Testing Library. It prints the page when its message or stack is read: queries that
- * wait fail again and again before they find what they look for, and to print all those pages took a tenth of the time of component specs.
+ * Error for Testing Library queries without a match, used with `configure`. It prints the page lazily, when its message or stack is read: waiting
+ * queries fail repeatedly before they succeed, and printing all those pages took a tenth of the time of component specs.
  */
 export function elementError(message: string | null, container: Element): Error {
   const said = message ?? '';
@@ -19,7 +19,7 @@ export function elementError(message: string | null, container: Element): Error 
     stack: {
       configurable: true,
       get: () => place.stack?.replace(said, read),
-      // Testing Library gives it the stack of the test that waited.
+      // Testing Library assigns the stack of the waiting test.
       set: (value: string) => {
         Object.defineProperty(error, 'stack', { configurable: true, writable: true, value });
       },

@@ -13,23 +13,23 @@ export interface FakeRequest {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** Parsed JSON; undefined where there was no body. */
+  /** Parsed JSON; undefined without a body. */
   body: unknown;
 }
 
-/** A route with a status of its own replies nothing. */
+/** A route with a status of its own has an empty reply. */
 type AuthRouteReply<N extends AuthRouteName> = (typeof authRoutes)[N] extends { status: number }
   ? void
   : RpcReply<(typeof authRoutes)[N]['message']>;
 
 type Handler<Reply> = (request: FakeRequest) => Reply | Promise<Reply>;
 
-/** What the server replies with, by route name. A handler fails with `AppError`, or with `AuthRefusal` at a route of the auth contract. */
+/** Replies by route name. A handler fails by throwing `AppError`, or at an auth route `AuthRefusal`. */
 export type Handlers = { [N in RouteName]?: Handler<RouteReply<N>> } & {
   auth?: { [N in AuthRouteName]?: Handler<AuthRouteReply<N>> };
-  /** Headers of lists, instead of those of a list with one page. */
+  /** Response headers of lists; the default is a list with one page. */
   headers?: (request: FakeRequest) => Record<string, string>;
-  /** Server-sent events in place of the reply, for requests that accept them. */
+  /** Server-sent events that replace the reply for requests that accept them. */
   streams?: { [N in RouteName]?: (signal: AbortSignal) => ReadableStream<Uint8Array> };
 };
 
@@ -49,20 +49,20 @@ const names = Object.keys(routes).filter((name): name is RouteName => Object.has
 const authMatchers = Object.values(authRoutes).map((route) => matcherOf(authPrefix, route));
 const authNames = Object.keys(authRoutes).filter((name): name is AuthRouteName => Object.hasOwn(authRoutes, name));
 
-/** A literal path precedes one with a parameter, as in the route table. */
+/** Finds the first matching route. As in the route table, literal paths precede paths with parameters. */
 function findIndex(all: typeof matchers, { method, path }: FakeRequest): number {
   return all.findIndex((one) => one.method === method && one.pattern.test(path));
 }
 
-/** The gateway as a browser sees it: replies from handlers, checked against the contracts. */
+/** A stub of the gateway: replies from handlers, validated against the contracts. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
-  /** Requests without a handler. A spec fails on them. */
+  /** Requests without a handler; they fail the spec. */
   readonly unhandled: string[] = [];
 
   constructor(private readonly handlers: Handlers) {}
 
-  /** Takes the place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const request: FakeRequest = {
@@ -76,7 +76,7 @@ export class FakeServer {
     return request.path.startsWith(authPrefix) ? this.#replyAuth(request) : this.#reply(request, init?.signal);
   };
 
-  /** Bodies that were sent to a path, in order. */
+  /** Bodies sent to a path, in order. */
   sentTo(path: string): unknown[] {
     return this.requests.filter((request) => request.path === path).map(({ body }) => body);
   }
@@ -138,13 +138,13 @@ function bodyOf(name: RouteName, value: unknown): unknown {
   return 'envelope' in routes[name] ? { success: true, data: value } : value;
 }
 
-/** Totals of a list, as ra-data-simple-rest and the API client read them. */
+/** Total headers of a list, as ra-data-simple-rest and the API client read them. */
 function listHeaders(value: unknown): Record<string, string> {
   if (!Array.isArray(value)) return {};
   return { 'content-range': `items 0-${value.length}/${value.length}`, 'x-total-count': String(value.length) };
 }
 
-/** A stream of live events without any event. It ends when the reader leaves. */
+/** An event stream without events. It ends when the reader aborts. */
 function noEvents(signal: AbortSignal | null | undefined): ReadableStream {
   return new ReadableStream({
     start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),

@@ -1,6 +1,6 @@
 import { type ConnectorInfo, type ManagedSource } from '@rfp/contracts/source';
 
-/** A connector with a setting of each kind that a form has. */
+/** A connector with one setting of each kind that forms support. */
 export const feedConnector: ConnectorInfo = {
   key: 'feed',
   title: 'RSS or Atom feed',
@@ -17,7 +17,7 @@ export const feedConnector: ConnectorInfo = {
   },
 };
 
-/** A source that a user added with it. */
+/** A user-added source of this connector. */
 export const feedSource: ManagedSource = {
   id: 'city',
   key: 'city',

@@ -19,9 +19,9 @@ import { FakeServer, type Handlers } from './fake-server.js';
 import { stubSession } from './stub-session.js';
 
 interface PageOptions {
-  /** Address of the page. Elsewhere nothing is shown, and `location` says where a navigation led. */
+  /** Address of the page. Other addresses render nothing; after a navigation, check `location`. */
   at: string;
-  /** Of the page, where its address has parameters: `/sync/:key`. */
+  /** Path of the page if it has parameters, such as `/sync/:key`. */
   path?: string;
   handlers?: Handlers;
 }
@@ -33,7 +33,7 @@ interface RenderedPage {
 
 const noOpportunities = stubStats([]);
 
-/** What the shell around the screens requests, and titles of codes, which most specs do not show. */
+/** Replies to the requests of the shell around the screens, and empty ones that most specs do not look at. */
 const defaultHandlers: Handlers = {
   clientConfig: () => stubClientConfig,
   getSettings: () => ({
@@ -58,7 +58,7 @@ const defaultHandlers: Handlers = {
 };
 const defaultAuth: Handlers['auth'] = { logout: () => undefined };
 
-// jsdom would match each rule with each element for every query by role. Of all style sheets, because MUI makes one of its own.
+// Skips inserting style rules, because jsdom would match each with every element in queries by role. On the prototype: MUI makes its own sheet.
 Object.assign(Object.getPrototypeOf(createCache({ key: 'css' }).sheet), { insert: () => undefined });
 
 configure({ asyncUtilTimeout: 10_000, getElementError: elementError });

@@ -19,7 +19,7 @@ function isWanted({ code, title }: Code, query: URLSearchParams): boolean {
   return code.toLowerCase().startsWith(q) || title.toLowerCase().includes(q);
 }
 
-/** Reply of `GET /codes/{system}` from a few codes, by code or by a part of the title. */
+/** Stub reply of `GET /codes/{system}`, filtered by code or a part of the title. */
 export function stubCodes({ path, query }: FakeRequest): RouteReply<'listCodes'> {
   const all = Object.entries(titles[path.split('/').at(-1) ?? ''] ?? {});
   const codes = all

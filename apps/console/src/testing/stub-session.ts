@@ -34,7 +34,7 @@ function userOf({ user_id, label, kind }: Caller): AuthSession['user'] {
   };
 }
 
-/** The session of a stub caller, as the auth service replies to a sign-in. */
+/** Session of a stub caller, in the form in which the auth service replies to a sign-in. */
 export function stubSession(name: StubCallerName = 'owner'): AuthSession {
   return authSessionSchema.parse({
     access_token: signAccessToken(name),

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { tokens, type ThemeMode } from '../theme/tokens.js';
 
 /**
- * Puts a style sheet of the console into the page, with the colours of a theme, and returns how to take it out: jsdom resolves
- * no custom properties, and specs get class names without rules.
- * @param file under `src`
+ * Adds a style sheet of the console with the colors of a theme to the page and returns a function that removes it. jsdom does not resolve
+ * custom properties, and specs otherwise get class names without rules.
+ * @param file - path below `src`
  */
 export function applyStyles(file: string, mode: ThemeMode = 'light'): () => void {
   const colours = new Map<string, string>(Object.entries(tokens[mode]));
@@ -23,7 +23,7 @@ const hues = [
   ['blue', 190, 250],
 ] as const;
 
-/** What a person calls a colour `rgb(r, g, b)`; the colour itself where none of these fits. */
+/** Common name of a color `rgb(r, g, b)`, or the color itself if no name fits. */
 export function hueOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   const most = Math.max(red, green, blue);

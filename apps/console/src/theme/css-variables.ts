@@ -10,7 +10,7 @@ function block(selector: string, mode: ThemeMode): string {
   return `${selector}{color-scheme:${mode};${listVariables(tokens[mode])}}`;
 }
 
-/** The tokens as custom properties; `data-theme` on the root element, set before the first paint, chooses. */
+/** The tokens as custom properties. `data-theme` on the root element, set before the first paint, selects the theme. */
 export function cssVariables(): string {
   const forced = `@media (forced-colors:active){:root,:root[data-theme]{${listVariables(systemColours)}}}`;
   // Paper is white.

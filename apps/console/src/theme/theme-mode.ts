@@ -3,8 +3,8 @@ import { getStorage } from 'react-admin';
 import { type ThemeMode } from './tokens.js';
 
 /**
- * The specification's key, raw `light` or `dark`. It is stored outside react-admin's store, which is cleared
- * at every sign-out.
+ * Storage key of the specification with the raw value `light` or `dark`. It is outside react-admin's store, which is cleared
+ * on every sign-out.
  */
 const themeKey = 'theme';
 
@@ -29,7 +29,7 @@ export function setThemeMode(mode: ThemeMode): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this browser has a theme of its own. */
+/** Whether a theme was chosen in this browser. */
 export function hasThemeMode(): boolean {
   return getStorage().getItem(themeKey) !== null;
 }

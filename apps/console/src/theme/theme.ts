@@ -1,7 +1,7 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { fontFamily, tokens, type ThemeMode } from './tokens.js';
 
-/** The theme of the Material controls, made from the tokens. */
+/** Theme of the MUI controls, built from the tokens. */
 function makeTheme(mode: ThemeMode): Theme {
   const colour = tokens[mode];
   return createTheme({
@@ -25,7 +25,7 @@ function makeTheme(mode: ThemeMode): Theme {
     },
     shape: { borderRadius: 6 },
     components: {
-      // Of checkboxes and of the field that searches codes.
+      // For checkboxes and the code search field.
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiIconButton: {
         styleOverrides: {
@@ -39,7 +39,7 @@ function makeTheme(mode: ThemeMode): Theme {
           notchedOutline: { borderColor: colour.control, '& legend': { fontSize: '0.9em' } },
         },
       },
-      // Not below 12.6 px; the gap in the outline above is as wide.
+      // At least 12.6 px; the gap in the outline above has the same width.
       MuiInputLabel: {
         styleOverrides: {
           root: { color: colour.muted, fontSize: 14 },
@@ -63,7 +63,7 @@ function makeTheme(mode: ThemeMode): Theme {
       MuiPopover: {
         styleOverrides: { paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' } },
       },
-      // A dialog without fields takes the focus itself and needs no focus ring.
+      // A dialog without fields takes the focus itself but needs no focus ring.
       MuiDialog: {
         styleOverrides: {
           paper: { border: `1px solid ${colour.border}`, borderRadius: 8, '&:focus-visible': { outline: 'none' } },

@@ -1,6 +1,6 @@
 /**
- * All colours of the console. The theme of the controls, the style sheets (as `--name`) and the
- * skeleton of index.html use them. tokens.spec.ts checks the contrast: text 4.5:1 on its
+ * All colors of the console, used by the theme of the controls, the style sheets (as `--name`) and the
+ * skeleton in index.html. tokens.spec.ts checks the contrast: text 4.5:1 on its
  * surface, graphics and control borders 3:1.
  */
 const light = {
@@ -92,8 +92,8 @@ export type ThemeMode = 'light' | 'dark';
 export const tokens: Record<ThemeMode, Record<TokenName, string>> = { light, dark };
 
 /**
- * For those who have their system choose the colours (`forced-colors`): it replaces the colours of boxes and text by itself, but not of
- * drawings, and it takes all backgrounds away that are none of its own.
+ * Colors for users whose system chooses the colors (`forced-colors`). The system replaces the colors of boxes and text, but not those of
+ * drawings, and removes all backgrounds that are not its own.
  */
 export const systemColours = {
   surface: 'Canvas',
@@ -125,5 +125,5 @@ export const systemColours = {
 export const fontFamily =
   "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Pixels: 64 and 16 of the specification's units of 4. */
+/** Width in pixels: 64 and 16 of the specification's 4 px units. */
 export const sidebarWidth = { open: 256, closed: 64 } as const;

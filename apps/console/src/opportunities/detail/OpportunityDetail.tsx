@@ -2,7 +2,7 @@ import { type OpportunityDetail as Detail } from '@rfp/contracts/opportunity';
 import { ShowBase, useShowContext } from 'react-admin';
 import { Navigate } from 'react-router';
 import { asOfMeta } from '../../data/as-of.js';
-import { isNotFound, isRefusedThen, messageOf, movedTo } from '../../data/errors.js';
+import { isNotFound, isUnavailableAsOf, messageOf, movedTo } from '../../data/errors.js';
 import { useToast } from '../../layout/use-toast.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
@@ -17,7 +17,7 @@ function Content() {
   const moved = movedTo(error);
   if (moved !== undefined) return <Navigate to={opportunityAddress(moved, asOf)} replace />;
   if (record !== undefined) return <DetailScreen opportunity={record} />;
-  if (asOf !== undefined && isRefusedThen(error)) return <DetailNotPast message={messageOf(error)} />;
+  if (asOf !== undefined && isUnavailableAsOf(error)) return <DetailNotPast message={messageOf(error)} />;
   if (error && isNotFound(error)) return <DetailNotFound />;
   if (error) return <DetailFailed message={messageOf(error)} onRetry={() => void refetch()} />;
   return isPending ? <DetailLoading /> : null;

@@ -5,7 +5,7 @@ import { usePerson } from '../../auth/person.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
 import { useToast } from '../../layout/use-toast.js';
-import { keepSettings, savedSettings, useSavedSettings } from '../../settings/saved-settings.js';
+import { storeSettings, savedSettings, useSavedSettings } from '../../settings/saved-settings.js';
 import { settingsKey } from '../../settings/use-settings.js';
 import { displayTexts } from './display-texts.js';
 
@@ -33,8 +33,8 @@ export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
   });
   return (change) => {
     const display = { ...(savedSettings().display ?? defaultDisplay), ...change };
-    if (person === null || person.readOnly) return keepSettings({ display }, null);
-    keepSettings({ display }, person.id);
+    if (person === null || person.readOnly) return storeSettings({ display }, null);
+    storeSettings({ display }, person.id);
     queryClient.setQueryData<SettingsResponse>(settingsKey, (old) =>
       old === undefined ? old : { ...old, settings: { ...old.settings, display } },
     );
