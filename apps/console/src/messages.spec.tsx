@@ -23,7 +23,7 @@ import { renderPage, renderScreen } from './testing/render-page.js';
 import { stubSession } from './testing/stub-session.js';
 import { texts } from './texts.js';
 
-/** Not one that is repeated, or that a screen explains in another way. */
+/** Fails with an error that is not retried and that no screen explains in another way. */
 function fail(): never {
   throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
 }
@@ -43,7 +43,7 @@ interface Screen {
   handlers: Handlers;
 }
 
-/** What the Dashboard asks for besides figures and rows. */
+/** Requests of the Dashboard besides figures and rows. */
 const dashboardHandlers: Handlers = {
   auth: { getUser: () => stubSession().user },
   listOpportunities: () => [],
@@ -82,7 +82,7 @@ async function fillIn(user: UserEvent, fields: Record<string, string>): Promise<
 const look = () => Promise.resolve();
 const press = (name: string) => async (user: UserEvent) => user.click(await screen.findByRole('button', { name }));
 
-/** The console with the sign-in screen, for what leads from one to the other. */
+/** Renders the console with the sign-in screen, for navigation between them. */
 function WithSignIn() {
   const { pathname } = useLocation();
   return pathname === '/login' ? (

@@ -13,7 +13,7 @@ const old = 'Bearer of-the-first-factor';
 const original = globalThis.fetch;
 const sent: (string | null)[] = [];
 
-/** A server that refuses the token of the first factor. */
+/** A server that rejects the token of the first factor. */
 beforeEach(() => {
   sent.length = 0;
   globalThis.fetch = async (_input, init) => {

@@ -4,7 +4,7 @@ import { redirectPath, returnPath, signInState, requestedPath } from './return-p
 
 const origin = 'https://rfp.example.org';
 
-/** Where a browser would really go from a page of ours. */
+/** Address to which a browser would really navigate from the console. */
 function landsAt(path: string): URL {
   return new URL(path, `${origin}/login`);
 }

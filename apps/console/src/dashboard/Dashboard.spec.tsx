@@ -20,7 +20,7 @@ const status = {
   data: { showing_demo: false, demo_records: 0, real_records: rows.length },
 };
 
-/** A read-only session has no checklist of first use. */
+/** A read-only session has no first-use checklist. */
 function open(handlers: Handlers = {}, signedInAs: 'demo' | 'owner' = 'demo') {
   return renderScreen(<Dashboard />, {
     at: '/dashboard',
@@ -68,8 +68,8 @@ it('lists the latest 20 opportunities, each with title, agency, source, value an
   expect(first?.textContent).toContain('Score 99 of 100');
   expect(first?.textContent).toContain('Department of Veterans Affairs \u00b7 SAM.gov');
   expect(first?.textContent).toContain('$125K');
-  const asked = server.requests.filter(({ path }) => path === '/api/opportunities').map(({ query }) => query);
-  expect(asked.map((query) => [query.get('sort'), query.get('range'), query.get('filter')])).toEqual([
+  const requested = server.requests.filter(({ path }) => path === '/api/opportunities').map(({ query }) => query);
+  expect(requested.map((query) => [query.get('sort'), query.get('range'), query.get('filter')])).toEqual([
     ['["created_at","DESC"]', '[0,19]', '{}'],
   ]);
 });
@@ -192,7 +192,7 @@ const alert = (n: number): PriorityAlert => ({
   action: 'Decide today.',
 });
 
-/** The alerts of a profile. */
+/** Alerts for a user with a profile. */
 function alertsOf(of: SmartAlerts['data']['smart_alerts']['profile']['of']): SmartAlerts {
   const generated_at = '2026-03-10T15:00:00.000Z';
   const profile = { capabilities: [], industry_focus: [], company_size: null, certifications: [], keywords: [], of };

@@ -101,9 +101,9 @@ it('takes no longer query than the server', async () => {
 });
 
 it('keeps the query in the address, and each query with its results, when a person leaves and comes back', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { user, ask } = await open(async (query) => {
-    asked.push(query);
+    requested.push(query);
     return answerTo(query);
   });
   await ask(' clouds ');
@@ -122,38 +122,38 @@ it('keeps the query in the address, and each query with its results, when a pers
   await user.click(screen.getByRole('link', { name: 'Perplexity' }));
   await waitFor(() => expect(location.search).toBe(''));
   expect([titles(), box()]).toEqual([['About budgets'], expect.objectContaining({ value: 'budgets' })]);
-  expect(asked).toEqual(['clouds', 'budgets']);
+  expect(requested).toEqual(['clouds', 'budgets']);
 });
 
 it('offers the query of an address, and searches for it only when asked: a search costs money', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { user } = await open(async (query) => {
-    asked.push(query);
+    requested.push(query);
     return answerTo(query);
   }, '/perplexity?q=clouds');
   expect(box()).toHaveProperty('value', 'clouds');
   expect(screen.getByRole('heading', { name: 'No search yet' })).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(titles()).toEqual(['About clouds']));
 });
 
 it('lets the integration status follow what searches and answers of the page cost or how they fail', async () => {
-  let asked = 0;
+  let requested = 0;
   const { user, ask } = await open(
     async (query) => answerTo(query),
     '/perplexity?tab=alerts',
     () => {
-      asked += 1;
+      requested += 1;
       return away();
     },
   );
   await screen.findByRole('region', { name: 'Weekly Action Items' });
   await screen.findByText('Average award');
-  const settled = asked;
+  const settled = requested;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(asked).toBe(settled + 1));
+  await waitFor(() => expect(requested).toBe(settled + 1));
   await user.click(screen.getByRole('tab', { name: 'AI Search' }));
   await ask('clouds');
-  await waitFor(() => expect(asked).toBe(settled + 2));
+  await waitFor(() => expect(requested).toBe(settled + 2));
 });

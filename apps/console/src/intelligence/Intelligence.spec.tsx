@@ -77,7 +77,7 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () => screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** Texts with a figure that no chip beside them marks as demo data. */
+/** Texts with a figure that has no demo chip next to it. */
 function unmarkedFigures(): string[] {
   const places = [...screen.getByRole('main').querySelectorAll('li, tr, p, dd, span')];
   const figures = places.filter(

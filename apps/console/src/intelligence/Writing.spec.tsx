@@ -18,7 +18,7 @@ const computed: MarketAnalysis = {
   data: { summary: 'Sixty were posted.', key_trends: [], hot_sectors: [], generated_at: answer.generated_at },
 };
 
-/** The page with an answer whose events the test sends. */
+/** Renders the page with an answer whose events the test sends. */
 async function open() {
   let send = (_name: string, _data: unknown): void => {};
   let end = (): void => {};
@@ -70,7 +70,7 @@ it('shows the computed answer with the words below it as they are written, and t
   const words = await writing().findByText(/Cloud grows/);
   expect(words.textContent).toBe('Cloud grows.\nSites shrink.');
   expect(summary.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // Screen readers would read each word.
+  // A live region would make screen readers read each word.
   expect(words.closest('output, [aria-live]')).toBeNull();
   expect(screen.queryByText('The answer is complete.')).toBeNull();
   const comment = {

@@ -8,7 +8,7 @@ import { ScreenMissing } from './ScreenMissing.js';
 const { jest } = import.meta;
 
 describe('a screen', () => {
-  // React reports each failure there.
+  // React reports each failure on the console.
   beforeEach(() => jest.spyOn(console, 'error').mockReturnValue());
   afterEach(() => jest.restoreAllMocks());
 

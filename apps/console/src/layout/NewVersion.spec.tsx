@@ -13,7 +13,7 @@ function pageOf(build: string): string {
   return `<!doctype html><script type="module" src="/assets/index-${build}.js"></script>`;
 }
 
-/** A tab that runs build A, at a server whose build may change. */
+/** Renders a tab that runs build A, with a server whose build may change. */
 function openTab() {
   const server = { build: 'A', isAway: false, requests: 0 };
   globalThis.fetch = async () => {

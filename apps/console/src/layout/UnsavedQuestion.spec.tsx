@@ -26,7 +26,7 @@ function Form({ label, onClose }: { label: string; onClose: () => void }) {
   );
 }
 
-/** Two forms, as the Profile has them; each closes when it is saved. */
+/** Two forms, as in Account Settings; each closes when it is saved. */
 function Screen() {
   const [open, setOpen] = useState(['One', 'Other']);
   return (

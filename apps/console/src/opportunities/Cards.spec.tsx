@@ -27,8 +27,7 @@ async function firstCard() {
   return within(card ?? document.body);
 }
 
-/** An instant in so many days, and a bit, so that a slow test does not see one day less. */
-/** The end of a day, which is the deadline where a day is printed. */
+/** End of the day in `days` days, which is the deadline if only a day is printed. */
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T23:59:59.999Z`;
 
 describe('a card', () => {

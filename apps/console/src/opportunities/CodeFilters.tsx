@@ -28,7 +28,7 @@ const codeFilters: CodeFilter[] = [
 export function CodeFilters() {
   const { filter, setFilter } = useOpportunityList();
   const [opened, setOpened] = useState(false);
-  const isWanted = opened || codeFilters.some(({ name }) => filter[name] !== undefined);
+  const showsPickers = opened || codeFilters.some(({ name }) => filter[name] !== undefined);
   return (
     <details
       className={styles['codes']}
@@ -37,7 +37,7 @@ export function CodeFilters() {
       <summary>{words.byCode}</summary>
       <div>
         <Suspense fallback={<p className={styles['loading']}>{words.loadingPickers}</p>}>
-          {isWanted
+          {showsPickers
             ? codeFilters.map(({ name, system, label, maxWords }) => (
                 <CodeChoice
                   key={name}

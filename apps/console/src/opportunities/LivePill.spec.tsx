@@ -26,7 +26,7 @@ afterEach(clearChanges);
 
 it('new, changed and removed opportunities are counted once each, announced, and shown on demand', async () => {
   const { user, server } = await openList();
-  const asked = () => server.requests.filter(({ path }) => path === '/api/opportunities').length;
+  const requested = () => server.requests.filter(({ path }) => path === '/api/opportunities').length;
   await screen.findByText('Showing 1 of 1 opportunities');
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
   stored(9, { added: [stubId(2), stubId(3), stubId(4), stubId(5)] });
@@ -34,10 +34,10 @@ it('new, changed and removed opportunities are counted once each, announced, and
   stored(8, { demo: true, added: [stubId(6)] });
   recordRemoved({ updated: [], removed: [stubId(7), stubId(5)] });
   expect((await screen.findByText('3 new, 1 changed, 1 removed')).tagName).toBe('OUTPUT');
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show' })).toBeNull());
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
   expect(document.activeElement).toBe(screen.getByText('Showing 1 of 1 opportunities'));
 });
 

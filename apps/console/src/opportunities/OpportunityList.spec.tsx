@@ -67,14 +67,14 @@ describe('the search field', () => {
     fireEvent.change(input, { target: { value: 'roofing' } });
     pass(299);
     expect(location.search).toBe('?page=3&perPage=10');
-    // The timer, and the one by which react-admin changes the address.
+    // Waits for the debounce timer and for the one with which react-admin changes the address.
     pass(1);
     pass(1);
     jest.useRealTimers();
     expect(new URLSearchParams(location.search).get('page')).toBe('1');
     await waitFor(() => expect(filtersOf(server)).toEqual([{}, { q: 'roofing' }]));
-    const asked = server.requests.filter(({ path }) => path === listPath);
-    expect(asked.map(({ query }) => query.get('range'))).toEqual(['[20,29]', '[0,9]']);
+    const requestedItems = server.requests.filter(({ path }) => path === listPath);
+    expect(requestedItems.map(({ query }) => query.get('range'))).toEqual(['[20,29]', '[0,9]']);
   });
 
   it('says what is wrong with a text and marks it, while the last good list stays', async () => {
@@ -349,8 +349,8 @@ it.each([
     },
   });
   await results();
-  const asked = server.requests.filter(({ path }) => path === listPath);
-  expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
+  const requestedItems = server.requests.filter(({ path }) => path === listPath);
+  expect(requestedItems.map(({ query }) => Object.fromEntries(query))).toEqual([expect.objectContaining(expected)]);
 });
 
 it('sources whose records may be missing are counted in the top bar, and named there and by an empty list', async () => {

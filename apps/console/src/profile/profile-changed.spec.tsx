@@ -56,9 +56,9 @@ it.each([
     </>
   );
   const { user, server } = await renderScreen(page, { at: '/profile', handlers });
-  const asked = () => server.sentTo('/api/perplexity/smart-alerts').length;
+  const requested = () => server.sentTo('/api/perplexity/smart-alerts').length;
   await screen.findByRole('region', { name: intelligenceTexts.alerts.actions });
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
   const lists = [
     ['opportunities', 'getList'],
     ['search', null],
@@ -66,6 +66,6 @@ it.each([
   for (const queryKey of lists) queryClient.setQueryData(queryKey, []);
   for (const name of buttons) await user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText(done)).toBeTruthy();
-  await waitFor(() => expect(asked()).toBe(4));
+  await waitFor(() => expect(requested()).toBe(4));
   expect(lists.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 });

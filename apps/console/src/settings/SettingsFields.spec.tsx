@@ -214,9 +214,9 @@ describe('the settings', () => {
     const { user, server: fake } = await open(undefined, {
       rehearseNotifications: () => rehearsal({ threshold: 64, matches: 88 }),
     });
-    const asked = () => fake.requests.filter((request) => request.path === '/api/notifications/rehearsal').length;
+    const requested = () => fake.requests.filter((request) => request.path === '/api/notifications/rehearsal').length;
     await box('Email notifications');
-    expect(asked()).toBe(0);
+    expect(requested()).toBe(0);
     await user.click(await box('Email notifications'));
     expect(
       await screen.findByText('A threshold of 64 would have found about 3 matches a day in the last 30 days.'),

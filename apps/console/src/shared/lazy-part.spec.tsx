@@ -9,7 +9,7 @@ interface PartProps {
   onClose: () => void;
 }
 
-/** A screen that opens a part whose file comes or not. */
+/** A screen that opens a part whose file may fail to load. */
 async function openScreen() {
   const network = { isAway: true, requests: 0 };
   const Part = lazyPart<PartProps>(async (): Promise<ComponentType<PartProps>> => {
@@ -33,7 +33,7 @@ async function openScreen() {
 
 describe('a part that comes when it is shown', () => {
   const { jest } = import.meta;
-  // React reports each failure there.
+  // React reports each failure on the console.
   beforeEach(() => jest.spyOn(console, 'error').mockReturnValue());
   afterEach(() => jest.restoreAllMocks());
 

@@ -17,10 +17,10 @@ interface RunButtonProps {
 export function RunButton({ source, size = 'small', primary = false }: RunButtonProps) {
   const { start, isBusy } = useSync();
   const cancel = useCancelRun(source);
-  const wanted: Start = { what: source.kind === 'scraper' ? 'scraper' : 'source', source: source.key };
+  const syncStart: Start = { what: source.kind === 'scraper' ? 'scraper' : 'source', source: source.key };
   const running = source.status === 'running';
   const action = running
     ? { label: words.cancel, busyLabel: words.cancelling, busy: cancel.busy, onPress: cancel.press }
-    : { label: words.syncNow, busyLabel: words.starting, busy: isBusy(wanted), onPress: () => void start(wanted) };
+    : { label: words.syncNow, busyLabel: words.starting, busy: isBusy(syncStart), onPress: () => void start(syncStart) };
   return <ActionButton size={size} primary={primary && !running} about={source.name} {...action} />;
 }

@@ -5,20 +5,20 @@ import { prettyDOM } from '@testing-library/react';
  * queries fail repeatedly before they succeed, and printing all those pages took a tenth of the time of component specs.
  */
 export function elementError(message: string | null, container: Element): Error {
-  const said = message ?? '';
-  const place = new Error(said);
-  let whole: string | undefined;
+  const text = message ?? '';
+  const place = new Error(text);
+  let fullText: string | undefined;
   const read = (): string => {
-    whole ??= [said, prettyDOM(container)].filter(Boolean).join('\n\n');
-    return whole;
+    fullText ??= [text, prettyDOM(container)].filter(Boolean).join('\n\n');
+    return fullText;
   };
-  const error = new Error(said);
+  const error = new Error(text);
   error.name = 'TestingLibraryElementError';
   Object.defineProperties(error, {
     message: { configurable: true, get: read },
     stack: {
       configurable: true,
-      get: () => place.stack?.replace(said, read),
+      get: () => place.stack?.replace(text, read),
       // Testing Library assigns the stack of the waiting test.
       set: (value: string) => {
         Object.defineProperty(error, 'stack', { configurable: true, writable: true, value });

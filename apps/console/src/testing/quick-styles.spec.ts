@@ -21,7 +21,7 @@ it('styles of a page without a style sheet are those that jsdom computes', () =>
   const quick = readAll();
   const sheet = document.createElement('style');
   document.body.append(sheet);
-  // The sheet itself is one more element.
+  // The style element itself counts as one more element.
   expect(readAll().slice(0, -1)).toEqual(quick);
   expect(quick).toContain('em  hidden auto canvastext');
   expect(quick).toContain('button inline-block visible none buttontext');

@@ -12,7 +12,7 @@ const titles: Record<string, Record<string, string>> = {
   'set-asides': { '8A': '8(a) Set-Aside (FAR 19.8)', WOSB: 'Women-Owned Small Business' },
 };
 
-function isWanted({ code, title }: Code, query: URLSearchParams): boolean {
+function isRequested({ code, title }: Code, query: URLSearchParams): boolean {
   const codes = query.get('codes');
   if (codes !== null) return codes.split(',').includes(code);
   const q = (query.get('q') ?? '').toLowerCase();
@@ -24,6 +24,6 @@ export function stubCodes({ path, query }: FakeRequest): RouteReply<'listCodes'>
   const all = Object.entries(titles[path.split('/').at(-1) ?? ''] ?? {});
   const codes = all
     .map(([code, title]): Code => ({ code, title, ended: null, parents: [] }))
-    .filter((code) => isWanted(code, query));
+    .filter((code) => isRequested(code, query));
   return { total: codes.length, codes };
 }

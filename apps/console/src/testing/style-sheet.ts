@@ -26,12 +26,12 @@ const hues = [
 /** Common name of a color `rgb(r, g, b)`, or the color itself if no name fits. */
 export function hueOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
-  const most = Math.max(red, green, blue);
-  const range = most - Math.min(red, green, blue);
+  const max = Math.max(red, green, blue);
+  const range = max - Math.min(red, green, blue);
   if (range === 0) return colour;
   let sector = 4 + (red - green) / range;
-  if (most === red) sector = (green - blue) / range;
-  else if (most === green) sector = 2 + (blue - red) / range;
+  if (max === red) sector = (green - blue) / range;
+  else if (max === green) sector = 2 + (blue - red) / range;
   const degrees = (sector * 60 + 360) % 360;
   const isIn = (from: number, to: number) => [degrees, degrees + 360].some((angle) => angle >= from && angle <= to);
   return hues.find(([, from, to]) => isIn(from, to))?.[0] ?? colour;

@@ -10,7 +10,7 @@ import { Register } from './Register.js';
 
 const signUpPath = '/auth/v1/signup';
 
-/** The form, and elsewhere the toasts alone. */
+/** Renders the form; other addresses render only the toasts. */
 function Screens() {
   return useLocation().pathname === '/register' ? <Register /> : <Toasts />;
 }

@@ -91,7 +91,7 @@ describe('a refresh of the session', () => {
     });
     jest.useFakeTimers({ doNotFake: realTimers.filter((name) => !name.endsWith('Timeout')) });
     const refreshed = authClient.refreshSession();
-    // Time stands still until a reply has been read.
+    // The clock stands still until a reply has been read.
     const steps = Array.from({ length: 15 }, () => [...Array.from({ length: 10 }, () => 0), 100]).flat();
     for (const ms of steps) await jest.advanceTimersByTimeAsync(ms);
     jest.useRealTimers();

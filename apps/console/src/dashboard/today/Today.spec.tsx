@@ -19,7 +19,7 @@ function open(rows: Partial<Record<string, Opportunity[]>>, sort = 'personal_tot
   return renderScreen(<Today />, { at: '/dashboard', handlers });
 }
 
-/** The panel once it is loaded. */
+/** Renders the panel and waits until it is loaded. */
 async function loaded(text: RegExp) {
   await screen.findByText(text);
   return within(screen.getByRole('region', { name: 'For you' }));
@@ -41,8 +41,8 @@ describe('what is for the user', () => {
     await user.click(panel.getByRole('button', { name: /^1 closes by Friday, [A-Z][a-z]{2} \d+$/ }));
     expect(panel.getAllByRole('listitem')).toHaveLength(1);
     expect(figure.getAttribute('aria-expanded')).toBe('false');
-    const asked = server.requests.filter(({ path }) => path === '/api/opportunities');
-    expect(asked.every(({ query }) => query.get('why') === 'true' && !query.has('sort'))).toBe(true);
+    const requested = server.requests.filter(({ path }) => path === '/api/opportunities');
+    expect(requested.every(({ query }) => query.get('why') === 'true' && !query.has('sort'))).toBe(true);
   });
 
   it('says so where there is nothing', async () => {

@@ -39,10 +39,10 @@ async function open(address: string, handlers: Handlers = {}) {
 }
 
 it('lists the contracts that a figure was made from, each with its page at the source, page by page', async () => {
-  const asked: (string | null)[][] = [];
+  const requested: (string | null)[][] = [];
   const { user } = await open(awardsAddress(filter), {
     listAwards: ({ query }) => {
-      asked.push([query.get('filter'), query.get('page')]);
+      requested.push([query.get('filter'), query.get('page')]);
       const page = Number(query.get('page') ?? '1');
       return { ...answer, data: { awards: [{ ...award, number: `W912DY26C000${page}` }], page, more: page < 2 } };
     },
@@ -57,7 +57,7 @@ it('lists the contracts that a figure was made from, each with its page at the s
   ).toBe(award.url);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('W912DY26C0002', { exact: false })).toBeTruthy();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     [JSON.stringify(filter), '1'],
     [JSON.stringify(filter), '2'],
   ]);

@@ -39,8 +39,8 @@ function step(by: 1 | -1): void {
   if (neighbour !== undefined) return neighbour.click();
   const all = findAll(titles);
   const at = all.findIndex((title) => rowOf(title)?.contains(document.activeElement));
-  const wanted = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
-  wanted?.focus();
+  const target = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
+  target?.focus();
 }
 
 function focusSearch({ openPalette }: ShortcutContext): void {

@@ -70,7 +70,7 @@ export function AskNotice({ id }: { id: string }) {
   const { mutate, isPending, error, data: answered } = useAsk(id);
   const kept = data?.questions ?? [];
   const own = answered && { ...answered.data, origin: answered.origin, reopened: false };
-  const isKept = own === undefined || kept.some((each) => each.question === own.question);
+  const isListed = own === undefined || kept.some((each) => each.question === own.question);
   return (
     <section>
       <h3>{words.questions}</h3>
@@ -79,7 +79,7 @@ export function AskNotice({ id }: { id: string }) {
       {answered === undefined ? null : <DroppedNote checked={answered.data.checked} />}
       <LeftOutNotes notes={answered?.left_out ?? []} />
       <ul className={styles['answers']} aria-label={words.asked} aria-live="polite">
-        {isKept ? null : <Kept kept={own} />}
+        {isListed ? null : <Kept kept={own} />}
         {kept.map((each) => (
           <Kept key={each.question} kept={each} />
         ))}

@@ -80,7 +80,7 @@ const version = {
 };
 
 // jsdom has no layout.
-// In Chromium 156 it returns a promise, which an effect must not return.
+// In Chromium 156 `scrollIntoView` returns a promise, which an effect must not return.
 Object.assign(Element.prototype, { scrollIntoView: async () => undefined });
 
 async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'owner') {
@@ -201,8 +201,8 @@ it('a quote opens the field or the page where it stands, with its words marked',
   await user.click(screen.getByRole('button', { name: 'Source: Statement of work.pdf, page 3' }));
   expect(await marked()).toBe('contractor');
   expect(screen.getByRole('dialog').querySelectorAll('rect')).toHaveLength(1);
-  const asked = server.requests.find(({ path }) => path.endsWith(`/documents/${document}/pages/3`));
-  expect([asked?.query.get('start'), asked?.query.get('end')]).toEqual(['4', '14']);
+  const requested = server.requests.find(({ path }) => path.endsWith(`/documents/${document}/pages/3`));
+  expect([requested?.query.get('start'), requested?.query.get('end')]).toEqual(['4', '14']);
 });
 
 it('a question is answered in the words of the notice, and one that an amendment opens again says so', async () => {

@@ -37,18 +37,18 @@ it('counts the selected, clears them, and goes without them', async () => {
 it('exports the selected alone', async () => {
   const { user, server, toolbar } = await openSelected();
   const inner = globalThis.fetch;
-  const asked: string[] = [];
+  const requested: string[] = [];
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!url.pathname.endsWith('/export')) return inner(input, init);
-    asked.push(url.searchParams.get('filter') ?? '');
+    requested.push(url.searchParams.get('filter') ?? '');
     return new Response('id\r\n', { headers: { 'x-total-count': '2' } });
   };
   await user.click(toolbar.getByRole('button', { name: 'Export selected' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export opportunities' }));
   expect(dialog.getByText('2 opportunities match and will be in the file.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(asked).toEqual([JSON.stringify({ ids: [first.id, second.id] })]));
+  await waitFor(() => expect(requested).toEqual([JSON.stringify({ ids: [first.id, second.id] })]));
   expect(server.unhandled).toEqual([]);
 });
 

@@ -75,8 +75,8 @@ it('what changed leads to the opportunity as of the time since when each version
     },
   });
   const links = await screen.findAllByRole('link', { name: /^Show as of then: / });
-  const asked = links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('as_of'));
-  expect(asked).toEqual([known[0], start]);
+  const requested = links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('as_of'));
+  expect(requested).toEqual([known[0], start]);
   for (const day of [/Mar 10, 2026/, /Jan 10, 2025/])
     expect(screen.getByText(day, { selector: 'h3 span' })).not.toBeNull();
 });
@@ -95,7 +95,7 @@ it('what changed compares a long text word by word when it is opened, and any tw
       opportunityDiff: () => stubDiff(opportunity),
     },
   });
-  const asked = () =>
+  const requested = () =>
     server.requests
       .filter(({ path }) => path.endsWith('/diff'))
       .map(({ query }) => [query.get('from'), query.get('to')]);
@@ -103,12 +103,12 @@ it('what changed compares a long text word by word when it is opened, and any tw
   expect((await screen.findByText('the')).tagName).toBe('DEL');
   expect(screen.getByText('all').tagName).toBe('INS');
   expect(screen.getByText('all').textContent).toBe(`${words.inserted}all`);
-  expect(asked()).toEqual([[null, 'SAM.gov:1:api:2']]);
+  expect(requested()).toEqual([[null, 'SAM.gov:1:api:2']]);
 
   await user.click(screen.getByText(words.compare));
   await user.selectOptions(screen.getByLabelText(words.earlierVersion), 'SAM.gov:1:api:2');
   await user.selectOptions(screen.getByLabelText(words.laterVersion), 'SAM.gov:1:api:1');
-  expect(asked()).toContainEqual(['SAM.gov:1:api:2', 'SAM.gov:1:api:1']);
+  expect(requested()).toContainEqual(['SAM.gov:1:api:2', 'SAM.gov:1:api:1']);
   expect((await screen.findByText(words.differing(2))).tagName).toBe('OUTPUT');
   const differences = within(await screen.findByRole('list', { name: words.differences }));
   // Under the heading of the panel, without a level between.

@@ -47,7 +47,7 @@ async function openExport(handlers: Handlers = {}, signedInAs: StubCallerName = 
   return { ...page, dialog };
 }
 
-/** Replies to the export with the parts, one whenever `next` is called. */
+/** Replies to the export in parts, one for each call of `next`. */
 function answerExport(parts: string[]): { next: () => void; queries: URLSearchParams[]; wasCancelled: () => boolean } {
   const queries: URLSearchParams[] = [];
   const inner = globalThis.fetch;

@@ -1,6 +1,6 @@
 import { followEvents, type LiveState } from './follow-events.js';
 
-/** A stream with this text. */
+/** A stream with the given text. */
 const streaming = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 const unavailable = () => new Response('{}', { status: 503 });
 const started =
@@ -12,7 +12,7 @@ interface Received {
   lastEventIds: (string | null)[];
 }
 
-/** Follows a server that gives these replies, one per attempt, until the last one. */
+/** Follows a server that gives these replies, one per attempt. */
 async function follow(replies: (() => Response)[]): Promise<Received> {
   const received: Received = { states: [], events: [], lastEventIds: [] };
   const abort = new AbortController();

@@ -4,13 +4,13 @@ import { type LiveState } from './follow-events.js';
 import { useLoss } from './use-loss.js';
 
 it('the status is asked for when live events are lost and when they stay away, and not while they come', () => {
-  let asked = 0;
-  const onLoss = () => void (asked += 1);
+  let requested = 0;
+  const onLoss = () => void (requested += 1);
   const initialProps: { live: LiveState } = { live: 'connecting' };
   const { rerender } = renderHook(({ live }) => useLoss(live, onLoss), { initialProps });
   const after = (live: LiveState) => {
     rerender({ live });
-    return asked;
+    return requested;
   };
   expect(
     (['connecting', 'live', 'live', 'connecting', 'connecting', 'paused', 'paused', 'live'] as const).map(after),

@@ -19,15 +19,15 @@ const words = pageTexts.scraping;
 
 function ScrapeButton({ source: { key, name } }: { source: ScrapingSource }) {
   const { start, isBusy } = useSync();
-  const wanted = { what: 'scraper' as const, source: key };
+  const scrapeStart = { what: 'scraper' as const, source: key };
   return (
     <ActionButton
       size="small"
       label={words.scrape}
       busyLabel={pageTexts.actions.scraping}
       about={name}
-      busy={isBusy(wanted)}
-      onPress={() => void start(wanted)}
+      busy={isBusy(scrapeStart)}
+      onPress={() => void start(scrapeStart)}
     />
   );
 }

@@ -66,10 +66,10 @@ describe('Sync Status', () => {
 
   it('keeps the failure and the focus while it tries again', async () => {
     let reply = Promise.resolve();
-    let asked = 0;
+    let requested = 0;
     const { user } = await openSyncStatus({
       syncStatus: async () => {
-        asked += 1;
+        requested += 1;
         await reply;
         return fail();
       },
@@ -77,9 +77,9 @@ describe('Sync Status', () => {
     const retry = await within(await screen.findByRole('main')).findByRole('button', { name: 'Try again' });
     const { promise, resolve } = Promise.withResolvers<void>();
     reply = promise;
-    const before = asked;
+    const before = requested;
     await user.click(retry);
-    await waitFor(() => expect(asked).toBeGreaterThan(before));
+    await waitFor(() => expect(requested).toBeGreaterThan(before));
     expect(screen.queryByText('Loading database status')).toBeNull();
     expect(document.activeElement).toBe(retry);
     resolve();
@@ -90,8 +90,8 @@ describe('Sync Status', () => {
   it('counts the 100 most recent opportunities by type', async () => {
     const { server } = await openSyncStatus({ syncStatus: () => syncStatus });
     expect(await screen.findByRole('link', { name: 'Federal Contract' })).not.toBeNull();
-    const asked = server.requests.filter(({ path }) => path === '/api/opportunities');
-    expect(asked.map(({ query }) => [query.get('sort'), query.get('range')])).toEqual([
+    const requested = server.requests.filter(({ path }) => path === '/api/opportunities');
+    expect(requested.map(({ query }) => [query.get('sort'), query.get('range')])).toEqual([
       ['["created_at","DESC"]', '[0,99]'],
     ]);
   });

@@ -25,15 +25,15 @@ interface ReplayProps {
 
 function ReplayButton({ source, ids, label, about }: ReplayProps) {
   const { start, isBusy } = useSync();
-  const wanted = { what: 'replay' as const, source, ...(ids === undefined ? {} : { ids }) };
+  const replayStart = { what: 'replay' as const, source, ...(ids === undefined ? {} : { ids }) };
   return (
     <ActionButton
       size="small"
       label={label}
       busyLabel={words.busy}
       about={about}
-      busy={isBusy(wanted)}
-      onPress={() => void start(wanted)}
+      busy={isBusy(replayStart)}
+      onPress={() => void start(replayStart)}
     />
   );
 }
