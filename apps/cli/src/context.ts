@@ -27,7 +27,7 @@ const globalsSchema = z.object({
   profile: z.string().optional(),
   api_url: z.string().optional(),
   output: outputFormatSchema.optional(),
-  /** Empty for a bare `--json`; otherwise a comma-separated list of fields. */
+  /** Empty for a bare `--json`, otherwise a comma-separated list of fields. */
   json: z.string().optional(),
   jq: z.string().min(1, 'must be a filter, such as .[].title').optional(),
   columns: z.string().optional(),
@@ -40,24 +40,24 @@ const globalsSchema = z.object({
 });
 type Globals = z.infer<typeof globalsSchema>;
 
-/** The form of the result. */
+/** Format of the result. */
 export type Format = 'table' | 'tsv' | 'csv' | 'json' | 'yaml' | 'ndjson';
 
 /** How a command prints its result. */
 interface OutputForm {
   format: Format;
-  /** Whether a table shows all columns, without shortening. */
+  /** Whether a table shows all columns without truncation. */
   wide: boolean;
   /** Fields selected by `--json`; null for all. */
   fields: string[] | null;
-  /** Fields selected by `--columns`; null for the usual ones. */
+  /** Fields selected by `--columns`; null for the default ones. */
   columns: string[] | null;
 }
 
 /** Context of a command: clients, credentials and output options. */
 export interface Context extends OutputForm {
   io: Io;
-  /** Name of the profile whose settings apply. */
+  /** Name of the current profile. */
   profile: string;
   client: ApiClient;
   /** URL of the server. */
@@ -65,24 +65,24 @@ export interface Context extends OutputForm {
   /** Undefined for the default timeouts. */
   timeoutMs: number | undefined;
   credentials: CredentialFile;
-  /** API tokens, in the keyring or in that file. */
+  /** API tokens, stored in the keyring or in the credentials file. */
   tokens: TokenStore;
   authClient: AuthClient;
-  /** `--demo` */
+  /** Whether `--demo` is set. */
   demo: boolean;
-  /** Whether the command only prints the changes that it would make. */
+  /** Whether the command only prints the planned changes. */
   dryRun: boolean;
   quiet: boolean;
-  /** Whether `colorize` changes anything. */
+  /** Whether `colorize` has any effect. */
   isColored: boolean;
   colorize: Colorize;
   colorizeErr: Colorize;
 }
 
-/** Options of a command and of the program, by commander's names. */
+/** Options of a command and global options, by commander's names. */
 export type Options = Record<string, unknown>;
 
-/** Runs a command with its arguments. A number that it returns is the exit code. */
+/** Runs a command with its arguments. Returns the exit code, if it is a number. */
 export type Action<A extends unknown[]> = (context: Context, options: Options, ...given: A) => unknown;
 
 /**
@@ -134,7 +134,7 @@ export async function createContext(io: Io, options: Options, config?: Config): 
   return context;
 }
 
-/** Whether the server has answered a request other than that of its version, which the command itself reports. */
+/** Tracks whether the server has responded to a request other than that for its version, which the command itself reports. */
 function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: () => boolean } {
   let isAnswered = false;
   return {
@@ -147,14 +147,14 @@ function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: (
   };
 }
 
-/** Checks the version for people only. Loaded only if it is needed, so that commands start fast. */
+/** Checks the version on a terminal only. Loaded lazily, so that commands start fast. */
 async function checkVersion({ io, server, client, format, quiet }: Context): Promise<void> {
   if (!io.out.isTTY || !io.err.isTTY || format !== 'table' || quiet) return;
   const { printMisfitOnceADay } = await import('./version-notice.js');
   await printMisfitOnceADay(io, { url: server, client });
 }
 
-/** `--timeout` applies to requests, not to the event stream, which is silent for longer periods. */
+/** `--timeout` does not apply to the event stream, which may be silent for longer. */
 function clientOf(timeoutMs: number | undefined, options: ApiClientOptions): ApiClient {
   const client = createApiClient(options);
   return timeoutMs === undefined ? client : { ...createApiClient({ ...options, timeoutMs }), follow: client.follow };

@@ -2,13 +2,13 @@ import { Command, Help } from 'commander';
 import { type Action, type Context, type Options } from './context.js';
 import { type Sink } from './io.js';
 
-/** Makes the context of a command, and runs its action. */
+/** Creates the context of a command and runs its action. */
 export type Perform = (options: Options, action: (context: Context) => unknown) => Promise<void>;
 
 /** Maximum number of examples in the help of a group. */
 const maxGroupExamples = 6;
 
-/** A command with examples, which its help and its man page show. */
+/** A command with examples for its help and its man page. */
 export class DocumentedCommand extends Command {
   readonly #examples: string[] = [];
   /** Paragraphs below the options. */
@@ -25,37 +25,37 @@ export class DocumentedCommand extends Command {
     return new DocumentedCommand(name, this.perform);
   }
 
-  /** Command lines, as a user writes them. */
+  /** Adds example command lines. */
   examples(...lines: string[]): this {
     this.#examples.push(...lines);
     return this;
   }
 
-  /** A paragraph below the options. */
+  /** Adds a paragraph below the options. */
   note(text: string): this {
     this.notes.push(text);
     return this;
   }
 
-  /** An option that can be repeated. */
+  /** Adds a repeatable option. */
   repeatable(flags: string, description: string): this {
     const append = (text: string, before: string[] = []) => [...before, text];
     return this.option(flags, `${description}; can be repeated`, append);
   }
 
-  /** `--dry-run` of a change. */
+  /** Adds `--dry-run`. */
   dryRun(): this {
     return this.option('--dry-run', 'say what would be done, and change nothing');
   }
 
-  /** Options of a command that starts runs. */
+  /** Adds the options of commands that start runs. */
   waits(): this {
     return this.option('--no-wait', 'return after the start, with exit code 8')
       .option('--wait', 'wait for the end (default)')
       .option('--on-interrupt <what>', 'what Ctrl-C does to the runs: detach or cancel (default: detach)');
   }
 
-  /** Runs an action, which is loaded only then, so that the help is fast. */
+  /** Sets the action. It is loaded only when it runs, so that the help is fast. */
   runs<A extends unknown[]>(load: () => Promise<Action<A>>): this {
     return this.action(async (...given: A) => {
       const action = await load();
@@ -64,7 +64,7 @@ export class DocumentedCommand extends Command {
     });
   }
 
-  /** The examples of the command, or of its first subcommands. */
+  /** Examples of the command, or of its first subcommands. */
   get shownExamples(): string[] {
     if (this.#examples.length > 0) return this.#examples;
     const first = this.commands.flatMap((command) => examplesOf(command).slice(0, 1));
@@ -84,16 +84,16 @@ export function notesOf(command: Command): string[] {
 
 const pipedWidth = 80;
 
-/** Width of the lines of help. */
+/** Line width of the help. */
 export function helpWidth({ isTTY, columns }: Sink): number {
   return isTTY ? columns : pipedWidth;
 }
 
-/** The help of a command: description, examples, commander's text, and notes. */
+/** Help of a command: description, examples, commander's text, and notes. */
 export function formatHelp(command: Command, helper: Help): string {
   const width = helper.helpWidth ?? 80;
   const examples = examplesOf(command).flatMap((example) => fitExample(example, width));
-  // The description is at the top already.
+  // The description is already at the top.
   helper.commandDescription = () => '';
   const reference = new Help().formatHelp(command, helper);
   return [
@@ -106,13 +106,13 @@ export function formatHelp(command: Command, helper: Help): string {
 
 const indent = 2;
 
-/** Wraps an example; all lines except the last end with the backslash that a shell expects. */
+/** Wraps an example. All lines except the last end with a backslash, as a shell expects. */
 function fitExample(example: string, width: number): string[] {
   const lines: string[] = [];
   let line = ' '.repeat(indent);
   for (const word of example.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []) {
     const next = line.trim() === '' ? `${line}${word}` : `${line} ${word}`;
-    // Room for the backslash.
+    // Leaves room for the backslash.
     if (next.length + 2 > width && line.trim() !== '') {
       lines.push(`${line} \\`);
       line = `${' '.repeat(2 * indent)}${word}`;

@@ -6,7 +6,7 @@ import { type ErrorReport } from './print-error.js';
 const querySchema = z.object({ text: z.string(), at: z.int(), end: z.int() });
 const fieldsSchema = z.record(z.string(), z.unknown());
 
-/** How to fix an error, as a command if possible. */
+/** Remedies by error code, as a command if possible. */
 const hints = new Map<string, string>([
   ['UNAUTHENTICATED', 'sign in:  rfp auth login'],
   ['TOKEN_REFUSED', 'sign in:  rfp auth login , or replace the token of RFP_TOKEN or RFP_TOKEN_FILE if one is set'],
@@ -36,7 +36,7 @@ const hints = new Map<string, string>([
   ['SOURCE_KEY_REFUSED', 'check its API key in the console under Settings, or in the environment of the server'],
 ]);
 
-/** Converts an error for printing. Its texts may come from a server, so they are sanitized. */
+/** Converts an error for printing. Its texts may come from a server and are sanitized. */
 export function toErrorReport(error: AppError): ErrorReport {
   const { status, request_id, hint, retry_after_seconds, errors } = error.details;
   const query = querySchema.safeParse(error.details['query']).data;
@@ -52,7 +52,7 @@ export function toErrorReport(error: AppError): ErrorReport {
   };
 }
 
-/** Errors of fields that are not part of the message. */
+/** Field errors that the message does not contain. */
 function fieldErrors(message: string, errors: unknown): string[] {
   const fields = Object.entries(fieldsSchema.safeParse(errors).data ?? {});
   return fields.flatMap(([field, text]) =>

@@ -1,4 +1,4 @@
-/** Exit codes and their meaning. Stable: scripts rely on them. */
+/** Exit codes and their meaning. They are stable, because scripts rely on them. */
 export const exitCodes = [
   [0, 'Success.'],
   [1, 'Failure for a reason that is not listed below.'],

@@ -12,33 +12,33 @@ export interface Sink {
 
 /** Standard output. */
 export interface DataSink extends Sink {
-  /** Writes bytes unchanged, such as those of a file, and waits while the reader is slower. */
+  /** Writes bytes unchanged and waits while the reader is slower. */
   writeBytes(bytes: Uint8Array): Promise<void>;
 }
 
-/** Output of a command: passes text through, filters it by jq, or collects it for a pager. */
+/** Output of a command: passes text through, filters it with jq, or collects it for a pager. */
 export interface ResultSink extends DataSink {
-  /** Called before anything is written. */
+  /** Called before any output. */
   begin(options: ResultOptions): void;
-  /** A text for a person to read: shown in a pager if it is taller than the terminal. */
+  /** Prints text for users, in a pager if it is taller than the terminal. */
   page(text: string): void;
 }
 
 export interface ResultOptions {
-  /** A filter of the jq language, applied to each JSON document. */
+  /** A jq filter that is applied to each JSON document. */
   jq: string | undefined;
   /** Whether a pager may be used. */
   pager: boolean;
 }
 
-/** The process as a command sees it. */
+/** The process as commands see it. */
 export interface Io extends Omit<ProcessIo, 'out'> {
   out: ResultSink;
-  /** Runs a task after the result of a command is printed, unless the command fails. */
+  /** Runs a task after the result of the command is printed. Skipped if the command fails. */
   afterwards(task: () => Promise<void>): void;
 }
 
-/** The process boundary: streams, environment, clock and prompts, so that a spec can replace them. */
+/** The process boundary: streams, environment, clock and prompts. Specs can replace it. */
 export interface ProcessIo {
   /** Data. */
   out: DataSink;
@@ -50,7 +50,7 @@ export interface ProcessIo {
   /** Host name of this machine. */
   hostname: string;
   platform: NodeJS.Platform;
-  /** Aborted by Ctrl-C, or when the output can no longer be written: its reader has closed the pipe, or the disk is full. */
+  /** Aborts on Ctrl-C, and when output can no longer be written because the reader closed the pipe or the disk is full. */
   signal: AbortSignal;
   now(): Date;
   /** Default: the time zone of the machine. */
@@ -61,12 +61,12 @@ export interface ProcessIo {
   ask: ((question: string) => Promise<string>) | null;
   /** Prompts without echo. */
   askSecret: ((question: string) => Promise<string>) | null;
-  /** Shows a text in a pager, and waits until the person leaves it; false if there is none. */
+  /** Shows a text in a pager and waits until the user leaves it; false if there is no pager. */
   openPager(text: string): Promise<boolean>;
-  /** Opens a web page in the browser of the user; false if nothing can open it. */
+  /** Opens a web page in the user's browser; false if no program can open it. */
   openPage(url: string): Promise<boolean>;
-  /** All of stdin. */
+  /** Reads all of stdin. */
   readInput(): Promise<string>;
-  /** Stdin as it comes. */
+  /** Stdin as a stream. */
   openInput(): Readable;
 }

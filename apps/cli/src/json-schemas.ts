@@ -20,7 +20,7 @@ import { versionReportSchema } from './actions/system/version.js';
 import { invalid } from './invalid.js';
 import { type Io } from './io.js';
 
-/** Schema of a change that has `--dry-run`. */
+/** Output schema of a change command, including `--dry-run`. */
 function orPlan(schema: z.ZodType): z.ZodType {
   return z.union([schema, planSchema]);
 }
@@ -34,16 +34,16 @@ const opportunities = routes.listOpportunities.reply;
 const decision = routes.mergeOpportunities.reply;
 
 /**
- * JSON output of each command, without a list of fields. Null: the command prints no JSON. With `--dry-run` the schema is `planSchema`, except for
+ * JSON output of each command without a field list. Null: the command prints no JSON. With `--dry-run` the output is `planSchema`, except for
  * `opp split`, `opp merge` and `source edit`, which show the differences.
  */
 export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'alert list': routes.smartAlerts.reply,
   'alert off': orPlan(mailsSchema),
   'alert on': orPlan(mailsSchema),
-  // The answer of the route, which docs/openapi.json describes.
+  // The reply of the route; docs/openapi.json describes it.
   api: z.union([apiDryRunSchema, apiBodySchema]),
-  // With `--no-wait`; otherwise nothing.
+  // Only with `--no-wait`; otherwise there is no output.
   'auth login': pendingSignInSchema,
   'auth logout': null,
   'auth status': credentialStatusSchema,
@@ -75,11 +75,11 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'opp explain': routes.explainScore.reply,
   'opp export': exportedSchema,
   'opp history': routes.opportunityHistory.reply.shape.versions,
-  // With `--web` that of  rfp opp open .
+  // With `--web` the output is that of `rfp opp open`.
   'opp list': z.union([opportunities, openedPageSchema]),
   'opp merge': z.union([decision, z.strictObject({ id: z.uuid(), with: z.uuid(), moves: z.array(z.string()) })]),
   'opp open': openedPageSchema,
-  // The plan with `--explain-plan`.
+  // With `--explain-plan` the output is the plan.
   'opp search': z.union([opportunities, routes.explainSearchPlan.reply]),
   'opp split': z.union([
     decision,
@@ -124,7 +124,7 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   version: versionReportSchema,
 };
 
-/** JSON Schemas of the JSON output by command: the content of docs/cli-schemas.json. */
+/** JSON Schemas of the output by command: the content of docs/cli-schemas.json. */
 export function buildJsonSchemas(): Record<string, object> {
   return Object.fromEntries(
     Object.entries(jsonSchemas).flatMap(([command, schema]) =>
@@ -143,7 +143,7 @@ function toJsonSchema(title: string, schema: z.ZodType): object {
   return { $schema, title, ...rest };
 }
 
-/** Lets objects have further members, which a later release may add. Removes redundant keywords: the pattern of a format, and the safe integers as limits. */
+/** Allows additional properties, which a later release may add. Removes redundant keywords: the pattern of a format, and safe-integer limits. */
 function simplify({
   jsonSchema,
 }: {
@@ -155,7 +155,7 @@ function simplify({
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
-/** `rfp help schema`: the JSON Schema of the output of a command, or the commands that have one. */
+/** `rfp help schema`: prints the JSON Schema of a command's output, or lists the commands that have one. */
 export function printSchema({ out }: Pick<Io, 'out'>, command: string): void {
   const schemas = buildJsonSchemas();
   if (command === '') {

@@ -9,16 +9,16 @@ import { exitOk } from './exit-codes.js';
 import { type ProcessIo, type Sink } from './io.js';
 import { reportFailure, run } from './run.js';
 
-/** The environment of the user, for the programs that are started. */
+/** The user's environment, passed to programs that are started. */
 const givenEnv = { ...process.env };
 
-// As in the services: with `NODE_USE_ENV_PROXY` Node would send tokens to the proxy, also those for a server on this machine. Node reads
-// these at each request; the lower-case one takes precedence.
+// As in the services: with `NODE_USE_ENV_PROXY`, Node would send tokens to the proxy, even for a server on this machine. Node reads
+// these variables on each request; the lower-case one takes precedence.
 process.env['no_proxy'] = '*';
 process.env['NO_PROXY'] = '*';
 
 const stop = new AbortController();
-// Once: a second Ctrl-C ends the process immediately, the default of Node.
+// Only once: a second Ctrl-C ends the process at once, which is Node's default.
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
@@ -27,10 +27,10 @@ process.stdout.on('error', (error) => {
   outputError ??= error;
   stop.abort();
 });
-// A command completes even if nobody can read its messages.
+// A command completes even if nobody reads its messages.
 process.stderr.on('error', () => undefined);
 
-/** `rfp opp list | head` is no failure: the reader has closed the pipe. */
+/** Whether the reader closed the pipe, as in `rfp opp list | head`. That is not a failure. */
 function readerLeft(): boolean {
   return outputError?.code === 'EPIPE';
 }
@@ -39,7 +39,7 @@ function sinkOf(stream: NodeJS.WriteStream, isClosed: () => boolean): Sink {
   return {
     write: (text) => void (isClosed() || stream.write(text)),
     isTTY: stream.isTTY,
-    // Read each time, because windows are resized. Some pseudo terminals report 0.
+    // Read on each access, because windows are resized. Some pseudo-terminals report 0.
     get columns() {
       return stream.columns || 80;
     },
@@ -49,16 +49,16 @@ function sinkOf(stream: NodeJS.WriteStream, isClosed: () => boolean): Sink {
   };
 }
 
-/** Nothing more can be written once the output has failed, which ends the wait. */
+/** Writes bytes and waits for the reader. A failed output aborts the wait. */
 async function writeBytes(bytes: Uint8Array): Promise<void> {
   stop.signal.throwIfAborted();
   if (!process.stdout.write(bytes)) await once(process.stdout, 'drain', { signal: stop.signal });
 }
 
-/** Ctrl-C and Ctrl-D at a prompt end the program. */
+/** Prompts the user. Ctrl-C and Ctrl-D end the program. */
 async function promptOn(output: NodeJS.WritableStream, question: string, whenSilent?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
-  // Not before: an immediate answer, such as that of a script, would be echoed.
+  // Not earlier: an immediate answer, such as that of a script, would be echoed.
   whenSilent?.();
   const leave = () => stop.abort();
   lines.once('SIGINT', leave).once('close', leave);
@@ -71,7 +71,7 @@ async function promptOn(output: NodeJS.WritableStream, question: string, whenSil
 
 const ask = (question: string) => promptOn(process.stderr, question);
 
-/** `readline` turns off the echo of the terminal and echoes itself, here to nowhere. */
+/** Prompts without echo. `readline` disables the terminal's echo and echoes itself, here to nowhere. */
 async function askSecret(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
@@ -112,7 +112,7 @@ const io: ProcessIo = {
 
 const argv = process.argv.slice(2);
 process.exitCode = await run(argv, io);
-// Only now the output has been written, or has failed.
+// Only at this point the output has been written or has failed.
 process.once('beforeExit', () => {
   if (readerLeft()) process.exitCode = exitOk;
   else if (outputError !== null) void reportOutputError(outputError);

@@ -11,9 +11,9 @@ export interface ManPage {
 }
 
 /**
- * One page for the program, and one for each command, from the texts of the help.
+ * Builds one page for the program and one for each command, from the texts of the help.
  *
- * @param version - of the program, in the footer
+ * @param version - version of the program, for the footer
  */
 export async function buildManPages(program: Command, version: string): Promise<ManPage[]> {
   const commands = visible(program);
@@ -81,13 +81,13 @@ function optionsOf(command: Command): string[] {
   return shown.filter(({ long }) => long !== '--help').flatMap((option) => item(termOf(option), option.description));
 }
 
-/** The names of an option in bold, its value in italics. */
+/** Names of an option in bold, its value in italics. */
 function termOf({ flags }: Option): string {
   const [, names = flags, value = ''] = /^(.*?)( [<[].*)?$/.exec(flags) ?? [];
   return value === '' ? bold(names) : `${bold(names)} \\fI${escape(value.trim())}\\fR`;
 }
 
-/** The lines of a topic: a term and its meaning, or a sentence. */
+/** Lines of a help topic: a term with its meaning, or a sentence. */
 function topicItems(topic: string): string[] {
   const lines = (topics[topic]?.() ?? '').trimEnd().split('\n');
   return lines.flatMap((line) => {
@@ -108,7 +108,7 @@ function bold(text: string): string {
   return `\\fB${escape(text)}\\fR`;
 }
 
-/** Escapes a text: a line that begins with a dot or an apostrophe would be a command of `man`. */
+/** Escapes a text: `man` would interpret a line that begins with a dot or an apostrophe as a command. */
 function escape(text: string): string {
   return text
     .replaceAll('\\', String.raw`\e`)

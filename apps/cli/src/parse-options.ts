@@ -5,15 +5,15 @@ import { queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { z } from 'zod';
 import { type QueryReport } from './print-error.js';
 
-/** Names of the options of filters, without the dashes, by their names in the contracts. */
+/** Option names of the filters, without dashes, by their names in the contracts. */
 const optionNames = new Map<string, string>(
   filterNames.map((name) => [name, opportunityFilters[name].option.slice(2).replaceAll('-', '_')]),
 );
 const contractNames = new Map([...optionNames].map(([name, option]) => [option, name]));
 
 /**
- * Validates options by their contract, with names of the contract or of commander.
- * @throws AppError VALIDATION with the name of the option, and the place of an error in a search text
+ * Validates options with their contract. Accepts option names of the contract or of commander.
+ * @throws AppError VALIDATION with the option name, and the position of an error in a search text
  */
 export function parseOptions<T extends z.ZodType>(schema: T, options: Record<string, unknown>): z.output<T> {
   const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [snakeCase(name), value]));
@@ -30,7 +30,7 @@ export function parseOptions<T extends z.ZodType>(schema: T, options: Record<str
   });
 }
 
-/** An option whose values are separated by commas. */
+/** Schema of an option with comma-separated values. */
 export function listOption<T extends z.ZodType<unknown, string[]>>(list: T) {
   return z
     .string()
@@ -38,13 +38,13 @@ export function listOption<T extends z.ZodType<unknown, string[]>>(list: T) {
     .pipe(list);
 }
 
-/** `--limit` of a list. */
+/** Parses `--limit`. */
 export function parseLimit(options: Record<string, unknown>, usual: number): number {
   const schema = z.object({ limit: z.coerce.number().int().min(1).max(maxListRows).default(usual) });
   return parseOptions(schema, { limit: options['limit'] }).limit;
 }
 
-/** Filters of an opportunity from the options of a command; other options are left out. */
+/** Parses opportunity filters from the options of a command. Other options are ignored. */
 export function parseFilters<T extends z.ZodObject>(schema: T, options: Record<string, unknown>): z.output<T> {
   const named = Object.entries(options).map(([name, value]) => [contractName(name), value] as const);
   const known = named.filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== undefined);
@@ -61,7 +61,7 @@ function contractName(option: string): string {
   return contractNames.get(name) ?? name;
 }
 
-/** The search text that an issue is about, and the place of the error in it. */
+/** The search text that an issue concerns, and the position of the error in it. */
 function queryOf(issue: z.core.$ZodIssue, options: Record<string, unknown>): QueryReport | undefined {
   const text = options[String(issue.path[0])];
   const place = issue.code === 'custom' ? queryPlaceSchema.safeParse(issue.params).data : undefined;
@@ -70,11 +70,11 @@ function queryOf(issue: z.core.$ZodIssue, options: Record<string, unknown>): Que
 
 function sentence({ path, message }: z.core.$ZodIssue): string {
   const [name] = path;
-  // Keywords are arguments of a command, not an option.
+  // Keywords are arguments, not an option.
   return name === undefined || name === 'keywords' ? message : `${flagOf(String(name))}: ${message}`;
 }
 
-/** `minScore` of commander is `min_score` in the contracts. */
+/** Converts commander's `minScore` to `min_score` of the contracts. */
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

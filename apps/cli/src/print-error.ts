@@ -5,13 +5,13 @@ import { toJson } from './output/sanitize.js';
 import { type Colorize } from './output/colorize.js';
 import { clip } from './output/table.js';
 
-/** An error as printed, from the server or from the CLI. */
+/** An error in printable form, from the server or the CLI. */
 export interface ErrorReport {
   code: string;
   message: string;
   /** Details, such as field errors. */
   why: string[];
-  /** The search text that is not valid. */
+  /** The invalid search text. */
   query?: QueryReport;
   hint: string | null;
   request_id: string | null;
@@ -19,7 +19,7 @@ export interface ErrorReport {
   retry_after_seconds: number | null;
 }
 
-/** Prints the message first, then how to fix it; as JSON for programs. */
+/** Prints the message, then its details and remedy; for programs as JSON. */
 export function printError(
   io: Pick<Io, 'err'>,
   report: ErrorReport,
@@ -43,14 +43,14 @@ export function printError(
   io.err.write(`${lines.join('\n')}\n`);
 }
 
-/** A search text with an error, from `at` to before `end`. */
+/** A search text with an error in the range from `at` to before `end`. */
 export interface QueryReport {
   text: string;
   at: number;
   end: number;
 }
 
-/** The text with marks under the error; the part around the error of a long text. */
+/** The search text with markers below the error. A long text is reduced to the part around the error. */
 function pointAt({ text, at, end }: QueryReport, columns: number): string[] {
   const before = printable(text.slice(0, at));
   const head = stringWidth(before) > columns / 2 ? `…${lastCharacters(before, columns / 2)}` : before;
@@ -65,7 +65,7 @@ function lastCharacters(text: string, count: number): string {
   return characters.slice(-Math.floor(count)).join('');
 }
 
-/** Each blank is kept: the marks stand under the text. */
+/** Removes control characters but keeps each space, so that the markers align with the text. */
 function printable(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/\s/g, ' ')

@@ -23,8 +23,8 @@ import { DocumentedCommand, formatHelp, helpWidth, type Perform } from './docume
 import { type Io } from './io.js';
 
 /**
- * The command tree. Loads nothing heavy, so that `--help` is fast.
- * @param end - receives the exit code of a command that does not end with 0
+ * Creates the command tree. Loads nothing heavy, so that `--help` is fast.
+ * @param end - receives a command's exit code
  */
 export function createProgram(io: Io, end: (code: number) => void): DocumentedCommand {
   const perform: Perform = async (options, action) => {
@@ -90,7 +90,7 @@ export function createProgram(io: Io, end: (code: number) => void): DocumentedCo
   return program;
 }
 
-/** `run` prints errors, not commander. */
+/** Suppresses commander's error output, because `run` prints errors. */
 function outputOf(io: Io): OutputConfiguration {
   return {
     writeOut: (text) => io.out.write(text),

@@ -3,8 +3,8 @@ import { invalid } from './invalid.js';
 import { type Io } from './io.js';
 
 /**
- * The text of a file that an option names; `-` is stdin.
- * @throws AppError VALIDATION if it cannot be read
+ * Reads the file that an option names; `-` is stdin.
+ * @throws AppError VALIDATION if the file cannot be read
  */
 export async function readTextOf(io: Pick<Io, 'readInput'>, option: string, file: string): Promise<string> {
   const text = file === '-' ? await io.readInput() : await readFile(file, 'utf8').catch(() => null);
@@ -12,7 +12,7 @@ export async function readTextOf(io: Pick<Io, 'readInput'>, option: string, file
   return text;
 }
 
-/** The value of a JSON text; undefined if it is none. */
+/** Parses JSON; undefined if the text is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

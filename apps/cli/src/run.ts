@@ -6,7 +6,7 @@ import { Output } from './output/output.js';
 import { type ErrorReport } from './print-error.js';
 import { createProgram } from './program.js';
 
-/** Runs one command line, without the program name. Returns the exit code; never throws. */
+/** Runs a command line (without the program name). Returns the exit code and never throws. */
 export async function run(argv: string[], processIo: ProcessIo): Promise<number> {
   let code: number = exitOk;
   const out = new Output(processIo);
@@ -27,7 +27,7 @@ export async function run(argv: string[], processIo: ProcessIo): Promise<number>
   }
 }
 
-/** Attaches fields to `--json`. After a space only a list with commas is one, so that `rfp --json stats` still runs `stats`. */
+/** Attaches fields to `--json`. After a space, only a list with commas counts as fields, so that `rfp --json stats` runs `stats`. */
 function withFieldsAttached(argv: string[]): string[] {
   const words: string[] = [];
   for (const word of argv) {
@@ -37,7 +37,7 @@ function withFieldsAttached(argv: string[]): string[] {
   return words;
 }
 
-/** Prints why a command failed, in the format of its command line. Returns the exit code. */
+/** Prints why a command failed, in the format that its command line selects. Returns the exit code. */
 export async function reportFailure(
   argv: string[],
   io: Pick<ProcessIo, 'err' | 'env'>,
@@ -61,16 +61,16 @@ export async function reportFailure(
   return known ? error.exit : exitFailure;
 }
 
-/** Null unless commander has printed a help or the version: the help of a group without a command is an error. */
+/** Exit code if commander has printed help or the version, otherwise null. The help of a group without a command is an error. */
 function exitOfHelp(error: unknown): number | null {
   if (!(error instanceof CommanderError)) return null;
   if (error.exitCode === 0) return exitOk;
   return error.code === 'commander.help' ? exitUsage : null;
 }
 
-/** The message of commander, with its suggestion in parentheses on a second line. */
+/** Error report for a usage error. Commander appends its suggestion in parentheses on a second line. */
 function usageReport(error: CommanderError): ErrorReport {
-  // A token typed in the wrong place must not end up in a log.
+  // Masks tokens typed in the wrong place, so that they do not end up in a log.
   const message = error.message.replace(/^error: /, '').replaceAll(/rfp_[\w-]{43}/g, 'rfp_...');
   const [first = '', ...rest] = message.split('\n');
   const suggestion = /Did you mean (?:one of )?(.+)\?\)/.exec(rest.join(' '))?.[1];
@@ -83,12 +83,12 @@ function bugReport(): ErrorReport {
   return ownReport('INTERNAL', message, 'run it again with  --debug  and report the output');
 }
 
-/** An error that no server has reported. */
+/** An error that does not come from a server. */
 function ownReport(code: string, message: string, hint: string): ErrorReport {
   return { code, message, why: [], hint, request_id: null, status: null, retry_after_seconds: null };
 }
 
-/** Whether a command line, even an invalid one, selects JSON. */
+/** Whether a command line selects JSON, even if it is invalid. */
 function selectsJson(argv: string[]): boolean {
   return /(?:^| )(?:--json(?:=\S*)?|--jq(?:=| )\S.*|(?:-o|--output)[ =]?(?:(?:nd)?json|yaml))(?: |$)/.test(
     argv.join(' '),

@@ -5,10 +5,10 @@ import { type Io } from './io.js';
 
 const maxAttempts = 3;
 const retryDelayMs = 1000;
-/** Errors after which the server may have executed the request. */
+/** Errors that leave open whether the server has executed the request. */
 const unknownOutcome = new Set<ErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** Sends a mutation with a new key, and repeats it with the same key if the outcome is unknown. */
+/** Sends a mutation with a new idempotency key, and repeats it with the same key if the outcome is unknown. */
 export function idempotentSender({ wait }: Pick<Io, 'wait'>): NonNullable<ApiClientOptions['sendIdempotent']> {
   return async (send) => {
     const call = { idempotencyKey: randomUUID() };

@@ -1,9 +1,9 @@
 import { apiRevision, type Version } from '@rfp/contracts/wire/health';
 
 /**
- * Why this program and a server may not work together, as a sentence; null if they fit. Within a major version a server understands older
- * programs, which ignore what it has added to its replies; an older server lacks routes and members of replies that a program may need.
- * What may change within a major version: docs/conventions.md.
+ * Explains why this program and a server may not work together; null if they do. Within a major version, servers support older
+ * programs, which ignore additions to replies. An older server lacks routes and reply members that a newer program may need.
+ * docs/conventions.md states what may change within a major version.
  */
 export function describeMisfit(cli: string, { version: server, api_revision: revision }: Version): string | null {
   const [own, other] = [numbersOf(cli), numbersOf(server)];

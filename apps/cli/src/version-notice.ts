@@ -7,10 +7,10 @@ import { type Io } from './io.js';
 import { sanitize } from './output/sanitize.js';
 import { describeMisfit } from './version-fit.js';
 
-/** Short, because the result is printed already. */
+/** Short, because the result has already been printed. */
 const limitMs = 1000;
 
-/** Day of the last check, by server. */
+/** Date of the last check, by server. */
 const checksSchema = z.record(z.string(), z.iso.date()).catch({});
 
 interface Server {
@@ -18,14 +18,14 @@ interface Server {
   client: Pick<ApiClient, 'version'>;
 }
 
-/** Prints a sentence if this program and the server do not fit. Asks each server once a day, and fails silently. */
+/** Prints a sentence if this program and the server do not match. Checks each server once a day and fails silently. */
 export async function printMisfitOnceADay(io: Io, { url, client }: Server): Promise<void> {
   const file = path.join(stateFolder(io), 'version-checks.json');
   const today = io.now().toISOString().slice(0, 10);
   try {
     const checks = await readChecks(file);
     if (checks[url] === today) return;
-    // Written before the request, so that a server without an answer is not requested at each command.
+    // Written before the request, so that a server that does not respond is not contacted on every command.
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, `${JSON.stringify({ ...checks, [url]: today }, null, 2)}\n`, { mode: 0o600 });
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);
@@ -41,7 +41,7 @@ async function readChecks(file: string): Promise<z.infer<typeof checksSchema>> {
   return checksSchema.parse(JSON.parse(text));
 }
 
-/** XDG: a relative path must be ignored. */
+/** State folder. XDG requires that relative paths are ignored. */
 function stateFolder({ env, home }: Pick<Io, 'env' | 'home'>): string {
   const stateHome = env['XDG_STATE_HOME'] ?? '';
   return path.join(path.isAbsolute(stateHome) ? stateHome : path.join(home, '.local/state'), 'rfp');

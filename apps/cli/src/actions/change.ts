@@ -9,14 +9,14 @@ import { sanitize } from '../output/sanitize.js';
 import { printError } from '../print-error.js';
 import { printView, type View } from './list.js';
 
-/** Output of `--dry-run --json`: an entry for each change that would be made. */
+/** JSON output of `--dry-run`: an entry for each planned change. */
 export const planSchema = z.array(
   z.strictObject({
     /** The command, such as `source pause`. */
     command: z.string(),
-    /** Id or key of what would change. */
+    /** Id or key of the target. */
     target: z.string(),
-    /** As a sentence: `Would pause SAM.gov.` */
+    /** The change as a sentence, such as `Would pause SAM.gov.` */
     effect: z.string(),
   }),
 );
@@ -28,8 +28,8 @@ const planView: View<Plan[number]> = {
 };
 
 /**
- * Prints what would be done, and returns the exit code.
- * @param plan - from reads alone
+ * Prints the planned changes and returns the exit code.
+ * @param plan - computes the changes by reading only
  * @throws AppError READ_ONLY if the caller may not change anything
  */
 export async function printPlan(context: Context, plan: () => Promise<Plan>): Promise<number> {
@@ -42,18 +42,18 @@ export async function printPlan(context: Context, plan: () => Promise<Plan>): Pr
 }
 
 interface Question {
-  /** Ends with a question mark. */
+  /** Text with a question mark at its end. */
   text: string;
-  /** The action to confirm, for the error without a terminal. */
+  /** The action to confirm; used in the error without a terminal. */
   action: string;
   /** The command that skips the question. */
   command: string;
-  /** Message after a no. */
+  /** Message after a negative answer. */
   declined: string;
 }
 
 /**
- * Whether the user confirms: by `--yes`, or by answering the question.
+ * Whether the user confirms, with `--yes` or by answering the question.
  * @throws AppError VALIDATION without a terminal to ask on
  */
 export async function confirm(
@@ -70,11 +70,11 @@ export async function confirm(
 
 interface Outcome<T> {
   done: T[];
-  /** 0; 7 if some failed; the exit code of the first failure if all did. */
+  /** 0; 7 if some failed; the exit code of the first failure if all failed. */
   exit: number;
 }
 
-/** Calls `act` for each thing in sequence, and prints the changed ones. Returns the exit code. */
+/** Calls `act` for each key in sequence and prints the changed records. Returns the exit code. */
 export async function changeEach<T extends Record<string, unknown>>(
   context: Context,
   view: View<T>,
@@ -87,7 +87,7 @@ export async function changeEach<T extends Record<string, unknown>>(
   return exit;
 }
 
-/** Calls `act` for each thing in sequence; a failure does not stop the others. */
+/** Calls `act` for each key in sequence; a failure does not stop the others. */
 export async function forEachKey<T>(
   { format, io, colorizeErr: colorize }: Context,
   keys: string[],

@@ -8,16 +8,16 @@ const livePollMs = 10_000;
 const pollMs = 2000;
 
 interface Polled {
-  /** Requests the state from the server. */
+  /** Fetches the state from the server. */
   poll(): Promise<void>;
-  /** Whether an event makes the next poll due. */
+  /** Handles an event. Returns whether it should trigger a poll. */
   take(event: LiveEvent): boolean;
   onState(state: 'connected' | 'lost'): void;
 }
 
 /**
- * Polls until the signal aborts: immediately after a relevant event, otherwise at intervals. Reconnects when the connection is lost.
- * @throws AppError if the server is unreachable at the start, or refuses
+ * Polls until the signal aborts: at once after a relevant event, otherwise at intervals. Reconnects after a lost connection.
+ * @throws AppError if the server is unreachable at the start or rejects the request
  */
 export async function pollOnEvents({ client, io }: Context, polled: Polled): Promise<void> {
   await polled.poll();
@@ -29,7 +29,7 @@ export async function pollOnEvents({ client, io }: Context, polled: Polled): Pro
     signal,
     onState(state) {
       isLive = state === 'connected';
-      // Poll: earlier events are not replayed.
+      // Poll now, because missed events are not replayed.
       wakeSignal.wake();
       polled.onState(state);
     },
@@ -63,14 +63,14 @@ export class WakeSignal {
     this.#woken.abort();
   }
 
-  /** Waits for `ms` or until `wake` is called; not at all if it was called since the last wait. */
+  /** Waits for `ms` or until `wake` is called. Returns at once if it was called since the last wait. */
   async wait({ wait }: Pick<Io, 'wait'>, ms: number): Promise<void> {
     await wait(ms, this.#woken.signal);
     this.#woken = new AbortController();
   }
 }
 
-/** Prints when the connection is lost and restored. */
+/** Reports when the connection is lost and restored. */
 export function connectionReporter(
   { err }: Pick<Io, 'err'>,
   quiet: boolean,
@@ -86,7 +86,7 @@ export function connectionReporter(
   };
 }
 
-/** Local time: `15:04:05`. */
+/** Local time such as `15:04:05`. */
 export function stamp({ now, timeZone }: Pick<Io, 'now' | 'timeZone'>): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }).format(now());
 }

@@ -5,35 +5,35 @@ import { renderTable, roomOf } from '../output/table.js';
 
 type Fields = Record<string, unknown>;
 
-/** A column of a table for people. */
+/** A column of a table for users. */
 interface ViewColumn<T> {
   head: string;
   align?: 'right';
-  /** Omits the column if this holds for no record. */
+  /** Omits the column if this is false for every record. */
   onlyWith?: (record: T) => boolean;
   cell: (record: T, context: Context) => string;
 }
 
-/** How the records of a noun are printed. Without `table`, `entry` and `columns`, people see a table of its fields. */
+/** How records of a kind are printed. Without `table`, `entry` and `columns`, users see a table of the fields. */
 export interface View<T> {
   fields: string[];
-  /** Columns of TSV, CSV and wide tables, by default all fields. Append new ones: scripts use them by position. */
+  /** Columns of TSV, CSV and wide tables; default: all fields. Only append new ones, because scripts use positions. */
   lineFields?: string[];
-  /** Converts a record to a row of `lineFields`, if they differ. */
+  /** Converts a record into a row of `lineFields`, if they differ from its fields. */
   line?: (record: T) => Fields;
-  /** The sentence for no records. */
+  /** Sentence printed if there are no records. */
   none?: string;
-  /** The text of a record. */
+  /** Text of one record. */
   entry?: (context: Context, record: T) => string;
   columns?: ViewColumn<T>[];
   /** Lines about a record, below the table. */
   remarks?: (context: Context, record: T) => string[];
-  /** The text of all records. */
+  /** Text of all records. */
   table?: (context: Context, records: T[]) => string;
 }
 
 /**
- * Prints records in the form that the options select.
+ * Prints records in the format that the options select.
  * @param document - printed as JSON or YAML instead of the records
  */
 export function printView<T extends Fields>(context: Context, view: View<T>, records: T[], document?: Fields): void {
@@ -67,7 +67,7 @@ function columnTable<T>(context: Context, { columns = [], remarks }: View<T>, re
   return renderTable(shown, rows, roomOf(context.io.out)) + below.map((line) => `${line}\n`).join('');
 }
 
-/** A command that lists records of a noun. */
+/** A command that lists records. */
 interface ListRow<T, A extends unknown[]> extends View<T> {
   read: (context: Context, options: Options, ...given: A) => Promise<Listed<T>>;
 }
@@ -79,7 +79,7 @@ interface Listed<T> {
   document?: Fields;
 }
 
-/** The action of a list. */
+/** Creates the action of a list command. */
 export function list<T extends Fields, A extends unknown[]>({ read, ...view }: ListRow<T, A>): Action<A> {
   return async (context, options, ...given) => {
     const { records, hints = [], document } = await read(context, options, ...given);
@@ -95,17 +95,17 @@ interface ShowRow<T, A extends unknown[]> {
   hint?: (record: T) => string | null;
 }
 
-/** The action that shows a record. */
+/** Creates the action of a command that shows one record. */
 export function show<T extends Fields, A extends unknown[]>({ read, text, hint }: ShowRow<T, A>): Action<A> {
   return async (context, options, ...given) => {
     const record = await read(context, options, ...given);
     printOne(context, record, () => text(context, record));
-    const said = hint?.(record) ?? null;
-    if (said !== null) printHint(context, said);
+    const shownHint = hint?.(record) ?? null;
+    if (shownHint !== null) printHint(context, shownHint);
   };
 }
 
-/** Hint for a list that `--limit` has cut. */
+/** Hint that `--limit` has truncated the list. */
 export function cutHint({ length }: unknown[], total: number, noun = ''): string[] {
   if (length >= total) return [];
   return [`Showing ${formatCount(length)} of ${formatCount(total)}${noun}; more with  --limit <n>`];

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 
-/** The result of a request, or what `handle` makes of its error; any other error is thrown. */
+/** Returns the result of a request, or what `handle` makes of an AppError. Other errors are thrown. */
 export async function recover<T, F>(request: () => Promise<T>, handle: (error: AppError) => F): Promise<T | F> {
   try {
     return await request();

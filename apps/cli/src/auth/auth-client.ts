@@ -12,16 +12,16 @@ import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { z } from 'zod';
 
-/** The part of a session that the CLI needs. */
+/** The fields of a session that the CLI needs. */
 const sessionSchema = authSessionSchema
   .pick({ access_token: true, refresh_token: true, expires_at: true })
   .extend({ user: authUserSchema.pick({ email: true, factors: true }) });
 export type Session = z.infer<typeof sessionSchema>;
 
 const challengeSchema = z.object({ id: z.string() });
-/** In the older error format `code` is the status, a number. */
+/** In the older error format `code` is the HTTP status as a number. */
 const optionalText = z.string().optional().catch(undefined);
-/** Both error formats, or an error of a proxy. */
+/** Matches both error formats and errors of a proxy. */
 const failureSchema = z.object({
   code: optionalText,
   error_code: optionalText,
@@ -38,7 +38,7 @@ interface AuthCall {
 
 const defaultLimitMs = 30_000;
 
-/** Client of the Supabase-compatible auth API. Throws `AppError` with the code of that API in `details.auth_code`. */
+/** Client of the Supabase-compatible auth API. Throws `AppError` with that API's code in `details.auth_code`. */
 export class AuthClient {
   constructor(
     private readonly baseUrl: string,
@@ -51,18 +51,18 @@ export class AuthClient {
     return this.request(authRoutes.token, { query, body: { email, password } }, sessionSchema);
   }
 
-  /** Returns the session with the second factor. */
+  /** Verifies the second factor and returns the upgraded session. */
   async verifyFactor({ access_token: bearer }: Session, id: string, code: string): Promise<Session> {
     const { id: challenge_id } = await this.request(authRoutes.challengeFactor, { id, bearer }, challengeSchema);
     return this.request(authRoutes.verifyFactor, { id, bearer, body: { challenge_id, code } }, sessionSchema);
   }
 
-  /** Begins a sign-in that is confirmed in the console. */
+  /** Starts a sign-in that the user confirms in the console. */
   async requestDeviceCode(body: z.input<typeof deviceCodeInputSchema>): Promise<z.output<typeof deviceCodeSchema>> {
     return this.request(authRoutes.deviceCode, { body }, deviceCodeSchema);
   }
 
-  /** The API token of such a sign-in. */
+  /** Fetches the API token of a confirmed sign-in. */
   async redeemDeviceCode(device_code: string): Promise<DeviceToken> {
     return this.request(authRoutes.deviceToken, { body: { device_code } }, deviceTokenSchema);
   }
@@ -76,7 +76,7 @@ export class AuthClient {
     return this.request(authRoutes.token, { query, body: { refresh_token } }, sessionSchema);
   }
 
-  /** Ends this session only. */
+  /** Ends only this session. */
   async signOut(bearer: string): Promise<void> {
     await this.send(authRoutes.logout, { query: { scope: 'local' }, bearer });
   }
@@ -90,7 +90,7 @@ export class AuthClient {
       return z.parse(tolerant(reply), JSON.parse(await this.send(route, sent)));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // Without the cause, which may quote a token.
+      // Omits the cause, which may quote a token.
       throw new AppError('MESSAGE_INVALID', {
         message:
           'The server returned an unexpected response. It may be another program, or another version of this one.',
@@ -111,7 +111,7 @@ export class AuthClient {
   }
 }
 
-/** Errors of the auth API have a form of their own. */
+/** `fetch` that parses errors, because the auth API has its own error format. */
 const fetchOrThrow: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (!response.ok) throw readFailure(response, await response.text());
@@ -144,7 +144,7 @@ function parseFailure(text: string): z.infer<typeof failureSchema> {
   }
 }
 
-/** Any other rejection here is a failed sign-in. */
+/** Maps a status to an error code. Any other rejection is a failed sign-in. */
 function codeOf(status: number): ErrorCode {
   if (status >= 500) return status === 504 ? 'TIMEOUT' : 'UNAVAILABLE';
   return status === 429 ? 'RATE_LIMITED' : 'UNAUTHENTICATED';

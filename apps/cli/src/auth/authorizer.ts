@@ -8,10 +8,10 @@ import { invalid } from '../invalid.js';
 
 /** Environment variable that overrides the stored token. */
 export const tokenVariable = 'RFP_TOKEN';
-/** The same, as the path of a file that holds the token, such as a mounted secret. */
+/** Variable with the path of a file that contains the token, such as a mounted secret. */
 const tokenFileVariable = `${tokenVariable}_FILE`;
 
-/** Refreshes a session this long before it expires, so that no request uses an expired one. */
+/** Sessions are refreshed this long before they expire, so that no request uses an expired one. */
 const marginSeconds = 60;
 
 export type Credential =
@@ -25,13 +25,13 @@ export interface AuthorizerOptions {
   file: CredentialFile;
   tokens: TokenStore;
   authClient: AuthClient;
-  /** Without a credential, use an anonymous session of a server with demo mode. */
+  /** Without a credential, use an anonymous session of a server in demo mode. */
   demo: boolean;
 }
 
 /**
- * The credential for a server: `RFP_TOKEN`, the file that `RFP_TOKEN_FILE` names, or the stored token.
- * @throws AppError VALIDATION for characters that no token has
+ * Finds the credential for a server: `RFP_TOKEN`, the file named by `RFP_TOKEN_FILE`, or the stored token.
+ * @throws AppError VALIDATION for characters that are not valid in a token
  * @throws AppError CONFIGURATION for a file without a token
  */
 export async function findCredential({
@@ -49,7 +49,7 @@ export async function findCredential({
   return stored === undefined ? { origin: 'none' } : { origin: 'stored', ...stored };
 }
 
-/** The variable that is set, with its token; null if neither is. */
+/** Reads the token from the environment; null if no variable is set. */
 async function readEnvironment(env: Io['env']): Promise<{ variable: string; token: string } | null> {
   const variable = tokenVariableIn(env);
   if (variable === null) return null;
@@ -57,7 +57,7 @@ async function readEnvironment(env: Io['env']): Promise<{ variable: string; toke
   return { variable, token: variable === tokenVariable ? value : await readTokenFile(value) };
 }
 
-/** The variable of the environment that sets the token; null if none does. */
+/** Name of the environment variable that provides the token; null if none is set. */
 export function tokenVariableIn(env: Io['env']): string | null {
   return [tokenVariable, tokenFileVariable].find((name) => (env[name]?.trim() ?? '') !== '') ?? null;
 }
@@ -85,7 +85,7 @@ export class Authorizer {
     return this.parts.demo ? { authorization: `Bearer ${(await this.demoSession()).access_token}` } : {};
   };
 
-  /** Starts a new demo session and retries if the server rejects the stored one, for example after a reset. */
+  /** Starts a new demo session and retries if the server rejects the stored one, for example after a reset of the server. */
   readonly fetch: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
     if (response.status !== 401 || this.#session === undefined) return response;

@@ -1,7 +1,7 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { type Context } from '../context.js';
 
-/** A client with this credential instead of the stored one. */
+/** API client with the given credential instead of the stored one. */
 export function clientWith({ server, timeoutMs }: Context, credential: string): ApiClient {
   return createApiClient({
     baseUrl: server,

@@ -17,23 +17,23 @@ const madeHereSchema = z.object({
 });
 export type MadeHere = z.infer<typeof madeHereSchema>;
 
-/** An API token, here or in the keyring. */
+/** An API token, stored here or in the keyring. */
 const filedTokenSchema = z
   .object({
     token: z.string().regex(apiTokenPattern).optional(),
     keyring_item: z.uuid().optional(),
-    /** Details of a token created by signing in here; null for a given one. */
+    /** Details of a token created by a sign-in on this machine; null for a token that the user supplied. */
     made_here: madeHereSchema.nullable(),
   })
   .refine(({ token, keyring_item }) => (token === undefined) !== (keyring_item === undefined));
 export type FiledToken = z.infer<typeof filedTokenSchema>;
 
-/** A sign-in that waits for its confirmation in the console. */
+/** A sign-in that awaits confirmation in the console. */
 const pendingSchema = z.object({
   device_code: z.string(),
   user_code: z.string(),
   verification_uri_complete: z.string(),
-  /** Seconds between two requests. */
+  /** Minimum number of seconds between two requests. */
   interval: z.number(),
   expires_at: z.string(),
 });
@@ -51,14 +51,14 @@ export type Credentials = z.infer<typeof entrySchema>;
 
 const fileSchema = z.object({ servers: z.record(z.string(), entrySchema) });
 
-/** Windows has no mode bits, and protects the home folder of a user anyway. */
+/** Windows has no mode bits but protects a user's home folder anyway. */
 const hasModes = process.platform !== 'win32';
 
-/** Stores the credentials of the user by server URL, in a file readable by that user only. */
+/** Stores the user's credentials by server URL, in a file that only the user can read. */
 export class CredentialFile {
   readonly path: string;
 
-  /** Each profile has its own account on a server. */
+  /** Key prefix of the profile, because each profile has its own account on a server. */
   readonly #prefix: string;
 
   constructor(io: Pick<Io, 'env' | 'home'>, profile: string) {
@@ -83,7 +83,7 @@ export class CredentialFile {
     await this.writeAll(isEmpty ? others : { ...others, [key]: entry });
   }
 
-  /** Normalizes the URL, so that each server has one entry. */
+  /** Key of a server. Normalizes the URL, so that each server has one entry. */
   private keyOf(server: string): string {
     return this.#prefix + new URL(server).href.replace(/\/+$/, '');
   }
@@ -94,7 +94,7 @@ export class CredentialFile {
     try {
       return fileSchema.parse(JSON.parse(text)).servers;
     } catch {
-      // Without the cause, which may quote the file.
+      // Omits the cause, which may quote the file.
       throw refusal(
         'CONFIGURATION',
         `${this.path} is not a valid credentials file.`,

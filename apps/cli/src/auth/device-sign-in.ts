@@ -7,11 +7,11 @@ import { type PendingSignIn } from './credential-file.js';
 import { keepToken } from './keep-token.js';
 import { refusal } from '../invalid.js';
 
-/** As RFC 8628 requires after `slow_down`. */
+/** Increment required by RFC 8628 after `slow_down`. */
 const slowerSeconds = 5;
 const maxSeconds = 60;
 
-/** Begins a sign-in that a person confirms in the console. It is stored, so that another command can finish it. */
+/** Starts a sign-in that the user confirms in the console. Stores it, so that another command can complete it. */
 export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['scope']): Promise<PendingSignIn> {
   const { io, server, credentials, authClient } = context;
   const { token: before } = await credentials.read(server);
@@ -38,7 +38,7 @@ export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['
   return pending;
 }
 
-/** Requests the token until the sign-in is confirmed, denied or has expired. Calls `onWait` after each unsuccessful request. */
+/** Polls for the token until the sign-in is confirmed, is denied or expires. Calls `onWait` after each unsuccessful request. */
 export async function waitForToken(context: Context, pending: PendingSignIn, onWait: () => void): Promise<DeviceToken> {
   const { io } = context;
   let seconds = pending.interval;
@@ -53,7 +53,7 @@ export async function waitForToken(context: Context, pending: PendingSignIn, onW
   throw await giveUp(context, expired());
 }
 
-/** Requests the token once. @throws AppError if the sign-in was denied, used already or has expired */
+/** Requests the token once. @throws AppError if the sign-in was denied, was already used or has expired */
 export async function fetchToken(
   context: Context,
   { device_code }: PendingSignIn,
@@ -75,13 +75,13 @@ export async function keepDeviceToken(context: Context, token: DeviceToken): Pro
   await keepToken(context, token.access_token, { id, name, scope, account, expires_at });
 }
 
-/** Treats an outage of the server as a reason to wait. */
+/** Treats an outage of the server as a reason to keep waiting. */
 function asOutage(error: unknown): 'outage' {
   if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED'].includes(error.code)) return 'outage';
   throw error;
 }
 
-/** Removes a sign-in that cannot succeed any more. */
+/** Removes a sign-in that can no longer succeed. */
 async function giveUp({ server, credentials }: Context, error: AppError): Promise<AppError> {
   await credentials.update(server, { pending: undefined });
   return error;
@@ -102,7 +102,7 @@ function used(): AppError {
   return refusal('UNAUTHENTICATED', message, again);
 }
 
-/** The name of this machine, in the characters that the server accepts. */
+/** Name of this machine, reduced to the characters that the server accepts. */
 function hostOf(hostname: string): string {
   const name = hostname.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-');
   return /^[\p{L}\p{N}._-]{1,60}/u.exec(name)?.[0] ?? 'unknown';

@@ -3,7 +3,7 @@ import { type Context } from '../context.js';
 import { sanitize } from '../output/sanitize.js';
 import { type MadeHere } from './credential-file.js';
 
-/** Stores the API token of a sign-in and prints where. */
+/** Stores the API token of a sign-in and prints its location. */
 export async function keepToken(context: Context, token: string, made_here: MadeHere): Promise<void> {
   const { server, tokens } = context;
   const { place, problem } = await tokens.save(server, { token, made_here });
@@ -13,12 +13,12 @@ export async function keepToken(context: Context, token: string, made_here: Made
   printProblem(context, problem);
 }
 
-/** Prints why a keyring could not be used. */
+/** Prints why the keyring could not be used. */
 export function printProblem(context: Context, problem: string | null): void {
   if (problem !== null) printMessage(context, `The keyring could not be used (${problem}).`);
 }
 
-/** Prints a message for people, unless `--quiet`. */
+/** Prints a message for users, unless `--quiet` is set. */
 export function printMessage({ io, quiet }: Pick<Context, 'io' | 'quiet'>, text: string): void {
   if (!quiet) io.err.write(`${text}\n`);
 }

@@ -5,18 +5,18 @@ import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { type Io } from '../io.js';
 
-/** Environment variable that turns the keyring off. */
+/** Environment variable that disables the keyring. */
 export const keyringVariable = 'RFP_KEYRING';
 
-/** Long enough to unlock a keyring that prompts for its password. */
+/** Leaves time to unlock a keyring that prompts for its password. */
 const defaultLimitMs = 15_000;
 
-/** The program of the keyring could not be run, or failed. Its message has no secret. */
+/** The keyring program could not be run or failed. The message contains no secret. */
 export class KeyringError extends Error {
   override readonly name = 'KeyringError';
 }
 
-/** How a platform's program is called. Secrets go through standard input, because everyone can see the arguments of a process. */
+/** Command lines of a platform's keyring program. Secrets go through stdin, because other users can see the arguments of a process. */
 interface Dialect {
   program: string;
   store(item: KeyringItem, secret: string): Call;
@@ -28,11 +28,11 @@ type Call = [argv: string[], input: string];
 interface KeyringItem {
   /** UUID. */
   id: string;
-  /** Host name and port, shown by the keyring's own window. */
+  /** Host name and port, shown by the keyring's own UI. */
   host: string;
 }
 
-/** The Secret Service of a Linux desktop. */
+/** Secret Service of a Linux desktop. */
 const secretTool: Dialect = {
   program: 'secret-tool',
   store: ({ id, host }, secret) => [['store', `--label=rfp at ${host}`, 'service', 'rfp', 'id', id], secret],
@@ -40,10 +40,10 @@ const secretTool: Dialect = {
   remove: (id) => [['clear', 'service', 'rfp', 'id', id], ''],
 };
 
-/** The Keychain of macOS. */
+/** Keychain of macOS. */
 const security: Dialect = {
   program: 'security',
-  // It reads commands. Neither the parts of an address nor an API token have characters that need more quoting.
+  // With `-i` the program reads commands. Neither host names nor API tokens contain characters that need more quoting.
   store: ({ id, host }, secret) => [
     ['-i'],
     `add-generic-password -U -s rfp -a ${id} -l "rfp at ${host}" -w "${secret}"\n`,
@@ -54,7 +54,7 @@ const security: Dialect = {
 
 const dialects: Partial<Record<NodeJS.Platform, Dialect>> = { linux: secretTool, darwin: security };
 
-/** The keyring of the desktop, by the program that comes with it. */
+/** The desktop's keyring, accessed through its command-line program. */
 export class Keyring {
   constructor(
     private readonly dialect: Dialect,
@@ -63,22 +63,22 @@ export class Keyring {
     private readonly limitMs: number = defaultLimitMs,
   ) {}
 
-  /** Name of its program. */
+  /** Name of the keyring program. */
   get name(): string {
     return this.dialect.program;
   }
 
-  /** Stores a secret and reads it again: some programs report no failure. @throws KeyringError */
+  /** Stores a secret and reads it back, because some programs do not report failures. @throws KeyringError */
   async store(item: KeyringItem, secret: string): Promise<void> {
     const { code, err } = await this.run(this.dialect.store(item, secret));
     if (code !== 0 || (await this.find(item.id)) !== secret) throw this.failure(err || 'the secret was not kept');
   }
 
-  /** Null if there is no such secret. @throws KeyringError if the keyring is locked or does not answer */
+  /** Finds a secret; null if there is none. @throws KeyringError if the keyring is locked or does not respond */
   async find(id: string): Promise<string | null> {
     const { code, out, err } = await this.run(this.dialect.find(id));
     if (code === 0) return out.trim() === '' ? null : out.trim();
-    // Both programs print nothing more for an unknown secret.
+    // For an unknown secret both programs print nothing else.
     if (err === '' || /could not be found/i.test(err)) return null;
     throw this.failure(err);
   }
@@ -90,7 +90,7 @@ export class Keyring {
   }
 
   private failure(reason: string): KeyringError {
-    // Some programs begin with their name themselves.
+    // Some programs print their name first.
     return new KeyringError(reason.startsWith(`${this.name}:`) ? reason : `${this.name}: ${reason}`);
   }
 
@@ -99,7 +99,7 @@ export class Keyring {
     const limit = AbortSignal.timeout(this.limitMs);
     try {
       const child = spawn(this.file, argv, { env, signal: AbortSignal.any([signal, limit]), killSignal: 'SIGKILL' });
-      // A program that ends early closes its input.
+      // A program that ends early closes its stdin.
       child.stdin.on('error', () => undefined).end(input);
       const [[code], out, err] = await Promise.all([
         once(child, 'close'),
@@ -115,7 +115,7 @@ export class Keyring {
   }
 }
 
-/** Null if this desktop has none, or `RFP_KEYRING` is `off`. */
+/** The keyring of this desktop; null if there is none or `RFP_KEYRING` is `off`. */
 export async function findKeyring(
   io: Pick<Io, 'env' | 'platform' | 'signal'>,
   limitMs?: number,
@@ -130,9 +130,9 @@ function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0] ?? '';
 }
 
-/** Absolute path of a program on PATH; null if there is none. */
+/** Absolute path of a program on PATH; null if it is missing. */
 async function findProgram(env: Record<string, string | undefined>, name: string): Promise<string | null> {
-  // A relative folder may hold a program of somebody else.
+  // Relative folders are skipped, because they may contain another user's program.
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   for (const folder of folders) {
     const file = path.join(folder, name);

@@ -18,7 +18,7 @@ interface Prompts {
   askSecret: (question: string) => Promise<string>;
 }
 
-/** Signs in with e-mail address, password and second factor, and creates an API token. */
+/** Signs in with email address, password and second factor, and creates an API token. */
 export async function signInByPassword(context: Context, scope: ApiTokenInput['scope']): Promise<void> {
   const { server, credentials, timeoutMs } = context;
   const { token: before } = await credentials.read(server);
@@ -30,7 +30,7 @@ export async function signInByPassword(context: Context, scope: ApiTokenInput['s
     await makeToken(context, client, { scope, account: session.user.email ?? '' });
     await revoke(client, before);
   } finally {
-    // The token needs no session, so sign out, even after Ctrl-C. If this fails, the session expires.
+    // The token needs no session, so the session ends here, even after Ctrl-C. If that fails, it expires.
     await new AuthClient(server, AbortSignal.timeout(signOutLimitMs), timeoutMs)
       .signOut(session.access_token)
       .catch(() => undefined);
@@ -78,16 +78,16 @@ async function chooseFrom<T extends { friendly_name: string }>(factors: T[], ask
   return chosen;
 }
 
-/** Creates and stores a token, or neither. */
+/** Creates a token and stores it; if storing fails, revokes it. */
 async function makeToken(
   context: Context,
   client: ApiClient,
   { scope, account }: { scope: ApiTokenInput['scope']; account: string },
 ): Promise<void> {
   const { io } = context;
-  const wanted = { name: `rfp on ${io.hostname}`.slice(0, 100), scope, expires_in_days: tokenDays };
+  const tokenInput = { name: `rfp on ${io.hostname}`.slice(0, 100), scope, expires_in_days: tokenDays };
   const { id, name, token, expires_at } = await client
-    .createApiToken(wanted, { signal: io.signal })
+    .createApiToken(tokenInput, { signal: io.signal })
     .catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'READ_ONLY') throw error;
       throw refusal(
@@ -104,7 +104,7 @@ async function makeToken(
   }
 }
 
-/** Revokes the token of an earlier sign-in. Ignores failures: it may belong to another account, or be revoked already. */
+/** Revokes the token of an earlier sign-in. Ignores failures: it may belong to another account or be revoked already. */
 async function revoke(client: ApiClient, before: FiledToken | undefined): Promise<void> {
   if (before?.made_here) await client.revokeApiToken({ id: before.made_here.id }).catch(() => undefined);
 }

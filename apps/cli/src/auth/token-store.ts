@@ -7,24 +7,24 @@ import { type CredentialFile, type FiledToken, type MadeHere } from './credentia
 import { findKeyring, KeyringError, type Keyring } from './keyring.js';
 import { refusal } from '../invalid.js';
 
-/** An API token, and where it is stored. */
+/** An API token and its location. */
 export interface StoredToken {
   token: string;
-  /** Details of a token created by signing in here; null for a given one. */
+  /** Details of a token created by a sign-in on this machine; null for a token that the user supplied. */
   made_here: MadeHere | null;
   stored_in: 'keyring' | 'file';
-  /** `stored_in` as a text for people. */
+  /** `stored_in` as a text for users. */
   place: string;
 }
 
-/** Stores the API token of each server in the keyring of the desktop, or else in the credentials file. That file says which. */
+/** Stores the API token of each server in the desktop's keyring, otherwise in the credentials file. That file records which one. */
 export class TokenStore {
   constructor(
     private readonly io: Pick<Io, 'env' | 'platform' | 'signal'>,
     private readonly file: CredentialFile,
   ) {}
 
-  /** @throws AppError UNAUTHENTICATED if the keyring does not give the token */
+  /** @throws AppError UNAUTHENTICATED if the keyring does not return the token */
   async find(server: string): Promise<StoredToken | undefined> {
     const { token: filed } = await this.file.read(server);
     if (filed === undefined) return undefined;
@@ -38,7 +38,7 @@ export class TokenStore {
 
   /**
    * Replaces the token of a server.
-   * @returns where it is, and why not in the keyring although there is one
+   * @returns the location, and why an existing keyring was not used
    */
   async save(
     server: string,
@@ -60,7 +60,7 @@ export class TokenStore {
     return { place: isInKeyring ? placeIn(keyring) : this.file.path, problem };
   }
 
-  /** @returns why the secret is still in the keyring; null if it is not */
+  /** @returns why the secret is still in the keyring; null if it was removed */
   async remove(server: string): Promise<string | null> {
     const { token } = await this.file.read(server);
     await this.file.update(server, { token: undefined, pending: undefined });

@@ -11,19 +11,19 @@ export function addAuthCommands(program: DocumentedCommand): void {
     .option('--web', 'open the page of the console in a browser')
     .option('--scope <scope>', 'read, or write: change things too (default: write)')
     .addOption(
-      new Option('--no-wait', 'print the code as JSON and end; --complete finishes').conflicts(otherWays('wait')),
+      new Option('--no-wait', 'print the code as JSON and end; --complete finishes').conflicts(otherSignInOptions('wait')),
     )
     .addOption(
       new Option('--complete', 'finish a sign-in of --no-wait; exit code 8 until it is confirmed').conflicts(
-        otherWays('complete'),
+        otherSignInOptions('complete'),
       ),
     )
     .addOption(
       new Option('--password', 'prompt for e-mail address, password and second factor').conflicts(
-        otherWays('password'),
+        otherSignInOptions('password'),
       ),
     )
-    .addOption(new Option('--with-token', 'store an API token from stdin').conflicts(otherWays('withToken')))
+    .addOption(new Option('--with-token', 'store an API token from stdin').conflicts(otherSignInOptions('withToken')))
     .examples(
       'rfp auth login',
       'rfp auth login --web',
@@ -54,9 +54,9 @@ export function addAuthCommands(program: DocumentedCommand): void {
     .runs(async () => (await import('../actions/account/logout.js')).logOut);
 }
 
-const ways = ['wait', 'complete', 'password', 'withToken'];
+const signInOptions = ['wait', 'complete', 'password', 'withToken'];
 
-/** The ways to sign in, of which one is chosen. */
-function otherWays(chosen: string): string[] {
-  return ways.filter((way) => way !== chosen);
+/** The sign-in options that conflict with the chosen one. */
+function otherSignInOptions(chosen: string): string[] {
+  return signInOptions.filter((option) => option !== chosen);
 }

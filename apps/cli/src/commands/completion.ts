@@ -1,7 +1,7 @@
 import { type DocumentedCommand } from '../documented-command.js';
 import { type Io } from '../io.js';
 
-/** `rfp completion`, and the hidden command that its scripts call. */
+/** `rfp completion`, and the hidden command that the scripts call. */
 export function addCompletionCommands(program: DocumentedCommand, io: Io): void {
   program
     .command('completion')

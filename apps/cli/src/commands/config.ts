@@ -2,7 +2,7 @@ import { type Command } from 'commander';
 import { type DocumentedCommand } from '../documented-command.js';
 import { type Io } from '../io.js';
 
-/** For the help. The command validates with its schema, whose loading would slow down the help. */
+/** Used in the help only. The command validates with its schema, which would slow down the help. */
 const settingNames = 'api_url, output, timeout, color, pager';
 
 /** `rfp config` */

@@ -40,7 +40,7 @@ export const topics: Record<string, () => string> = {
 /** Topics of `rfp help`, besides commands. */
 export const topicNames = [...Object.keys(topics), 'query'];
 
-/** The text of `rfp help query`. The fields are loaded only for it, because schemas would slow down every help. */
+/** Text of `rfp help query`. Loads the fields lazily, because their schemas would slow down all other help. */
 export async function describeQuery(): Promise<string> {
   const { queryFields } = await import('@rfp/contracts/query/query-fields');
   const fields = [...queryFields.values()].map(({ example, help }) => [example, help] as const);
@@ -81,7 +81,7 @@ export function addHelpCommand(program: DocumentedCommand, io: Io): void {
     });
 }
 
-/** The command with this path; an unknown one is an error with a suggestion. */
+/** Finds a command by its path. An unknown one is an error with a suggestion. */
 function find(program: Command, words: string[]): Command {
   let found: Command = program;
   for (const word of words) {
@@ -92,7 +92,7 @@ function find(program: Command, words: string[]): Command {
   return found;
 }
 
-/** As commander says it of a command, with its suggestion. */
+/** Creates commander's error for an unknown command, with its suggestion. */
 function unknownName(word: string, group: Command, topics: string[]): Error {
   const names = new Command().exitOverride().configureOutput({ outputError: () => undefined });
   for (const name of [...topics, ...group.commands.map((command) => command.name())]) names.command(name);

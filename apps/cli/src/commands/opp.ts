@@ -3,7 +3,7 @@ import { opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { Option } from 'commander';
 import { type DocumentedCommand } from '../documented-command.js';
 
-/** Allowed values for the help. The command validates with the contracts, whose loading would slow down the help. */
+/** Allowed values for the help. The command validates with the contracts, which would slow down the help. */
 const sortValues =
   'score, due_date, value, posted_date, title, total_score, created_at, updated_at, personal_total, best_match';
 
@@ -177,7 +177,7 @@ function addMergingCommands(opp: DocumentedCommand): void {
 
 const rows: readonly FilterRow[] = Object.values(opportunityFilters);
 
-/** The filters of list and search. The command validates with the contracts, whose loading would slow down the help. */
+/** Adds the filters of list and search. The command validates with the contracts, which would slow down the help. */
 function withFilters(command: DocumentedCommand): DocumentedCommand {
   for (const { option, optionHelp } of rows) {
     if (optionHelp !== undefined) command.option(`${option} ${optionHelp[0]}`, optionHelp[1]);

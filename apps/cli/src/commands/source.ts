@@ -1,6 +1,6 @@
 import { type DocumentedCommand } from '../documented-command.js';
 
-/** For the help. The command validates with the contracts, whose loading would slow down the help. */
+/** Used in the help only. The command validates with the contracts, which would slow down the help. */
 const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
 
 /** `rfp source` */
@@ -148,7 +148,7 @@ function withSourceOptions(command: DocumentedCommand): DocumentedCommand {
   );
 }
 
-/** Commands of `rfp source` about the reliability of a source. */
+/** Commands of `rfp source` that concern reliability. */
 function addReliabilityCommands(source: DocumentedCommand): void {
   source.commandsGroup('Reliability:');
 

@@ -44,7 +44,7 @@ export function addSyncCommands(program: DocumentedCommand): void {
   addRunDecisionCommands(sync);
 }
 
-/** Commands that need a decision of the user. */
+/** Commands that require a decision of the user. */
 function addRunDecisionCommands(sync: DocumentedCommand): void {
   sync
     .command('cancel')

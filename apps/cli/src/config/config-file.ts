@@ -8,21 +8,21 @@ import { type Io } from '../io.js';
 import { type Config, configSchema, defaultProfile } from './profile-settings.js';
 import { parseJson } from '../read-text.js';
 
-/** Path of the configuration file. It holds no secrets. */
+/** Path of the configuration file. The file contains no secrets. */
 export function configPath(io: Pick<Io, 'env' | 'home'>): string {
   return path.join(configFolder(io), 'config.json');
 }
 
-/** Settings of the file before their values are validated. */
+/** The file before its values are validated. */
 const unreadSchema = z.looseObject({
   profile: z.string().default(defaultProfile),
   profiles: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
 /**
- * @param replaced - a setting that is to be replaced, of this profile or the one in use: it is left out, so that an invalid value of it can be
+ * @param replaced - a setting about to be replaced, in this profile or the current one. It is ignored, so that an invalid value can be
  * repaired
- * @throws AppError CONFIGURATION if it cannot be read or is not valid
+ * @throws AppError CONFIGURATION if the file is unreadable or invalid
  */
 export async function readConfig(
   io: Pick<Io, 'env' | 'home'>,
@@ -48,7 +48,7 @@ function without(content: unknown, { name, profile }: { name: string; profile: s
   return { ...config, profiles: { ...others, [profile ?? config.profile]: left } };
 }
 
-/** A hint to set the value again, if one value is invalid. */
+/** Hint how to repair a single invalid value. */
 function repairOf({ issues }: z.ZodError): string {
   const [place = [], more] = issues.map(({ path: names }) => names);
   const [, profile, name] = place;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Io } from '../io.js';
 
-/** Folder of the configuration and of the credentials. */
+/** Folder with the configuration and the credentials. */
 export function configFolder({ env, home }: Pick<Io, 'env' | 'home'>): string {
   const configHome = env['XDG_CONFIG_HOME'] ?? '';
-  // XDG: a relative path must be ignored.
+  // XDG requires that relative paths are ignored.
   return path.join(path.isAbsolute(configHome) ? configHome : path.join(home, '.config'), 'rfp');
 }

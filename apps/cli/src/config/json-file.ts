@@ -6,7 +6,7 @@ import { codeOf } from '../error-code.js';
 import { withLock } from './with-lock.js';
 
 /**
- * Runs a change that reads a file and replaces it while no other process changes it.
+ * Runs a change that reads and replaces a file, under a lock.
  * @throws AppError CONFIGURATION if the file cannot be used
  */
 export async function changeFile<T>(file: string, change: () => T | Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export async function changeFile<T>(file: string, change: () => T | Promise<T>):
   });
 }
 
-/** Replaces a file as a whole, so that another program never reads half of it. Only its user may read it. */
+/** Replaces a file atomically, so that another program never reads half of it. Only the user may read it. */
 export async function replaceFile(file: string, content: unknown): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -6,12 +6,12 @@ export type OutputFormat = z.infer<typeof outputFormatSchema>;
 
 const switchSchema = z.enum(['on', 'off']);
 
-/** Also the schema of `--timeout`, so that every stored value is accepted. */
+/** Also validates `--timeout`, so that every stored value is accepted. */
 export const secondsSchema = z
   .string()
   .refine((text) => Number(text) >= 0.001 && Number(text) <= 3600, 'must be a number of seconds from 0.001 to 3600');
 
-/** Settings of a profile; options and the environment take precedence. */
+/** Settings of a profile. Options and environment variables take precedence. */
 export const profileSettingsSchema = z.strictObject({
   api_url: z.url({ protocol: /^https?$/, error: 'must be a URL such as https://rfp.example.org' }).optional(),
   output: outputFormatSchema.optional(),
@@ -21,7 +21,7 @@ export const profileSettingsSchema = z.strictObject({
 });
 export type ProfileSettings = z.infer<typeof profileSettingsSchema>;
 
-/** Descriptions of the settings. */
+/** Description of each setting. */
 export const settingMeanings: Record<keyof ProfileSettings, string> = {
   api_url: 'server URL',
   output: 'form of results on a terminal: table, wide, tsv, csv, json, yaml, ndjson',
@@ -35,7 +35,7 @@ export const profileNameSchema = z
   .regex(/^[\w.-]{1,64}$/, 'must consist of letters, digits, and . _ - only, at most 64');
 export const defaultProfile = 'default';
 
-/** The configuration file. */
+/** Schema of the configuration file. */
 export const configSchema = z.strictObject({
   /** The profile in use. */
   profile: profileNameSchema.default(defaultProfile),

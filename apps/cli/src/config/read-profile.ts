@@ -5,8 +5,8 @@ import { type Config, defaultProfile, type ProfileSettings } from './profile-set
 import { refusal } from '../invalid.js';
 
 /**
- * The profile in use, from `--profile`, RFP_PROFILE, or `rfp config use`.
- * @throws AppError CONFIGURATION if there is no such profile
+ * Reads the current profile, selected by `--profile`, RFP_PROFILE, or `rfp config use`.
+ * @throws AppError CONFIGURATION if the profile does not exist
  */
 export async function readProfile(
   io: Pick<Io, 'env' | 'home'>,
@@ -20,7 +20,7 @@ export async function readProfile(
   return { profile, settings: settings ?? {} };
 }
 
-/** The error of a profile that does not exist, with those that do. */
+/** Error for a profile that does not exist, with the list of existing ones. */
 export function unknownProfile(profile: string, profiles: Record<string, ProfileSettings>): AppError {
   const names = [...new Set([defaultProfile, ...Object.keys(profiles)])].join(', ');
   return refusal(

@@ -7,16 +7,16 @@ import { codeOf } from '../error-code.js';
 import { refusal } from '../invalid.js';
 
 const retryMs = 20;
-/** A change takes milliseconds: an older lock was left by a program that was killed. */
+/** A change takes milliseconds, so an older lock was left behind by a killed program. */
 const staleMs = 5000;
-/** Longer than all changes that may come before, and longer than `staleMs`. */
+/** Exceeds `staleMs` and the duration of all changes that may be waiting. */
 const waitMs = 20_000;
-/** Error codes of a rename to a folder that is not empty; EPERM is that of Windows. */
+/** Error codes of a rename onto a folder that is not empty; Windows reports EPERM. */
 const takenCodes = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
 
 /**
- * Runs the change of a file while no other process changes it: of two that read it before either wrote it, one change would be lost.
- * @throws the error of the file system if the folder cannot be written; AppError CONFIGURATION if a lock stays that cannot be removed, such as
+ * Runs a change of a file under a lock. Without it, two processes that read the file at the same time would lose one change.
+ * @throws the file system error if the folder is not writable; AppError CONFIGURATION if a lock cannot be removed, such as
  * that of another user
  */
 export async function withLock<T>(file: string, change: () => T | Promise<T>, limitMs = waitMs): Promise<T> {
@@ -41,8 +41,8 @@ function stillLocked(file: string, lock: string): AppError {
 }
 
 /**
- * A lock is a folder with a file that has the name of its holder, and comes into being with it. It is removed by that name, so that of two
- * processes that find a stale lock the later one does not remove the lock that the earlier one took meanwhile.
+ * A lock is a folder that contains a file named after its holder; a rename creates both at once. It is removed by that name: if two processes
+ * find a stale lock, the later one thus does not remove the lock that the earlier one has just taken.
  */
 async function take(lock: string, holder: string): Promise<boolean> {
   const draft = `${lock}.${holder}`;
@@ -71,7 +71,7 @@ async function removeStale(lock: string): Promise<void> {
 
 async function isStale(file: string): Promise<boolean> {
   const taken = await stat(file).catch(() => null);
-  // A time in the future is stale, too: the clock was set back.
+  // A time in the future is also stale: the clock was set back.
   return taken !== null && Math.abs(Date.now() - taken.mtimeMs) >= staleMs;
 }
 

@@ -6,7 +6,7 @@ export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'mage
 /** Applies a style to a text, or returns it unchanged. */
 export type Colorize = (style: Style, text: string) => string;
 
-/** Colors on a terminal, unless disabled by option or environment (no-color.org). */
+/** Creates a function that applies colors on a terminal, unless disabled by option or environment (no-color.org). */
 export function createColorize(sink: Sink, env: Io['env'], enabled: boolean): Colorize {
   if (!hasColor(sink, env, enabled)) return (_style, text) => text;
   return (style, text) => styleText(style, text, { validateStream: false });

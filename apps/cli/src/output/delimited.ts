@@ -7,17 +7,17 @@ export function toPlainText(value: unknown): string {
   return sanitize(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Tab-separated, one record per line, untruncated, without header: for `cut`, `awk` and so on. */
+/** Tab-separated records, one per line, untruncated and without header, for `cut`, `awk` and the like. */
 export function toTsv(fields: string[], records: Record<string, unknown>[]): string {
   return records.map((record) => `${fields.map((field) => toPlainText(record[field])).join('\t')}\n`).join('');
 }
 
-/** RFC 4180 with header. An apostrophe is put before texts that a spreadsheet would parse as a formula. */
+/** CSV (RFC 4180) with header. Texts that a spreadsheet would parse as a formula get a leading apostrophe. */
 export function toCsv(fields: string[], records: Record<string, unknown>[]): string {
   return `${fields.map(quote).join(',')}\r\n${toCsvRows(fields, records)}`;
 }
 
-/** The same without header: more records of a file that has begun. */
+/** CSV rows without header, to continue a file. */
 export function toCsvRows(fields: string[], records: Record<string, unknown>[]): string {
   return records.map((record) => `${fields.map((field) => cell(record[field])).join(',')}\r\n`).join('');
 }

@@ -1,10 +1,10 @@
 import stringWidth from 'string-width';
 import { wrap } from './table.js';
 
-/** Indent of the next lines if the term leaves no room beside it. */
+/** Indent of continuation lines if the term leaves no room beside it. */
 const indent = 4;
 
-/** Wraps the lines of a text that are wider than `width`. Text after a term and two spaces stays in its column. */
+/** Wraps lines wider than `width`. Text after a term and two spaces stays in its column. */
 export function fitLines(text: string, width: number): string {
   return text
     .split('\n')

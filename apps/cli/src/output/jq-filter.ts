@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { sanitizePart } from './sanitize.js';
 import { invalid } from '../invalid.js';
 
-/** Applies one filter to JSON documents, one after the other. */
+/** Applies one filter to a sequence of JSON documents. */
 export interface JqFilter {
-  /** Part of the output of a command; a document ends with a line. */
+  /** Receives a part of the command's output; a document ends with a line break. */
   push(text: string): void;
   /**
    * Waits until the last result is printed.
@@ -18,14 +18,14 @@ export interface JqFilter {
 }
 
 interface JqOptions {
-  /** Receives the results: texts as they are, other values as one line of JSON each. */
+  /** Receives the results: strings unquoted, other values as one line of JSON each. */
   write: (text: string) => void;
   signal: AbortSignal;
 }
 
 const answerSchema = z.union([z.object({ lines: z.array(z.string()) }), z.object({ error: z.string() })]);
 
-// In a thread of its own, because a filter such as `range(infinite)` never ends. jq is compiled to WebAssembly.
+// Runs in a worker thread, because a filter such as `range(infinite)` never ends. jq is compiled to WebAssembly.
 const program = `
   const { createRequire } = require('node:module');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -41,10 +41,10 @@ const program = `
   });
 `;
 
-/** Documents of a command are one JSON text, over several lines, or one a line: a line that starts a document has no indent. */
+/** Start of a document: commands print one indented JSON document, or one per line, so only its first line has no indent. */
 const documentStart = /^[^\s\]}]/;
 
-/** Starts jq. Nothing is printed before the first document is complete. */
+/** Starts jq. Prints nothing before the first document is complete. */
 export function startJqFilter(filter: string, { write, signal }: JqOptions): JqFilter {
   const worker = new Worker(program, {
     eval: true,
@@ -64,7 +64,7 @@ export function startJqFilter(filter: string, { write, signal }: JqOptions): JqF
   const take = (text: string) => {
     if (text.trim() === '') return;
     done = done.then(async () => write((await ask(worker, text, signal)).map(safeLine).join('')));
-    // `end` awaits it; until then a failure must not end the process.
+    // `end` awaits the promise; until then a failure must not crash the process.
     done.catch(() => undefined);
   };
   const flush = () => {
@@ -122,7 +122,7 @@ function linesOf(answer: unknown): string[] {
   throw invalid(`--jq: ${message.trim()}`, 'see the language at  https://jqlang.org/manual');
 }
 
-/** Texts of sources may hold escape sequences. Tabs may come from the filter. */
+/** Texts of sources may contain escape sequences. Tabs may come from the filter. */
 function safeLine(text: string): string {
   return `${text.split('\t').map(sanitizePart).join('\t')}\n`;
 }

@@ -1,12 +1,12 @@
 import { type Context } from '../context.js';
 import { sanitize } from './sanitize.js';
 
-/** Name and value; rows without a value are omitted. */
+/** Name and value. Rows without a value are omitted. */
 export type KeyValue = [name: string, value: string | null];
 
 const nameWidth = 15;
 
-/** One row per line. Prints values as they are: untrusted ones need `sanitizeValues`. */
+/** Prints one row per line. Values are printed unchanged, so untrusted ones need `sanitizeValues`. */
 export function renderKeyValues({ colorize }: Pick<Context, 'colorize'>, facts: KeyValue[]): string {
   const stated = facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
   const width = Math.max(nameWidth, ...stated.map(([name]) => name.length + 1));

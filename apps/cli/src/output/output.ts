@@ -1,7 +1,7 @@
 import { type ProcessIo, type ResultOptions, type ResultSink } from '../io.js';
 import { type JqFilter } from './jq-filter.js';
 
-/** Standard output of one command. */
+/** Standard output of a command. */
 export class Output implements ResultSink {
   #filter: Promise<JqFilter> | undefined;
   #pages = '';
@@ -42,7 +42,7 @@ export class Output implements ResultSink {
 
   /**
    * Prints the remaining output.
-   * @throws AppError VALIDATION if the filter is not valid for the result
+   * @throws AppError VALIDATION if the jq filter fails on the result
    */
   async end(): Promise<void> {
     const pages = this.#pages;
@@ -52,7 +52,7 @@ export class Output implements ResultSink {
     await filter?.end();
   }
 
-  /** Ends a filter that still runs. */
+  /** Stops a filter that is still running. */
   async abandon(): Promise<void> {
     const filter = await this.#filter;
     await filter?.stop();
@@ -62,7 +62,7 @@ export class Output implements ResultSink {
     return text.split('\n').length > this.rows;
   }
 
-  /** Loaded only if it is needed, so that the help stays fast. */
+  /** Loaded only when needed, so that the help stays fast. */
   private async startFilter(filter: string): Promise<JqFilter> {
     const { startJqFilter } = await import('./jq-filter.js');
     return startJqFilter(filter, { write: (text) => this.io.out.write(text), signal: this.io.signal });

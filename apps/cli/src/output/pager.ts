@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Exit code of a shell for a missing program. */
+/** Exit code of a shell if the program is missing. */
 const notFound = 127;
 
 /**
- * Shows a text in the pager of the user (RFP_PAGER, PAGER or `less`), and waits until the user leaves it.
+ * Shows a text in the user's pager (RFP_PAGER, PAGER or `less`) and waits until the user leaves it.
  *
- * @returns false if there is none
+ * @returns false if there is no pager
  */
 export async function showInPager(text: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   const pager = env['RFP_PAGER'] ?? env['PAGER'] ?? 'less';
   if (pager.trim() === '' || pager.trim() === 'cat') return false;
-  // `-F` ends at once with a text that fits, `-R` shows colors, `-X` leaves the text on the screen.
+  // `-F` exits at once if the text fits, `-R` shows colors, `-X` leaves the text on the screen.
   const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'ignore'], env: { LESS: 'FIRX', ...env } });
-  // Ctrl-C belongs to the pager, which stays open.
+  // Ctrl-C is handled by the pager, which stays open.
   const ignore = () => undefined;
   process.on('SIGINT', ignore);
-  // A pager that is left early closes its input.
+  // A pager that is left early closes its stdin.
   child.stdin.on('error', ignore);
   child.stdin.end(text);
   try {

@@ -12,17 +12,17 @@ export interface Records {
   records: Fields[];
   /** All fields of a record. */
   allFields: string[];
-  /** Columns of TSV, CSV and wide tables; by default all fields. */
+  /** Columns of TSV, CSV and wide tables; default: all fields. */
   lineFields?: string[];
   /** Rows of TSV, CSV and wide tables, one per record, if they differ from the records. */
   lines?: Fields[];
   /** Printed as JSON or YAML instead of the records. */
   document?: Fields;
-  /** The text for people; by default a table of the columns. */
+  /** Text for users; default: a table of the columns. */
   table?: () => string;
 }
 
-/** Whether a program reads the result as data, with all fields of it. */
+/** Whether the format is structured data with all fields. */
 export function isData(format: Format): boolean {
   return format === 'json' || format === 'yaml' || format === 'ndjson';
 }
@@ -60,7 +60,7 @@ function printLines(
     );
 }
 
-/** Prints one record: as an object for programs, as text on a terminal, as lines of name and value in a pipe. */
+/** Prints one record: as an object for programs, as text on a terminal, as name-value lines in a pipe. */
 export function printOne(context: Context, record: Fields, text: () => string): void {
   const { format, columns, wide } = context;
   const names = Object.keys(record);
@@ -77,23 +77,23 @@ export function printOne(context: Context, record: Fields, text: () => string): 
   else printText(context, text());
 }
 
-/** Prints one value: as an object for programs that read data, otherwise alone on a line. */
+/** Prints one value: as an object in a data format, otherwise alone on a line. */
 export function printValue(context: Context, record: Fields, value: string): void {
   if (isData(context.format)) printOne(context, record, () => '');
   else context.io.out.write(`${value}\n`);
 }
 
-/** Prints a hint to stderr, for a table on a terminal only, and not with `--quiet`. */
+/** Prints a hint to stderr, only for tables and without `--quiet`. */
 export function printHint({ io, quiet, format, colorizeErr }: Context, text: string): void {
   if (!quiet && format === 'table') io.err.write(`${colorizeErr('dim', text)}\n`);
 }
 
-/** Prints a text for people, wrapped to the width of a terminal. */
+/** Prints text for users, wrapped to the terminal width. */
 function printText({ io: { out } }: Context, text: string): void {
   out.page(out.isTTY ? fitLines(text, out.columns) : text);
 }
 
-/** Prints one document of JSON or YAML. */
+/** Prints one JSON or YAML document. */
 function printDocument({ io, format }: Context, value: unknown): void {
   io.out.write(format === 'yaml' ? toYaml(value) : `${toJson(value, 2)}\n`);
 }
@@ -104,7 +104,7 @@ function printRows({ io, format }: Context, fields: string[], rows: Fields[]): v
   else io.out.page(fieldTable(fields, rows));
 }
 
-/** A table of fields as they are, with their names as head: nothing is shortened. */
+/** Table of raw fields with their names as header. Nothing is truncated. */
 function fieldTable(fields: string[], rows: Fields[]): string {
   if (rows.length === 0) return 'Nothing found\n';
   return renderTable(
@@ -118,12 +118,12 @@ function isNumeric(field: string, rows: Fields[]): boolean {
   return stated.length > 0 && stated.every((value) => typeof value === 'number');
 }
 
-/** A value of JSON as YAML 1.2, safe for a terminal. */
+/** Converts a JSON value to YAML 1.2 that is safe for a terminal. */
 function toYaml(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_key, node) {
-      // Only texts in double quotes can have escapes.
+      // Only double-quoted strings support escapes.
       if (isScalar(node) && typeof node.value === 'string' && hasMarks(node.value)) node.type = 'QUOTE_DOUBLE';
     },
   });
@@ -131,8 +131,8 @@ function toYaml(value: unknown): string {
 }
 
 /**
- * The fields selected by `--json` or `--columns`. Also validates them before an action whose result is printed later.
- * @throws AppError VALIDATION with the available fields
+ * Fields selected by `--json` or `--columns`. Call it before an action to validate them early.
+ * @throws AppError VALIDATION with the list of fields
  */
 export function chosenFields({ fields, columns }: Context, all: string[]): string[] {
   return known(fields, all, '--json=') ?? known(columns, all, '--columns ') ?? all;

@@ -1,37 +1,37 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Makes untrusted text safe for a terminal: removes escape sequences, control characters and bidirectional marks, and joins lines.
+ * Makes untrusted text safe for a terminal: removes escape sequences, control characters and bidirectional marks, and joins its lines.
  */
 export function sanitize(text: string): string {
   return sanitizePart(text).trim();
 }
 
-/** The same for a part of a line, which keeps the blanks at its ends. */
+/** Like `sanitize`, for a part of a line: keeps spaces at both ends. */
 export function sanitizePart(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '');
 }
 
-/** The same per line. */
+/** Like `sanitize`, for each line. */
 export function sanitizeLines(text: string): string[] {
   return text.split(/\r\n|[\n\r]/).map(sanitize);
 }
 
 const marks = /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Whether a text holds control characters or bidirectional marks that JSON allows unescaped. */
+/** Whether a text contains control characters or bidirectional marks that JSON allows unescaped. */
 export function hasMarks(text: string): boolean {
   return text.search(marks) !== -1;
 }
 
-/** Escapes them, in text of JSON or in quotes. */
+/** Escapes these characters in JSON or a quoted string. */
 export function escapeMarks(text: string): string {
   return text.replaceAll(marks, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** JSON that is safe for a terminal: also escapes control characters that JSON allows. */
+/** JSON that is safe for a terminal: also escapes control characters that JSON allows unescaped. */
 export function toJson(value: unknown, space?: number): string {
   return escapeMarks(JSON.stringify(value, null, space) ?? 'null');
 }

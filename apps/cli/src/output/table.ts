@@ -5,7 +5,7 @@ import { type Sink } from '../io.js';
 export interface Column {
   head: string;
   align?: 'left' | 'right';
-  /** In characters; default: the width of the widest cell. */
+  /** Width in characters; default: that of the widest cell. */
   width?: number;
 }
 
@@ -19,7 +19,7 @@ export function roomOf({ isTTY, columns }: Sink): number {
 /**
  * A table without borders. Truncates cells to the width of their column.
  *
- * @param room - width of the terminal: a wider table gets narrower columns, in which cells take several lines
+ * @param room - terminal width; a wider table gets narrower columns with multi-line cells
  */
 export function renderTable(columns: Column[], rows: string[][], room = Infinity): string {
   const fitted = fitColumns(columns, rows, room);
@@ -46,14 +46,14 @@ export function renderTable(columns: Column[], rows: string[][], room = Infinity
   return `${trimEnds(table.toString())}\n`;
 }
 
-/** The width of each column; undefined for that of its widest cell. */
+/** Width of each column; undefined for that of its widest cell. */
 function fitColumns(columns: Column[], rows: string[][], room: number): (number | undefined)[] {
   const natural = columns.map(({ head, width }, index) => width ?? widthOf([head, ...cellsOf(rows, index)]));
   const budget = room - gap * (columns.length - 1);
   if (natural.reduce((sum, width) => sum + width, 0) <= budget) return columns.map(({ width }) => width);
   const minimum = columns.map(({ head, width }, index) => width ?? widthOf(wordsOf([head, ...cellsOf(rows, index)])));
   const widths = [...natural];
-  // The widest column shrinks first, down to its longest word.
+  // The widest column shrinks first, at most to its longest word.
   for (let over = widths.reduce((sum, width) => sum + width, 0) - budget; over > 0; over -= 1) {
     const spare = widths.map((width, index) => (width > (minimum[index] ?? 0) ? width : 0));
     const widest = spare.indexOf(Math.max(...spare));
@@ -82,7 +82,7 @@ function trimEnds(text: string): string {
     .join('\n');
 }
 
-/** Truncates a text to `width` terminal characters, with an ellipsis. */
+/** Truncates a text to `width` terminal columns, with an ellipsis. */
 export function clip(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let cut = '';
@@ -93,7 +93,7 @@ export function clip(text: string, width: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-/** Wraps a text at spaces to lines of at most `width` characters; longer words stay whole. */
+/** Wraps a text at spaces into lines of at most `width` columns. Longer words are not split. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

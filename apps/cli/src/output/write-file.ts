@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../error-code.js';
 
 /**
- * Writes a file that gets its name only when it is complete. A link stays, and its target is replaced. A pipe or a device is written to
+ * Writes a file under a temporary name and renames it when complete. A symbolic link stays and its target is replaced. Pipes and devices are written
  * directly.
  * @throws the error of the file system or of the content
  */
@@ -16,7 +16,7 @@ export async function writeWhole(file: string, content: AsyncIterable<Uint8Array
     return;
   }
   const place = (await ifThere(realpath(file))) ?? file;
-  // A unique name, because two processes may write the file at once.
+  // Unique name, because two processes may write the file at once.
   const draft = `${place}.${randomUUID()}`;
   try {
     await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: before?.mode ?? 0o666 }));

@@ -5,10 +5,10 @@ import { stubId } from '@rfp/testing/stub-services';
 import path from 'node:path';
 import { type Leaf } from './command-tree.js';
 
-/** Of a run that has not ended. */
+/** Id of a run that has not ended. */
 export const runningId = '0197a3a4-1111-7000-8000-0000000000ee';
 
-/** A value for each argument, by its name. A command with another argument needs a line here. */
+/** A value for each argument name. A command with a new argument needs an entry here. */
 const argumentValues: Readonly<Record<string, string>> = {
   decision: stubDecision.id,
   entries: 'Hawaii',
@@ -32,7 +32,7 @@ const argumentValues: Readonly<Record<string, string>> = {
   word: 'springfield',
 };
 
-/** Values of arguments of some commands, where they differ, and what they need besides. */
+/** Values and additional options for individual commands. */
 const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string>; options: string[] }>>> = {
   'auth login': { options: ['--no-wait'] },
   'config get': { values: { name: 'color' } },
@@ -49,7 +49,7 @@ const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string
   'synonyms add': { values: { forms: 'CWO,chief warrant officer' } },
 };
 
-/** An id that no stub knows, for each kind of argument that names something. */
+/** Ids that no stub knows, for each argument that names something. */
 const unknownValues: Readonly<Record<string, string>> = {
   decision: '0197a3a4-9999-7000-8000-000000000001',
   id: '0197a3a4-9999-7000-8000-000000000001',
@@ -62,7 +62,7 @@ const unknownValues: Readonly<Record<string, string>> = {
   system: 'no-such-system',
 };
 
-/** A complete command line of a command, with a value for each argument that it requires. */
+/** A complete command line of a command, with a value for each required argument. */
 export function commandLine({ path: words, command }: Leaf): string[] {
   const { values = {}, options = [] } = ownValues[words] ?? {};
   const given = command.registeredArguments
@@ -76,7 +76,7 @@ export function commandLine({ path: words, command }: Leaf): string[] {
   return [...words.split(' '), ...given, ...options];
 }
 
-/** The same with names that nothing has; null for a command that takes no name of a thing. */
+/** The same command line with unknown names; null for a command whose arguments name nothing. */
 export function unknownCommandLine({ path: words, command }: Leaf): string[] | null {
   const { options = [] } = ownValues[words] ?? {};
   const [first] = command.registeredArguments;

@@ -3,23 +3,23 @@ import { type Command } from 'commander';
 import { type Io } from '../io.js';
 import { createProgram } from '../program.js';
 
-/** A command that can be run, with the words that select it. */
+/** A runnable command and the words that select it. */
 export interface Leaf {
   path: string;
   command: Command;
 }
 
-/** The command tree, to look at. */
+/** The command tree, for inspection only. */
 export function programOfSpecs(): Command {
   return createProgram(unusedIo(), () => undefined);
 }
 
-/** All commands that can be run, as the program defines them. */
+/** All runnable commands of the program. */
 export function listCommands(): Leaf[] {
   return leavesOf(programOfSpecs(), []);
 }
 
-/** The groups of commands, and the program itself. */
+/** All command groups, including the program itself. */
 export function listGroups(): Leaf[] {
   return groupsOf(programOfSpecs(), []);
 }
@@ -35,13 +35,13 @@ function groupsOf(command: Command, words: string[]): Leaf[] {
   return [own, ...visible(command).flatMap((each) => groupsOf(each, [...words, each.name()]))];
 }
 
-/** Without commands for programs, and the one for help that commander adds. */
+/** Visible subcommands, without commander's own help command. */
 function visible(command: Command): Command[] {
   const shown = new Set(command.createHelp().visibleCommands(command));
   return command.commands.filter((each) => shown.has(each));
 }
 
-/** For commands that are described, not run. */
+/** Stub for commands that are inspected but not run. */
 function unusedIo(): Io {
   const sink = { write: () => undefined, isTTY: false, columns: 80, rows: 24 };
   return {

@@ -7,7 +7,7 @@ export function withoutToken(terminal: Terminal, argv: string[], screen: Partial
   return terminal.rfp(argv, { isTTY: true, ...screen, env: { RFP_TOKEN: undefined, ...screen.env } });
 }
 
-/** Writes the file of the credentials. */
+/** Writes a credentials file. */
 export async function keepCredentials(file: string, text: string, mode = 0o600): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, text);

@@ -11,7 +11,7 @@ import { withUnknownMembers } from '@rfp/contracts/testing/samples';
 const all: Route[] = Object.values(routes);
 const schemas: Readonly<Record<string, (typeof liveEvents)[keyof typeof liveEvents]>> = liveEvents;
 
-/** A server of a later release: the one at `url`, but with unknown members in every reply, error and event. */
+/** Simulates a server of a later release: proxies the one at `url` and adds unknown members to every reply, error and event. */
 export async function startLaterServer(url: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     passOn(url, request, response).catch((error: unknown) =>
@@ -54,7 +54,7 @@ function laterBody(method: string, target: string, text: string): string {
   const value = parseJson(text);
   if (value === undefined) return text;
   const [path = ''] = target.split('?');
-  // A literal path precedes one with a parameter, as in the route table.
+  // As in the route table, literal paths precede paths with parameters.
   const route = all.find((one) => one.method === method && patternOf(one).test(path));
   const schema = route && bodySchemaOf(route);
   const isReply = schema?.safeParse(value).success === true;
@@ -65,7 +65,7 @@ function patternOf({ path, root }: Route): RegExp {
   return new RegExp(`^${root === true ? '' : apiPrefix}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Events of the gateway come whole. */
+/** The gateway sends whole events per chunk. */
 function laterEvents(text: string): string {
   return text.replaceAll(/event: (\S+)\ndata: (.*)\n/g, (whole, name: string, data: string) => {
     const schema = schemas[name];

@@ -20,14 +20,14 @@ const head = {
 const notices = { of: 'opportunities', filter: {}, count: 120 } as const satisfies FigureBasis;
 const awards = { of: 'awards', filter: { from: '2025-01-01', to: '2025-12-31' }, count: 1 } as const;
 const written = { model: 'sonar-pro', at: stubNow };
-const said = (text: string) => ({ text, basis: notices });
+const statement = (text: string) => ({ text, basis: notices });
 
 const overview = marketAnalysisSchema.parse({
   ...head,
   data: {
     summary: 'Sixty opportunities were posted.',
     comment: { text: 'The market was cancelled.', basis: null, written },
-    key_trends: [said('Cloud grows.')],
+    key_trends: [statement('Cloud grows.')],
     hot_sectors: [
       {
         name: 'Information',
@@ -54,17 +54,17 @@ const trends = trendAnalysisSchema.parse({
         budget_shifts: [
           { category: 'Department of Veterans Affairs', change: '+12.3%', value: '$1.2B', basis: awards },
         ],
-        emerging_priorities: [said('Zero trust.')],
+        emerging_priorities: [statement('Zero trust.')],
       },
       technology_trends: {
         fastest_growing: [
           { tech: 'Machine learning', growth: '+50%', share: 3, share_before: 2, chance: 0.01, basis: notices },
         ],
         digital_transformation: null,
-        cloud_adoption: said('Half of all notices.'),
+        cloud_adoption: statement('Half of all notices.'),
       },
       market_dynamics: { small_business_trends: null, competition_changes: null, geographic_shifts: null },
-      market_forecast: { growth_predictions: null, strategic_recommendations: [said('Partner early.')] },
+      market_forecast: { growth_predictions: null, strategic_recommendations: [statement('Partner early.')] },
     },
     citations: [],
     analyzed_at: stubNow,
@@ -77,7 +77,7 @@ const forecast = marketForecastSchema.parse({
     market_forecast: {
       forecast_horizon: '12months',
       current_period: 'March 2025 to February 2026',
-      market_conditions: { growth_projections: said('Up by a tenth.'), budget_outlook: null, economic_factors: [] },
+      market_conditions: { growth_projections: statement('Up by a tenth.'), budget_outlook: null, economic_factors: [] },
       agency_predictions: { defense_priorities: [], civilian_plans: [], infrastructure_spending: null },
       technology_adoption: { ai_ml_timeline: null, cloud_migration: null, cybersecurity_priorities: [] },
       opportunity_pipeline: {
@@ -205,7 +205,7 @@ const alerts = smartAlertsSchema.parse({
   },
 });
 
-/** Answers with figures of every kind. */
+/** Stub answers with figures of every kind. */
 export const fullAnswers = {
   'intelligence.market-analysis': () => overview,
   'intelligence.trend-analysis': () => trends,

@@ -3,7 +3,7 @@ import { print } from './terminal.js';
 
 export const token = `rfp_${'w'.repeat(43)}`;
 
-/** Starts another server, and records its requests. `rfp` runs `rfp api` against it. */
+/** Starts another server that records its requests. `rfp` runs `rfp api` against it. */
 export async function startOtherServer(configHome: string, answer: RequestListener) {
   const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer((request, response) => {

@@ -2,17 +2,17 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Longer than any answer takes on a busy machine. */
-const patienceMs = 20_000;
+/** Longer than any response takes on a busy machine. */
+const timeoutMs = 20_000;
 
-/** A program on a real terminal: `script` of util-linux opens a pseudo-terminal, so that no native module is needed. */
+/** Runs a program on a real terminal. `script` of util-linux opens a pseudo-terminal, so that no native module is needed. */
 export class PseudoTerminal {
   #output = '';
   readonly #child: ChildProcessWithoutNullStreams;
 
   /**
-   * @param command - for a shell
-   * @param options - `columns` and `rows` of the terminal
+   * @param command - shell command
+   * @param options - environment, and size of the terminal
    */
   constructor(
     command: string,
@@ -25,41 +25,41 @@ export class PseudoTerminal {
     this.#child.stdout.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
   }
 
-  /** Everything on the screen so far, with escape sequences. */
+  /** All output so far, with escape sequences. */
   get output(): string {
     return this.#output;
   }
 
-  /** The same as a person reads it. */
+  /** All output so far as plain text. */
   get text(): string {
     return stripVTControlCharacters(this.#output).replaceAll('\r', '');
   }
 
-  /** Types keys: Enter is `\r`, Ctrl-C `\u0003`. */
+  /** Types keys; Enter is `\r`, Ctrl-C is `\u0003`. */
   type(keys: string): void {
     this.#child.stdin.write(keys);
   }
 
-  /** Waits until the screen has shown this text. */
-  async shows(wanted: string | RegExp): Promise<void> {
-    const isShown = () => (typeof wanted === 'string' ? this.text.includes(wanted) : wanted.test(this.text));
-    const limit = AbortSignal.timeout(patienceMs);
+  /** Waits until the screen has shown the text. */
+  async shows(expected: string | RegExp): Promise<void> {
+    const isShown = () => (typeof expected === 'string' ? this.text.includes(expected) : expected.test(this.text));
+    const limit = AbortSignal.timeout(timeoutMs);
     while (!isShown()) {
       if (limit.aborted || this.#child.exitCode !== null)
-        throw new Error(`The terminal never showed ${String(wanted)}:\n${this.text}`);
+        throw new Error(`The terminal never showed ${String(expected)}:\n${this.text}`);
       await Promise.race([once(this.#child.stdout, 'data', { signal: limit }), once(this.#child, 'close')]).catch(
         () => undefined,
       );
     }
   }
 
-  /** Waits for the end of the program; its exit code. */
+  /** Waits for the program to end and returns its exit code. */
   async exit(): Promise<number | null> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'close');
     return this.#child.exitCode;
   }
 
-  /** Ends a program that still runs. */
+  /** Kills a program that is still running. */
   stop(): void {
     this.#child.kill('SIGKILL');
   }

@@ -2,7 +2,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type SourceTestResult } from '@rfp/contracts/source';
 
-/** The connector of feeds, with settings of each kind. */
+/** The feed connector, with settings of each kind. */
 export const feed = {
   key: 'feed',
   title: 'RSS or Atom feed',
@@ -28,7 +28,7 @@ export const connectors: RpcReply<'sync.connectors'>['connectors'] = [
   { key: 'firecrawl', title: 'Firecrawl', kind: 'scraper', settings: {} },
 ];
 
-/** Its title has an escape sequence. */
+/** A notice whose title contains an escape sequence. */
 const notice: Notice = {
   source_name: 'City bids',
   source_id: 'B-17',

@@ -12,7 +12,7 @@ const factorId = '0197a3a4-4444-7000-8000-000000000001';
 const challengeId = '0197a3a4-4444-7000-8000-000000000002';
 const nowSeconds = Date.parse(stubNow) / 1000;
 
-/** What `rfp auth login` gets first, and what it gets in the end. */
+/** First reply and final reply of `rfp auth login`. */
 export const deviceCode = deviceCodeSchema.parse({
   device_code: 'd'.repeat(43),
   user_code: 'BCDF-GHJK',
@@ -34,21 +34,21 @@ const issuedToken = deviceTokenSchema.parse({
 
 export interface StubAuth {
   answers: StubAnswers;
-  /** Route, grant and body of each request, in order. */
+  /** Route and body of each request, in order. */
   seen: { route: string; body: unknown }[];
   /** Revoked API tokens. */
   revoked: string[];
   demoMode: boolean;
-  /** What the next requests for the token of a device are answered with: a refusal, or the token; then with the last one again. */
+  /** Replies to the next device token requests: an error code, or the token. The last reply repeats. */
   deviceAnswers: (AuthErrorCode | 'token')[];
-  /** What a sign-in begins with, or why it does not. */
+  /** Reply to the device code request, and the error that replaces it. */
   deviceCode: RpcReply<'auth.device-code'>;
   deviceCodeFails: AuthErrorCode | null;
-  /** Number of sessions so far, part of the next refresh token. */
+  /** Number of sessions so far; part of the next refresh token. */
   sessionCount: number;
 }
 
-/** An auth service with three accounts: with a password, with a second factor too, and the demo account. */
+/** Stub of the auth service with three accounts: one with a password, one with a second factor as well, and the demo account. */
 export function stubAuth(): StubAuth {
   const auth: StubAuth = {
     answers: {},

@@ -4,14 +4,14 @@ import { type StubAnswers } from '@rfp/testing/stub-services';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { openTerminal, type Printed, type Screen } from './terminal.js';
 
-/** Id of a run beside the stub one. */
+/** Id of a second run besides the stub run. */
 export const otherRun = '0197a3a4-1111-7000-8000-000000000002';
 
 export function run(part: Partial<SyncRun>): SyncRun {
   return { ...stubRun, ...part };
 }
 
-/** Returns the next state at each call, and finally the last one. */
+/** Returns the next state on each call; the last one repeats. */
 export function nextState(states: SyncRun[]): () => SyncRun {
   return () => {
     const state = states.length > 1 ? states.shift() : states[0];
@@ -20,7 +20,7 @@ export function nextState(states: SyncRun[]): () => SyncRun {
   };
 }
 
-/** Prints `rfp sync run`. Each request for a run returns its next state, and finally the last one. */
+/** Runs `rfp sync run`. Each request for a run returns its next state; the last one repeats. */
 export async function sync(
   argv: string[],
   states: Record<string, SyncRun[]>,

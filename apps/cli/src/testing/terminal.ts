@@ -24,15 +24,15 @@ import { run } from '../run.js';
 
 export interface Terminal {
   url: string;
-  /** Folder of the stored credentials. */
+  /** Folder with the stored credentials. */
   configHome: string;
-  /** Requests to the services. */
+  /** Requests received by the services. */
   asked: RecordedRequest[];
-  /** Bus of the services, for events. */
+  /** Message bus of the services. */
   bus: InProcessBus;
   /** Runs a command line and returns its output. */
   rfp(argv: string[], options?: Partial<Screen>): Promise<Printed>;
-  /** Ends running programs too: one that waits for an event that never comes would keep the process of the spec alive. */
+  /** Also ends running programs: one that waits for an event in vain would keep the spec's process alive. */
   close(): Promise<void>;
 }
 
@@ -47,17 +47,17 @@ export interface Screen {
   /** Content of stdin. */
   input: string;
   signal: AbortSignal;
-  /** Whether pages can be opened. */
+  /** Whether a program can open web pages. */
   hasDesktop: boolean;
-  /** Called at each wait of the program. */
+  /** Called on each wait of the program. */
   onWait: (ms: number) => void;
-  /** Current time; default: that of the stub documents. */
+  /** Current time; default: that of the stub records. */
   clock: { ms: number };
-  /** Waits end only on a live event; by default immediately. */
+  /** If true, waits end only on a live event; by default they end at once. */
   isPatient: boolean;
-  /** Called after each output, with all output so far. */
+  /** Called after each output with all output so far. */
   onPrint: (printed: { out: string; err: string }) => void;
-  /** Takes bytes that are printed as they are; the program waits for it, as for a slow reader. */
+  /** Receives bytes that are printed unchanged. The program waits for it, as for a slow reader. */
   onBytes: (bytes: Uint8Array) => Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export interface Printed {
   code: number;
   out: string;
   err: string;
-  /** What was shown in the pager. */
+  /** Text shown in the pager. */
   paged?: string;
-  /** Page that was to be opened. */
+  /** Address of the page to open. */
   opened?: string;
 }
 
@@ -83,11 +83,11 @@ export interface TerminalOptions {
   answers?: StubAnswers;
   /** Whether the server sends live events. */
   isLive?: boolean;
-  /** Requests that the spec answers itself. */
+  /** Requests that the spec handles itself. */
   without?: RpcName[];
 }
 
-/** A terminal connected to a real gateway with stub services. Signed in by RFP_TOKEN unless `env` overrides it. */
+/** Opens a terminal that is connected to a real gateway with stub services. Signed in by RFP_TOKEN, unless `env` overrides it. */
 export async function openTerminal(options: TerminalOptions = {}): Promise<Terminal> {
   const bus = new (options.isLive === true ? InProcessBus : SilentBus)({ store: new MemoryEventStore() });
   const rows = options.rows ?? Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));

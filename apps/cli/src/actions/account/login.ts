@@ -22,19 +22,19 @@ const optionsSchema = z.object({
 });
 type Choice = z.infer<typeof optionsSchema>;
 
-/** What `--no-wait` prints. */
+/** Output of `--no-wait`. */
 export const pendingSignInSchema = z.strictObject({
   verification_uri_complete: z.url(),
   user_code: z.string(),
   expires_at: z.iso.datetime(),
-  /** The command that finishes the sign-in. */
+  /** The command that completes the sign-in. */
   next_step: z.string(),
 });
 
-/** `rfp auth login`. Exit code 8 while `--complete` finds the sign-in not confirmed. */
+/** `rfp auth login`. Exits with code 8 if `--complete` finds the sign-in not confirmed yet. */
 export async function logIn(context: Context, options: Options): Promise<number> {
   const chosen = parseOptions(optionsSchema, options);
-  // Checked before any prompt: with an unusable file the token would be lost.
+  // Read before any prompt: if the file is unusable, a new token would be lost.
   await context.credentials.read(context.server);
   warnUnencrypted(context);
   const code = await signInBy(context, chosen);
@@ -89,7 +89,7 @@ async function signInHere(context: Context, pending: PendingSignIn, web: boolean
   const address = sanitize(pending.verification_uri_complete);
   io.err.write(`Signing in at ${server}\n`);
   io.err.write(`Open this page, compare the code  ${sanitize(pending.user_code)} , and approve:\n  ${address}\n`);
-  // The server sent the address: another scheme would start another program.
+  // The server sent the address; another scheme could start another program.
   const page = webUrlSchema.safeParse(pending.verification_uri_complete);
   if (web && !(page.success && (await io.openPage(new URL(page.data).href))))
     io.err.write('There is no program here that opens a browser: open the page yourself.\n');
@@ -103,7 +103,7 @@ function printSignIn(
   { io, server, profile }: Context,
   { verification_uri_complete, user_code, expires_at }: PendingSignIn,
 ): number {
-  // Each profile has its own sign-ins, and another one may be in use by then.
+  // Each profile has its own sign-ins, and another profile may be selected by then.
   const next_step = `rfp auth login --complete --api-url ${server} --profile ${profile}`;
   io.out.write(`${toJson({ verification_uri_complete, user_code, expires_at, next_step }, 2)}\n`);
   return exitOk;

@@ -10,14 +10,14 @@ export async function logOut(context: Context): Promise<void> {
   if (!context.quiet) context.io.err.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** Returns the changes made, as sentences. */
+/** Removes the stored credentials. Returns the changes made, as sentences. */
 async function removeCredentials({ server, credentials, tokens, authClient }: Context): Promise<string[]> {
   const stored = await credentials.read(server);
   if (Object.values(stored).every((part) => part === undefined)) return [`No credentials are stored for ${server}.`];
   const { token, demo } = stored;
   await credentials.update(server, { demo: undefined });
   const problem = await tokens.remove(server);
-  // Ignores failures: the session may have expired already, and otherwise will.
+  // Failures are ignored: the session has expired or will.
   if (demo !== undefined) await authClient.signOut(demo.access_token).catch(() => undefined);
   return [
     `Removed the credentials for ${server}.`,
@@ -32,7 +32,7 @@ async function planRemoval({ server, credentials }: Context): Promise<string[]> 
   return [hasAny ? `Would remove the credentials for ${server}.` : `No credentials are stored for ${server}.`];
 }
 
-/** A token cannot revoke itself, so that a thief cannot lock out its owner. */
+/** A token cannot revoke itself, so that a thief cannot lock out its owner; this tells how to revoke it. */
 function stillValid(server: string, name: string | undefined): string {
   const which = name === undefined ? 'The token' : `The token "${sanitize(name)}"`;
   return `${which} remains valid until it expires: revoke it on the profile page of the console, ${server}/profile .`;

@@ -14,7 +14,7 @@ const { email_notifications, high_score_threshold } = settingsSchema.shape;
 export const mailsSchema = z.strictObject({
   email_notifications,
   high_score_threshold,
-  /** Null if no threshold would have found anything, and while mails are off. */
+  /** Null if no threshold would have matched anything, and while mails are off. */
   proposal: thresholdProposalSchema.nullable(),
 });
 type Mails = z.infer<typeof mailsSchema>;

@@ -98,7 +98,7 @@ export function setValueRange(context: Context, options: Options): Promise<numbe
   });
 }
 
-/** Saves the newest preferences with a change. */
+/** Applies a change to the newest preferences and saves them. */
 async function change(
   context: Context,
   command: string,
@@ -121,7 +121,7 @@ async function change(
   return exitOk;
 }
 
-/** Refuses an invalid entry, and names it, as the server would. */
+/** Rejects invalid entries with the messages of the server. */
 function checked(input: Edited): PreferencesInput {
   const { data, error } = preferencesInputSchema.safeParse(input);
   if (data === undefined) throw invalid(error.issues.map(({ message }) => message).join('; '));

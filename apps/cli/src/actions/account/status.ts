@@ -8,13 +8,13 @@ import { sanitizeValues, renderKeyValues } from '../../output/key-values.js';
 import { printOne } from '../../output/print-records.js';
 import { recover } from '../recover.js';
 
-/** Description of a credential, without its secret: what `rfp auth status --json` prints. */
+/** JSON output of `rfp auth status`: a credential without its secret. */
 export const credentialStatusSchema = z.strictObject({
   server: z.string(),
-  /** Whether the server accepts it; null without a credential. */
+  /** Whether the server accepts the credential; null if there is none. */
   accepted: z.boolean().nullable(),
   credential: z.enum(['none', 'environment', 'stored', 'demo']),
-  /** Null unless it is stored. */
+  /** Null unless the credential is stored. */
   stored_in: z.enum(['keyring', 'file']).nullable(),
   account: z.string().nullable(),
   token_name: z.string().nullable(),
@@ -43,7 +43,7 @@ function describe(credential: Credential, { server, demo }: Context): Omit<Crede
   return { server, credential: origin, stored_in, account, token_name, scope, expires_at };
 }
 
-/** Whether the server accepts the credential. Throws any other error: an outage is no rejection. */
+/** Asks the server whether it accepts the credential. Rethrows other errors: an outage is not a rejection. */
 function checkWithServer({ client }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
   return recover(
     async () => {

@@ -7,13 +7,13 @@ import { printOne } from '../../output/print-records.js';
 /** JSON output of `rfp auth token`. */
 export const printedTokenSchema = z.strictObject({ token: z.string() });
 
-/** `rfp auth token`: for programs that send their own requests. */
+/** `rfp auth token`, for programs that send their own requests. */
 export async function printToken(context: Context): Promise<void> {
   const { server, format } = context;
   const credential = await findCredential(context);
   if (credential.origin === 'none')
     throw new AppError('UNAUTHENTICATED', { message: `You are not signed in at ${server}.` });
-  // In a pipe the token alone, as `curl -H "authorization: Bearer $(rfp auth token)"` needs it.
+  // A pipe gets the bare token, for `curl -H "authorization: Bearer $(rfp auth token)"`.
   if (format === 'tsv' || format === 'table') context.io.out.write(`${credential.token}\n`);
   else printOne(context, { token: credential.token }, () => credential.token);
 }

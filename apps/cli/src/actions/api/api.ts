@@ -54,7 +54,7 @@ function isJson({ headers }: Response): boolean {
   return /^application\/(?:[\w.+-]+\+)?json/.test(headers.get('content-type') ?? '');
 }
 
-/** Pretty, or in the form that the options select. */
+/** Prints JSON indented, or in the format that the options select. */
 function printJson(context: Context, text: string, isFormatted: boolean): void {
   if (text === '') return;
   const value = parseJson(text);
@@ -76,7 +76,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Stops the time limit while the reader of the output is slow. */
+/** Suspends the time limit while the reader of the output is slow. */
 async function* untimed(body: AsyncIterable<Uint8Array>, limit: TimeLimit): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     limit.stop();

@@ -11,7 +11,7 @@ import { invalid } from '../../invalid.js';
 import { parseJson } from '../../read-text.js';
 
 const rowsSchema = z.array(z.unknown());
-/** A list, with or without the envelope of the specification. */
+/** A list, with or without the response envelope of the specification. */
 const pageSchema = z.union([
   rowsSchema,
   z.object({ success: z.literal(true), data: rowsSchema }).transform(({ data }) => data),
@@ -19,9 +19,9 @@ const pageSchema = z.union([
 const rowSchema = z.record(z.string(), z.unknown());
 
 /**
- * Prints a list of any length as one JSON array, as one record a line with `-o ndjson`, or with `-o csv` or `tsv`: a page at a time, so that
+ * Prints a list of any length as one JSON array, with `-o ndjson` as one record per line, or with `-o csv` or `tsv`. Prints page by page, so that
  * memory stays constant.
- * @throws AppError VALIDATION unless the request is a GET of a list, and for a form that needs all rows first
+ * @throws AppError VALIDATION if the request is not a GET of a list, or if the format needs all rows first
  */
 export async function printPages(
   context: Context,
@@ -49,7 +49,7 @@ async function* linesOf(context: Context, pages: AsyncIterable<unknown[]>): Asyn
   for await (const rows of pages) for (const row of rows) yield `${toJson(selected(context, row))}\n`;
 }
 
-/** CSV or TSV with the columns of the first page, unless columns are selected. */
+/** CSV or TSV with the selected columns, by default those of the first page. */
 async function* delimited(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let fields: string[] | null = null;
   for await (const rows of pages) {
@@ -68,7 +68,7 @@ function recordOf(row: unknown): Record<string, unknown> {
   throw invalid('The rows of the answer have no columns.', 'use  -o json  or  ndjson');
 }
 
-/** The text of an array, in pieces. Its rows are indented, so that it is one document for a filter of jq. */
+/** Text of a JSON array in pieces. Rows are indented, so that jq filters it as one document. */
 async function* arrayOf(context: Context, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let count = 0;
   for await (const rows of pages)
@@ -98,13 +98,13 @@ interface Page {
 
 const rangeSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
-/** The request for the next page: by the cursor if the list has one, otherwise by row numbers. */
+/** The request for the next page: by cursor if the list has one, otherwise by row range. */
 function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null {
   if (rows.length === 0) return null;
   const url = new URL(request.url);
   const { next } = readContinuation(headers);
   if (next !== undefined) url.searchParams.set('after', next);
-  // The server ignores a range beside `after`: it would return the last rows again.
+  // The server ignores a range together with `after` and would return the last rows again.
   else if (url.searchParams.has('after')) return null;
   else {
     const end = beginOf(url.searchParams) + rows.length;
@@ -119,7 +119,7 @@ const pageOfRowsSchema = z.object({
   per_page: z.coerce.number().default(defaultListRows),
 });
 
-/** Index of the first row, as the server reads it: a range precedes a page. */
+/** Index of the first row. As on the server, a range takes precedence over a page. */
 function beginOf(query: URLSearchParams): number {
   const range = query.get('range');
   if (range !== null) return rangeSchema.safeParse(parseJson(range)).data?.[0] ?? 0;

@@ -17,7 +17,7 @@ const optionsSchema = z.object({
 const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const withoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE']);
 
-/** A request as the user has written it, without the credential. */
+/** A request as written by the user, without the credential. */
 export interface ApiRequest {
   method: z.output<typeof methodSchema>;
   url: URL;
@@ -25,7 +25,7 @@ export interface ApiRequest {
   body: string | null;
 }
 
-/** @throws AppError VALIDATION for an address of another server, or a malformed parameter or header */
+/** @throws AppError VALIDATION for an address on another server, or a malformed parameter or header */
 export async function readRequest(
   io: Pick<Io, 'readInput'>,
   server: string,
@@ -60,7 +60,7 @@ function readMethod(text: string): ApiRequest['method'] {
 
 const ownPrefixes = [`${apiPrefix}/`, `${authPrefix}/`, '/livez', '/readyz'];
 
-/** The credential goes with the request, so it may go to no other server. */
+/** Resolves a path on the server. The request carries the credential, so it must not go to another server. */
 function readPath(server: string, path: string): URL {
   const own = path.startsWith('/') ? path : `/${path}`;
   const full = ownPrefixes.some((prefix) => own.startsWith(prefix)) ? own : apiPrefix + own;

@@ -7,7 +7,7 @@ import { type Context } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
 import { type ApiRequest } from './read-request.js';
 
-/** Time limit of waiting for the server. */
+/** Time limit for waiting for the server. */
 export class TimeLimit {
   readonly #late = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -18,7 +18,7 @@ export class TimeLimit {
     this.start();
   }
 
-  /** Starts the whole time again. */
+  /** Restarts the full time. */
   start(): void {
     this.stop();
     if (!this.#isLifted) this.#timer = setTimeout(() => this.#late.abort(), this.ms);
@@ -45,8 +45,8 @@ export class ApiSender {
   }
 
   /**
-   * Reads the response within the time limit, which an event stream does not have. `read` may stop and start the limit.
-   * @throws AppError that of the response if it is an error, UNAVAILABLE and TIMEOUT
+   * Reads the response within the time limit; an event stream has no limit. `read` may suspend the limit.
+   * @throws AppError of an error response, UNAVAILABLE or TIMEOUT
    */
   async read<T>(request: ApiRequest, read: (response: Response, limit: TimeLimit) => Promise<T>): Promise<T> {
     const { io, timeoutMs, server } = this.context;
@@ -74,7 +74,7 @@ export class ApiSender {
   }
 }
 
-/** A redirect is refused: it may lead to another server, which must not get the credential. */
+/** Rejects redirects: they may lead to another server, which must not get the credential. */
 async function acceptable(response: Response): Promise<Response> {
   if (response.status >= 300 && response.status < 400 && response.status !== 304) {
     await response.body?.cancel();

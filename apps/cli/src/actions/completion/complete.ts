@@ -5,9 +5,9 @@ import { type Io } from '../../io.js';
 import { type Candidate, type LookUp, type Place } from './look-up.js';
 
 /**
- * The candidates at the cursor: commands, options, or values.
+ * Returns completion candidates at the cursor: commands, options or values.
  *
- * @param words - the words before the cursor, without the name of the program
+ * @param words - words before the cursor, without the program name
  */
 export async function complete(
   program: Command,
@@ -24,7 +24,7 @@ export async function complete(
   return argumentValues(program, place, lookUp);
 }
 
-/** Values of an option that is written with its value: `--status=act`. */
+/** Values for an option that is written as `--status=act`. */
 async function attachedValues(place: Place, lookUp: LookUp): Promise<Candidate[]> {
   const [name = '', ...typed] = place.typed.split('=');
   const option = findOption(place.command, name);
@@ -36,7 +36,7 @@ async function attachedValues(place: Place, lookUp: LookUp): Promise<Candidate[]
 
 async function argumentValues(program: Command, place: Place, lookUp: LookUp): Promise<Candidate[]> {
   const { command, given, typed } = place;
-  // The arguments of `rfp help` are commands, or a topic.
+  // The arguments of `rfp help` are commands or a topic.
   if (command.name() === 'help') {
     const topics = given.length === 0 ? [...topicNames, 'schema'] : [];
     const path = given[0] === 'schema' ? given.slice(1) : given;
@@ -49,7 +49,7 @@ async function argumentValues(program: Command, place: Place, lookUp: LookUp): P
   return argument === undefined ? [] : valuesOf(argument.name(), argument.description, place, lookUp);
 }
 
-/** A candidate as a line: its value, a tab, its description. */
+/** A candidate as an output line: value, tab, description. */
 export function toLine({ value, description }: Candidate): string {
   return description === '' ? `${sanitize(value)}\n` : `${sanitize(value)}\t${sanitize(description)}\n`;
 }
@@ -58,7 +58,7 @@ interface Walked {
   command: Command;
   given: string[];
   options: Record<string, unknown>;
-  /** The option that waits for its value at the cursor. */
+  /** Option whose value is expected at the cursor. */
   pending: Option | undefined;
 }
 
@@ -93,7 +93,7 @@ function findOption(command: Command, name: string): Option | undefined {
   return optionsOf(command).find((option) => option.long === name || option.short === name);
 }
 
-/** The options of the command and of the program. */
+/** Options of the command and global options. */
 function optionsOf(command: Command): Option[] {
   const help = command.createHelp();
   return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)];
@@ -113,27 +113,27 @@ async function valuesOf(name: string, description: string, place: Place, lookUp:
   return startingWith(listed.length > 0 ? listed : await lookUp(name, place), place.typed);
 }
 
-/** Ignores case, as people do who type names. */
+/** Ignores case, because users type names in any case. */
 function startingWith(candidates: Candidate[], typed: string): Candidate[] {
   const start = typed.replace(/^["']/, '').toLowerCase();
   return candidates.filter(({ value }) => value.toLowerCase().startsWith(start));
 }
 
-/** The values that a description lists: `active, closed, upcoming`, also after `status:` and before a remark in parentheses. */
+/** Values listed in a description such as `active, closed, upcoming`, possibly after a prefix such as `status:` and before a parenthesis. */
 export function listedValues(description: string): string[] {
   const [text = ''] = description.replace(/^[^:,]*: /, '').split(/ \(|; /);
   const values = text.split(/, (?:or )?| or /);
   return values.length > 1 && values.every((value) => /^[\w-]+$/.test(value)) ? values : [];
 }
 
-/** `rfp __complete`: a line per candidate. */
+/** `rfp __complete` prints one line per candidate. */
 export async function printCandidates(
   io: Io,
   program: Command,
   at: { words: string[]; current: string },
 ): Promise<void> {
   const candidates = await complete(program, at, async (name, place) => {
-    // Loaded only if it is needed: a person waits for each Tab.
+    // Loaded only when needed, because the user waits on each Tab.
     const { lookUpWith } = await import('./look-up.js');
     return lookUpWith(io)(name, place);
   });

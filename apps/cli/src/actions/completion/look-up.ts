@@ -3,18 +3,18 @@ import { readConfig } from '../../config/config-file.js';
 import { createContext, type Context } from '../../context.js';
 import { type Io } from '../../io.js';
 
-/** A value that may stand at the cursor. */
+/** A candidate value at the cursor. */
 export interface Candidate {
   value: string;
   description: string;
 }
 
-/** Looks up the values of an option or argument at the server or in a file. */
+/** Looks up the values of an option or argument on the server or in a file. */
 export type LookUp = (name: string, place: Place) => Promise<Candidate[]>;
 
-/** Where the cursor is. */
+/** Context of the cursor. */
 export interface Place {
-  /** The typed beginning of the value. */
+  /** Typed beginning of the value. */
   typed: string;
   command: Command;
   /** Values of the options before the cursor, by commander's name. */
@@ -23,11 +23,11 @@ export interface Place {
   given: string[];
 }
 
-/** Short, because a person waits at the prompt. */
+/** Short, because the user waits at the prompt. */
 const limitMs = 1000;
 const maxValues = 50;
 
-/** Values from the server and the configuration; none if they do not come in time, or if something fails. */
+/** Looks up values on the server and in the configuration. Returns none after a time-out or a failure. */
 export function lookUpWith(io: Io): LookUp {
   return async (name, place) => {
     const find = finders[name];
@@ -94,10 +94,10 @@ const profiles: Finder = async ({ io }) =>
     description: api_url ?? '',
   }));
 
-/** `id` names opportunities everywhere but at `source replay`, whose first argument is a source. */
+/** `id` is an opportunity in every command except `source replay`, whose first argument is a source. */
 const ids: Finder = async (context, place) => (place.given.length === 0 ? opportunities(context, place) : []);
 
-/** Finders by the name of the argument, or commander's name of the option. */
+/** Finders by argument name, or by commander's name of the option. */
 const finders: Readonly<Record<string, Finder>> = {
   agencyName: agencies,
   connector: connectors,

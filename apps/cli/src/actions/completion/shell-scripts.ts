@@ -1,11 +1,11 @@
 import { invalid } from '../../invalid.js';
 import { type Io } from '../../io.js';
 
-/** Shells with a completion script, which asks `rfp __complete` at each Tab. */
+/** Shells with a completion script. The script calls `rfp __complete` on each Tab. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 type Shell = (typeof shells)[number];
 
-// The word at the cursor comes first and behind a dot, because some shells drop an empty argument.
+// The word at the cursor is passed first with a dot before it, because some shells drop empty arguments.
 
 const bash = String.raw`# bash completion of rfp. Load it in ~/.bashrc:  source <(rfp completion bash)
 _rfp() {

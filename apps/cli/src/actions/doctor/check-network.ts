@@ -10,7 +10,7 @@ const limitMs = 5000;
 const warnDays = 14;
 const dayMs = 86_400_000;
 
-/** Checks name, connection and certificate of the server, in this order, until one is broken. */
+/** Checks the server's name, connection and certificate, in this order, and stops at the first failure. */
 export async function checkNetwork(server: string, now: Date, signal: AbortSignal): Promise<Check[]> {
   const { protocol, hostname, port } = new URL(server);
   const address = { host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
@@ -96,7 +96,7 @@ async function opened(socket: Socket, event: string, signal: AbortSignal): Promi
   await once(socket, event, { signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) });
 }
 
-/** The error code, by the first of several addresses that were tried. */
+/** Error code; for several tried addresses, that of the first one. */
 function failureCode(error: unknown): string {
   const code = codeOf(error instanceof AggregateError ? error.errors[0] : error);
   return code === 'ABORT_ERR' ? new AppError('TIMEOUT').code : code;

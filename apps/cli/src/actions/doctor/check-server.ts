@@ -13,17 +13,17 @@ import { broken, type Check, ok, warning } from './check.js';
 type Health = z.infer<typeof healthSchema>;
 
 const limitMs = 10_000;
-/** Codes of second factors and signatures of sessions do not tolerate more. */
+/** Second-factor codes and session signatures tolerate no larger difference. */
 const maxSkewSeconds = 60;
 
 /** The public state of the server. */
 export interface ServerState {
   checks: Check[];
-  /** Null if another program answers. */
+  /** Null if another program responds. */
   health: Health | null;
 }
 
-/** Checks whether the product answers, and its clock. */
+/** Checks that the product responds and that the clocks agree. */
 export async function checkServer({ server, io, timeoutMs = limitMs }: Context): Promise<ServerState> {
   const fix = 'check that  --api-url  is the URL of this product';
   try {
@@ -87,7 +87,7 @@ const partFixes: Readonly<Record<string, string>> = {
   disk: 'less than 1 GiB is free: remove files, or use a larger disk for RFP_DATA_DIR and temporary files',
 };
 
-/** A line for each part that the server reports. */
+/** One check for each part that the server reports. */
 export function checkParts({ checks }: Health): Check[] {
   return Object.entries(checks).map(([part, state]) => {
     const name = partNames[part] ?? `service ${part}`;
@@ -96,7 +96,7 @@ export function checkParts({ checks }: Health): Check[] {
   });
 }
 
-/** Converts the error of a request to a broken check. */
+/** Converts a request error into a failed check. */
 export function brokenBy(check: string): (error: AppError) => Check {
   return (error) => {
     const { message, hint } = toErrorReport(error);

@@ -7,7 +7,7 @@ import { broken, type Check, ok, warning } from './check.js';
 import { brokenBy } from './check-server.js';
 import { recover } from '../recover.js';
 
-/** A line for each source: whether it syncs, waits for its quota, or may lack records. */
+/** One check per source: whether it syncs, waits for its quota, or may lack records. */
 export function checkSources(context: Context): Promise<Check[]> {
   const { client } = context;
   return recover(
@@ -34,7 +34,7 @@ function checkSource({ io }: Context, source: SourceState, blind: BlindSource[])
   return ok(check, status === 'running' ? `${name} is syncing.` : `${name} syncs.`);
 }
 
-/** Why a source does not sync, or not before a time. */
+/** Reason why a source does not sync, or not before a certain time. */
 function problemOf(
   check: string,
   { key, name, ready, status, reason, resumes_at }: SourceState,

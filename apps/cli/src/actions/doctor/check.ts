@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** The result of a check. */
+/** Result of a check. */
 export const checkSchema = z.strictObject({
-  /** Name of the check: `connection`, `database`, `source sam_gov`. */
+  /** Name of the check, such as `connection`, `database` or `source sam_gov`. */
   check: z.string(),
-  /** `warning`: it works, but not fully. */
+  /** `warning`: works, but with a limitation. */
   state: z.enum(['ok', 'warning', 'broken']),
-  /** The result, as a sentence. */
+  /** Result as a sentence. */
   text: z.string(),
-  /** How to fix it; null if nothing is to be fixed. */
+  /** How to fix it; null if there is nothing to fix. */
   fix: z.string().nullable(),
 });
 export type Check = z.infer<typeof checkSchema>;

@@ -25,7 +25,7 @@ interface Diagnosis {
   exit: number;
 }
 
-/** `rfp doctor`. An invalid configuration is the error of every command, with exit code 78. */
+/** `rfp doctor`. An invalid configuration fails with exit code 78, as in every command. */
 export async function diagnose(context: Context): Promise<number> {
   chosenFields(context, fields);
   printHint(context, 'Checking ...');
@@ -40,7 +40,7 @@ export async function diagnose(context: Context): Promise<number> {
   return exit;
 }
 
-/** Checks from this machine to the sources, up to the first broken part that hides the others. */
+/** Checks from this machine to the sources, up to the first failure that makes further checks impossible. */
 async function examine(context: Context): Promise<Diagnosis> {
   const { io, server } = context;
   const configuration = await checkConfiguration(context);
@@ -60,7 +60,7 @@ async function examine(context: Context): Promise<Diagnosis> {
     ...(signedIn?.parts ?? checkParts(health)),
     ...(signedIn?.sources ?? []),
   ];
-  // While the auth service or its database is down, nobody can be signed in.
+  // While the auth service or its database is down, a failed sign-in says nothing about the credential.
   const isRefused = account.state === 'broken' && !isBroken(checkParts(health));
   return { checks: all, exit: exitOf(all, isRefused) };
 }
@@ -74,7 +74,7 @@ function isBroken(checks: Check[]): boolean {
   return checks.some(({ state }) => state === 'broken');
 }
 
-/** Checks the credentials file; the configuration file was read before. */
+/** Checks the credentials file. The configuration file has already been read. */
 function checkConfiguration({ io, profile, server, credentials }: Context): Promise<Check> {
   return recover(async () => {
     await credentials.read(server);

@@ -8,7 +8,7 @@ import { wrap } from '../../output/table.js';
 import { renderSections, type Row, type Section } from './section.js';
 import { watch, type WatchedCall } from './writing.js';
 
-/** An answer of the intelligence service. */
+/** A reply of the intelligence service. */
 type Answer = Omit<FinancialMetrics, 'data'> & { data: unknown };
 
 /** Columns of TSV and CSV. */
@@ -20,9 +20,9 @@ const origins = {
   demo: 'DEMO DATA: not real figures.',
 } as const;
 
-/** A command that requests an answer. */
+/** A command that requests an answer from the intelligence service. */
 interface AnswerRow<T, I, A extends unknown[]> {
-  /** The request, from the command line. */
+  /** Builds the request from the command line. */
   input: (options: Options, ...given: A) => I;
   ask: (client: ApiClient, input: I, call: WatchedCall) => Promise<T>;
   sections: (answer: T, context: Context) => Section[];
@@ -30,8 +30,8 @@ interface AnswerRow<T, I, A extends unknown[]> {
 }
 
 /**
- * The action of a command that requests an answer. A terminal shows the words while they are written. Prints the answer as it is for programs, a row
- * per figure in TSV and CSV, and a page with its origin and sources for people.
+ * Creates the action of a command that requests an answer. A terminal shows the text while it is written. Prints the unchanged reply for programs,
+ * one row per figure in TSV and CSV, and a page with origin and sources for users.
  */
 export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerRow<T, I, A>): Action<A> {
   return async (context, options, ...given) => {
@@ -63,7 +63,7 @@ function page(context: Context, { origin, generated_at, citations }: Answer, tex
   return `${head}\n\n${body}${sources(context, citations)}`;
 }
 
-/** Omitted parts, grouped by their reason. */
+/** Omitted parts, grouped by reason. */
 function leftOutSection(leftOut: LeftOut[]): Section[] {
   const byReason = new Map<string, string[]>();
   for (const { what, reason } of leftOut) byReason.set(reason, [...(byReason.get(reason) ?? []), what]);
@@ -75,7 +75,7 @@ function sourcesSection(citations: Citation[]): Section {
   return { title: 'Sources', rows: citations.map(({ title, url }) => ({ name: title, links: [url] })) };
 }
 
-/** Numbered sources, each with its address on a separate line, which terminals make a link. */
+/** Numbered sources, each with its address on its own line, so that terminals make it a link. */
 function sources({ colorize, io }: Context, citations: Citation[]): string {
   if (citations.length === 0) return '';
   const lines = citations.flatMap(({ title, url }, index) => {

@@ -5,20 +5,20 @@ import { type Context } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
 import { wrap } from '../../output/table.js';
 
-/** A sentence, or a figure with its name. */
+/** A sentence, or a named figure. */
 export interface Row {
   name: string;
-  /** The figure with its unit. */
+  /** The figure with unit. */
   value?: string;
-  /** Notes on the figure: its change, its interval. */
+  /** Notes on the figure, such as its change or interval. */
   note?: string;
-  /** The records behind the figure: `120 opportunities`. */
+  /** Records behind the figure, such as `120 opportunities`. */
   basis?: string;
-  /** Addresses and commands with more details, one per line. */
+  /** Addresses and commands for details, one per line. */
   links?: string[];
 }
 
-/** A part of an answer, in the order of the page. */
+/** A section of an answer, in page order. */
 export interface Section {
   title: string;
   rows: Row[];
@@ -30,7 +30,7 @@ export function basisText(basis: FigureBasis | null): string {
   return basis.count === null ? many : `${formatCount(basis.count)} ${basis.count === 1 ? one : many}`;
 }
 
-/** Rows for the stated sentences; those of a language model have its name. */
+/** Rows for the non-null sentences. A sentence written by a language model states the model. */
 export function toRows(...statements: (Statement | null)[]): Row[] {
   return statements.flatMap((statement) =>
     statement === null
@@ -49,7 +49,7 @@ export function toRows(...statements: (Statement | null)[]): Row[] {
 const maxWidth = 110;
 const gap = 2;
 
-/** The sections as a page for people, fitted to the terminal; those without rows are left out. */
+/** The sections as a page for users, fitted to the terminal. Empty sections are omitted. */
 export function renderSections(context: Context, sections: Section[]): string {
   return sections
     .filter(({ rows }) => rows.length > 0)
@@ -85,7 +85,7 @@ function sentence({ colorize }: Context, { name, note, basis, links }: Required<
     .join('');
 }
 
-/** The name, the value aligned to the right, and the notes beside or below it. */
+/** Name, right-aligned value, and notes beside or below it. */
 function figure(
   { colorize }: Context,
   { name, value, note, basis, links }: Required<Row>,

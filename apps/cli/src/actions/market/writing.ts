@@ -3,12 +3,12 @@ import { type Context } from '../../context.js';
 import { sanitizeLines } from '../../output/sanitize.js';
 import { wrap } from '../../output/table.js';
 
-/** Options of a call that reports its answer while it is written. */
+/** Options of a request that reports its answer while it is written. */
 export interface WatchedCall {
   onPart?: (part: AnswerPart<unknown>) => void;
 }
 
-/** Requests an answer, and shows its words on a terminal while they are written. */
+/** Requests an answer and shows its text on a terminal while it is written. */
 export async function watch<T>(context: Context, request: (call: WatchedCall) => Promise<T>): Promise<T> {
   const writing = new Writing(context);
   try {
@@ -19,7 +19,7 @@ export async function watch<T>(context: Context, request: (call: WatchedCall) =>
 }
 
 /**
- * Shows the words of a language model on stderr while it writes. They are not checked yet, and are erased when the checked answer
+ * Shows the text of a language model on stderr while it is written. It is still unchecked, and is erased when the checked answer
  * arrives.
  */
 class Writing {
@@ -33,12 +33,12 @@ class Writing {
     if (this.#isShown) this.#draw(['Asking the server. Figures from awards may take half a minute.']);
   }
 
-  /** Has no `onPart` unless the words are shown, so that the answer comes as a whole. */
+  /** Without visible output there is no `onPart`, so that the answer arrives as a whole. */
   get call(): WatchedCall {
     return this.#isShown ? { onPart: (part) => this.#take(part) } : {};
   }
 
-  /** Erases the words. */
+  /** Erases the text. */
   end(): void {
     if (this.#isShown) this.context.io.err.write(this.#home());
     this.#drawn = 0;

@@ -18,7 +18,7 @@ import { show } from '../list.js';
 
 const optionsSchema = z.object({ from: versionKeySchema.optional(), to: versionKeySchema.optional() });
 
-/** Characters of unchanged text that are printed on each side of a difference. */
+/** Number of unchanged characters printed on each side of a difference. */
 const shownAround = 60;
 
 /** `rfp opp diff` */
@@ -59,7 +59,7 @@ function printWords(colorize: Context['colorize'], { op, text }: TextChange): st
   );
 }
 
-/** The sanitized text, with one space for white space at its beginning and its end. */
+/** Sanitized text that keeps one space for white space at its start and end. */
 function keepEdges(text: string): string {
   const [start, end] = [/^\s/, /\S\s+$/].map((edge) => (edge.test(text) ? ' ' : ''));
   return `${start}${sanitize(text)}${end}`;

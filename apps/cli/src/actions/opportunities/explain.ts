@@ -48,7 +48,7 @@ function describeFactors({ colorize, io }: Context, { factors, rounding = 0 }: S
   return lines.join('\n');
 }
 
-/** The requirements of the notice, then those that it does not state; none from a server that lists none. */
+/** Requirements of the notice, then those that it does not state; none from a server that does not list them. */
 function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreExplanation): string[] {
   if (eligibility === undefined) return [];
   const lines = eligibility

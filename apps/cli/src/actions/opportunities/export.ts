@@ -22,15 +22,15 @@ const fileSchema = z.object({
 export const exportedSchema = z.strictObject({ file: z.string(), format: exportFormatSchema, opportunities: z.int() });
 const writtenFields = Object.keys(exportedSchema.shape);
 
-/** File name of standard output. */
+/** File name that selects standard output. */
 const stdout = '-';
 
-/** Interval of progress output. */
+/** Interval between progress updates. */
 const progressMs = 500;
 
 /** `rfp opp export` */
 export async function exportOpportunities(given: Context, options: Options): Promise<void> {
-  // `--columns` selects the columns of the file.
+  // Here `--columns` selects the columns of the file, not of the printed result.
   const context = { ...given, columns: null };
   const { io } = context;
   chosenFields(context, writtenFields);
@@ -57,18 +57,18 @@ export async function exportOpportunities(given: Context, options: Options): Pro
   if (!context.quiet) io.err.write(`${formatCount(total)} opportunities, ${progress.size()}\n`);
 }
 
-/** @throws AppError VALIDATION if the result is to be printed beside the file */
+/** @throws AppError VALIDATION if a printed result would mix with the file */
 function refuseRecords(options: Options): void {
   if (['json', 'output', 'jq'].every((name) => options[name] === undefined)) return;
   throw invalid('--file -: prints the file, and nothing else', 'choose its form by  --format');
 }
 
-/** Whether progress is shown: on a terminal, unless the lines of the file are printed there. */
+/** Whether to show progress: on a terminal, unless the file itself is printed there. */
 function isProgressShown({ io, quiet }: Context, file: string | undefined): boolean {
   return !quiet && io.err.isTTY && !(file === stdout && io.out.isTTY);
 }
 
-/** Converts errors of the file system: no such folder, no permission, no space. */
+/** Converts file system errors, such as a missing folder, missing permission or full disk. */
 function toFileError(error: unknown, target: string): unknown {
   if (typeof error !== 'object' || error === null || !('syscall' in error)) return error;
   return new AppError('VALIDATION', { message: `--file: ${target} could not be written`, cause: error });

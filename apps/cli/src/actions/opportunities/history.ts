@@ -55,7 +55,7 @@ function describe({ colorize, io }: Context, version: OpportunityVersion): strin
   return `${head}  known since ${formatInstant(knownAt(version), io.timeZone)}  ${colorize('dim', versionKey(version))}\n${cut}`;
 }
 
-/** The values before and after as JSON, with a note if a date was interpreted. */
+/** Values before and after as JSON, with a note on dates that were interpreted. */
 export function changeValues({ from, to, from_note, to_note }: FieldChange): string {
   const values = [withNote(JSON.stringify(from), from_note), withNote(JSON.stringify(to), to_note)];
   return sanitize(values.join(' -> '));

@@ -6,14 +6,14 @@ import { type Context } from '../../context.js';
 import { printHint } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 
-/** Prints the order, which depends on the person unless one is chosen. Older servers do not state it. */
+/** Prints the sort order, which by default depends on the user. Older servers do not report it. */
 export function printOrder(context: Context, sort: ListPage<Opportunity>['sort']): void {
   if (sort === undefined) return;
   const [field, direction] = sort;
   printHint(context, `Sorted by ${sortLabels[field]}, ${direction === 'ASC' ? 'ascending' : 'descending'}`);
 }
 
-/** Prints a line with the parts of a text that were understood as filters. */
+/** Prints the parts of a search text that were understood as filters. */
 export function printUnderstood(context: Context, understood: readonly UnderstoodPart[] = []): void {
   if (understood.length === 0) return;
   const parts = understood.map(({ text, label }) => `${sanitize(text)} -> ${sanitize(label)}`);

@@ -49,7 +49,7 @@ const pageSchema = z.object({
   all: z.boolean().default(false),
 });
 
-/** Filter and order of a list, from its options. `fields` are those that it can be sorted by. */
+/** Parses filter and sort order of a list. `fields` are the sortable fields. */
 export function parseSelection<T extends SortField>(
   options: Options,
   fields: z.ZodType<T, string>,
@@ -60,7 +60,7 @@ export function parseSelection<T extends SortField>(
   return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
 }
 
-/** The same for a page. Has no order unless one is chosen, so that the server uses the default order of the person. */
+/** Like `parseSelection`, for a page. Without a chosen order the server uses the user's default. */
 function parseListSelection(
   options: Options,
   isPast: boolean,
@@ -96,14 +96,14 @@ export async function listOpportunities(context: Context, options: Options): Pro
   printView(context, opportunityView, answer.rows);
   if (answer.rows.length > 0)
     printPlace(context, answer, { page, end: offset + per_page, isCursor: after !== undefined });
-  // The sources that are behind today are irrelevant for the past.
+  // Gaps of today are irrelevant for lists of the past.
   if (asOf === undefined) await printBlindSources(context, filter);
 }
 
-/** Formats of a record per line, without a head: each page is printed as it arrives. */
+/** Formats with one record per line and no header: each page is printed as it arrives. */
 const streamed = new Set<Format>(['tsv', 'ndjson']);
 
-/** `rfp opp list --all`: each page starts after the last row of the one before, so that rows that are added or removed meanwhile move no others. */
+/** `rfp opp list --all`. Each page starts after the last row of the previous one, so that rows added or removed meanwhile shift no others. */
 async function listAll(
   context: Context,
   { filter, sort }: Required<Pick<ListRequest<OpportunityFilter, SortField>, 'filter' | 'sort'>>,
@@ -123,7 +123,7 @@ async function listAll(
   await printBlindSources(context, filter);
 }
 
-/** Prints the position in the list, and how to get the next page. */
+/** Prints the position in the list and the option for the next page. */
 function printPlace(
   context: Context,
   answer: ListPage<Opportunity>,

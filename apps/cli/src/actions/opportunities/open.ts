@@ -11,7 +11,7 @@ import { sanitize } from '../../output/sanitize.js';
 /** JSON output of `rfp opp open` and `rfp opp list --web`. */
 export const openedPageSchema = z.strictObject({
   url: webUrlSchema,
-  /** False if no program could open it, and with `--print`. */
+  /** False if no program could open the page, and with `--print`. */
   opened: z.boolean(),
 });
 
@@ -28,22 +28,22 @@ export async function openOpportunity(context: Context, options: Options, id: st
 }
 
 /**
- * Whether a list is to be shown in the console.
- * @throws AppError VALIDATION if its address is to be printed, but `--web` is missing
+ * Whether to show the list in the console.
+ * @throws AppError VALIDATION for `--print` without `--web`
  */
 export function isForConsole({ web, print }: Record<string, unknown>): boolean {
   if (print === true && web !== true) throw invalid('--print: prints an address, with --web only');
   return web === true;
 }
 
-/** `rfp opp list --web`: the list in the console. */
+/** `rfp opp list --web`: opens the list in the console. */
 export async function openList(context: Context, selection: Partial<ListSelection>, options: Options): Promise<void> {
   await openPage(context, context.server + listAddress(selection), options);
 }
 
-/** Opens a page, or prints its address where nothing can open it. */
+/** Opens a page, or prints its address if no program can open it. */
 async function openPage(context: Context, address: string, options: Options): Promise<void> {
-  // From a source: another scheme would start another program.
+  // The address comes from a source; another scheme could start another program.
   const url = webUrlSchema.safeParse(address);
   if (!url.success) throw new AppError('URL_REFUSED', { message: 'Only http and https addresses are opened.' });
   const { href } = new URL(url.data);

@@ -3,7 +3,7 @@ import { type Opportunity, type OpportunityFilter } from '@rfp/contracts/opportu
 import { type Context } from '../../context.js';
 import { pollOnEvents } from '../follow.js';
 
-/** Rows of a request. */
+/** Rows per request. */
 const pageRows = 200;
 
 export interface OpportunityObserver {
@@ -12,13 +12,13 @@ export interface OpportunityObserver {
 }
 
 /**
- * Watches for opportunities that match a filter and are added or changed from now on. Writers of the catalogue take turns, so
- * whatever is stored later has a later `updated_at`, and only those at the last instant may be seen again.
+ * Watches for matching opportunities that are added or changed from now on. Catalogue writers are serialized, so later writes have
+ * a later `updated_at`; only rows with the newest known timestamp may appear again.
  */
 export class OpportunityWatch {
-  /** Newest `updated_at` that was seen; null before the first poll, empty if nothing matched then. */
+  /** Newest known `updated_at`; null before the first poll, empty if nothing matched then. */
   #newest: string | null = null;
-  /** Ids that were seen at that instant. */
+  /** Known ids with that timestamp. */
   #seen = new Set<string>();
 
   constructor(
@@ -27,7 +27,7 @@ export class OpportunityWatch {
     private readonly observer: OpportunityObserver,
   ) {}
 
-  /** @throws AppError if the server is unreachable at the start, or refuses */
+  /** @throws AppError if the server is unreachable at the start or rejects the request */
   run(): Promise<void> {
     return pollOnEvents(this.context, {
       poll: () => this.#poll(),
@@ -49,7 +49,7 @@ export class OpportunityWatch {
     [this.#newest, this.#seen] = [newest, seen];
   }
 
-  /** Pages of opportunities that are at least as new, the newest first. The first poll reads the newest instant only. */
+  /** Pages of opportunities at least as new as `since`, newest first. The first poll reads only those with the newest timestamp. */
   async *#pagesSince(since: string | null): AsyncGenerator<Opportunity[]> {
     const { client } = this.context;
     let from = since;

@@ -5,15 +5,15 @@ import { type Context } from '../../context.js';
 import { isData } from '../../output/print-records.js';
 import { sanitize, toJson } from '../../output/sanitize.js';
 
-/** Short, because the output is only a remark. */
-const patienceMs = 2000;
+/** Short, because the output is only a note. */
+const timeoutMs = 2000;
 
-/** Prints to stderr the sources whose records may be missing from a filtered list, also for scripts. Ignores a server that cannot list them. */
+/** Prints to stderr the sources whose records may be missing from the list, also for scripts. Does nothing if the server cannot list them. */
 export async function printBlindSources(context: Context, filter: OpportunityFilter): Promise<void> {
   const { io, client, quiet, format, colorizeErr } = context;
   if (quiet) return;
   try {
-    const signal = AbortSignal.any([io.signal, AbortSignal.timeout(patienceMs)]);
+    const signal = AbortSignal.any([io.signal, AbortSignal.timeout(timeoutMs)]);
     const { blind } = await client.opportunityCoverage({ filter }, { signal });
     const sentence = describeBlindSources(blind, io.now());
     if (sentence === null) return;

@@ -39,7 +39,7 @@ export async function searchOpportunities(context: Context, options: Options, wo
   await printBlindSources(context, { source_type: criteria.source_type, source_name: criteria.source_name });
 }
 
-/** Prints suggestions and related opportunities, to stderr for programs: their stdout has the matches only. */
+/** Prints suggestions and related opportunities. For programs they go to stderr, because stdout contains only the matches. */
 function printNotes(context: Context, { did_you_mean, related }: Found): void {
   const { io, format, quiet } = context;
   if (did_you_mean === undefined && related === undefined) return;
@@ -52,7 +52,7 @@ function printNotes(context: Context, { did_you_mean, related }: Found): void {
   io.out.page(`\n${context.colorize('bold', `Related: ${why}`)}\n${opportunityTable(context, related)}`);
 }
 
-/** The estimated plans, the cheapest first, with the actual time of those that ran. */
+/** Describes the estimated plans, cheapest first, with the actual time of those that ran. */
 function describePlan({ colorize }: Context, plan: Plan): string {
   const { index, index_without_documents, conditions, documents, total, total_is, compiled_ms, elapsed_ms } = plan;
   const plans = renderTable(
@@ -88,7 +88,7 @@ function estimated(count: number | null): string {
   return count === null ? 'an unknown number' : `about ${formatCount(count)}`;
 }
 
-/** Prints why each row has its rank, for people: programs get it with the row. */
+/** Explains the rank of each row to users; programs get it with the row. */
 function printRanks(context: Context, rows: readonly Opportunity[]): void {
   const { io, format } = context;
   if (format !== 'table') return;

@@ -18,12 +18,12 @@ interface Figure {
 
 interface Section {
   title: string;
-  /** Total that the shares refer to, if it is not the sum of the figures. */
+  /** Total for the shares, if it is not the sum of the figures. */
   whole?: number;
   figures: Figure[];
 }
 
-/** Columns of TSV and CSV: a row per figure. */
+/** Columns of TSV and CSV, one row per figure. */
 const lineFields = ['section', 'name', 'value'];
 
 /** `rfp stats` */
@@ -46,7 +46,7 @@ export async function showStats(context: Context): Promise<void> {
   if (stats.demo) printHint(context, 'These are demo records. Real ones replace them after the first  rfp sync run');
 }
 
-/** Distributions in the ranges of the dashboard. */
+/** Distributions, in the ranges of the dashboard. */
 function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportunityFacets'>): Section[] {
   const { score_distribution: scores, due_date_distribution: due } = stats;
   return [
@@ -81,7 +81,7 @@ function sectionsOf(stats: Stats, { source_name: sources }: RouteReply<'opportun
   ];
 }
 
-/** The single figures, named as in `--json`, without those that are null. */
+/** Single figures with the names of the JSON output; null figures are omitted. */
 function summaryOf(stats: Stats): Figure[] {
   const { total_opportunities, active_opportunities, total_value, valued_opportunities, value_apart: apart } = stats;
   const { avg_score, closed_avg_score, high_priority, due_soon, added_last_week: week } = stats;
@@ -145,7 +145,7 @@ function sectionText(context: Context, { title, figures, whole }: Section): stri
 interface Bar {
   label: string;
   count: number;
-  /** The count for people. */
+  /** Count formatted for users. */
   text: string;
 }
 
@@ -153,15 +153,15 @@ const maxWidth = 100;
 const maxBarWidth = 40;
 const minLabelWidth = 8;
 const gap = 2;
-/** `100%` */
+/** Width of `100%`. */
 const shareWidth = 4;
 
-/** Eighths of a character. */
+/** Block characters in steps of an eighth. */
 const blocks = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /**
- * Bars below each other, in proportion to the longest, with aligned counts and shares, within the terminal.
- * @param whole - total of the shares; default: the sum of the counts
+ * Bar chart with aligned counts and shares, fitted to the terminal. Bars are proportional to the longest.
+ * @param whole - total for the shares; default: the sum of the counts
  */
 function renderBars(context: Context, bars: Bar[], whole = bars.reduce((sum, { count }) => sum + count, 0)): string {
   const { io } = context;
@@ -191,7 +191,7 @@ function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 }
 
-/** At least the smallest mark for a positive length. */
+/** Draws a bar; a positive length has at least the smallest mark. */
 function drawBar(length: number, isUnicode: boolean): string {
   if (length === 0) return '';
   if (!isUnicode) return '#'.repeat(Math.max(1, Math.round(length)));
@@ -199,13 +199,13 @@ function drawBar(length: number, isUnicode: boolean): string {
   return '█'.repeat(Math.floor(eighths / blocks.length)) + (blocks[eighths % blocks.length] ?? '');
 }
 
-/** `41%`; `<1%` for a positive part that rounds to 0. */
+/** Percentage such as `41%`; `<1%` for a positive share that rounds to 0. */
 function formatPart(count: number, whole: number): string {
   const percent = whole === 0 ? 0 : (count / whole) * 100;
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
 
-/** Whether the terminal shows more than ASCII. Windows has no such variables, and its terminals do. */
+/** Whether the terminal supports more than ASCII. Windows does not set these variables, but its terminals do support it. */
 function hasUnicode({ env, platform }: Pick<Io, 'env' | 'platform'>): boolean {
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((each) => each !== undefined && each !== '');
   return locale === undefined ? platform === 'win32' : /utf-?8/i.test(locale);

@@ -26,7 +26,7 @@ const terms = ['posted_date', 'due_date', 'estimated_value', 'total_score', 'sou
 export const opportunityView: View<Opportunity> = {
   fields: Object.keys(opportunitySchema.shape),
   lineFields: [...identity, 'status', ...terms],
-  // A date that was not understood stands in its column as printed, as in an export.
+  // A date that was not understood appears as the source printed it, as in exports.
   line: (row) => ({
     ...row,
     posted_date: row.posted_date ?? unreadText(row.posted_date_note),
@@ -44,7 +44,7 @@ const dueStyles: Record<ReturnType<typeof dueBand>, Style> = {
   none: 'dim',
 };
 
-/** Whether rows are printed with an optional field: in a table in color, or for a program that selects the field. */
+/** Whether to request an optional field of rows: for tables in color, or if a program selects it. */
 export function isPrinted({ format, fields, isColored }: Context, field: 'highlight' | 'rank'): boolean {
   return format === 'table' ? isColored && field === 'highlight' : fields?.includes(field) === true;
 }
@@ -53,7 +53,7 @@ const widths = { score: 5, relevance: 3, due: 12, value: 8, gaps: 8 };
 /** Minimum width for agency and id on one line. */
 const roomForBoth = 70;
 
-/** Two or three lines per opportunity, the last with its id. Shows the total, of a person with a profile their own, and relevance, because the order "score" is by relevance. */
+/** Table with two or three lines per opportunity, the last with its id. Shows the total (the personal one, if known) and the relevance score. */
 export function opportunityTable(context: Context, rows: Opportunity[]): string {
   if (rows.length === 0) return 'No opportunities found\n';
   const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
@@ -80,7 +80,7 @@ export function opportunityTable(context: Context, rows: Opportunity[]): string 
 function summary(context: Context, row: Opportunity, width: number): string {
   const { colorize } = context;
   const parts = [
-    // First: what does not fit is cut.
+    // First, because the end of the line may be cut.
     dueNote(context, row),
     buyerLine(row),
     row.source_name,
@@ -96,7 +96,7 @@ function summary(context: Context, row: Opportunity, width: number): string {
   return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 
-/** An award that ends has no deadline; the line below says when it ends. */
+/** Due date cell. The end of an award is no deadline, so the line below states it. */
 function dueCell(context: Context, row: Opportunity): string {
   if (isLead(row)) return context.colorize('dim', notAvailable);
   return row.due_at === null ? clip(due(context, row), widths.due) : due(context, row);
@@ -107,13 +107,13 @@ function forecastText({ due_date, expected_solicitation: expected }: Opportunity
   return expected ? `forecast, expected ${expected.text}` : 'forecast';
 }
 
-/** The personal total where the list has it, otherwise the total. */
+/** The personal total if the list has it, otherwise the total. */
 export function score({ colorize }: Context, { personal_score, total_score }: Opportunity): string {
   const shown = personal_score ?? total_score;
   return colorize(scoreStyles[scoreBand(shown)], String(shown));
 }
 
-/** When an award ends; where a due date comes from that the field does not give, and what the field says. */
+/** When an award ends; or where a due date was found outside the due date field, and the date in that field. */
 function dueNote({ io }: Context, row: Opportunity): string | null {
   if (isLead(row) && row.due_at !== null)
     return `${formatAwardEnd(row.due_at, io.now(), row.due_date)} (${formatDay(row.due_date)})`;
@@ -124,7 +124,7 @@ function dueNote({ io }: Context, row: Opportunity): string | null {
   return `due ${byItsPlaceShort(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
 }
 
-/** The deadline that counts in relative words. */
+/** The deadline that counts, in relative words. */
 export function due({ colorize, io }: Context, row: Opportunity): string {
   const now = io.now();
   const { due_at, date } = countedDue(row, now);
@@ -136,11 +136,11 @@ interface MarkedText {
   text: string;
   ranges: readonly Range[];
   width: number;
-  /** Style of the parts that did not match. */
+  /** Style of the parts that are no matches. */
   style: Style | null;
 }
 
-/** A text of a source on a line of `width` characters, with what matched in color. */
+/** Source text on a line of `width` characters, with matches in color. */
 function printMarked({ colorize }: Context, { text, ranges, width, style }: MarkedText): string {
   const parts = markedParts(text, ranges).map((part) => ({ ...part, text: sanitizePart(part.text) }));
   const line = clip(
@@ -162,10 +162,10 @@ function printMarked({ colorize }: Context, { text, ranges, width, style }: Mark
     .join('');
 }
 
-/** The text before the first match of an excerpt. */
+/** Length of the text kept before the first match of an excerpt. */
 const leadLength = 20;
 
-/** A line with the first matches of the description, if it has any, and one that says where else the search found something. */
+/** Lines about the matches: an excerpt of the description, and a note if the documents match. */
 function printMatches(context: Context, highlight: Highlight | undefined, width: number): string[] {
   const elsewhere = highlight?.in_documents === true ? [clip('Found in its documents.', width)] : [];
   return [...printExcerpt(context, highlight, width), ...elsewhere];

@@ -53,12 +53,12 @@ function describe(context: Context, opportunity: OpportunityDetail): string {
 
 /** Warnings above the details. */
 function marks({ colorize }: Context, { cancelled, demo, amended_at, version }: OpportunityDetail): string[] {
-  const said = [
+  const shownMarks = [
     cancelled ? colorize('red', 'Cancelled') : '',
     amended_at === null ? '' : colorize('yellow', `Amended ${formatLocalDay(amended_at)} (version ${version})`),
     demo ? colorize('magenta', 'Demo data, not a real opportunity') : '',
   ].filter((text) => text !== '');
-  return said.length === 0 ? [] : [said.join('  ')];
+  return shownMarks.length === 0 ? [] : [shownMarks.join('  ')];
 }
 
 function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[] {
@@ -85,7 +85,7 @@ function statusFact({ status, closed_after_days = null }: OpportunityDetail): st
     : `${statusLabels[status]} (${closedByAge(closed_after_days)})`;
 }
 
-/** A line for each, with its words. */
+/** One line per stated deadline, with its quote. */
 function deadlineFacts({ io }: Context, { stated_deadlines = [] }: OpportunityDetail): KeyValue[] {
   return stated_deadlines.map((each, index) => [
     index === 0 ? 'Stated deadlines' : '',

@@ -36,7 +36,7 @@ export async function watchOpportunities(context: Context, options: Options): Pr
 
 type Print = (change: 'new' | 'changed', row: Opportunity) => void;
 
-/** Prints each change as soon as it is known. */
+/** Returns a function that prints a change at once. */
 function printerOf(context: Context): Print {
   const { io, format, columns, wide } = context;
   const chosen = chosenFields(context, fields);

@@ -21,7 +21,7 @@ export async function cancelRuns(context: Context, options: Options, idsOrKeys: 
     return context.client.cancelRun({ id });
   });
   if (done.length === 0) return exit;
-  // A run ends when its process receives the cancellation, which takes a moment.
+  // A run ends only once its process receives the cancellation.
   const ids = done.map(({ id }) => id);
   const runs = options['wait'] === false ? done : await followRuns(context, ids, () => undefined);
   printView(context, runView, runs);

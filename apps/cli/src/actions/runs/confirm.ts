@@ -36,7 +36,7 @@ export async function confirmMissing(context: Context, options: Options, idOrKey
   return exitOk;
 }
 
-/** The run that waits for confirmation, with what is missing. */
+/** The run that waits for confirmation, with its missing records. */
 async function findMissing(context: Context, idOrKey: string) {
   const { id, source_name, missing } = await findRun(context, idOrKey, runToConfirm);
   if (missing?.asks !== true) throw new AppError('NOTHING_MISSING');

@@ -5,15 +5,15 @@ import { type Context } from '../../context.js';
 import { parseSourceKey } from '../sources/parse-source-key.js';
 
 interface RunSelection {
-  /** Filter of the runs of a source. */
+  /** Filter for the runs of the source. */
   filter: RunFilter;
-  /** Error if the source has no such run. */
+  /** Error if the source has no matching run. */
   none: { code: ErrorCode; message: string };
 }
 
 /**
- * The run with this id, or the newest matching run of the source with this key.
- * @throws AppError `none` if the source has no such run
+ * Finds the run with this id, or the newest matching run of the source with this key.
+ * @throws AppError `none` if the source has no matching run
  */
 export async function findRun({ client }: Context, idOrKey: string, { filter, none }: RunSelection): Promise<SyncRun> {
   if (z.uuid().safeParse(idOrKey).success) return client.getRun({ id: idOrKey });

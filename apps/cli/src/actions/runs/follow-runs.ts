@@ -8,12 +8,12 @@ import { changedRunOf, RunViews, type RunView } from './run-view.js';
 /** Poll interval as a fallback while live events arrive. */
 const livePollMs = 10_000;
 const pollMs = 1000;
-/** A restarting server is back within this many polls. */
+/** Within this many polls a restarting server is back. */
 const maxFailures = 20;
 
 /**
- * Follows runs to their end, by live events and polling.
- * @throws AppError if the server does not come back
+ * Follows runs until they end, by live events and polling.
+ * @throws AppError if the server stays unreachable
  */
 export async function followRuns(
   context: Context,
@@ -46,12 +46,12 @@ class RunFollower {
     this.#views = new RunViews(context.io);
   }
 
-  /** Never rejects: without live events polling continues and reports errors. */
+  /** Listens to live events. Never rejects: without them, polling continues and reports errors. */
   async listen(signal: AbortSignal): Promise<void> {
     const onState = (state: 'connected' | 'lost') => {
       const wasLive = this.#isLive;
       this.#isLive = state === 'connected';
-      // Poll: earlier events are not replayed.
+      // Poll now, because missed events are not replayed.
       if (wasLive !== this.#isLive) this.#wakeSignal.wake();
     };
     try {

@@ -14,7 +14,7 @@ export const showHistory = list<SyncRun, [source: string | undefined]>({
   entry: runEntry,
   async read({ client }, options, source) {
     const filter = parseOptions(filterSchema, { ...options, source });
-    // Fails for an unknown source, which would otherwise look like one without runs.
+    // Rejects an unknown source, which would otherwise look like one without runs.
     if (source !== undefined) await client.getSource({ id: parseSourceKey(source) });
     const { rows, total } = await client.listRuns({ filter, limit: parseLimit(options, 10) });
     return { records: rows, hints: cutHint(rows, total, ' runs') };

@@ -5,12 +5,12 @@ import { progressLine } from './run-counters.js';
 import { statusStyles } from './run-status.js';
 import { clip } from '../../output/table.js';
 
-/** One for the number of further runs, one for the cursor below. */
+/** One line for the number of further runs, one for the cursor. */
 const otherLines = 2;
 
 /**
- * Redraws a line per running run on a terminal at each change, below the finished ones. Never taller than the terminal: lines that
- * have scrolled off cannot be redrawn, and would repeat at each change.
+ * Redraws one line per active run on each change, below the finished ones. Never taller than the terminal: lines that have scrolled off
+ * cannot be redrawn and would repeat on each change.
  */
 export class ProgressDrawing {
   #drawn = 0;
@@ -31,7 +31,7 @@ export class ProgressDrawing {
     this.#drawn = lines.length;
   }
 
-  /** Removes the drawn lines before other output. */
+  /** Erases the drawn lines before other output. */
   clear(): void {
     if (this.#drawn > 0) this.context.io.err.write(this.#home());
     this.#drawn = 0;

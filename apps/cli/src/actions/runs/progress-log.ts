@@ -6,7 +6,7 @@ export interface ProgressLogParts {
   textOf: (view: RunView) => string;
   write: (text: string) => void;
   /**
-   * Minimum interval between lines of a running run in its first minute, which grows with the time: after an hour it is 60 times as long.
+   * Minimum interval between lines of an active run in its first minute. It grows with the run time: after an hour it is 60 times as long.
    * A status change is printed immediately.
    */
   everySeconds: number;
@@ -16,11 +16,11 @@ interface PrintedLine {
   text: string;
   at: number;
   status: string;
-  /** When the run was first printed. */
+  /** Time at which the run was first printed. */
   first: number;
 }
 
-/** Prints progress of runs as log lines. */
+/** Prints the progress of runs as log lines. */
 export class ProgressLog {
   readonly #printed = new Map<string, PrintedLine>();
 

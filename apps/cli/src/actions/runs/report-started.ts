@@ -13,7 +13,7 @@ import { runView } from './view.js';
 /** Options of commands that start runs. */
 export const waitOptionsSchema = z.object({
   wait: z.boolean().default(true),
-  /** Effect of Ctrl-C on the runs. */
+  /** What Ctrl-C does to the runs. */
   on_interrupt: z.enum(['detach', 'cancel']).default('detach'),
 });
 type OnInterrupt = z.output<typeof waitOptionsSchema>['on_interrupt'];
@@ -28,7 +28,7 @@ const startedView: View<SyncStarted['runs'][number]> = {
 };
 
 /**
- * Validates the selected fields before a run starts, so that a misspelt one fails immediately.
+ * Validates the selected fields before a run starts, so that a misspelled one fails at once.
  * @throws AppError VALIDATION with the available fields
  */
 export function validateRunFields(context: Context, wait: boolean): void {
@@ -36,7 +36,7 @@ export function validateRunFields(context: Context, wait: boolean): void {
   chosenFields(context, wait ? whileRunning : startedView.fields);
 }
 
-/** Follows the started runs to their end, prints their results, and returns the exit code. */
+/** Follows the started runs until they end, prints their results and returns the exit code. */
 export async function reportStarted(
   context: Context,
   started: SyncStarted,
@@ -45,11 +45,11 @@ export async function reportStarted(
   for (const { source, message } of started.skipped) context.io.err.write(`skipped ${source}: ${sanitize(message)}\n`);
   if (!wait) return printStarted(context, started);
   const runs = await followWithProgress(context, started, onInterrupt);
-  // If nothing started, the reasons are printed.
+  // If nothing started, the reasons have already been printed.
   const isPrinted =
     isProgressPrinted(context) || (context.format === 'table' && runs.length === 0 && started.skipped.length > 0);
   if (!isPrinted) printView(context, runView, runs);
-  // Skipping is a failure only for sources that the user named.
+  // Skipped sources count as a failure only if the user named them.
   return exitCodeOf(runs, named || runs.length === 0 ? started.skipped : []);
 }
 
@@ -59,7 +59,7 @@ export function printStarted(context: Context, { runs, skipped }: SyncStarted): 
   return runs.length === 0 ? exitCodeOf([], skipped) : exitPending;
 }
 
-/** Follows the runs and shows their progress. After Ctrl-C prints that they continue, or cancels them. */
+/** Follows the runs and shows their progress. After Ctrl-C cancels them, or states that they continue. */
 export async function followWithProgress(
   context: Context,
   { runs }: Pick<SyncStarted, 'runs'>,
@@ -89,21 +89,21 @@ function printDetached({ io }: Context, runs: SyncStarted['runs']): void {
   io.err.write(`The sync continues on the server. Follow it:  rfp sync watch\nCancel it:  rfp sync cancel ${keys}\n`);
 }
 
-/** Does not wait for their end. */
+/** Cancels runs without waiting for their end. */
 async function cancelAll({ client, io }: Context, runs: SyncStarted['runs']): Promise<void> {
   for (const { source, run_id } of runs) {
     try {
       await client.cancelRun({ id: run_id }, { signal: AbortSignal.timeout(cancelLimitMs) });
       io.err.write(`Cancelled ${source}. Records synced so far are kept.\n`);
     } catch (error) {
-      // It has ended, or its fate is unknown.
+      // The run has ended, or its state is unknown.
       const hasEnded = error instanceof AppError && error.code === 'RUN_NOT_RUNNING';
       io.err.write(hasEnded ? `${source} has ended.\n` : `${source} could not be cancelled. See  rfp sync status\n`);
     }
   }
 }
 
-/** 0 if all completed, 7 for partial success, otherwise the exit code of the first reason. */
+/** 0 if all completed, 7 for partial success, otherwise the exit code of the first failure. */
 export function exitCodeOf(runs: SyncRun[], skipped: SyncStarted['skipped']): number {
   const reasons = runs.flatMap(({ status, reason }) => (status === 'completed' ? [] : [reason?.code ?? '']));
   const codes = [...reasons, ...skipped.map(({ code }) => code)];

@@ -12,7 +12,7 @@ export const statusStyles = {
   pending: 'yellow',
 } as const satisfies Record<SourceState['status'], Style>;
 
-/** Status of a source with its color: if it is not ready, that takes precedence over its last run. */
+/** Status of a source with its color. If the source is not ready, that takes precedence over its last run. */
 export function displayStatus(
   { ready, status }: Pick<SourceState, 'ready' | 'status'>,
   isKeyMissing: boolean,

@@ -4,9 +4,9 @@ import { type Io } from '../../io.js';
 
 /** Speed of a run, if known. */
 export interface RunSpeed {
-  /** Records a second. */
+  /** Records per second. */
   rate: number | null;
-  /** Remaining requests of today's quota of the source. */
+  /** Requests left in today's quota of the source. */
   quota_left: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface RunView extends RunSpeed {
 }
 
 interface KnownView extends RunView {
-  /** First observation, to compute the rate if the server does not report one. */
+  /** First observation, for computing a rate if the server reports none. */
   first: { at: number; read: number };
   isRateReported: boolean;
 }
@@ -62,7 +62,7 @@ export class RunViews {
     this.#views.set(run.id, { ...before, run: { ...run, counters }, rate });
   }
 
-  /** Applies live progress. False for a run that is not followed, or has ended. */
+  /** Applies live progress. Returns false if the run is not followed or has ended. */
   applyProgress({ run_id, counters, rate, quota_left }: RunProgress): boolean {
     const view = this.#views.get(run_id);
     if (view?.run.status !== 'running') return false;

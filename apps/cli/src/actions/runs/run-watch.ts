@@ -7,9 +7,9 @@ import { pollOnEvents } from '../follow.js';
 import { changedRunOf, RunViews, type RunView } from './run-view.js';
 
 export interface RunObserver {
-  /** Called with the running runs. */
+  /** Called with the active runs. */
   onProgress(running: RunView[]): void;
-  /** Called once per run. */
+  /** Called once per run when it ends. */
   onEnd(run: SyncRun): void;
   onState(state: 'connected' | 'lost'): void;
 }
@@ -28,7 +28,7 @@ export class RunWatch {
     this.#views = new RunViews(context.io);
   }
 
-  /** @throws AppError if the server is unreachable at the start, or refuses */
+  /** @throws AppError if the server is unreachable at the start or rejects the request */
   run(): Promise<void> {
     return pollOnEvents(this.context, {
       poll: () => this.#poll(),
@@ -37,7 +37,7 @@ export class RunWatch {
     });
   }
 
-  /** @returns whether a run has changed */
+  /** @returns whether the event changes a run */
   #take(event: LiveEvent): boolean {
     if (event.name === 'sync.progress' && this.#views.applyProgress(event.data))
       this.watcher.onProgress(this.#views.running());
@@ -60,7 +60,7 @@ export class RunWatch {
 
   async #checkEnded(id: string): Promise<void> {
     const run = await this.context.client.getRun({ id }).catch((error: unknown) => {
-      // Removed with its source.
+      // The run was removed together with its source.
       if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
       throw error;
     });

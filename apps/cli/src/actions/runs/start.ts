@@ -33,7 +33,7 @@ export async function runSync(context: Context, options: Options, keys: string[]
   return reportStarted(context, started, { wait, named: named.length > 0, onInterrupt });
 }
 
-/** The sources that `rfp sync run` would start: the named ones, by default all that are ready and not paused. */
+/** Sources that `rfp sync run` would start: the named ones, by default all that are ready and not paused. */
 async function planSync(
   { client }: Context,
   named: string[],
@@ -59,12 +59,12 @@ function effectOn({ name, ready, reason, status }: SourceState, again: boolean, 
   return `Would sync ${name}${limit}.`;
 }
 
-/** A token of the usual lifetime is announced from its first day on. */
+/** Equals the usual token lifetime, so that such a token is announced from its first day. */
 const announcedDays = 90;
 
 /**
- * Prints the day on which the token of the environment expires, if it is near: nobody is at a terminal to sign in again. Never fails, because the
- * command has succeeded.
+ * Announces the expiry of the token in the environment if it is near, because scripts cannot sign in again. Never fails, since the
+ * command itself has succeeded.
  */
 async function announceTokenExpiry(context: Context): Promise<void> {
   const { client, io } = context;

@@ -72,7 +72,7 @@ function reasons({ io }: Context, { name, reason, resumes_at }: SourceState): st
   const later = resumes_at === null ? '' : ` It resumes automatically after ${formatInstant(resumes_at, io.timeZone)}.`;
   if (reason === null) return [];
   const sentence = sanitize(reason.message);
-  // Some messages start with the name.
+  // Some messages begin with the name.
   const whose = sentence.startsWith(sanitize(name)) ? '' : `${sanitize(name)}: `;
   return [`${whose}${sentence}${later}`];
 }

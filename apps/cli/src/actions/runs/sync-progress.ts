@@ -7,25 +7,25 @@ import { ProgressLog } from './progress-log.js';
 import { progressLine, secondsLeft } from './run-counters.js';
 import { runView } from './view.js';
 
-/** Minimum interval between log lines of a running run. */
+/** Minimum interval between log lines of an active run. */
 export const quietSeconds = 5;
 
 /** Fields of a progress record of `-o ndjson`. */
 export const progressFields = [...runView.fields, 'rate', 'seconds_left', 'quota_left'];
 
-/** Whether the progress is on stdout, with the results: a record per change. */
+/** Whether progress is printed on stdout together with the results, one record per change. */
 export function isProgressPrinted({ format, quiet }: Pick<Context, 'format' | 'quiet'>): boolean {
   return format === 'ndjson' && !quiet;
 }
 
 export interface Progress {
   show(views: RunView[]): void;
-  /** Called at the end. */
+  /** Called when the runs have ended. */
   clear(): void;
 }
 
 /**
- * Progress of the runs that a command waits for: redrawn on a terminal, lines in a log, and for `-o ndjson` a record per change on
+ * Progress of the runs that a command waits for: redrawn on a terminal, printed as lines in a log, and with `-o ndjson` as a record per change on
  * stdout.
  */
 export function progressFor(context: Context): Progress {

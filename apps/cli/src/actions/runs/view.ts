@@ -11,7 +11,7 @@ const outcomes = ['added', 'updated', 'unchanged', 'closed', 'rejected'] as cons
 
 const counted = ['expected', 'received', 'added', 'updated', 'unchanged', 'rejected'];
 const about = ['reason', 'closed', 'id', 'trigger', 'started_at', 'finished_at', 'resumes_at'];
-/** Empty for a run that requested no details. */
+/** Empty for runs without details. */
 const detailFields = Object.keys(detailCountersSchema.shape).map((name) => `details_${name}`);
 
 export const runView = {
@@ -41,14 +41,14 @@ export const runView = {
   remarks: (context, run) => remarksOn(context, run).map((remark) => `${sanitize(run.source_name)}: ${remark}`),
 } satisfies View<SyncRun>;
 
-/** `70 of 75, 2 rejected` */
+/** Cell such as `70 of 75, 2 rejected`. */
 export function detailsCell(details: DetailCounters | undefined): string {
   if (details === undefined) return '-';
   const rejected = details.rejected === 0 ? '' : `, ${formatCount(details.rejected)} rejected`;
   return `${formatReceived(details)}${rejected}`;
 }
 
-/** A few lines per run, like `git log`. */
+/** A few lines per run, similar to `git log`. */
 export function runEntry(context: Context, run: SyncRun): string {
   const { colorize, io } = context;
   const began = formatInstant(run.started_at, io.timeZone);
@@ -72,7 +72,7 @@ function starterOf({ trigger, started_by }: SyncRun): string {
   return trigger === 'replay' ? `by ${who} to replay rejected records` : `by ${who}`;
 }
 
-/** Why a run is incomplete, and how to fix that. */
+/** Reasons why a run is incomplete, with remedies. */
 export function remarksOn(
   { io }: Context,
   { id, source, reason, resumes_at, missing, rejected_by_code }: SyncRun,

@@ -25,11 +25,11 @@ export async function watchSync(context: Context): Promise<void> {
   context.io.signal.throwIfAborted();
 }
 
-/** Prints each event as one line of JSON. */
+/** Prints each event as a line of JSON. */
 async function streamEvents(context: Context): Promise<void> {
   const { client, io, quiet } = context;
   const fields = chosenFields(context, eventFields);
-  // `follow` retries forever, so this request fails first if the server is unreachable.
+  // `follow` retries forever, so this request reports an unreachable server first.
   await client.listRuns({ limit: 1 });
   const onState = connectionReporter(io, quiet);
   await client.follow((event) => io.out.write(`${toJson(pick({ ...event }, fields))}\n`), {
@@ -38,7 +38,7 @@ async function streamEvents(context: Context): Promise<void> {
   });
 }
 
-/** Redraws running runs on a terminal, below the finished ones; in a pipe a line per change. */
+/** On a terminal redraws active runs below the finished ones; in a pipe prints a line per change. */
 function progressOf(context: Context): Progress {
   const { io, format } = context;
   if (format === 'table' && io.err.isTTY) {

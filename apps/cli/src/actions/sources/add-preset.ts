@@ -11,7 +11,7 @@ import { recover } from '../recover.js';
 import { testText } from './test.js';
 import { sourceView } from './view.js';
 
-/** `rfp source add-preset`: the dry run follows the addition, so that a portal that is down for a moment can be added. */
+/** `rfp source add-preset`. The dry run follows the addition, so that a portal can be added while it is temporarily down. */
 export async function addPreset(context: Context, _options: Options, key: string): Promise<number> {
   if (context.dryRun)
     return printPlan(context, async () => {
@@ -50,7 +50,7 @@ export async function addPreset(context: Context, _options: Options, key: string
 
 type Preset = Omit<DirectoryEntry, 'preset'> & { preset: NonNullable<DirectoryEntry['preset']> };
 
-/** @throws SOURCE_NOT_FOUND, SOURCE_EXISTS, VALIDATION if it is only linked */
+/** @throws AppError SOURCE_NOT_FOUND, SOURCE_EXISTS, or VALIDATION for an entry that is only a link */
 async function findPreset({ client }: Context, key: string): Promise<Preset> {
   const { entries } = await client.sourceDirectory();
   const entry = entries.find((each) => each.key === key);

@@ -33,7 +33,7 @@ export async function addSource(context: Context, options: Options, name: string
   return exitOk;
 }
 
-/** The plan does not include the test, for which there is `rfp source test`. */
+/** Plans the addition without a test; `rfp source test` does that. */
 async function planAddition(
   context: Context,
   { connector }: DescribedSource,
@@ -55,7 +55,7 @@ function exists({ client }: Context, id: string): Promise<boolean> {
   );
 }
 
-/** A source that fails its test is not added. */
+/** Tests the source. If the test fails, the source is not added. */
 async function testFirst(context: Context, described: DescribedSource, name: string): Promise<string> {
   printHint(context, 'Testing the source...');
   return recover(

@@ -32,12 +32,12 @@ const showConnector = show({
   text: describeConnector,
 });
 
-/** The paths of its required settings. */
+/** Paths of the required settings. */
 function neededBy({ settings }: ConnectorInfo): string[] {
   return listSettings(parseShape(settings)).flatMap(({ path, required }) => (required ? [path] : []));
 }
 
-/** The settings of a connector, as options of `rfp source add`. */
+/** Settings of a connector, in the form of options of `rfp source add`. */
 function describeConnector({ colorize, io }: Context, { key, title, settings }: ConnectorInfo): string {
   const all = listSettings(parseShape(settings));
   const rows = all.map(({ path, required, shape }) => [

@@ -40,7 +40,7 @@ export const listDirectory = list<DirectoryEntry, [words: string[]]>({
   },
 });
 
-/** State of an entry in this installation. */
+/** State of a directory entry in this installation. */
 function stateText({ preset }: DirectoryEntry, now: Date): string {
   if (preset === null) return 'link only';
   if (preset.synced_at !== null) return `synced ${formatAgo(preset.synced_at, now, 'narrow')}`;

@@ -9,9 +9,9 @@ import { parseSourceKey } from './parse-source-key.js';
 import { readChange } from './settings/source-options.js';
 
 const differenceSchema = z.strictObject({
-  /** Such as `interval_hours`, or `settings.url`. */
+  /** Field such as `interval_hours` or `settings.url`. */
   field: z.string(),
-  /** Null: not set. */
+  /** Null if not set. */
   before: jsonValueSchema,
   after: jsonValueSchema,
 });
@@ -21,7 +21,7 @@ const fields = Object.keys(differenceSchema.shape);
 /** JSON output of `rfp source edit`. */
 export const sourceEditSchema = z.strictObject({
   key: sourceKeySchema,
-  /** False with `--dry-run`, and if nothing differs. */
+  /** False with `--dry-run`, or if nothing differs. */
   applied: z.boolean(),
   changes: z.array(differenceSchema),
 });
@@ -41,7 +41,7 @@ export async function editSource(context: Context, options: Options, key: string
   if (context.dryRun) printHint(context, 'Nothing was changed.');
 }
 
-/** The changeable values, with one entry per setting. */
+/** Editable values, with one entry per setting. */
 function valuesOf({ name, home_url, interval_hours, max_records, settings = {} }: SourceChange): Map<string, unknown> {
   const own = Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value] as const);
   return new Map([...Object.entries({ name, home_url, interval_hours, max_records }), ...own]);

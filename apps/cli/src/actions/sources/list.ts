@@ -35,7 +35,7 @@ export const listSources = list<ListedSource, []>({
 const gap = 2;
 const minNameWidth = 12;
 
-/** The name column takes the remaining width. */
+/** The source table. The name column takes the remaining width. */
 function sourceTable(context: Context, sources: ListedSource[]): string {
   const [keyHead, ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST SYNC'];
   const rows = sources.map((source) => ({ source, cells: cellsOf(source, context.io.now()) }));
@@ -53,7 +53,7 @@ function sourceTable(context: Context, sources: ListedSource[]): string {
   );
 }
 
-/** All cells except the name. */
+/** All cells of a row except the name. */
 function cellsOf(source: ListedSource, now: Date): string[] {
   const { key, kind, needs_key, paused, interval_hours, next_due_at, last_sync } = source;
   const [standing] = displayStatus(source, needs_key);

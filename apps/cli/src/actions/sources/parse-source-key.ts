@@ -1,7 +1,7 @@
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { invalid } from '../../invalid.js';
 
-/** @throws AppError VALIDATION for an invalid key, which is most likely the name of a source */
+/** @throws AppError VALIDATION for an invalid key, which is probably the name of a source */
 export function parseSourceKey(text: string): string {
   if (sourceKeySchema.safeParse(text).success) return text;
   throw invalid(`"${text}" is not a source key`, 'see the keys with rfp source list');

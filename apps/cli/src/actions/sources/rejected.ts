@@ -23,7 +23,7 @@ export const showRejected = list<RejectedRecord, [key: string]>({
   },
 });
 
-/** Hint about raw texts; none if they are withheld. */
+/** Hint how to print the raw texts; none if they are withheld. */
 function receivedHint(rows: RejectedRecord[]): string[] {
   const longest = Math.max(...rows.map(({ raw }) => raw.length));
   if (longest === 0) return [];

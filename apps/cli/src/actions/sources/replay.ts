@@ -17,7 +17,7 @@ export async function replayRejected(context: Context, options: Options, key: st
   return reportStarted(context, started, { wait, named: true, onInterrupt });
 }
 
-/** The records that `rfp source replay` would process again. */
+/** Plans which records `rfp source replay` would process again. */
 async function planReplay({ client }: Context, key: string, ids: string[]): Promise<Plan> {
   const { name } = await client.getSource({ id: key });
   const { rows, total } = await client.sourceRejected({ id: key, limit: maxListRows });

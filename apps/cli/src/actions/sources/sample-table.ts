@@ -18,7 +18,7 @@ const dayWidth = 12;
 const valueWidth = 8;
 const gaps = 7;
 
-/** The first records as a table, and the rejected ones. */
+/** The first records as a table, followed by the rejected ones. */
 export function renderSample(context: Context, { found, sample, rejected, statement }: TestSample): string {
   const room = Math.max(30, context.io.out.columns - dayWidth - valueWidth - gaps);
   const table = renderTable(
@@ -47,7 +47,7 @@ function valueOf({ fields: { estimated_value, currency } }: Notice): string {
   return formatValue(amount, currency);
 }
 
-/** What a forecast states of times, which are no deadlines. */
+/** Dates that a forecast states. They are not deadlines. */
 function forecastText({ lifecycle, expected_solicitation, expected_award, due_date }: Notice['fields']): string | null {
   if (lifecycle !== 'forecast') return null;
   const times = [

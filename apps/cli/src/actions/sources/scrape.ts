@@ -48,7 +48,7 @@ function pageText(context: Context, page: PageTest): string {
   return `${facts}\n${renderSample(context, page)}`;
 }
 
-/** The plan does not check whether the address may be fetched; `--test` does. */
+/** Plans a scrape. Unlike `--test`, does not check whether the address may be fetched. */
 function planScrape(url: string, name = 'Custom'): Plan {
   const page = scrapeUrlRequestSchema.shape.url.pipe(webUrlSchema).safeParse(url);
   if (!page.success) throw new AppError('URL_REFUSED');
@@ -69,7 +69,7 @@ async function scrapeAndShow(
   const [skipped] = started.skipped;
   if (skipped !== undefined) throw errorOf(skipped);
   if (!wait) return printStarted(context, started);
-  // NDJSON output has the opportunities only, not the progress records.
+  // NDJSON output contains only the opportunities, not the progress records.
   const runs = await followWithProgress(
     { ...context, format: context.format === 'ndjson' ? 'json' : context.format },
     started,
@@ -86,7 +86,7 @@ async function scrapeAndShow(
   return exitCodeOf(runs, []);
 }
 
-/** @throws AppError if the run failed */
+/** Prints why the run was partial. @throws AppError if it failed */
 function printReason(context: Context, { source_name, status, reason }: SyncRun): void {
   if (reason !== null && status !== 'partial') throw errorOf(reason);
   if (reason !== null)

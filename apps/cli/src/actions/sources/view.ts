@@ -8,7 +8,7 @@ export const sourceView: View<ManagedSource> = {
   lineFields: ['key', 'name', 'kind', 'ready', 'paused', 'interval_hours', 'next_due_at'],
 };
 
-/** The effect of a change on each of these sources. */
+/** Plans a change for each of these sources. */
 export async function planEachSource(
   { client }: Context,
   keys: string[],

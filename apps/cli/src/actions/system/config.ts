@@ -19,7 +19,7 @@ import { sanitize } from '../../output/sanitize.js';
 import { parseOptions } from '../../parse-options.js';
 import { list } from '../list.js';
 
-/** A setting as listed. */
+/** A setting in the list. */
 export const settingSchema = z.object({
   profile: z.string(),
   in_use: z.boolean(),
@@ -28,7 +28,7 @@ export const settingSchema = z.object({
 });
 type Setting = z.infer<typeof settingSchema>;
 
-/** The configuration after a change. */
+/** A profile after a change. */
 export const configChangeSchema = z.object({
   profile: z.string(),
   in_use: z.boolean(),
@@ -88,7 +88,7 @@ export async function setSetting(
     });
     const profile = parseProfile(named ?? config.profile);
     const before = settingsIn(config, profile);
-    // A new profile has no settings yet that this command could print by.
+    // A new profile has no settings yet, so the output uses those of the default profile.
     const usable = before === undefined ? defaultProfile : profile;
     const context = await createContext(io, { ...options, profile: usable }, config);
     const settings = withSetting(before ?? {}, known, value);
@@ -109,7 +109,7 @@ export async function useProfile(io: Io, profile: string, options: Options): Pro
   });
 }
 
-/** A dry run takes no lock, because a lock is a file. */
+/** Runs a change under a lock. A dry run takes none, because a lock is a file. */
 async function changeUnlessDry(io: Io, options: Options, change: (isDry: boolean) => Promise<void>): Promise<void> {
   const { dry_run } = parseOptions(changeSchema, { dryRun: options['dryRun'] });
   await (dry_run ? change(true) : changeFile(configPath(io), () => change(false)));
@@ -125,7 +125,7 @@ function settingsIn({ profiles }: Config, profile: string): ProfileSettings | un
   return Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
 }
 
-/** An empty value removes the setting. */
+/** Sets a value; an empty value removes the setting. */
 function withSetting(settings: ProfileSettings, name: keyof ProfileSettings, value: string): ProfileSettings {
   const others = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
   const changed = profileSettingsSchema.safeParse(value === '' ? others : { ...others, [name]: value });

@@ -13,7 +13,7 @@ import { list, printView, type View } from '../list.js';
 export const handledLetterSchema = z.strictObject({
   id: z.uuid(),
   outcome: z.enum(['replayed', 'failed', 'untried', 'discarded']),
-  /** Reason of a failure. */
+  /** Reason of a failure; null otherwise. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
@@ -76,7 +76,7 @@ function handledAs(id: string, outcome: HandledLetter['outcome']): HandledLetter
   return { id, outcome, code: null, message: null };
 }
 
-/** The letters with these ids, by default all; throws for an unknown id. */
+/** Dead letters with these ids, by default all. Throws for an unknown id. */
 async function chosen({ client }: Context, ids: string[]): Promise<DeadLetter[]> {
   const { dead_letters: letters } = await client.deadLetters();
   if (ids.length === 0) return letters;

@@ -4,9 +4,9 @@ import { readCliVersion } from '../../cli-version.js';
 import { type Context, type Options } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
 
-/** `rfp mcp`. Ends with stdin. @throws AppError UNAUTHENTICATED if nobody is signed in */
+/** `rfp mcp`. Ends when stdin ends. @throws AppError UNAUTHENTICATED if nobody is signed in */
 export async function serveMcp({ client, io, quiet, server }: Context, options: Options): Promise<void> {
-  // Checked now, so that an agent without a credential gets the error immediately and not from each tool.
+  // Checked now, so that an agent without a credential gets the error at once instead of from each tool.
   const { label, scope } = await client.whoAmI();
   const log = (text: string) => io.err.write(`rfp mcp: ${sanitize(text)}\n`);
   const allowChanges = options['allowChanges'] === true && scope === 'write';

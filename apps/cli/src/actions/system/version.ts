@@ -14,7 +14,7 @@ import { recover } from '../recover.js';
 /** JSON output of `rfp version`. */
 export const versionReportSchema = z.strictObject({
   cli: versionSchema.shape.version,
-  /** Null if the server does not answer, or is too old to state it. */
+  /** Null if the server does not respond, or is too old to report it. */
   server: versionSchema.shape.version.nullable(),
   url: z.string(),
   /** Null if the version of the server is unknown. */
@@ -22,7 +22,7 @@ export const versionReportSchema = z.strictObject({
 });
 type VersionReport = z.infer<typeof versionReportSchema>;
 
-/** `rfp version`. The exit code of the error if the server does not answer: the version of this program is printed all the same. */
+/** `rfp version`. If the server does not respond, prints the version of this program and exits with the code of the error. */
 export async function showVersions(context: Context): Promise<number> {
   chosenFields(context, Object.keys(versionReportSchema.shape));
   const cli = readCliVersion();
@@ -44,7 +44,7 @@ export async function showVersions(context: Context): Promise<number> {
   return reply instanceof AppError && reply.code !== 'NOT_FOUND' ? reply.exit : exitOk;
 }
 
-/** A server without this route answers NOT_FOUND. */
+/** Text of an error. A server without this route replies NOT_FOUND. */
 function sentenceOf(error: AppError): string {
   if (error.code === 'NOT_FOUND') return 'The server is too old to state its version. Please update it.';
   const { message, hint } = toErrorReport(error);

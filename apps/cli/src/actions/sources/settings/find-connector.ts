@@ -2,7 +2,7 @@ import { type ConnectorInfo } from '@rfp/contracts/source';
 import { type Context } from '../../../context.js';
 import { invalid } from '../../../invalid.js';
 
-/** @throws AppError VALIDATION with the available connectors */
+/** @throws AppError VALIDATION with the list of connectors */
 export async function findConnector({ client }: Context, key: string): Promise<ConnectorInfo> {
   const { connectors } = await client.listConnectors();
   const found = connectors.find((connector) => connector.key === key);

@@ -9,16 +9,16 @@ type Settings = z.output<typeof objectSchema>;
 type Json = z.output<ReturnType<typeof z.json>>;
 
 export interface SettingsGiven {
-  /** Name of a JSON file; `-` is stdin. */
+  /** Path of a JSON file; `-` is stdin. */
   file: string | undefined;
-  /** `name=value` each, in order. */
+  /** Entries of the form `name=value`, in order. */
   set: string[];
-  /** The current settings; a file replaces them. */
+  /** Current settings; a file replaces them. */
   base?: Record<string, Json>;
 }
 
 /**
- * Settings of a source: those of the file, overridden by each `--set`.
+ * Reads the settings of a source from a file; each `--set` overrides them.
  * @throws AppError VALIDATION for an invalid setting
  */
 export async function readSettings(
@@ -51,7 +51,7 @@ function readPair(text: string, shape: SettingShape): { names: string[]; value: 
   return { names, value: readValue(text.slice(at + 1), findShape(shape, names)) };
 }
 
-/** Parses a value by the type of its setting: a text may look like a number, and a list may be separated by commas. */
+/** Parses a value according to the type of its setting: text may look like a number, and a list may be separated by commas. */
 function readValue(text: string, shape: SettingShape | undefined): Json {
   if (isText(shape)) return text;
   const value = parseJson(text);
@@ -65,7 +65,7 @@ function isText(shape: SettingShape | undefined): boolean {
   return shape?.type === 'string';
 }
 
-/** Sets one value. Uses own properties only, so that a name such as `__proto__` is harmless. */
+/** Sets one value. Handles own properties only, so that a name such as `__proto__` is harmless. */
 function put(settings: Settings, [name = '', ...rest]: string[], value: Json): Settings {
   const entries = Object.entries(settings).filter(([other]) => other !== name);
   const inner = objectSchema.safeParse(Object.hasOwn(settings, name) ? settings[name] : {});

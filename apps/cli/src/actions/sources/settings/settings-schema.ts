@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The subset of JSON Schema that the CLI shows; anything else counts as any value. */
+/** The subset of JSON Schema that the CLI describes. Anything else is treated as any JSON value. */
 export interface SettingShape {
   type?: string | undefined;
   description?: string | undefined;
@@ -36,14 +36,14 @@ export function parseShape(settings: Record<string, unknown>): SettingShape {
   return shapeSchema.parse(settings);
 }
 
-/** A setting with its path for `--set`. */
+/** A setting with the path that `--set` uses. */
 export interface Setting {
   path: string;
   required: boolean;
   shape: SettingShape;
 }
 
-/** All settings, required ones first. Lists the properties of an object separately, one level deep. */
+/** All settings, required ones first. Properties of an object are listed individually, one level deep. */
 export function listSettings(shape: SettingShape): Setting[] {
   const all = partsOf(shape).flatMap((setting) =>
     isSingleSetting(setting) ? [setting] : partsOf(setting.shape, setting),
@@ -59,13 +59,13 @@ function partsOf({ properties = {}, required = [] }: SettingShape, parent?: Sett
   }));
 }
 
-/** A setting without properties, or a required one with optional properties only. */
+/** Whether to list the setting as one: it has no properties, or is required with optional properties only. */
 function isSingleSetting({ required, shape }: Setting): boolean {
   const parts = partsOf(shape);
   return parts.length === 0 || (required && parts.every((part) => !part.required));
 }
 
-/** The setting at a path such as `fields.title`; undefined for an unknown one. */
+/** Shape of the setting at a path such as `fields.title`; undefined if unknown. */
 export function findShape(shape: SettingShape, names: string[]): SettingShape | undefined {
   return names.reduce<SettingShape | undefined>((found, name) => {
     const inner = found?.properties ?? {};
@@ -73,7 +73,7 @@ export function findShape(shape: SettingShape, names: string[]): SettingShape | 
   }, shape);
 }
 
-/** Type of a setting: `URL`, `number from 1 to 500`, `scrape|crawl`, `list of text`. */
+/** Type of a setting, such as `URL`, `number from 1 to 500`, `scrape|crawl` or `list of text`. */
 export function describeType(shape: SettingShape): string {
   if (shape.enum !== undefined) return shape.enum.map(String).join('|');
   if (shape.type === 'array') return `list of ${describeType(shape.items ?? {})}`;

@@ -44,21 +44,21 @@ const editedSchema = z.object({
   name: sourceInputSchema.shape.name.optional(),
   home_url: webUrlSchema.optional(),
   every: hoursSchema.optional(),
-  /** Null: no limit. */
+  /** Null for no limit. */
   max: z.union([z.literal('none').transform(() => null), addedSchema.shape.max]).optional(),
   set: describedSchema.shape.set,
   unset: z.array(z.string()).default([]),
   settings: describedSchema.shape.settings,
 });
 
-/** Connector and settings of a source from the command line. */
+/** Connector and settings of a source, from the command line. */
 export interface DescribedSource {
   connector: string;
   source_type?: z.output<typeof sourceTypeSchema>;
   settings: Record<string, z.core.util.JSONType>;
 }
 
-/** Other options of `rfp source add`. */
+/** The other options of `rfp source add`. */
 export type AddedSource = z.output<typeof addedSchema>;
 
 /** @throws AppError VALIDATION for an invalid or missing setting */
@@ -77,8 +77,8 @@ export function readAddedSource(name: string, options: Record<string, unknown>):
 }
 
 /**
- * The members of a source that the options of `rfp source edit` change.
- * @throws AppError VALIDATION for an invalid option or setting, and without any
+ * Properties of a source that the options of `rfp source edit` change.
+ * @throws AppError VALIDATION for an invalid option or setting, or if nothing is given
  */
 export async function readChange(
   context: Context,
@@ -95,7 +95,7 @@ export async function readChange(
   throw invalid('nothing to change was given', `write it like  rfp source edit ${source.key} --every 12h`);
 }
 
-/** The settings for a connector. */
+/** Reads and checks the settings for a connector. */
 async function readSettingsOf(
   context: Context,
   key: string,
@@ -113,7 +113,7 @@ function without(settings: DescribedSource['settings'], names: string[]): Descri
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 }
 
-/** Checks required settings at the top level; the server validates the rest. */
+/** Checks the required top-level settings; the server validates the rest. */
 function rejectMissing({ key, title, settings: schema }: ConnectorInfo, settings: Record<string, unknown>): void {
   const required = listSettings(parseShape(schema)).flatMap(({ path, required }) => (required ? [path] : []));
   const missing = required.filter((path) => !Object.hasOwn(settings, path.split('.')[0] ?? ''));
