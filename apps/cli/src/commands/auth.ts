@@ -11,7 +11,9 @@ export function addAuthCommands(program: DocumentedCommand): void {
     .option('--web', 'open the page of the console in a browser')
     .option('--scope <scope>', 'read, or write: change things too (default: write)')
     .addOption(
-      new Option('--no-wait', 'print the code as JSON and end; --complete finishes').conflicts(otherSignInOptions('wait')),
+      new Option('--no-wait', 'print the code as JSON and end; --complete finishes').conflicts(
+        otherSignInOptions('wait'),
+      ),
     )
     .addOption(
       new Option('--complete', 'finish a sign-in of --no-wait; exit code 8 until it is confirmed').conflicts(

@@ -77,7 +77,11 @@ const forecast = marketForecastSchema.parse({
     market_forecast: {
       forecast_horizon: '12months',
       current_period: 'March 2025 to February 2026',
-      market_conditions: { growth_projections: statement('Up by a tenth.'), budget_outlook: null, economic_factors: [] },
+      market_conditions: {
+        growth_projections: statement('Up by a tenth.'),
+        budget_outlook: null,
+        economic_factors: [],
+      },
       agency_predictions: { defense_priorities: [], civilian_plans: [], infrastructure_spending: null },
       technology_adoption: { ai_ml_timeline: null, cloud_migration: null, cybersecurity_priorities: [] },
       opportunity_pipeline: {

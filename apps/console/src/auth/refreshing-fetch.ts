@@ -28,7 +28,8 @@ const refreshes = new Map<string | null, Promise<string | undefined>>();
 
 /** Concurrent requests that were rejected with the same token share one refresh. */
 function refreshOnce(rejectedToken: string | null): Promise<string | undefined> {
-  const running = refreshes.get(rejectedToken) ?? refreshToken(rejectedToken).finally(() => refreshes.delete(rejectedToken));
+  const running =
+    refreshes.get(rejectedToken) ?? refreshToken(rejectedToken).finally(() => refreshes.delete(rejectedToken));
   refreshes.set(rejectedToken, running);
   return running;
 }

@@ -21,6 +21,11 @@ export function RunButton({ source, size = 'small', primary = false }: RunButton
   const running = source.status === 'running';
   const action = running
     ? { label: words.cancel, busyLabel: words.cancelling, busy: cancel.busy, onPress: cancel.press }
-    : { label: words.syncNow, busyLabel: words.starting, busy: isBusy(syncStart), onPress: () => void start(syncStart) };
+    : {
+        label: words.syncNow,
+        busyLabel: words.starting,
+        busy: isBusy(syncStart),
+        onPress: () => void start(syncStart),
+      };
   return <ActionButton size={size} primary={primary && !running} about={source.name} {...action} />;
 }

@@ -75,7 +75,9 @@ it('what changed leads to the opportunity as of the time since when each version
     },
   });
   const links = await screen.findAllByRole('link', { name: /^Show as of then: / });
-  const requested = links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('as_of'));
+  const requested = links.map((link) =>
+    new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('as_of'),
+  );
   expect(requested).toEqual([known[0], start]);
   for (const day of [/Mar 10, 2026/, /Jan 10, 2025/])
     expect(screen.getByText(day, { selector: 'h3 span' })).not.toBeNull();
