@@ -34,7 +34,7 @@ export function dateText(date: string, context: DateContext): string {
   return `${dayText(wall, zone, context.near)}, ${timeText(wall, zone)} ${name ?? zoneName(at, zone)}${assumed}`;
 }
 
-/** ` (time zone assumed)`; empty if the reading assumes nothing. */
+/** Example: ` (time zone assumed)`. Empty if nothing was assumed. */
 function assumedNote(note: DateContext['note']): string {
   const text = assumedText(note);
   return text === null ? '' : ` (${text.charAt(0).toLowerCase()}${text.slice(1)})`;
