@@ -82,7 +82,7 @@ export function changeTexts(changes: readonly FieldChange[], context: ChangeCont
     .map((change) => changeText(change, before, context));
 }
 
-/** `deadline moved from Dec 10 to Dec 3`, `2 documents added: SOW.pdf, Q&A.pdf` */
+/** Examples: `deadline moved from Dec 10 to Dec 3`, `2 documents added: SOW.pdf, Q&A.pdf`. */
 export function changeNote({ object, verb, rest }: ChangeText): string {
   return `${object.replace(/^the /, '')} ${verb}${rest}`;
 }

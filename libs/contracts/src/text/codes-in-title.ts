@@ -11,7 +11,7 @@ export function isCode(word: Word): boolean {
   return isAcronym(text) || isStateCode(word) || isPartOfCode(word);
 }
 
-/** `FT SAM` of Fort Sam Houston. */
+/** `FT SAM`, short for Fort Sam Houston. */
 function isNameOfPlace(word: Word): boolean {
   const { text, previous } = word;
   return isPlaceLead(word) || (previous !== undefined && isPlaceLead(previous) && /^\p{L}{3,}$/u.test(text));

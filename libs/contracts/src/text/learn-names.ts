@@ -5,7 +5,7 @@ import { isShouted, splitWords, startsSentence, type Word } from './split-words.
 type Name = readonly string[];
 
 interface Names {
-  /** Names of the agency or place. */
+  /** Names of the agency or the place. */
   given: readonly Name[];
   /** Names learned from other texts. */
   learnt: readonly Name[];

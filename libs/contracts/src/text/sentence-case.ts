@@ -54,7 +54,7 @@ export function titleCase(name: string): string {
  * Sentence case for a title in capitals, keeping acronyms and names: `REPAIR HVAC AT FORT BRAGG, NC` becomes `Repair HVAC at Fort Bragg, NC`. Other
  * titles are unchanged.
  * @param context texts of the same notice that show the spelling of its names
- * @param names names in the same notice: its agency and its place
+ * @param names names in the same notice: those of its agency and its place
  */
 export function sentenceCase(title: string, context: readonly string[] = [], names: readonly string[] = []): string {
   return recase(title, (words) => {

@@ -26,7 +26,7 @@ const before = new Map([
 /** Nicknames that are common words in lower case: "the Marines", but "land reclamation". */
 const properOnly = wordSet('reclamation commissary marines pentagon smithsonian fogarty');
 
-/** "NIST", "the Navy", "Dept. of Energy". */
+/** Reads an agency: "NIST", "the Navy", "Dept. of Energy". */
 export const readAgency: Reader = (run, at) => {
   const lead = leadAt(run, at);
   const country = skip(run, at + lead, ['us', 'u s', 'united states']);

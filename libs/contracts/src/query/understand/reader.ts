@@ -4,7 +4,7 @@ import { type Query } from '../query.js';
 export interface Word {
   readonly text: string;
   readonly key: string;
-  /** Index of its first character, and after the last one. */
+  /** Indexes of its first character, and after the last one. */
   readonly at: number;
   readonly end: number;
 }
@@ -18,7 +18,7 @@ export interface Run {
   readonly today: string;
 }
 
-/** Meaning of some words. */
+/** The meaning of some words. */
 export interface Meaning {
   /** Number of the words. */
   readonly length: number;

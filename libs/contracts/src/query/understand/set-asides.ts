@@ -37,7 +37,7 @@ const setAsideWords = [
 ];
 const soleSourceWords = ['sole source', 'sole sourced', 'solesource'];
 
-/** "8(a)", "SDVOSB set-aside", "women-owned small business", "HUBZone sole source". */
+/** Reads a set-aside: "8(a)", "SDVOSB set-aside", "women-owned small business", "HUBZone sole source". */
 export const readSetAside: Reader = (run, at) => {
   const lead = skip(run, at, ['total set aside for', 'set asides for', 'set aside for', 'reserved for', 'sole source']);
   const named = longestOf(setAsides, run, at + lead);

@@ -13,7 +13,7 @@ import { readSetAside } from './set-asides.js';
 import { readDate, readStatus } from './times.js';
 import { type UnderstoodPart } from './understood-part.js';
 
-/** Understood parts of a text. */
+/** The understood parts of a text. */
 export interface Understanding {
   /** Null for a text without words. */
   readonly query: Query | null;
