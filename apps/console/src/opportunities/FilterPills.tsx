@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
-import { takenAsWords } from '@rfp/contracts/query/understand/understood-part';
+import { withPartQuoted } from '@rfp/contracts/query/understand/understood-part';
 import { PlainButton } from '../shared/button/Button.js';
 import { useCodeTitles } from '../shared/codes/use-code-titles.js';
 import { texts } from '../texts.js';
@@ -27,7 +27,7 @@ export function ListUnderstood() {
   return (
     <UnderstoodPills
       parts={understood}
-      onRemove={(part) => setFilter({ ...filter, q: takenAsWords(text, part.text) })}
+      onRemove={(part) => setFilter({ ...filter, q: withPartQuoted(text, part.text) })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { takenAsWords } from '@rfp/contracts/query/understand/understood-part';
+import { withPartQuoted } from '@rfp/contracts/query/understand/understood-part';
 import { useEffect } from 'react';
 import { messageOf } from '../data/errors.js';
 import { UnderstoodPills } from '../opportunities/UnderstoodPills.js';
@@ -29,7 +29,7 @@ export function AdvancedSearch() {
       <CriteriaForm values={form} busy={found.isFetching} onSearch={searchFor} onClear={clear} />
       <UnderstoodPills
         parts={criteria === null ? [] : (found.data?.understood ?? [])}
-        onRemove={({ text }) => search({ ...form, keywords: takenAsWords(form.keywords, text) })}
+        onRemove={({ text }) => search({ ...form, keywords: withPartQuoted(form.keywords, text) })}
       />
       <SearchResults criteria={criteria} found={found} />
     </Page>

@@ -16,7 +16,7 @@ export interface DateContext {
 }
 
 const minuteMs = 60_000;
-const longestPrinted = 60;
+const maxPrintedLength = 60;
 
 /**
  * A date of a source as part of a sentence: `Dec 3`, `Dec 3, noon EST`, `Jan 4, 2027, 5:30 PM CST`. A day is shown without a time. A time is shown
@@ -27,7 +27,7 @@ export function dateText(date: string, context: DateContext): string {
   const assumed = assumedNote(context.note);
   if (isoDateSchema.safeParse(date).success)
     return dayText(new Date(`${date}T00:00:00Z`), 'UTC', context.near) + assumed;
-  if (!isoInstantSchema.safeParse(date).success) return plainLine(date, longestPrinted);
+  if (!isoInstantSchema.safeParse(date).success) return plainLine(date, maxPrintedLength);
   const at = new Date(date);
   const { zone, shift, name } = zoneOf(date, at, context);
   const wall = new Date(at.getTime() + shift * minuteMs);

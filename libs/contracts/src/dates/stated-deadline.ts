@@ -50,7 +50,7 @@ export function deadlineText(
   return dateText(date, { ...around, note });
 }
 
-const longestQuote = 160;
+const maxLineQuote = 160;
 
 /** One deadline of several: `Attachment 2, page 1: Jan 4, 2027, 2 PM EST (earliest): "Offers are due January 4, 2027."` */
 export function deadlineLine(
@@ -58,7 +58,7 @@ export function deadlineLine(
   all: readonly StatedDeadline[],
   context: Partial<DateContext> = {},
 ): string {
-  const words = deadline.source === 'notice' ? '' : `: "${plainLine(deadline.quote, longestQuote)}"`;
+  const words = deadline.source === 'notice' ? '' : `: "${plainLine(deadline.quote, maxLineQuote)}"`;
   return `${deadlinePlace(deadline)}: ${deadlineText(deadline, context)}${earliestMark(deadline, all)}${words}`;
 }
 

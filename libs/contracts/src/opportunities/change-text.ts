@@ -66,7 +66,7 @@ const amountFormat = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 const maxNames = 3;
-const longestValue = 80;
+const maxValueLength = 80;
 
 /** Texts of the notable changes, most important first. */
 export function changeTexts(changes: readonly FieldChange[], context: ChangeContext): ChangeText[] {
@@ -141,7 +141,7 @@ function valueText(field: string, value: FieldChange['from'], context: ChangeCon
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return null;
   if (field === 'due_date') return dateText(value, context);
-  return amounts.has(field) ? amountText(value, context.currency) : plainLine(value, longestValue);
+  return amounts.has(field) ? amountText(value, context.currency) : plainLine(value, maxValueLength);
 }
 
 /** `$5,000,000`, `GBP 1,200.50` */
@@ -171,7 +171,7 @@ function listChange({ field, from, to }: FieldChange, label: string): ChangeText
 
 function namesOf(list: FieldChange['from']): string[] {
   if (!Array.isArray(list)) return [];
-  return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, longestValue));
+  return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, maxValueLength));
 }
 
 function counted(names: readonly string[], label: string): string {

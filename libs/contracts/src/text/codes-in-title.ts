@@ -92,9 +92,9 @@ export function explainedAcronyms(words: readonly Word[]): Set<string> {
 
 /** Whether words begin with all the letters in order. A word may match one letter or its first letters, such as `CO` of COMPANY. */
 function isSpelledBy(letters: string, words: readonly Word[]): boolean {
-  const [single, several] = [1, letters.length].map((most) => {
+  const [single, several] = [1, letters.length].map((maxLetters) => {
     let found = 0;
-    for (const { text } of words) found += commonBeginning(text, letters.slice(found, found + most));
+    for (const { text } of words) found += commonBeginning(text, letters.slice(found, found + maxLetters));
     return found;
   });
   return Math.max(single ?? 0, several ?? 0) >= letters.length;

@@ -1,5 +1,10 @@
 import { formatAgo } from '@rfp/api-client/relative-time';
-import { type DirectoryEntry, evidenceKinds, publisherKinds, stateBesidePlace } from '@rfp/contracts/sources/directory';
+import {
+  type DirectoryEntry,
+  evidenceKinds,
+  publisherKinds,
+  stateUnlessInPlace,
+} from '@rfp/contracts/sources/directory';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
@@ -84,7 +89,7 @@ interface HeadProps {
 
 /** Name, place and notes of a portal, and its button. */
 function Head({ entry: { name, place, state, kind, home_url, preset }, notes, evidence, children }: HeadProps) {
-  const inState = stateBesidePlace({ place, state }) ?? [];
+  const inState = stateUnlessInPlace({ place, state }) ?? [];
   return (
     <div className={styles['head']}>
       <div className={styles['words']}>

@@ -65,9 +65,9 @@ function isAgencyHere(run: Run, at: number, length: number): boolean {
   const key = keysFrom(run, at, length);
   if (isOfThing(run, at, length, key)) return false;
   const text = run.words[at]?.text ?? '';
-  if (properOnly.has(key)) return /^\p{Lu}/u.test(text) && !run.isShouted;
+  if (properOnly.has(key)) return /^\p{Lu}/u.test(text) && !run.isAllCaps;
   if (length > 1 || !isAmbiguous(text)) return true;
-  return text === text.toUpperCase() && !run.isShouted;
+  return text === text.toUpperCase() && !run.isAllCaps;
 }
 
 function isOfThing(run: Run, at: number, length: number, key: string): boolean {
@@ -87,7 +87,7 @@ function statedBy({ names, alns, numbers }: Agency): (FieldWords | FieldCode)[] 
 /** A short acronym in a title is unlikely to be a word. */
 function saidBy({ said, acronyms }: Agency): (Words | FieldWords)[] {
   return [
-    ...said.map((text): Words => ({ kind: 'words', text, match: 'phrase' })),
+    ...phrases.map((text): Words => ({ kind: 'words', text, match: 'phrase' })),
     ...acronyms.map((text): FieldWords => ({ kind: 'field', field: 'title', text, match: 'phrase' })),
   ];
 }

@@ -64,7 +64,7 @@ function meaningOf(row: SetAsideRow, text: string, isSole: boolean): Omit<Meanin
       text,
       stated: stated.map(codeWords),
       ...(near.length > 0 && { near: near.map(codeWords) }),
-      said: row.said.split('; ').map((phrase): Words => ({ kind: 'words', text: phrase, match: 'phrase' })),
+      said: row.phrases.split('; ').map((phrase): Words => ({ kind: 'words', text: phrase, match: 'phrase' })),
     },
     filter: 'set_aside',
     value: stated[0] ?? '',
