@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => terminal.close());
 
-/** On a terminal, without RFP_TOKEN. */
+/** Runs a command on a terminal, without RFP_TOKEN. */
 function rfp(argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
   return terminal.rfp(argv, { isTTY: true, answer: [], ...screen, env: { RFP_TOKEN: undefined, ...screen.env } });
 }

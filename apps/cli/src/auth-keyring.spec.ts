@@ -8,8 +8,8 @@ import { openTerminal, type Printed, type Screen, type Terminal } from './testin
 const token = stubCredential('writeToken');
 
 /**
- * Stand-ins of the keyring programs: real processes that keep a secret in a file named by its id, and write down their arguments. A file
- * `fails` in the folder makes them fail with its text, `forgets` makes them keep nothing.
+ * Stand-ins for the keyring programs: real processes that store a secret in a file named by its id, and record their arguments. If the folder
+ * has a file `fails`, they fail with its text; if it has a file `forgets`, they store nothing.
  */
 const begin = `#!/bin/sh
 cd "\${0%/*}" || exit 9
@@ -125,7 +125,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
   });
 
   it('that fails leaves the token to the file, with a sentence that says why', async () => {
-    // As secret-tool says it on a machine without a desktop.
+    // The message of secret-tool on a machine without a desktop.
     await set('fails', `${name}: Cannot autolaunch D-Bus without X11 $DISPLAY\nmore\n`);
     const { code, err } = await rfp('auth', 'login');
     expect(err).toContain(`is stored in ${file} and expires on Jun 8, 2026.\n`);

@@ -11,7 +11,7 @@ import { print } from './testing/terminal.js';
 /** Settings of the system and the desktop, which have their own manuals. */
 const ofTheSystem = new Set(['TERM', 'PATH', 'LANG', 'LC_ALL', 'LC_CTYPE', 'DISPLAY', 'WAYLAND_DISPLAY']);
 
-/** A URL without a server. */
+/** A URL at which no server listens. */
 async function unusedUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

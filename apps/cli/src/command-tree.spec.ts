@@ -11,11 +11,11 @@ import { startLaterServer } from './testing/later-server.js';
 import { stubAuth } from './testing/stub-auth.js';
 import { openTerminal, print, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
-/** A command that is not listed anywhere in this file is tested by all rules. */
+/** Every rule tests every command that is not excepted in this file. */
 const leaves = listCommands();
 const byPath = leaves.map((leaf) => [leaf.path, leaf] as const);
 
-/** These need no server: they are neither signed out nor cut off. */
+/** Commands that need no server: they are not tested signed out or disconnected. */
 const local = new Set([
   'auth login',
   'auth logout',
@@ -28,31 +28,31 @@ const local = new Set([
   'config use',
   'help',
 ]);
-/** These run until they are stopped. */
+/** Commands that run until they are stopped. */
 const endless = new Set(['opp watch', 'sync watch']);
 const remote = byPath.filter(([path]) => !local.has(path));
-/** These print what they know without a credential, or without a server. */
+/** Commands that print something even without a credential, or without a server. */
 const tellsAnyway = new Set(['auth status', 'doctor', 'version']);
-/** What these print is for programs: it is not wrapped. */
+/** Commands whose output is for programs, and is not wrapped. */
 const verbatim = new Set(['api', 'auth login', 'completion']);
-/** These print the answer of the server as it is. */
+/** Commands that print the server's answer unchanged. */
 const passesOn = new Set(['api']);
-/** The server answers these to everybody. */
+/** Commands that the server answers for everybody. */
 const open = new Set(['version']);
 
-/** Those that take the name of a thing, with one that nothing has. */
+/** Commands with the name of a thing as their argument, each with a name that does not exist. */
 const named = leaves.flatMap((leaf) => {
   const argv = unknownCommandLine(leaf);
   return argv === null ? [] : [[leaf.path, argv] as const];
 });
 
-/** A title of a source that is long, wide and hostile, with a mark at its end. */
+/** A long, wide and hostile title of a source, with a mark at its end. */
 const hostileTitle = `\u001B[31mRoof\u001B[0m \u202Erepair\u0007 ${'屋根の修理と維持 '.repeat(12)}END`;
 const rows = Array.from({ length: 12 }, (_, index) =>
   anOpportunity(index + 1, { title: `Cooling ${index} ${hostileTitle}`, description: `${hostileTitle} `.repeat(20) }),
 );
 
-/** Nothing with this name exists. */
+/** A name that does not exist. */
 function refuseUnknown<T>(id: string, code: ErrorCode, reply: () => T): T {
   if (id.includes('9999')) throw new AppError(code);
   return reply();
@@ -68,14 +68,14 @@ beforeAll(async () => {
       ...stubAuth().answers,
       'opportunities.undo-merge-decision': ({ id }) =>
         refuseUnknown(id, 'MERGE_DECISION_NOT_FOUND', () => ({ ...stubDecision, id })),
-      // With a second notice, which can be split off.
+      // Has a second notice that can be split off.
       'opportunities.get': ({ id }) => {
         const found = rows.find((row) => row.id === id);
         if (found === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND');
         const detail = anOpportunityDetail(found);
         return { ...detail, sources: detail.sources.flatMap((one) => [one, { ...one, source_id: 'another' }]) };
       },
-      // One runs, the others wait for confirmation.
+      // One runs; the others wait for confirmation.
       'sync.run': ({ id }) =>
         id === runningId
           ? { ...stubRun, id, status: 'running', finished_at: null }
@@ -91,7 +91,7 @@ afterAll(async () => {
   await terminal.close();
 });
 
-/** Runs a command, and says where its answer belongs if there is none. */
+/** Runs a command. If no stub answers it, the error names the file where an answer is missing. */
 async function run(path: string, argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
   const printed = await runToEnd(path, argv, screen);
   if (printed.err.includes(new AppError('NO_HANDLER').message))
@@ -99,9 +99,9 @@ async function run(path: string, argv: string[], screen: Partial<Screen> = {}): 
   return printed;
 }
 
-/** One that is endless ends when it has printed or waits. */
+/** Runs a command. An endless one is ended once it has printed something or waits. */
 async function runToEnd(path: string, argv: string[], screen: Partial<Screen>): Promise<Printed> {
-  // The gateway has the time of this machine, which the doctor compares.
+  // The gateway has the current time of this machine, because `rfp doctor` compares them.
   if (path === 'doctor') return terminal.rfp(argv, { ...screen, clock: { ms: Date.now() } });
   if (!endless.has(path)) return terminal.rfp(argv, screen);
   const stop = new AbortController();
@@ -109,15 +109,15 @@ async function runToEnd(path: string, argv: string[], screen: Partial<Screen>): 
   return terminal.rfp(argv, { ...screen, signal: stop.signal, onPrint: end, onWait: end });
 }
 
-/** As on a terminal of this width. */
+/** Runs a command on a terminal of this width. */
 const on = (columns: number): Partial<Screen> => ({ isTTY: true, columns, answer: [] });
 
-/** Escape sequences of color and style. */
+/** Escape sequences for colors and styles. */
 function stylesIn(text: string): string[] {
   return text.split('\u001B').filter((part, index) => index > 0 && /^\[[\d;]*m/.test(part));
 }
 
-/** As it is, what it would do, and the address of its page. */
+/** The command itself, its dry run, and the address of its page. */
 function formsOf({ command }: Leaf): string[] {
   const has = (name: string) => command.options.some(({ long }) => long === name);
   return [
@@ -154,7 +154,7 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
 
   it.each(formsOf(leaf))('prints with%s --json what its schema says, and nothing else on stdout', async (form) => {
     const schema = jsonSchemas[path];
-    // A command without a line in json-schemas.ts.
+    // A command without an entry in json-schemas.ts.
     expect(schema).not.toBeUndefined();
     const { code, out, err } = await run(path, [
       ...commandLine(leaf),

@@ -142,7 +142,7 @@ describe('the script of a shell', () => {
     const folder = temporaryFolder('completion');
     const rfp = path.join(folder, 'rfp');
 
-    /** What bash would insert at the end of a line; the candidates are given. */
+    /** The text that bash would insert at the end of a line, for the given candidates. */
     async function inBash(line: string, wordsOfBash: string[], candidates: string): Promise<string[]> {
       const { out: script } = await print(['completion', 'bash'], {});
       writeFileSync(rfp, `#!/bin/sh\nprintf '%s\\n' "$@" > '${folder}/asked'\nprintf -- '${candidates}'\n`);

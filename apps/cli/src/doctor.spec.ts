@@ -11,7 +11,7 @@ import { openTerminal, print, type Terminal } from './testing/terminal.js';
 
 const [state] = Object.values(stubSyncStatus.sources);
 
-/** The only source, as it is now. */
+/** The only source, in its current state. */
 function source(change: Partial<SourceState> = {}): StubAnswers {
   if (state === undefined) throw new Error('the stub has no source');
   return {
@@ -25,13 +25,13 @@ function source(change: Partial<SourceState> = {}): StubAnswers {
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** Exit code and what is not well. */
+/** Returns the exit code and the problems. */
 async function diagnose(
   terminal: Pick<Terminal, 'rfp'>,
   argv: string[] = [],
   screen: Parameters<Terminal['rfp']>[1] = {},
 ) {
-  // The gateway has the time of this machine.
+  // The gateway has the current time of this machine.
   const clock = { ms: Date.now() };
   const { code, out, err } = await terminal.rfp(['doctor', '--json', ...argv], { clock, ...screen });
   const checks = doctorSchema.parse(JSON.parse(out));
@@ -46,7 +46,7 @@ async function withServices(answers: StubAnswers, argv?: string[], screen?: Para
   return diagnosis;
 }
 
-/** Another server than ours, that answers every path. */
+/** A server of another product that answers every path. */
 async function withServer(answer: (path: string, response: ServerResponse) => void) {
   const server = createServer(({ url = '' }, response) => answer(url, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

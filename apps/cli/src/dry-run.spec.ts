@@ -10,7 +10,7 @@ import { openTerminal, type Terminal } from './testing/terminal.js';
 const synonymId = '0197a3a4-4444-7000-8000-000000000001';
 
 const answers: StubAnswers = {
-  // It waits for confirmation, and is in progress.
+  // The run waits for confirmation, and is in progress.
   'sync.run': ({ id }) => ({ ...stubRun, id, missing: { open: 100, missing: 30, asks: true } }),
 };
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => terminal.close());
 
-/** Of the requests that a command has sent, those that change something. */
+/** The requests of a command that make a change. */
 async function writesOf(argv: string[]): Promise<RpcName[]> {
   const before = terminal.asked.length;
   await terminal.rfp(argv, { answer: ['y'] });
@@ -32,7 +32,7 @@ async function writesOf(argv: string[]): Promise<RpcName[]> {
 }
 
 const endless = new Set(['opp watch', 'sync watch']);
-/** These store nothing, though their requests need the right to write: they have other servers asked. */
+/** Requests that store nothing but need write access, because they make the server contact other servers. */
 const tests = new Set(['source test', 'source columns']);
 const commands = listCommands().filter(({ path }) => !endless.has(path) && !tests.has(path));
 

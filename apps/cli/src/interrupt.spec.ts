@@ -4,7 +4,7 @@ import { openTerminal, type Printed } from './testing/terminal.js';
 
 const running = { ...stubRun, status: 'running' as const, finished_at: null };
 
-/** Runs a command whose runs never end, until Ctrl-C at its first wait. Returns also the ids of the runs that it cancelled. */
+/** Runs a command whose runs never end, and presses Ctrl-C at its first wait. Also returns the ids of the runs that the command cancelled. */
 async function interrupted(argv: string[], failure?: ErrorCode): Promise<Printed & { cancelled: string[] }> {
   const cancelled: string[] = [];
   const terminal = await openTerminal({

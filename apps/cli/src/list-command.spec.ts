@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => terminal.close());
 
-/** The arguments of a command, as a shell passes them. */
+/** Splits a command line into arguments, like a shell. */
 function argumentsOf(command: string): string[] {
   const printed = execFileSync('sh', ['-c', command.replace(/^rfp /, String.raw`printf '%s\0' `)], {
     encoding: 'utf8',

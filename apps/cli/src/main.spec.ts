@@ -37,7 +37,7 @@ function rfpWith(env: Record<string, string>, argv: string[]): ChildProcessWitho
   return spawn(process.execPath, [program, ...argv], { env: { ...own, ...env } });
 }
 
-/** Runs it with standard output or error on a full disk. Returns the exit code and what the other one printed. */
+/** Runs the program with stdout or stderr on a full disk. Returns the exit code and the output of the other stream. */
 async function rfpOnFullDisk(full: 'stdout' | 'stderr', argv: string[]): Promise<unknown> {
   const disk = openSync('/dev/full', 'w');
   const streams = full === 'stdout' ? (['ignore', disk, 'pipe'] as const) : (['ignore', 'pipe', disk] as const);
@@ -119,7 +119,7 @@ describe('the process rfp', () => {
     const child = rfp('sync', 'watch', ...form);
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
-    // There are no live events here, which it reports once it follows.
+    // There are no live events here; the program reports that once it follows.
     child.stderr.once('data', () => child.kill('SIGINT'));
     expect(await exitOf(child)).toBe(130);
     expect(err).toBe('Connection lost. Reconnecting...\n');

@@ -6,7 +6,7 @@ const names = ['rfp.1', ...new Set(listCommands().map(({ path }) => `rfp-${path.
 let pages: Awaited<ReturnType<typeof buildManPages>>;
 const textOf = (name: string) => pages.find((page) => page.name === name)?.text ?? '';
 const plain = (text: string) => text.replaceAll(String.raw`\-`, '-');
-/** Present on most machines with man pages; the rules below hold without it. */
+/** Most machines with man pages have groff. The rules below hold without it. */
 const hasGroff = spawnSync('groff', ['--version']).status === 0;
 
 beforeAll(async () => {

@@ -54,11 +54,11 @@ interface Connection {
   revision: (typeof revisions)[number];
   options?: string[];
   as?: StubCallerName;
-  /** How the person answers to forms; without it, the client has none. */
+  /** The person's answers to forms; without them, the client supports no forms. */
   person?: (message: string) => 'accept' | 'decline';
-  /** Gets what the process prints on stderr. */
+  /** Receives what the process prints on stderr. */
   onError?: (text: string) => void;
-  /** Default: that of the terminal. */
+  /** Default: the terminal of the spec. */
   server?: string;
 }
 

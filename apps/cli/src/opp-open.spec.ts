@@ -115,7 +115,7 @@ describe('the opener of the desktop', () => {
   });
 });
 
-/** The arguments of a command, as a shell passes them. */
+/** Splits a command line into arguments, like a shell. */
 async function shellWords(command: string): Promise<string[]> {
   const printed = await new Promise<string>((resolve, reject) => {
     execFile('sh', ['-c', String.raw`printf '%s\0' ${command}`], (error, stdout) =>

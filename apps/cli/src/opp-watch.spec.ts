@@ -7,12 +7,12 @@ import { openTerminal, type Printed, type Screen } from './testing/terminal.js';
 
 const minute = (n: number) => new Date(Date.parse(stubNow) + n * 60_000).toISOString();
 
-/** As added, and last changed, so many minutes from now. */
+/** An opportunity that was added, and last changed, so many minutes from now. */
 function row(n: number, added: number, changed = added, more: Partial<Opportunity> = {}): Opportunity {
   return anOpportunity(n, { created_at: minute(added), updated_at: minute(changed), ...more });
 }
 
-/** A catalogue that changes while the program watches: each step when it waits for the n-th time. */
+/** A catalogue that changes while the program watches: step n runs at its n-th wait. */
 async function watch(
   argv: string[],
   steps: ((rows: Opportunity[]) => void)[],

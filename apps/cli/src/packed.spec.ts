@@ -26,7 +26,7 @@ const manifestSchema = z.object({
 });
 const readManifest = (file: string) => manifestSchema.partial().parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Without the network, the repository, and packages that are installed for it. */
+/** An environment without the network, the repository, and its installed packages. */
 const environment = {
   PATH: `${path.dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
   HOME: folder,
@@ -52,7 +52,7 @@ interface Ended {
   err: string;
 }
 
-/** Not to be waited for synchronously: the gateway runs in this process. */
+/** Asynchronous, because the gateway in this process must keep answering. */
 async function start(program: string, args: string[]): Promise<Ended> {
   const env = { ...environment, RFP_API_URL: terminal.url, RFP_TOKEN: stubCredential('writeToken') };
   const child = spawn(program, args, { cwd: empty, env });

@@ -36,7 +36,7 @@ describe('rfp stats', () => {
         '',
       ].join('\n'),
     );
-    // Of all opportunities: some have no agency.
+    // Percentages of all opportunities, of which some have no agency.
     expect(out).toMatch(/Department of Veterans….* 8 +67%\n/);
     for (const name of [
       '80-100',
@@ -75,7 +75,7 @@ describe('rfp stats', () => {
     const [head, ...rows] = out.trimEnd().split('\r\n');
     expect(head).toBe('section,name,value');
     expect(rows).toContain('Summary,total_opportunities,12');
-    // Without closed opportunities there is no average of them.
+    // Without closed opportunities, their average is missing.
     expect(out).not.toContain('closed_avg_score');
     expect(rows).toContain('Source,SAM.gov,900');
     for (const row of rows) expect(row).toMatch(/^\w+,[^,{}[\]]+,-?[\d.]+$/);

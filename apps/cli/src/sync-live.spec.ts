@@ -17,9 +17,9 @@ class Server {
   run: SyncRun | null = begun;
   /** Number of requests for runs. */
   questions = 0;
-  /** Actions after the n-th request. Stored events are not missed: the program requests the runs again once it follows. */
+  /** Actions after the n-th request. No stored event is missed, because the program requests the runs again once it follows. */
   after: Record<number, () => unknown> = {};
-  /** Sent after every request from the second on, until a text is printed: a connection that fails at first misses progress. */
+  /** Progress sent after every request from the second on, until a text is printed: a connection that fails at first misses progress. */
   firstProgress: (() => void) | undefined;
 
   private constructor(readonly terminal: Terminal) {}
@@ -81,7 +81,7 @@ function afterText(...steps: [text: string, act: () => unknown][]): Pick<Screen,
       if (next === undefined || !(out + err).includes(next[0])) return;
       steps.shift();
       server.firstProgress = undefined;
-      // Not within the call that prints.
+      // Runs after the call that prints has returned.
       setImmediate(next[1]);
     },
   };

@@ -14,7 +14,7 @@ let url: string;
 let asked: string[];
 let state: string;
 
-/** To the gateway of the terminal. */
+/** Passes a request on to the gateway of the terminal. */
 async function passOn({ url: target = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const { authorization = '' } = headers;
   const answer = await fetch(new URL(target, terminal.url), { headers: { authorization } });
@@ -22,7 +22,7 @@ async function passOn({ url: target = '', headers }: IncomingMessage, response: 
   response.end(await answer.text());
 }
 
-/** The gateway of the terminal, but of the next major version. */
+/** The gateway of the terminal with the next major version. */
 beforeAll(async () => {
   terminal = await openTerminal();
   newer = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { versionReportSchema } from './actions/system/version.js';
 
 const own = readCliVersion();
 
-/** A server that answers every request so. */
+/** A server that gives every request this answer. */
 async function answering(status: number, body: unknown): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

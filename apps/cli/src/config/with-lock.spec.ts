@@ -27,7 +27,7 @@ const pending = {
   expires_at: '2026-03-04T10:00:00.000Z',
 };
 
-/** Leaves behind what a program leaves that was killed long ago, while it changed the file. */
+/** Leaves the files of a program that was killed long ago while it changed the file. */
 async function killDuringChange(file: string): Promise<void> {
   await new Promise<void>((begun) => void withLock(file, () => new Promise(() => begun())));
   for (const left of await readdir(home, { recursive: true }))
@@ -50,7 +50,7 @@ describe('changes of a file at the same time', () => {
     const { setting } = await withLock(configPath(io), async () => {
       const before = await readConfig(io);
       const other = print(['config', 'set', 'output', 'wide'], io.env);
-      // Ends after the change that was begun before it, if that does not wait.
+      // Gives the earlier change time to finish, in case it does not wait for the lock.
       await print(['config', 'list'], io.env);
       await replaceFile(configPath(io), { ...before, profiles: { work: { timeout: '20' } } });
       return { setting: other };

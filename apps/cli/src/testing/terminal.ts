@@ -32,7 +32,7 @@ export interface Terminal {
   bus: InProcessBus;
   /** Runs a command line and returns its output. */
   rfp(argv: string[], options?: Partial<Screen>): Promise<Printed>;
-  /** Also ends running programs: one that waits for an event in vain would keep the spec's process alive. */
+  /** Also ends running programs, because one that waits in vain for an event would keep the spec's process alive. */
   close(): Promise<void>;
 }
 

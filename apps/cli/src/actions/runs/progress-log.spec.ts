@@ -1,7 +1,7 @@
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { ProgressLog } from './progress-log.js';
 
-/** The seconds after the start at which a run that reads a record a second has a line in the log. */
+/** The seconds after the start at which the log gets a line, for a run that reads one record a second. */
 function linesOf(seconds: number, everySeconds: number): number[] {
   let at = 0;
   const lines: number[] = [];
