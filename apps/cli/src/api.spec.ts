@@ -61,9 +61,9 @@ describe('rfp api', () => {
   });
 
   it('puts parameters into the query of GET and into the body of POST, typed as asked', async () => {
-    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    const { requests, rfp, close } = await serverWith((_request, response) => response.end('{}'));
     await rfp(['GET', '/x', '-f', 'a=1', '-F', 'b=[1,"c"]', '-f', 'b=&=']);
-    expect(asked[0]?.url).toBe(
+    expect(requests[0]?.url).toBe(
       `/api/x?${new URLSearchParams([
         ['a', '1'],
         ['b', '&='],
@@ -71,18 +71,21 @@ describe('rfp api', () => {
       ]).toString()}`,
     );
     await rfp(['POST', '/x', '-f', 'a=1', '-F', 'b=1', '-F', 'c=true', '-F', 'd=plain words']);
-    expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ a: '1', b: 1, c: true, d: 'plain words' });
-    expect(asked[1]?.headers).toMatchObject({ 'content-type': 'application/json', authorization: `Bearer ${token}` });
+    expect(JSON.parse(requests[1]?.body ?? '')).toEqual({ a: '1', b: 1, c: true, d: 'plain words' });
+    expect(requests[1]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    });
     close();
   });
 
   it('sends a body from stdin or a file, with headers', async () => {
-    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    const { requests, rfp, close } = await serverWith((_request, response) => response.end('{}'));
     await rfp(['PUT', '/api/x', '--input', '-', '-f', 'q=1', '-H', 'Content-Type: text/csv', '-H', 'X-Own:  2 '], {
       input: 'a,b\n',
     });
-    expect(asked[0]).toMatchObject({ method: 'PUT', url: '/api/x?q=1', body: 'a,b\n' });
-    expect(asked[0]?.headers).toMatchObject({ 'content-type': 'text/csv', 'x-own': '2' });
+    expect(requests[0]).toMatchObject({ method: 'PUT', url: '/api/x?q=1', body: 'a,b\n' });
+    expect(requests[0]?.headers).toMatchObject({ 'content-type': 'text/csv', 'x-own': '2' });
     const { code, err } = await rfp(['PUT', '/x', '--input', '/no/such/file']);
     expect([code, err]).toEqual([2, expect.stringContaining('/no/such/file cannot be read')]);
     close();
@@ -131,31 +134,31 @@ describe('rfp api', () => {
   });
 
   it.each(['yaml', 'table', 'wide'])('refuses --paginate with -o %s before it asks the server', async (form) => {
-    const { asked, rfp, close } = await serverWith((_request, response) => response.end('[]'));
+    const { requests, rfp, close } = await serverWith((_request, response) => response.end('[]'));
     const { code, out, err } = await rfp(['GET', '/x', '--paginate', '-o', form]);
     close();
-    expect([code, out, err, asked]).toEqual([2, '', expect.stringContaining('--paginate'), []]);
+    expect([code, out, err, requests]).toEqual([2, '', expect.stringContaining('--paginate'), []]);
   });
 
   it('continues a list after its last row where the server says how', async () => {
-    const { asked, rfp, close } = await serverWith(({ url = '' }, response) => {
+    const { requests, rfp, close } = await serverWith(({ url = '' }, response) => {
       if (!url.includes('after')) response.setHeader('x-next', 'c1');
       response.setHeader('x-total-count', '1').end(url.includes('after') ? '[{"id":2}]' : '[{"id":1}]');
     });
     const { out } = await rfp(['GET', '/opportunities', '--paginate']);
     expect(JSON.parse(out)).toEqual([{ id: 1 }, { id: 2 }]);
-    expect(asked.map(({ url }) => url)).toEqual(['/api/opportunities', '/api/opportunities?after=c1']);
+    expect(requests.map(({ url }) => url)).toEqual(['/api/opportunities', '/api/opportunities?after=c1']);
     close();
   });
 
   it('ends with the first page that names no next one, where the list is continued after its last row', async () => {
-    const { asked, rfp, close } = await serverWith(({ url = '' }, response) => {
+    const { requests, rfp, close } = await serverWith(({ url = '' }, response) => {
       const isLast = url.includes('after');
       if (!isLast) response.setHeader('x-next', 'c1');
       response.setHeader('x-total-count', '3').end(isLast ? '[{"id":3}]' : '[{"id":1},{"id":2}]');
     });
     const { out } = await rfp(['GET', '/opportunities', '--paginate', '--jq', 'map(.id)']);
-    expect([JSON.parse(out), asked.length]).toEqual([[1, 2, 3], 2]);
+    expect([JSON.parse(out), requests.length]).toEqual([[1, 2, 3], 2]);
     close();
   });
 
@@ -218,18 +221,18 @@ describe('the credential', () => {
     'HTTP://evil.example',
     '/api/x@evil.example://y',
   ])('is not sent to %s', async (path) => {
-    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    const { requests, rfp, close } = await serverWith((_request, response) => response.end('{}'));
     const { code, err } = await rfp(['GET', path]);
     expect(code).toBe(2);
     expect(err).toContain('is not a path on the server');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     close();
   });
 
   it('stays on the server for a path with an at sign', async () => {
-    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    const { requests, rfp, close } = await serverWith((_request, response) => response.end('{}'));
     await rfp(['GET', '@evil.example/x']);
-    expect(asked.map(({ url }) => url)).toEqual(['/api/@evil.example/x']);
+    expect(requests.map(({ url }) => url)).toEqual(['/api/@evil.example/x']);
     close();
   });
 
@@ -241,7 +244,7 @@ describe('the credential', () => {
     const { code, err } = await rfp(['GET', '/x']);
     expect(code).toBe(1);
     expect(err).toContain(`redirects to ${other.url}/stolen`);
-    expect(other.asked).toEqual([]);
+    expect(other.requests).toEqual([]);
     other.close();
     close();
   });
@@ -274,12 +277,12 @@ describe('hostile answers', () => {
 
 describe('rfp api --dry-run', () => {
   it('prints the request and sends nothing', async () => {
-    const { asked, rfp, close } = await serverWith((_request, response) => response.end('{}'));
+    const { requests, rfp, close } = await serverWith((_request, response) => response.end('{}'));
     const { out } = await rfp(['POST', '/sync', '-F', 'sources=["sam_gov"]', '--dry-run', '--json']);
     expect(apiDryRunSchema.parse(JSON.parse(out))).toMatchObject({ method: 'POST', body: '{"sources":["sam_gov"]}' });
     const { out: text } = await rfp(['DELETE', '/x', '--dry-run'], { isTTY: true });
     expect(text).toMatch(/^Would send DELETE http:\/\/127\.0\.0\.1:\d+\/api\/x\n$/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     close();
   });
 });

@@ -34,7 +34,7 @@ describe('--demo', () => {
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
     expect(routes()).toEqual(['signUp']);
     expect(auth.seen[0]?.body).toEqual({});
-    expect(terminal.asked).toContainEqual({
+    expect(terminal.requests).toContainEqual({
       name: 'opportunities.list',
       request: expect.objectContaining({ audience: 'demo' }),
     });
@@ -82,7 +82,7 @@ describe('--demo', () => {
   it('with a credential sends a header, without a session', async () => {
     await logIn(person, password);
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
-    expect(terminal.asked.at(-1)?.request).toMatchObject({ audience: 'demo' });
+    expect(terminal.requests.at(-1)?.request).toMatchObject({ audience: 'demo' });
     expect(routes()).not.toContain('signUp');
   });
 });

@@ -23,7 +23,7 @@ afterEach(() => terminal.close());
 
 const logIn = (...answer: string[]) => withoutToken(terminal, ['auth', 'login', '--password'], { answer });
 const routes = () => auth.seen.map(({ route }) => route);
-const askedCount = () => terminal.asked.filter(({ name }) => name.startsWith('opportunities.')).length;
+const askedCount = () => terminal.requests.filter(({ name }) => name.startsWith('opportunities.')).length;
 
 describe('rfp auth login --password', () => {
   it('prompts for e-mail and password, creates and stores an API token, and ends the session', async () => {
@@ -34,7 +34,7 @@ describe('rfp auth login --password', () => {
     );
     expect({ code, out }).toEqual({ code: 0, out: '' });
     expect(routes()).toEqual(['token password', 'logout local']);
-    expect(terminal.asked).toContainEqual({
+    expect(terminal.requests).toContainEqual({
       name: 'auth.create-token',
       request: { name: 'rfp on spec-machine', scope: 'write', expires_in_days: 90 },
     });

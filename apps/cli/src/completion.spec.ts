@@ -184,9 +184,9 @@ describe('the script of a shell', () => {
         ['.delaw', '--api-url', 'http://127.0.0.1:4340', 'source', 'pause'],
       ],
       ['rfp opp ', ['rfp', 'opp', ''], ['.', 'opp']],
-    ])('asks with whole words before the one at the cursor: %s', async (line, wordsOfBash, asked) => {
+    ])('asks with whole words before the one at the cursor: %s', async (line, wordsOfBash, expected) => {
       const [, ...found] = await inBash(line, wordsOfBash, String.raw`x\n`);
-      expect(found).toEqual(['__complete', '--', ...asked]);
+      expect(found).toEqual(['__complete', '--', ...expected]);
     });
   });
 });

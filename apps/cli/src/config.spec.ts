@@ -98,13 +98,13 @@ describe('a setting of the file that is not valid', () => {
 describe('a profile', () => {
   it('is used by --profile, by RFP_PROFILE, or from `config use` on', async () => {
     await config('set', 'api_url', terminal.url, '--profile', 'work');
-    const asked = async (argv: string[], env = {}) =>
+    const statsExitCode = async (argv: string[], env = {}) =>
       (await terminal.rfp(['stats', ...argv], { env: { RFP_API_URL: undefined, ...env } })).code;
-    expect(await asked([])).not.toBe(0);
-    expect(await asked(['--profile', 'work'])).toBe(0);
-    expect(await asked([], { RFP_PROFILE: 'work' })).toBe(0);
+    expect(await statsExitCode([])).not.toBe(0);
+    expect(await statsExitCode(['--profile', 'work'])).toBe(0);
+    expect(await statsExitCode([], { RFP_PROFILE: 'work' })).toBe(0);
     expect((await config('use', 'work')).code).toBe(0);
-    expect(await asked([])).toBe(0);
+    expect(await statsExitCode([])).toBe(0);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
       profile: 'work',
       profiles: { work: { api_url: terminal.url } },

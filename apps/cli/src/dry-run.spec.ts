@@ -23,9 +23,9 @@ afterAll(() => terminal.close());
 
 /** The requests of a command that make a change. */
 async function writesOf(argv: string[]): Promise<RpcName[]> {
-  const before = terminal.asked.length;
+  const before = terminal.requests.length;
   await terminal.rfp(argv, { answer: ['y'] });
-  return terminal.asked
+  return terminal.requests
     .slice(before)
     .map(({ name }) => name)
     .filter((name) => rpc[name].access === 'write' || rpc[name].access === 'account');

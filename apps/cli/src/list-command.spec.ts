@@ -20,7 +20,7 @@ function argumentsOf(command: string): string[] {
 async function readBack(selection: ListSelection): Promise<unknown> {
   const { code, err } = await terminal.rfp(argumentsOf(listCommand(selection)));
   expect([code, err]).toEqual([0, expect.any(String)]);
-  return terminal.asked.findLast(({ name }) => name === 'opportunities.list')?.request;
+  return terminal.requests.findLast(({ name }) => name === 'opportunities.list')?.request;
 }
 
 const hostile = `it's "$(touch /tmp/x)" OR \`id\` \\ -school`;

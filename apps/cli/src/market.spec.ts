@@ -97,7 +97,7 @@ describe('options', () => {
     await terminal.rfp(['market', 'trends', '--timeframe', '1year', '--focus', 'AI/ML, Cybersecurity']);
     await terminal.rfp(['market', 'forecast', '--horizon', '6months']);
     await terminal.rfp(['market', 'competitors', '--naics', '541512,5415', '--agency', 'Department of Energy']);
-    expect(terminal.asked.filter(({ name }) => name.startsWith('intelligence.')).slice(-3)).toMatchObject([
+    expect(terminal.requests.filter(({ name }) => name.startsWith('intelligence.')).slice(-3)).toMatchObject([
       { request: { timeframe: '1year', focus_areas: ['AI/ML', 'Cybersecurity'] } },
       { request: { horizon: '6months' } },
       { request: { naics_codes: ['541512', '5415'], agency: 'Department of Energy' } },
@@ -111,11 +111,11 @@ describe('options', () => {
     [['market', 'search', ' '], 'Please enter a search query'],
     [['market', 'search'], "missing required argument 'query'"],
   ])('%j are refused before anything is asked', async (argv, text) => {
-    const before = terminal.asked.length;
+    const before = terminal.requests.length;
     const { code, out, err } = await terminal.rfp(argv);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(text);
-    expect(terminal.asked).toHaveLength(before);
+    expect(terminal.requests).toHaveLength(before);
   });
 });
 

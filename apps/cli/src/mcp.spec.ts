@@ -97,9 +97,9 @@ const pause = { name: 'sources', arguments: { source: 'grants_gov', action: 'pau
 describe.each(revisions)('rfp mcp in revision %s', (revision) => {
   it('answers as its tools say, asks before a change, makes it and undoes it', async () => {
     isPaused = false;
-    const asked: string[] = [];
+    const prompts: string[] = [];
     let answer: 'accept' | 'decline' = 'accept';
-    const person = (message: string) => (asked.push(message), answer);
+    const person = (message: string) => (prompts.push(message), answer);
     const client = await connect({ revision, options: ['--allow-changes'], person });
     const { tools } = await client.listTools();
     expect([client.getNegotiatedProtocolVersion(), tools.length]).toEqual([revision, 8]);
@@ -112,15 +112,15 @@ describe.each(revisions)('rfp mcp in revision %s', (revision) => {
     expect(contents).toHaveLength(1);
 
     const { change } = changeSchema.parse((await client.callTool(pause)).structuredContent);
-    expect([change.made, isPaused, asked.length]).toEqual([true, true, 1]);
+    expect([change.made, isPaused, prompts.length]).toEqual([true, true, 1]);
     const [undo] = change.undo;
     await client.callTool({ name: undo?.tool ?? '', arguments: undo?.arguments ?? {} });
-    expect([isPaused, asked.length]).toEqual([false, 2]);
+    expect([isPaused, prompts.length]).toEqual([false, 2]);
 
     answer = 'decline';
     const { structuredContent: declined } = await client.callTool(pause);
     expect(declined).toMatchObject({ change: { made: false, undo: [] } });
-    expect([isPaused, asked.length]).toEqual([false, 3]);
+    expect([isPaused, prompts.length]).toEqual([false, 3]);
   });
 });
 

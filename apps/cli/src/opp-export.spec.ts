@@ -37,7 +37,7 @@ describe('rfp opp export', () => {
     expect([code, out]).toEqual([0, `${path.join(folder, 'a.csv')}\n`]);
     expect(err).toMatch(/^\r12 opportunities: 0\.\d kB \.\.\.\r.*12 opportunities, 0\.\d kB\n$/);
     expect((await readFile(path.join(folder, 'a.csv'), 'utf8')).trimEnd().split('\r\n')).toHaveLength(12);
-    expect(terminal.asked.find(({ name }) => name === 'opportunities.export-part')?.request).toMatchObject({
+    expect(terminal.requests.find(({ name }) => name === 'opportunities.export-part')?.request).toMatchObject({
       filter: { q: 'cooling' },
       sort: ['due_date', 'ASC'],
       format: 'csv',

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => terminal.close());
 
-function asked(name: string): unknown {
-  return terminal.asked.findLast((one) => one.name === name)?.request;
+function lastRequest(name: string): unknown {
+  return terminal.requests.findLast((one) => one.name === name)?.request;
 }
 
 describe('rfp opp list', () => {
@@ -52,7 +52,7 @@ describe('rfp opp list', () => {
       'opp list --search cloud --status active --source-type federal_grant --source-name Grants.gov --agency-name VA --min-score 10 ' +
       '--min-value 1000 --max-value 2000.5 --posted-since 2026-01-01 --due-by 2026-12-31 --due-within-days 30 --sort due_date --page 3 --per-page 7 --demo';
     await terminal.rfp(line.split(' '));
-    expect(asked('opportunities.list')).toEqual({
+    expect(lastRequest('opportunities.list')).toEqual({
       audience: 'demo',
       search: expect.objectContaining({ keywords: ['HVAC'] }),
       filter: {
@@ -102,16 +102,16 @@ describe('rfp opp list', () => {
     ],
   ])('with %j has the sort order %j', async (options, order) => {
     const { err } = await terminal.rfp(['opp', 'list', ...options], people);
-    expect(asked('opportunities.list')).toHaveProperty('sort', order);
+    expect(lastRequest('opportunities.list')).toHaveProperty('sort', order);
     expect(err).toMatch(/^Sorted by [A-Z].*, (?:as|des)cending$/m);
   });
 
   it('is that of an instant, by default in the order of the posted date', async () => {
     const as_of = '2026-03-09T12:00:00Z';
     expect(await terminal.rfp(['opp', 'list', '--as-of', as_of])).toMatchObject({ code: 0 });
-    expect(asked('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
+    expect(lastRequest('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
     await terminal.rfp(['opp', 'list', '--as-of', as_of, '--sort', 'title']);
-    expect(asked('opportunities.list')).toMatchObject({ as_of, sort: ['title', 'ASC'] });
+    expect(lastRequest('opportunities.list')).toMatchObject({ as_of, sort: ['title', 'ASC'] });
   });
 
   it('reports an empty result', async () => {
@@ -145,7 +145,7 @@ describe('rfp opp list', () => {
       const plain = await terminal.rfp(['opp', 'list'], { ...people, ...options });
       expect(plain.out).not.toContain('\u001b[');
     }
-    const asked = await terminal.rfp(['opp', 'list', '--no-color'], { ...people, env: { NO_COLOR: '' } });
-    expect(asked.out + asked.err).not.toContain('\u001b[');
+    const printed = await terminal.rfp(['opp', 'list', '--no-color'], { ...people, env: { NO_COLOR: '' } });
+    expect(printed.out + printed.err).not.toContain('\u001b[');
   });
 });

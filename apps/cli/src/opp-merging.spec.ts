@@ -7,20 +7,21 @@ beforeAll(async () => {
   terminal = await openTerminal();
 });
 beforeEach(() => {
-  terminal.asked.length = 0;
+  terminal.requests.length = 0;
 });
 afterAll(() => terminal.close());
 
 const [first, second] = [stubId(1), stubId(2)] as const;
 const people = { isTTY: true, columns: 140 } as const;
 const decision = '0197a3a4-3333-7000-8000-000000000001';
-const asked = (name: string) => terminal.asked.filter((each) => each.name === name).map(({ request }) => request);
-const writes = () => [...asked('opportunities.split'), ...asked('opportunities.merge')];
+const requestsTo = (name: string) =>
+  terminal.requests.filter((each) => each.name === name).map(({ request }) => request);
+const writes = () => [...requestsTo('opportunities.split'), ...requestsTo('opportunities.merge')];
 
 describe('rfp opp split, merge, decisions and undo', () => {
   it('merge an opportunity into another, as it was shown, and say how to undo it', async () => {
     const { code, out, err } = await terminal.rfp(['opp', 'merge', first, second], people);
-    expect(asked('opportunities.merge')).toMatchObject([
+    expect(requestsTo('opportunities.merge')).toMatchObject([
       { id: first, with: second, version: 1, idempotency_key: expect.any(String) },
     ]);
     expect(out).toContain(`${second} merged into ${first}`);
@@ -33,7 +34,7 @@ describe('rfp opp split, merge, decisions and undo', () => {
       { source_name: 'SAM.gov', source_id: 'a:b' },
       { source_name: 'Portal', source_id: '1' },
     ];
-    expect(asked('opportunities.split')).toMatchObject([{ id: first, records, version: 1 }]);
+    expect(requestsTo('opportunities.split')).toMatchObject([{ id: first, records, version: 1 }]);
     expect(JSON.parse(out)).toEqual({ kind: 'split', records });
   });
 
@@ -60,7 +61,7 @@ describe('rfp opp split, merge, decisions and undo', () => {
     expect(out).toMatch(/merged into .*\n.* by person1@example.org\n {2}Grants.gov:400001\n/);
     expect(err).toBe(`Undo the last one:  rfp opp undo ${decision}\n`);
     const undone = await terminal.rfp(['opp', 'undo', decision], people);
-    expect(asked('opportunities.undo-merge-decision')).toMatchObject([{ id: decision }]);
+    expect(requestsTo('opportunities.undo-merge-decision')).toMatchObject([{ id: decision }]);
     expect(undone.out).toMatch(/; undone .* by person1@example.org\n/);
   });
 });

@@ -6,13 +6,14 @@ beforeAll(async () => {
   terminal = await openTerminal();
 });
 beforeEach(() => {
-  terminal.asked.length = 0;
+  terminal.requests.length = 0;
 });
 afterAll(() => terminal.close());
 
 const people = { isTTY: true, columns: 120 } as const;
 const rfp = (...line: string[]) => terminal.rfp(['preferences', ...line], people);
-const saved = () => terminal.asked.filter(({ name }) => name === 'auth.save-preferences').map(({ request }) => request);
+const saved = () =>
+  terminal.requests.filter(({ name }) => name === 'auth.save-preferences').map(({ request }) => request);
 
 describe('rfp preferences', () => {
   it('shows what a person looks for', async () => {
@@ -70,7 +71,9 @@ A threshold of 64 would have found 88 matches in the last 30 days.
     expect(err).toBe('Use it:  rfp alert on --threshold 64\n');
     const accepted = await terminal.rfp(['alert', 'on', '--threshold', '64'], people);
     expect([accepted.out.split('\n')[0], accepted.err]).toEqual(['Mails are on, for scores of 64 or higher.', '']);
-    const changes = terminal.asked.filter(({ name }) => name === 'auth.change-settings').map(({ request }) => request);
+    const changes = terminal.requests
+      .filter(({ name }) => name === 'auth.change-settings')
+      .map(({ request }) => request);
     expect(changes).toEqual([{ email_notifications: true }, { email_notifications: true, high_score_threshold: 64 }]);
   });
 

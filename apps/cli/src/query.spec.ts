@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => terminal.close());
 
-function asked(name: string): unknown {
-  return terminal.asked.findLast((one) => one.name === name)?.request;
+function lastRequest(name: string): unknown {
+  return terminal.requests.findLast((one) => one.name === name)?.request;
 }
 
 describe('a search text on the command line', () => {
@@ -54,7 +54,7 @@ describe('a search text on the command line', () => {
     [['--', '-school', 'roof'], ['-school roof']],
   ])('is one query of all its words, with commas between alternatives: %j', async (words, keywords) => {
     await terminal.rfp(['opp', 'search', ...words]);
-    expect(asked('opportunities.search')).toMatchObject({ criteria: { keywords } });
+    expect(lastRequest('opportunities.search')).toMatchObject({ criteria: { keywords } });
   });
 
   it.each([
@@ -134,9 +134,11 @@ describe('what matched', () => {
     expect(plain).toContain('Found in its documents.');
     const { out: uncolored } = await found.rfp(argv, { ...people, env: { NO_COLOR: '1' } });
     expect(uncolored).not.toContain('\u001B');
-    const requests = found.asked.filter(({ name }) => name === 'opportunities.list' || name === 'opportunities.search');
-    const wanted = requests.map(({ request }) => JSON.stringify(request).includes('"highlight":true'));
-    expect(wanted).toEqual([true, false]);
+    const requests = found.requests.filter(
+      ({ name }) => name === 'opportunities.list' || name === 'opportunities.search',
+    );
+    const highlights = requests.map(({ request }) => JSON.stringify(request).includes('"highlight":true'));
+    expect(highlights).toEqual([true, false]);
     await found.close();
   });
 
@@ -157,7 +159,7 @@ describe('what matched', () => {
 
 it('the plan of a search is shown instead of its matches, with estimates and what was run', async () => {
   const { out } = await terminal.rfp(['opp', 'search', 'cooling', '--explain-plan', '--state', 'VA'], people);
-  expect(asked('opportunities.search-plan')).toMatchObject({ criteria: { keywords: ['cooling'], state: 'VA' } });
+  expect(lastRequest('opportunities.search-plan')).toMatchObject({ criteria: { keywords: ['cooling'], state: 'VA' } });
   expect(out).toContain(`Index: 'cool'`);
   expect(out).toMatch(/^index scan +0\.0 ms +1\.2 ms +1$/m);
   expect(out).toMatch(/^condition scan +unknown/m);
@@ -180,7 +182,9 @@ describe('a list of opportunities', () => {
       agency_name: 'VA',
       source_name: 'SAM.gov',
     };
-    expect(asked(`opportunities.${command}`)).toMatchObject(command === 'list' ? { filter } : { criteria: filter });
+    expect(lastRequest(`opportunities.${command}`)).toMatchObject(
+      command === 'list' ? { filter } : { criteria: filter },
+    );
     const refused = await terminal.rfp(['opp', 'list', '--state', 'Virginias']);
     expect(refused.err).toContain('--state: ');
     expect((await terminal.rfp(['opp', 'list', '--naics', ' '])).err).toContain('--naics: ');
@@ -203,12 +207,12 @@ describe('a list of opportunities', () => {
       offset: 0,
       ...(page < 2 ? { next: `place-${page}` } : {}),
     }));
-    const asked: unknown[] = [];
+    const received: unknown[] = [];
     const long = await openTerminal({
       answers: {
         'opportunities.list'(request) {
-          asked.push(request);
-          const page = pages[(asked.length - 1) % pages.length];
+          received.push(request);
+          const page = pages[(received.length - 1) % pages.length];
           if (page === undefined) throw new AppError('NOT_FOUND');
           return page;
         },
@@ -216,7 +220,7 @@ describe('a list of opportunities', () => {
     });
     const lines = await long.rfp(['opp', 'list', '--all', '--columns', 'version,title']);
     expect(lines).toMatchObject({ code: 0, out: ['a', 'b', 'c', 'd'].map((name) => `1\t${name}\n`).join('') });
-    const requests = z.array(z.looseObject({ sort: z.unknown(), after: z.string().optional() })).parse(asked);
+    const requests = z.array(z.looseObject({ sort: z.unknown(), after: z.string().optional() })).parse(received);
     expect(requests.map(({ sort, after }) => [sort, after])).toEqual(
       [undefined, 'place-0', 'place-1'].map((after) => [['created_at', 'DESC'], after]),
     );
@@ -228,7 +232,7 @@ describe('a list of opportunities', () => {
 
   it('continues after a page, however deep it is', async () => {
     const next = await terminal.rfp(['opp', 'list', '--after', 'place-1'], people);
-    expect(asked('opportunities.list')).toMatchObject({ after: 'place-1' });
+    expect(lastRequest('opportunities.list')).toMatchObject({ after: 'place-1' });
     expect(next.err).toContain('Next page:  --after place-2 ;');
     const deep = await terminal.rfp(['opp', 'list', '--page', '101', '--per-page', '1000'], people);
     expect(deep.err).toContain('Next page:  --after place-2 ;');

@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => terminal.close());
 
-function asked(name: string): unknown {
-  return terminal.asked.findLast((one) => one.name === name)?.request;
+function lastRequest(name: string): unknown {
+  return terminal.requests.findLast((one) => one.name === name)?.request;
 }
 
 describe('rfp opp view, explain and search', () => {
@@ -52,7 +52,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     const asOf = '2026-03-02T16:00:00Z';
     const choice = ['--keywords', 'cloud, hosting', '--recipe', 'default', '--as-of', asOf];
     const { out } = await terminal.rfp(['opp', 'explain', first, ...choice], { ...people, columns: 200 });
-    expect(asked('opportunities.explain')).toMatchObject({
+    expect(lastRequest('opportunities.explain')).toMatchObject({
       id: first,
       audience: 'default',
       keywords: ['cloud', 'hosting'],
@@ -70,12 +70,12 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
 
   it('show the versions of an opportunity, and how to see older ones', async () => {
     const { out, err } = await terminal.rfp(['opp', 'history', first, '--limit', '1'], people);
-    expect(asked('opportunities.history')).toEqual({ id: first, audience: 'default', limit: 1 });
+    expect(lastRequest('opportunities.history')).toEqual({ id: first, audience: 'default', limit: 1 });
     expect(out).toContain(', version 2  known since ');
     expect(out).toContain('  due_date: "2026-03-18" -> "2026-03-20"');
     expect(err).toBe(`Older versions:  rfp opp history ${first} --older-than 1\n`);
     const older = await terminal.rfp(['opp', 'history', first, '--older-than', '1'], people);
-    expect(asked('opportunities.history')).toEqual({ id: first, audience: 'default', older_than: '1' });
+    expect(lastRequest('opportunities.history')).toEqual({ id: first, audience: 'default', older_than: '1' });
     expect(older.out).toContain(', version 1  known since ');
     expect(older.out).toContain('First fetched');
     expect(older.err).toBe('');
@@ -85,7 +85,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(await terminal.rfp(['opp', 'view', first, '--as-of', '2026-03-09T12:00:00Z'], people)).toMatchObject({
       code: 0,
     });
-    expect(asked('opportunities.get')).toEqual({ id: first, audience: 'default', as_of: '2026-03-09T12:00:00Z' });
+    expect(lastRequest('opportunities.get')).toEqual({ id: first, audience: 'default', as_of: '2026-03-09T12:00:00Z' });
     const { code, err } = await terminal.rfp(['opp', 'view', first, '--as-of', 'yesterday'], people);
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--as-of') });
   });
@@ -94,7 +94,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     const [from, to] = ['Grants.gov:a%3Ab:api:1', 'Grants.gov:a%3Ab:api:2'];
     const { out, err } = await terminal.rfp(['opp', 'diff', first, '--from', from, '--to', to], people);
     const record = { source_name: 'Grants.gov', source_id: 'a:b', channel: 'api' };
-    expect(asked('opportunities.diff')).toEqual({
+    expect(lastRequest('opportunities.diff')).toEqual({
       id: first,
       audience: 'default',
       from: { ...record, version: 1 },
@@ -107,7 +107,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(out).toContain('\n  due_date\n    "2026-03-18" -> "2026-03-20"\n');
     expect(err).toBe('Words: [-deleted-] {+inserted+}\n');
     await terminal.rfp(['opp', 'diff', first], people);
-    expect(asked('opportunities.diff')).toEqual({ id: first, audience: 'default' });
+    expect(lastRequest('opportunities.diff')).toEqual({ id: first, audience: 'default' });
     const refused = await terminal.rfp(['opp', 'diff', first, '--to', '2'], people);
     expect(refused.err).toContain('--to: not a version key such as SAM.gov:');
   });
@@ -117,7 +117,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
       ['opp', 'search', 'cooling,', 'data center, cloud', '--min-value', '5', '--limit', '2'],
       people,
     );
-    expect(asked('opportunities.search')).toEqual({
+    expect(lastRequest('opportunities.search')).toEqual({
       audience: 'default',
       search: expect.objectContaining({ keywords: ['HVAC'] }),
       criteria: { keywords: ['cooling', 'data center', 'cloud'], min_value: 5, limit: 2 },
@@ -204,13 +204,13 @@ SAM.gov: The source needs an API key and none is set.
   });
 
   it('remove the demo data only after confirmation', async () => {
-    const before = terminal.asked.length;
+    const before = terminal.requests.length;
     const nobody = await terminal.rfp(['demo', 'remove']);
     expect(nobody.code).toBe(2);
     expect(nobody.err).toContain('rfp demo remove --yes');
     const no = await terminal.rfp(['demo', 'remove'], { ...people, answer: 'nope' });
     expect(no).toEqual({ code: 1, out: '', err: expect.stringMatching(/\[y\/N\] Nothing was removed\.\n$/) });
-    expect(terminal.asked).toHaveLength(before);
+    expect(terminal.requests).toHaveLength(before);
     const yes = await terminal.rfp(['demo', 'remove'], { ...people, answer: 'y' });
     expect(yes).toMatchObject({ code: 0, out: 'Removed 2,000 demo records.\n' });
     const sure = await terminal.rfp(['demo', 'remove', '--yes', '--json']);

@@ -40,7 +40,7 @@ describe('rfp scrape', () => {
   it('scrapes a page and shows its opportunities', async () => {
     const terminal = await terminalWith();
     const { out, err, code } = await terminal.rfp(['scrape', page, '--name', 'County bids'], people);
-    expect(terminal.asked.find(({ name }) => name === 'sync.scrape-url')?.request).toMatchObject({
+    expect(terminal.requests.find(({ name }) => name === 'sync.scrape-url')?.request).toMatchObject({
       url: page,
       source_name: 'County bids',
       idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
@@ -68,7 +68,7 @@ describe('rfp scrape', () => {
   it('stores nothing with --test', async () => {
     const terminal = await terminalWith();
     const { out, code } = await terminal.rfp(['scrape', page, '--test'], people);
-    expect(terminal.asked.map(({ name }) => name)).not.toContain('sync.scrape-url');
+    expect(terminal.requests.map(({ name }) => name)).not.toContain('sync.scrape-url');
     expect(out).toBe(`Page           Bids
 URL            https://county.example.org/bids
 Content        text/html, 2,048 bytes

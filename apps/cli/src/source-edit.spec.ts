@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => terminal.close());
 
-const changes = () => terminal.asked.flatMap(({ name, request }) => (name === 'sync.change-source' ? [request] : []));
+const changes = () =>
+  terminal.requests.flatMap(({ name, request }) => (name === 'sync.change-source' ? [request] : []));
 
 describe('rfp source edit', () => {
   it('changes only what is given, and shows it before and after', async () => {

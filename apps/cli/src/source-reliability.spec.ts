@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => terminal.close());
 
-function asked(name: string): unknown {
-  return terminal.asked.findLast((one) => one.name === name)?.request;
+function lastRequest(name: string): unknown {
+  return terminal.requests.findLast((one) => one.name === name)?.request;
 }
 
 describe('rfp source ledger', () => {
@@ -83,7 +83,7 @@ Gaps           1 in 30 days
 describe('rfp source rejected', () => {
   it('shows raw records with the reasons', async () => {
     const { out, err } = await terminal.rfp(['source', 'rejected', 'grants_gov', '--limit', '1'], people);
-    expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 1 });
+    expect(lastRequest('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 1 });
     expect(out).toBe(`GR-1  A date of the record cannot be read. (RECORD_BAD_DATE)
   {"closeDate":"31.31.2026"}
   ${stubRejected[0]?.id}  Mar 10, 2026, 10:59 AM EDT
@@ -145,7 +145,7 @@ describe('rfp source rejected', () => {
 describe('rfp source replay', () => {
   it('replays all rejected records and shows the result', async () => {
     const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov'], people);
-    expect(asked('sync.replay')).toEqual({
+    expect(lastRequest('sync.replay')).toEqual({
       source: 'grants_gov',
       idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
     });
@@ -174,7 +174,7 @@ describe('rfp source replay', () => {
   it('replays given records only, and returns immediately with --no-wait', async () => {
     const ids = stubRejected.map(({ id }) => id);
     const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov', ...ids, '--no-wait'], people);
-    expect(asked('sync.replay')).toMatchObject({ source: 'grants_gov', ids });
+    expect(lastRequest('sync.replay')).toMatchObject({ source: 'grants_gov', ids });
     expect(out).toBe(`started grants_gov  ${stubRun.id}\n`);
     expect(code).toBe(8);
   });

@@ -23,11 +23,11 @@ afterAll(() => terminal.close());
 
 beforeEach(() => {
   failure = null;
-  terminal.asked.length = 0;
+  terminal.requests.length = 0;
 });
 
-function asked(name: string): unknown[] {
-  return terminal.asked.filter((one) => one.name === name).map(({ request }) => request);
+function requestsTo(name: string): unknown[] {
+  return terminal.requests.filter((one) => one.name === name).map(({ request }) => request);
 }
 
 describe('rfp source list', () => {
@@ -96,7 +96,7 @@ rfp source add <name> --connector feed --set url=<URL>
 describe('rfp source test', () => {
   it('shows the first records of an existing source, and the rejected ones', async () => {
     const { out, code } = await terminal.rfp(['source', 'test', 'sam_gov'], people);
-    expect(asked('sync.test-source')).toEqual([{ test: { source: 'sam_gov' } }]);
+    expect(requestsTo('sync.test-source')).toEqual([{ test: { source: 'sam_gov' } }]);
     expect(out).toBe(`DUE              VALUE  RECORD
 Mar 20, 2026     $1.3M  Bridge repair
                         City of Example · B-17 · Time of day not understood
@@ -119,7 +119,7 @@ rejected: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
       'keywords=cloud,data',
       '--json=found',
     ]);
-    expect(asked('sync.test-source')).toEqual([
+    expect(requestsTo('sync.test-source')).toEqual([
       {
         test: {
           connector: 'feed',
@@ -158,10 +158,10 @@ describe('rfp source add', () => {
     ];
     const { out, err, code } = await terminal.rfp(line, people);
     const settings = { url: 'https://city.example/bids.xml' };
-    expect(asked('sync.test-source')).toEqual([
+    expect(requestsTo('sync.test-source')).toEqual([
       { test: { connector: 'feed', name: 'City bids', source_type: 'state_rfp', settings } },
     ]);
-    expect(asked('sync.add-source')).toEqual([
+    expect(requestsTo('sync.add-source')).toEqual([
       {
         idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
         source: {
@@ -203,10 +203,10 @@ describe('rfp source add', () => {
       /^error: The source could not be reached\. Nothing was added\.\n {2}fix: {2}try again later, or add it untested with --no-test\n/,
     );
     expect(refused.code).toBe(5);
-    expect(asked('sync.add-source')).toEqual([]);
+    expect(requestsTo('sync.add-source')).toEqual([]);
     const added = await terminal.rfp(['source', 'add', 'City bids', ...described, '--no-test']);
     expect(added.code).toBe(0);
-    expect(asked('sync.add-source')).toHaveLength(1);
+    expect(requestsTo('sync.add-source')).toHaveLength(1);
   });
 
   it('reports missing settings before the test', async () => {
@@ -215,7 +215,7 @@ describe('rfp source add', () => {
       'error: RSS or Atom feed needs url\n  fix:  add --set url=... ; see the settings with rfp source connectors feed\n  code: VALIDATION\n',
     );
     expect(code).toBe(2);
-    expect(asked('sync.test-source')).toEqual([]);
+    expect(requestsTo('sync.test-source')).toEqual([]);
   });
 
   it('prints the field errors of the server', async () => {
@@ -240,14 +240,14 @@ describe('rfp source add', () => {
     const { err, code } = await terminal.rfp(['source', 'add', 'City bids', ...described, ...argv]);
     expect(err).toMatch(sentence);
     expect(code).toBe(2);
-    expect(asked('sync.add-source')).toEqual([]);
+    expect(requestsTo('sync.add-source')).toEqual([]);
   });
 });
 
 describe('rfp source pause, resume and remove', () => {
   it('pauses several sources', async () => {
     const { out, code } = await terminal.rfp(['source', 'pause', 'grants_gov', 'county_bids'], people);
-    expect(asked('sync.change-source')).toEqual([
+    expect(requestsTo('sync.change-source')).toEqual([
       { key: 'grants_gov', change: { paused: true } },
       { key: 'county_bids', change: { paused: true } },
     ]);
@@ -257,7 +257,7 @@ describe('rfp source pause, resume and remove', () => {
 
   it('resumes a source, and shows its next run', async () => {
     const { out } = await terminal.rfp(['source', 'resume', 'county_bids'], people);
-    expect(asked('sync.change-source')).toEqual([{ key: 'county_bids', change: { paused: false } }]);
+    expect(requestsTo('sync.change-source')).toEqual([{ key: 'county_bids', change: { paused: false } }]);
     expect(out).toBe('county_bids syncs every 12 h, next in 7 hours.\n');
   });
 
@@ -281,12 +281,12 @@ describe('rfp source pause, resume and remove', () => {
     expect(nobody.code).toBe(2);
     const no = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'n' });
     expect(no).toEqual({ code: 1, out: '', err: 'Remove county_bids? Its records stay. [y/N] Nothing was removed.\n' });
-    expect(asked('sync.remove-source')).toEqual([]);
+    expect(requestsTo('sync.remove-source')).toEqual([]);
     const yes = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'y' });
     expect(yes.out).toBe('Removed county_bids.\n');
     const all = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'remove', '--yes'], people);
     expect(all.out).toBe('Removed county_bids and 40 of its records.\n');
-    expect(asked('sync.remove-source')).toEqual([
+    expect(requestsTo('sync.remove-source')).toEqual([
       { key: 'county_bids', records: 'keep' },
       { key: 'county_bids', records: 'remove' },
     ]);
@@ -310,9 +310,9 @@ describe('rfp source directory', () => {
 
   it('is searched by words, state and kind', async () => {
     await terminal.rfp(['source', 'directory', 'spring', 'bids', '--state', 'il', '--kind', 'local']);
-    expect(asked('sync.directory')).toEqual([{ q: 'spring bids', state: 'IL', kind: 'local' }]);
+    expect(requestsTo('sync.directory')).toEqual([{ q: 'spring bids', state: 'IL', kind: 'local' }]);
     await terminal.rfp(['source', 'directory', '--state', 'new york']);
-    expect(asked('sync.directory').at(-1)).toEqual({ state: 'NY' });
+    expect(requestsTo('sync.directory').at(-1)).toEqual({ state: 'NY' });
     const { err, code } = await terminal.rfp(['source', 'directory', '--state', 'Illinoys']);
     expect([code, err]).toEqual([
       2,
@@ -324,7 +324,7 @@ describe('rfp source directory', () => {
 describe('rfp source add-preset', () => {
   it('adds a portal paused, and shows its first records', async () => {
     const { out, code } = await terminal.rfp(['source', 'add-preset', 'city_of_springfield'], people);
-    expect(asked('sync.add-source')).toMatchObject([
+    expect(requestsTo('sync.add-source')).toMatchObject([
       { source: { key: 'city_of_springfield', connector: 'feed', source_type: 'state_rfp', paused: true } },
     ]);
     expect(out).toContain('40 of 120 found');
@@ -349,7 +349,7 @@ describe('rfp source add-preset', () => {
   ])('adds nothing for %s', async (key, exit, message) => {
     const { err, code } = await terminal.rfp(['source', 'add-preset', key]);
     expect(err).toContain(message);
-    expect(asked('sync.add-source')).toEqual([]);
+    expect(requestsTo('sync.add-source')).toEqual([]);
     expect(code).toBe(exit);
   });
 });

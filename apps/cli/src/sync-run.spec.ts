@@ -118,7 +118,7 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
   ])('%j starts the given sources only, and returns immediately with --no-wait', async (argv) => {
     const terminal = await openTerminal();
     const { out, err, code } = await terminal.rfp(['sync', 'run', ...argv, '--no-wait'], { isTTY: true });
-    expect(terminal.asked.filter(({ name }) => name.startsWith('sync.'))).toEqual([
+    expect(terminal.requests.filter(({ name }) => name.startsWith('sync.'))).toEqual([
       {
         name: 'sync.start',
         request: {
@@ -168,7 +168,7 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
   it('starts a run although one has just ended, on request', async () => {
     const terminal = await openTerminal();
     await terminal.rfp(['sync', 'run', '--again', '--no-wait']);
-    expect(terminal.asked.find(({ name }) => name === 'sync.start')?.request).toMatchObject({ again: true });
+    expect(terminal.requests.find(({ name }) => name === 'sync.start')?.request).toMatchObject({ again: true });
     await terminal.close();
   });
 

@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const terminal of open.splice(0)) await terminal.close();
 });
 
-function asked(terminal: Terminal, name: string): unknown[] {
-  return terminal.asked.filter((one) => one.name === name).map(({ request }) => request);
+function requestsTo(terminal: Terminal, name: string): unknown[] {
+  return terminal.requests.filter((one) => one.name === name).map(({ request }) => request);
 }
 
 describe('rfp sync history', () => {
@@ -41,7 +41,7 @@ Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 sec
   it('filters by source and status', async () => {
     const terminal = await terminalWith();
     const { out } = await terminal.rfp(['sync', 'history', 'grants_gov', '--status', 'failed', '-o', 'table']);
-    expect(asked(terminal, 'sync.runs')).toEqual([
+    expect(requestsTo(terminal, 'sync.runs')).toEqual([
       { filter: { source: 'grants_gov', status: 'failed' }, offset: 0, limit: 10 },
     ]);
     expect(out).toBe('No runs yet\n');
@@ -81,7 +81,7 @@ describe('rfp sync cancel', () => {
       'sync.run': () => states.shift() ?? cancelled,
     });
     const { out, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
-    expect(asked(terminal, 'sync.cancel')).toEqual([
+    expect(requestsTo(terminal, 'sync.cancel')).toEqual([
       { id: stubRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
     ]);
     expect(out).toMatch(/Grants\.gov +cancelled +120 of 120/);
@@ -92,7 +92,7 @@ describe('rfp sync cancel', () => {
   it('accepts the id of a run, and does not wait with --no-wait', async () => {
     const terminal = await terminalWith({ 'sync.run': () => running, 'sync.cancel': () => running });
     const { out, code } = await terminal.rfp(['sync', 'cancel', stubRun.id, '--no-wait'], people);
-    expect(asked(terminal, 'sync.cancel')).toHaveLength(1);
+    expect(requestsTo(terminal, 'sync.cancel')).toHaveLength(1);
     expect(out).toMatch(/Grants\.gov +running/);
     expect(code).toBe(0);
   });
@@ -125,7 +125,7 @@ describe('rfp sync confirm', () => {
     const terminal = await terminalWith(answers);
     const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: 'y' });
     expect(err).toBe('Grants.gov no longer lists 30 of its 100 open records. Close them? [y/N] ');
-    expect(asked(terminal, 'sync.close-missing')).toEqual([
+    expect(requestsTo(terminal, 'sync.close-missing')).toEqual([
       { id: stubRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
     ]);
     expect(out).toMatch(/Grants\.gov +completed/);
@@ -139,7 +139,7 @@ describe('rfp sync confirm', () => {
     const nobody = await terminal.rfp(['sync', 'confirm', 'grants_gov']);
     expect(nobody.err).toContain(`fix:  rfp sync confirm ${stubRun.id} --yes\n`);
     expect(nobody.code).toBe(2);
-    expect(asked(terminal, 'sync.close-missing')).toEqual([]);
+    expect(requestsTo(terminal, 'sync.close-missing')).toEqual([]);
   });
 
   it.each([

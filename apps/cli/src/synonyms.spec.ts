@@ -7,12 +7,12 @@ beforeAll(async () => {
   terminal = await openTerminal();
 });
 beforeEach(() => {
-  terminal.asked.length = 0;
+  terminal.requests.length = 0;
 });
 afterAll(() => terminal.close());
 
 const people = { isTTY: true, columns: 120 } as const;
-const requests = () => terminal.asked.map(({ request }) => request);
+const requests = () => terminal.requests.map(({ request }) => request);
 
 describe('rfp synonyms', () => {
   it('lists added and built-in ones, or the changed ones only', async () => {

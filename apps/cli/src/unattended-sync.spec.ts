@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   expiresAt = null;
   isAuthAway = false;
-  terminal.asked.splice(0);
+  terminal.requests.splice(0);
 });
 afterAll(() => terminal.close());
 
@@ -39,10 +39,10 @@ describe('rfp sync run with an idempotency key', () => {
   it('sends it, so that a repeated command waits for the runs of the first', async () => {
     const { code } = await terminal.rfp(['sync', 'run', '--idempotency-key', 'scheduled-sync-29401234']);
     expect(code).toBe(0);
-    expect(terminal.asked.find(({ name }) => name === 'sync.start')?.request).toMatchObject({
+    expect(terminal.requests.find(({ name }) => name === 'sync.start')?.request).toMatchObject({
       idempotency_key: 'scheduled-sync-29401234',
     });
-    expect(terminal.asked.filter(({ name }) => name === 'sync.run').map(({ request }) => request)).toEqual([
+    expect(terminal.requests.filter(({ name }) => name === 'sync.run').map(({ request }) => request)).toEqual([
       { id: stubRun.id },
     ]);
   });

@@ -11,7 +11,7 @@ const day = 86_400_000;
 let terminal: Terminal;
 let newer: Server;
 let url: string;
-let asked: string[];
+let paths: string[];
 let state: string;
 
 /** Passes a request on to the gateway of the terminal. */
@@ -26,7 +26,7 @@ async function passOn({ url: target = '', headers }: IncomingMessage, response: 
 beforeAll(async () => {
   terminal = await openTerminal();
   newer = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    paths.push(request.url ?? '');
     if (request.url === '/api/version') {
       response.setHeader('content-type', 'application/json').end('{"version":"2.0.0","api_revision":2}');
       return;
@@ -45,12 +45,12 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  asked = [];
+  paths = [];
   state = temporaryFolder('state');
 });
 
 const sentence = 'Please update rfp: this rfp has version 1.0.0, the server 2.0.0, and they do not fit.\n';
-const versionRequests = () => asked.filter((each) => each === '/api/version');
+const versionRequests = () => paths.filter((each) => each === '/api/version');
 
 function rfp(argv: string[], screen: Partial<Screen> = {}) {
   return terminal.rfp(argv, { isTTY: true, ...screen, env: { RFP_API_URL: url, XDG_STATE_HOME: state } });

@@ -5,14 +5,14 @@ export const token = `rfp_${'w'.repeat(43)}`;
 
 /** Starts another server that records its requests. `rfp` runs `rfp api` against it. */
 export async function startOtherServer(configHome: string, answer: RequestListener) {
-  const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
         const { method = '', url = '', headers } = request;
-        asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+        requests.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
         answer(request, response);
       });
   });
@@ -21,5 +21,5 @@ export async function startOtherServer(configHome: string, answer: RequestListen
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   const rfp = (argv: string[], screen: Parameters<typeof print>[2] = {}) =>
     print(['api', ...argv], { RFP_API_URL: url, RFP_TOKEN: token, XDG_CONFIG_HOME: configHome }, screen);
-  return { url, asked, rfp, close: () => server.close() };
+  return { url, requests, rfp, close: () => server.close() };
 }

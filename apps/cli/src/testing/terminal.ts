@@ -27,7 +27,7 @@ export interface Terminal {
   /** Folder with the stored credentials. */
   configHome: string;
   /** Requests received by the services. */
-  asked: RecordedRequest[];
+  requests: RecordedRequest[];
   /** Message bus of the services. */
   bus: InProcessBus;
   /** Runs a command line and returns its output. */
@@ -94,7 +94,7 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
   const answers = Object.entries({ ...stubAnswers(rows), ...options.answers });
   const missing = new Set<string>(options.without);
   const stubs = Object.fromEntries(answers.filter(([name]) => !missing.has(name)));
-  const asked = await stubServices(bus, requestSubject, stubs);
+  const requests = await stubServices(bus, requestSubject, stubs);
   const gateway = await startGateway({
     bus,
     port: 0,
@@ -107,7 +107,7 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
   return {
     url: gateway.url,
     configHome,
-    asked,
+    requests,
     bus,
     rfp(argv, screen) {
       const signal = screen?.signal === undefined ? closed.signal : AbortSignal.any([screen.signal, closed.signal]);
