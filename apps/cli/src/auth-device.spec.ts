@@ -239,7 +239,7 @@ describe('rfp auth login --web', () => {
 
   it('says that there is no browser, and waits all the same', async () => {
     const { code, err } = await logIn('--web');
-    expect(err).toContain('There is no program here that opens a browser: open the page yourself.\n');
+    expect(err).toContain('No program on this machine can open a browser: open the page yourself.\n');
     expect(code).toBe(0);
   });
 

@@ -45,7 +45,7 @@ export class DocumentedCommand extends Command {
 
   /** Adds `--dry-run`. */
   dryRun(): this {
-    return this.option('--dry-run', 'say what would be done, and change nothing');
+    return this.option('--dry-run', 'show what would be done, and change nothing');
   }
 
   /** Adds the options of commands that start runs. */

@@ -150,7 +150,7 @@ describe('what matched', () => {
     expect(out).toContain(
       '1.25  cooling  as a synonym or part of a longer word; in title x1; in about 12 of 3,456 documents',
     );
-    expect(out).toContain('1.25  in all; equal ones by total score, here 99');
+    expect(out).toContain('1.25  in all; ties are ordered by total score, here 99');
     const { out: json } = await found.rfp(['opp', 'search', 'cooling', '--explain', '--json=id,rank'], people);
     expect(JSON.parse(json)).toEqual([{ id: anOpportunity(1).id, rank }]);
     await found.close();

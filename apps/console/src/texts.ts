@@ -18,7 +18,7 @@ export const texts = {
     toasts: 'Notifications',
     dismiss: 'Dismiss',
     unreachable: 'The server cannot be reached.',
-    failing: 'The server fails at present.',
+    failing: 'The server is currently failing.',
     asOf: (when: string) => `Figures and rows are as of ${when}.`,
     retry: 'Try again',
     newVersion: 'A new version is ready. Save your changes, then reload.',
@@ -137,12 +137,12 @@ export const texts = {
 
   demo: {
     chip: 'Demo data',
-    realChip: 'Real data',
+    realChip: 'Live data',
     about: 'The demo generator made everything on these screens. None of it is a real opportunity.',
     aboutReal: 'Real records are shown. Demo records are hidden and not counted.',
     untilReal: 'Demo data is shown until the first real records arrive.',
     counts: (demo: string, real: string) => `${demo} demo records, ${real} real records`,
-    showReal: 'Show real data',
+    showReal: 'Show live data',
     showDemo: 'Show demo data',
     remove: 'Remove demo data...',
     confirmTitle: 'Remove demo data?',
@@ -154,7 +154,7 @@ export const texts = {
     removedText: (count: string) => `${count} demo records were deleted.`,
     removeFailed: 'Demo data not removed',
     nowDemo: 'Demo data is shown',
-    nowReal: 'Real data is shown',
+    nowReal: 'Live data is shown',
   },
 
   dashboard: {

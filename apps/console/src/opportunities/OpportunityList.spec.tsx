@@ -177,7 +177,7 @@ describe('what matched', () => {
     expect(card.getByRole('link', { name: 'Laboratory cooling systems, lot 1' })).toBeTruthy();
     expect(card.getByText('</b> plant')).toBeTruthy();
     expect(server.requests.find(({ path }) => path === listPath)?.query.get('highlight')).toBe('true');
-    await user.click(card.getByText('Why here?'));
+    await user.click(card.getByText('Why this rank?'));
     expect(card.getByText(/^Sorted by best match, closest first\. Words in the title count most/)).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe('what matched', () => {
     const { server } = await openList({ status: 'active' });
     await results();
     expect(server.requests.find(({ path }) => path === listPath)?.query.has('highlight')).toBe(false);
-    expect(screen.queryByText('Why here?')).toBeNull();
+    expect(screen.queryByText('Why this rank?')).toBeNull();
   });
 });
 

@@ -26,7 +26,7 @@ export const searchTexts = {
   asWordsTip: 'Search for it as words',
   without: (part: string, count: string) => `Without "${part}": ${count}`,
   didYouMean: 'Did you mean',
-  whyHere: 'Why here?',
+  whyHere: 'Why this rank?',
   placeBy: (order: string, value: string) => `${order}: here ${value}.`,
   textOrders:
     'Words in the title count most, then those of the agency, number and codes, then those of the description.',

@@ -133,7 +133,7 @@ it('shows up to three keywords of a result, how many more there are, its sub-sco
   expect(inCard.queryByText('laboratory')).toBeNull();
   expect(inCard.getByText('+2 more').title).toBe('laboratory, pumps');
   expect(within(inCard.getByRole('list', { name: 'Sub-scores' })).getAllByRole('listitem')).toHaveLength(4);
-  await user.click(inCard.getByText('Why here?'));
+  await user.click(inCard.getByText('Why this rank?'));
   expect(
     inCard.getByText(
       'cooling: in title, description; as a longer word or a synonym; about 12 of 3,400 opportunities have it',

@@ -32,11 +32,11 @@ export const advancedTexts = {
   relatedHint: 'These have some of the words.',
   keywordsOf: 'Keywords',
   more: (count: number) => `+${count} more`,
-  whyHere: 'Why here?',
+  whyHere: 'Why this rank?',
   numberMatches: (text: string) => `${text} is its number`,
   inFields: (fields: string) => `in ${fields}`,
   inNumber: 'the beginning of its number',
   asSimilar: 'as a longer word or a synonym',
   documents: (documents: string, of: string) => `about ${documents} of ${of} opportunities have it`,
-  sum: 'in all; equal ones by overall score',
+  sum: 'in all; ties are ordered by overall score',
 } as const;

@@ -92,7 +92,7 @@ async function signInHere(context: Context, pending: PendingSignIn, web: boolean
   // The server sent the address; another scheme could start another program.
   const page = webUrlSchema.safeParse(pending.verification_uri_complete);
   if (web && !(page.success && (await io.openPage(new URL(page.data).href))))
-    io.err.write('There is no program here that opens a browser: open the page yourself.\n');
+    io.err.write('No program on this machine can open a browser: open the page yourself.\n');
   io.err.write('Waiting for the approval, ten minutes at most. Ctrl-C stops waiting.');
   const token = await waitForToken(context, pending, () => io.err.write('.')).finally(() => io.err.write('\n'));
   await keepDeviceToken(context, token);

@@ -164,7 +164,7 @@ function describe({ colorize }: Context, { keywords, company_profile: company }:
     ...preferenceKinds.map((kind): KeyValue => [labels[kind], entriesText(company, kind)]),
     ['Value', hasRange ? rangeText(min_value, max_value) + marks[value_mode] : null],
   ];
-  return renderKeyValues({ colorize }, sanitizeValues(facts)) || 'You look for nothing in particular.\n';
+  return renderKeyValues({ colorize }, sanitizeValues(facts)) || 'Your preferences are empty.\n';
 }
 
 function entriesText(company: Company, kind: PreferenceKind): string {

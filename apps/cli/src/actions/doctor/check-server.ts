@@ -47,7 +47,7 @@ function clockOf(response: Response, now: Date): Check[] {
   const seconds = Math.round((now.getTime() - date) / 1000);
   if (Math.abs(seconds) <= maxSkewSeconds) return [ok('clock', 'The clocks of this machine and of the server agree.')];
   const way = seconds > 0 ? 'ahead of' : 'behind';
-  const fix = 'set the clocks of both machines by a time server (NTP)';
+  const fix = 'synchronize the clocks of both machines with a time server (NTP)';
   return [
     broken(
       'clock',
@@ -63,7 +63,7 @@ export function checkVersion({ client }: Context): Promise<Check> {
     async () => {
       const reply = await client.version();
       const misfit = describeMisfit(cli, reply);
-      const fix = 'install the version of the other, as with  npm install -g';
+      const fix = 'install the same version on both, for example with  npm install -g';
       return misfit === null ? ok('version', `rfp ${cli}, server ${reply.version}.`) : broken('version', misfit, fix);
     },
     (error) =>

@@ -59,7 +59,7 @@ function page(context: Context, { origin, generated_at, citations }: Answer, tex
   const head = wrap(about, io.out.columns)
     .map((line) => colorize(style, line))
     .join('\n');
-  const body = text === '' ? 'Nothing can be said yet.\n' : text;
+  const body = text === '' ? 'Not enough data yet.\n' : text;
   return `${head}\n\n${body}${sources(context, citations)}`;
 }
 

@@ -101,7 +101,7 @@ function rankText({ colorize, io }: Context, { title, total_score }: Opportunity
   const head = colorize('bold', clip(`${place} ${sanitize(title)}`, io.out.columns));
   const numbers = rank.numbers.map(({ text, points }) => line(points, `${sanitize(text)} is its number`));
   const terms = rank.terms.map(({ text, points, ...term }) => line(points, `${sanitize(text)}  ${aboutOf(term)}`));
-  const sum = `${amount(rank.points)}  in all; equal ones by total score, here ${total_score}`;
+  const sum = `${amount(rank.points)}  in all; ties are ordered by total score, here ${total_score}`;
   return `${[head, ...numbers, ...terms, colorize('dim', sum)].join('\n')}\n`;
 }
 

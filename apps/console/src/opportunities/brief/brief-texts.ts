@@ -57,7 +57,7 @@ export const briefTexts = {
   byNotice: 'Sentences of the notice.',
   write: 'Write with the model',
   writing: 'Writing…',
-  cost: 'Words of the language model are paid from your budget of the day.',
+  cost: 'Using the language model counts toward your daily budget.',
   noSummary: 'The notice has no text to summarize. Its documents may have.',
   keyFacts: 'Key facts',
   notStated: 'Not found in the text',
@@ -68,8 +68,8 @@ export const briefTexts = {
   checked: 'Checked',
   checkedOf: (count: number, total: number) => `${count} of ${total} checked`,
   changedSinceChecked: 'Changed since you checked it. Before:',
-  goneSinceChecked: 'You had checked these, and the notice does not have them any more',
-  openAgain: 'You had checked this: it is open again.',
+  goneSinceChecked: 'You had checked these, but the notice no longer has them',
+  openAgain: 'You had checked this. It is open again.',
   dismiss: 'Dismiss',
   dismissIt: (requirement: string) => `Dismiss: ${requirement}`,
   notChecked: 'The check could not be saved',
@@ -79,12 +79,12 @@ export const briefTexts = {
   source: (name: string) => `Source: ${name}`,
   page: (document: string, page: number) => `${document}, page ${page}`,
   aDocument: 'Document',
-  quoteTitle: 'Where it stands',
+  quoteTitle: 'Source of the quote',
   close: 'Close',
   dropped: (count: number) =>
     count === 1
-      ? '1 sentence is not shown: no quote of the notice carries it.'
-      : `${count} sentences are not shown: no quotes of the notice carry them.`,
+      ? '1 sentence is not shown: no quote from the notice supports it.'
+      : `${count} sentences are not shown: no quotes from the notice support them.`,
   whyDropped: 'Why sentences are not shown',
   droppedFor: (count: number, reason: string) => `${count} because ${reason}`,
   questions: 'Questions',
@@ -103,9 +103,9 @@ export const briefTexts = {
   states,
   problems,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
-  impact: 'What the last amendment touches',
-  noImpact: 'The last change touches no requirement, answer or part of the score.',
+  impact: 'Effects of the last amendment',
+  noImpact: 'The last amendment affects no requirement, answer or part of the score.',
   changes,
   scoreParts: (parts: ScorePart[]) => `Parts of the score: ${parts.map((part) => scorePartLabels[part]).join(', ')}`,
-  answersChanged: 'Answers that differ',
+  answersChanged: 'Changed answers',
 } as const;

@@ -22,7 +22,7 @@ async function openSelected(handlers: Handlers = {}, signedInAs: StubCallerName 
   );
   for (const { title } of [first, second])
     await page.user.click(await screen.findByRole('checkbox', { name: `Select ${title}` }));
-  const toolbar = within(await screen.findByRole('toolbar', { name: 'Actions for the selected' }));
+  const toolbar = within(await screen.findByRole('toolbar', { name: 'Actions for the selection' }));
   return { ...page, toolbar };
 }
 
@@ -30,7 +30,7 @@ it('counts the selected, clears them, and goes without them', async () => {
   const { user, toolbar } = await openSelected();
   expect(toolbar.getByText('2 selected')).toBeTruthy();
   await user.click(toolbar.getByRole('button', { name: 'Clear selection' }));
-  expect(screen.queryByRole('toolbar', { name: 'Actions for the selected' })).toBeNull();
+  expect(screen.queryByRole('toolbar', { name: 'Actions for the selection' })).toBeNull();
   expect(document.activeElement?.textContent).toContain('Showing 3 of 3');
 });
 
