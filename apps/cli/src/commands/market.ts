@@ -46,7 +46,7 @@ export function addMarketCommands(program: DocumentedCommand): void {
 
   market
     .command('metrics')
-    .description('The last complete month beside the one before')
+    .description('The last complete month compared with the month before')
     .examples('rfp market metrics', 'rfp market metrics --json=data,origin')
     .runs(async () => (await import('../actions/market/metrics.js')).showMetrics);
 }

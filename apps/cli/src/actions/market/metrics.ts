@@ -7,7 +7,7 @@ export const showMetrics = answer({
   ask: (client) => client.financialMetrics(),
   sections: ({ data }) => [
     {
-      title: 'The last complete month, the month before, and what is open now',
+      title: 'The last complete month, the month before, and open opportunities',
       rows: data.map(({ metric, current_value, change, description, unit, basis }) => ({
         name: metric,
         value: unit === 'notices' ? `${current_value} notices` : current_value,
