@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { stubCredential } from '@rfp/testing/stub-callers';
 import { AppError } from '@rfp/contracts/errors';
-import { keepCredentials, withoutToken } from './testing/credentials.js';
+import { withoutToken, writeCredentials } from './testing/credentials.js';
 import { stubAuth, password, type StubAuth } from './testing/stub-auth.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -47,10 +47,10 @@ describe('--demo', () => {
     const ended = (refresh_token: string) => ({
       servers: { [terminal.url]: { demo: { ...servers[terminal.url].demo, expires_at: 1, refresh_token } } },
     });
-    await keepCredentials(file, JSON.stringify(ended('refresh-1')));
+    await writeCredentials(file, JSON.stringify(ended('refresh-1')));
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
     expect(await demo()).toMatchObject({ refresh_token: 'refresh-2' });
-    await keepCredentials(file, JSON.stringify(ended('refresh-1')));
+    await writeCredentials(file, JSON.stringify(ended('refresh-1')));
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
     expect(routes()).toEqual(['signUp', 'token refresh_token', 'token refresh_token', 'signUp']);
   });
@@ -59,7 +59,7 @@ describe('--demo', () => {
     await withoutToken(terminal, list);
     const { servers } = await stored();
     servers[terminal.url].demo.access_token = `rfp_${'x'.repeat(43)}`;
-    await keepCredentials(file, JSON.stringify({ servers }));
+    await writeCredentials(file, JSON.stringify({ servers }));
     await expect(withoutToken(terminal, list)).resolves.toMatchObject({ code: 0 });
     expect(routes()).toEqual(['signUp', 'signUp']);
   });
@@ -170,7 +170,7 @@ describe('rfp auth logout', () => {
   it('ends a demo session on the server too, and keeps the credentials of other servers', async () => {
     await withoutToken(terminal, ['stats', '--demo']);
     const { servers } = await stored();
-    await keepCredentials(
+    await writeCredentials(
       file,
       JSON.stringify({ servers: { ...servers, 'https://rfp.example.org': { token: { token, made_here: null } } } }),
     );

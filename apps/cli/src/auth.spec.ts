@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { stubCredential } from '@rfp/testing/stub-callers';
-import { keepCredentials, withoutToken } from './testing/credentials.js';
+import { withoutToken, writeCredentials } from './testing/credentials.js';
 import { stubAuth, password, rightCode, type StubAuth } from './testing/stub-auth.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -171,7 +171,7 @@ describe('the credentials file', () => {
   it.each(['', '{', '[]', '{"servers":{"x":{"token":{"token":"short"}}}}'])(
     'with invalid content is reported without its content: %j',
     async (text) => {
-      await keepCredentials(file, text.replace('short', 'a secret of somebody'));
+      await writeCredentials(file, text.replace('short', 'a secret of somebody'));
       const { code, err } = await withoutToken(terminal, ['stats', '--debug']);
       expect(err).toContain(
         `error: ${file} is not a valid credentials file.\n  fix:  remove that file and sign in again with rfp auth login\n`,
@@ -193,7 +193,7 @@ describe('the credentials file', () => {
   });
 
   it('is not read when RFP_TOKEN is set', async () => {
-    await keepCredentials(file, '{', 0o666);
+    await writeCredentials(file, '{', 0o666);
     await expect(terminal.rfp(['stats'])).resolves.toMatchObject({ code: 0 });
   });
 });

@@ -21,13 +21,13 @@ import { invalid } from './invalid.js';
 import { type Io } from './io.js';
 
 /** Output schema of a change command, including `--dry-run`. */
-function orPlan(schema: z.ZodType): z.ZodType {
+function withPlan(schema: z.ZodType): z.ZodType {
   return z.union([schema, planSchema]);
 }
 
 const runs = routes.listRuns.reply;
 const started = routes.startSync.reply.shape.runs;
-const sources = orPlan(routes.listSources.reply);
+const sources = withPlan(routes.listSources.reply);
 const { synonyms } = routes.listSynonyms.reply.shape;
 const { connectors } = routes.listConnectors.reply.shape;
 const opportunities = routes.listOpportunities.reply;
@@ -39,8 +39,8 @@ const decision = routes.mergeOpportunities.reply;
  */
 export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'alert list': routes.smartAlerts.reply,
-  'alert off': orPlan(mailsSchema),
-  'alert on': orPlan(mailsSchema),
+  'alert off': withPlan(mailsSchema),
+  'alert on': withPlan(mailsSchema),
   // The reply of the route; docs/openapi.json describes it.
   api: z.union([apiDryRunSchema, apiBodySchema]),
   // Only with `--no-wait`; otherwise there is no output.
@@ -55,10 +55,10 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'config path': z.strictObject({ path: z.string() }),
   'config set': configChangeSchema,
   'config use': configChangeSchema,
-  'dead-letters discard': orPlan(z.array(handledLetterSchema)),
+  'dead-letters discard': withPlan(z.array(handledLetterSchema)),
   'dead-letters list': routes.deadLetters.reply.shape.dead_letters,
-  'dead-letters replay': orPlan(z.array(handledLetterSchema)),
-  'demo remove': orPlan(z.strictObject({ removed: z.int() })),
+  'dead-letters replay': withPlan(z.array(handledLetterSchema)),
+  'demo remove': withPlan(z.strictObject({ removed: z.int() })),
   doctor: doctorSchema,
   help: null,
   'market competitors': routes.competitiveLandscape.reply,
@@ -85,13 +85,13 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
     decision,
     z.strictObject({ id: z.uuid(), moves: z.array(z.string()), stays: z.array(z.string()) }),
   ]),
-  'opp undo': orPlan(decision),
+  'opp undo': withPlan(decision),
   'opp view': routes.getOpportunity.reply,
   // One document per line, with or without -o ndjson.
   'opp watch': oppWatchSchema,
-  'preferences remove': orPlan(routes.putPreferences.reply),
-  'preferences set': orPlan(routes.putPreferences.reply),
-  'preferences value': orPlan(routes.putPreferences.reply),
+  'preferences remove': withPlan(routes.putPreferences.reply),
+  'preferences set': withPlan(routes.putPreferences.reply),
+  'preferences value': withPlan(routes.putPreferences.reply),
   'preferences view': routes.findPreferences.reply,
   scrape: z.union([opportunities, routes.scrapeTest.reply, started, planSchema]),
   'source add': sources,
@@ -104,23 +104,23 @@ export const jsonSchemas: Readonly<Record<string, z.ZodType | null>> = {
   'source list': z.array(managedSourceSchema.extend(sourceStateSchema.pick({ status: true, last_sync: true }).shape)),
   'source pause': sources,
   'source rejected': routes.sourceRejected.reply,
-  'source remove': orPlan(z.array(z.strictObject({ key: z.string(), removed: z.int() }))),
+  'source remove': withPlan(z.array(z.strictObject({ key: z.string(), removed: z.int() }))),
   'source replay': z.union([runs, started, planSchema]),
   'source resume': sources,
   'source test': routes.testSource.reply,
   stats: routes.stats.reply,
-  'sync cancel': orPlan(runs),
-  'sync confirm': orPlan(runs),
+  'sync cancel': withPlan(runs),
+  'sync confirm': withPlan(runs),
   'sync history': runs,
   'sync run': z.union([runs, started, planSchema]),
   'sync status': routes.syncStatus.reply,
   // One document per line, with or without -o ndjson.
   'sync watch': liveEventSchema,
-  'synonyms add': orPlan(synonyms.element),
-  'synonyms disable': orPlan(synonyms),
-  'synonyms enable': orPlan(synonyms),
+  'synonyms add': withPlan(synonyms.element),
+  'synonyms disable': withPlan(synonyms),
+  'synonyms enable': withPlan(synonyms),
   'synonyms list': synonyms,
-  'synonyms remove': orPlan(synonyms),
+  'synonyms remove': withPlan(synonyms),
   version: versionReportSchema,
 };
 

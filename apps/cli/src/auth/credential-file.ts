@@ -4,7 +4,7 @@ import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { z } from 'zod';
 import { configFolder } from '../config/config-folder.js';
 import { defaultProfile } from '../config/profile-settings.js';
-import { changeFile, replaceFile, unlessMissing } from '../config/json-file.js';
+import { changeFile, nullIfMissing, replaceFile } from '../config/json-file.js';
 import { type Io } from '../io.js';
 import { refusal } from '../invalid.js';
 
@@ -104,7 +104,7 @@ export class CredentialFile {
   }
 
   private async readText(): Promise<string | null> {
-    const file = await open(this.path, 'r').catch(unlessMissing(this.path));
+    const file = await open(this.path, 'r').catch(nullIfMissing(this.path));
     if (file === null) return null;
     try {
       const { mode } = await file.stat();

@@ -4,7 +4,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Context } from '../context.js';
 import { isRefusedFor } from './auth-client.js';
 import { type PendingSignIn } from './credential-file.js';
-import { keepToken } from './keep-token.js';
+import { storeToken } from './keep-token.js';
 import { refusal } from '../invalid.js';
 
 /** Increment required by RFC 8628 after `slow_down`. */
@@ -70,9 +70,9 @@ export async function fetchToken(
   }
 }
 
-export async function keepDeviceToken(context: Context, token: DeviceToken): Promise<void> {
+export async function storeDeviceToken(context: Context, token: DeviceToken): Promise<void> {
   const { id, name, scope, account, expires_at } = token;
-  await keepToken(context, token.access_token, { id, name, scope, account, expires_at });
+  await storeToken(context, token.access_token, { id, name, scope, account, expires_at });
 }
 
 /** Treats an outage of the server as a reason to keep waiting. */

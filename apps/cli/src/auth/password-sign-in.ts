@@ -6,7 +6,7 @@ import { sanitize } from '../output/sanitize.js';
 import { AuthClient, isRefusedFor, type Session } from './auth-client.js';
 import { clientWith } from './client-with.js';
 import { type FiledToken } from './credential-file.js';
-import { keepToken } from './keep-token.js';
+import { storeToken } from './keep-token.js';
 import { invalid, refusal } from '../invalid.js';
 
 const tokenDays = 90;
@@ -97,7 +97,7 @@ async function makeToken(
       );
     });
   try {
-    await keepToken(context, token, { id, name, scope, account, expires_at });
+    await storeToken(context, token, { id, name, scope, account, expires_at });
   } catch (error) {
     await client.revokeApiToken({ id });
     throw error;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { configFolder } from './config-folder.js';
-import { unlessMissing } from './json-file.js';
+import { nullIfMissing } from './json-file.js';
 import { type Io } from '../io.js';
 import { type Config, configSchema, defaultProfile } from './profile-settings.js';
 import { parseJson } from '../read-text.js';
@@ -29,7 +29,7 @@ export async function readConfig(
   replaced?: { name: string; profile: string | undefined },
 ): Promise<Config> {
   const file = configPath(io);
-  const text = await readFile(file, 'utf8').catch(unlessMissing(file));
+  const text = await readFile(file, 'utf8').catch(nullIfMissing(file));
   if (text === null) return configSchema.parse({});
   const content = parseJson(text);
   const config = configSchema.safeParse(replaced === undefined ? content : without(content, replaced));

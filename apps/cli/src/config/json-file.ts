@@ -29,7 +29,7 @@ export async function replaceFile(file: string, content: unknown): Promise<void>
 }
 
 /** Handler of read errors: null for a missing file. */
-export function unlessMissing(file: string): (error: unknown) => null {
+export function nullIfMissing(file: string): (error: unknown) => null {
   return (error) => {
     if (codeOf(error) === 'ENOENT') return null;
     throw unusable(file, error);

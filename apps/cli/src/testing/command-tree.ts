@@ -11,7 +11,7 @@ export interface Leaf {
 
 /** The command tree, for inspection only. */
 export function programOfSpecs(): Command {
-  return createProgram(unusedIo(), () => undefined);
+  return createProgram(stubIo(), () => undefined);
 }
 
 /** All runnable commands of the program. */
@@ -42,7 +42,7 @@ function visible(command: Command): Command[] {
 }
 
 /** Stub for commands that are inspected but not run. */
-function unusedIo(): Io {
+function stubIo(): Io {
   const sink = { write: () => undefined, isTTY: false, columns: 80, rows: 24 };
   return {
     out: { ...sink, writeBytes: async () => undefined, begin: () => undefined, page: () => undefined },

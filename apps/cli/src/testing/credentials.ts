@@ -8,7 +8,7 @@ export function withoutToken(terminal: Terminal, argv: string[], screen: Partial
 }
 
 /** Writes a credentials file. */
-export async function keepCredentials(file: string, text: string, mode = 0o600): Promise<void> {
+export async function writeCredentials(file: string, text: string, mode = 0o600): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, text);
   await chmod(file, mode);

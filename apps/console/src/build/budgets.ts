@@ -31,7 +31,7 @@ export function findExcess({ chunks, styles }: Bundle, limits = budgets): string
   const lazy = [...new Set([...chunks.values()].flatMap(({ dynamicImports }) => dynamicImports))];
   const sizes = lazy.map((name) => ({
     name,
-    files: closureOf(chunks, [name]).filter((file) => !firstNames.has(file) && !isThereBefore(chunks, name, file)),
+    files: closureOf(chunks, [name]).filter((file) => !firstNames.has(file) && !isLoadedEarlier(chunks, name, file)),
   }));
   const pages = [
     { name: 'the list', files: first },
@@ -46,9 +46,11 @@ export function findExcess({ chunks, styles }: Bundle, limits = budgets): string
       (file) => styles.get(file),
     );
   return [
-    ...pages.flatMap(({ name, files }) => excess(`The scripts of ${name}`, scripts(files), limits.firstScripts)),
-    ...pages.flatMap(({ name, files }) => excess(`The style sheets of ${name}`, sheets(files), limits.styles)),
-    ...sizes.flatMap(({ name, files }) => excess(`What ${name} loads`, scripts(files), limits.lazyScripts)),
+    ...pages.flatMap(({ name, files }) =>
+      describeExcess(`The scripts of ${name}`, scripts(files), limits.firstScripts),
+    ),
+    ...pages.flatMap(({ name, files }) => describeExcess(`The style sheets of ${name}`, sheets(files), limits.styles)),
+    ...sizes.flatMap(({ name, files }) => describeExcess(`What ${name} loads`, scripts(files), limits.lazyScripts)),
   ];
 }
 
@@ -65,7 +67,7 @@ function closureOf(chunks: Bundle['chunks'], names: readonly string[]): string[]
 }
 
 /** Whether every chunk that loads this one has already loaded the file. */
-function isThereBefore(chunks: Bundle['chunks'], name: string, file: string): boolean {
+function isLoadedEarlier(chunks: Bundle['chunks'], name: string, file: string): boolean {
   const loaders = [...chunks].filter(([, { dynamicImports }]) => dynamicImports.includes(name));
   return loaders.every(([loader]) => closureOf(chunks, [loader]).includes(file));
 }
@@ -74,10 +76,10 @@ function sum(files: readonly string[], contentOf: (file: string) => string | und
   return [...new Set(files)].reduce((total, file) => total + gzipSync(contentOf(file) ?? '').byteLength, 0);
 }
 
-function excess(what: string, bytes: number, max: number): string[] {
+function describeExcess(what: string, bytes: number, max: number): string[] {
   return bytes <= max
     ? []
     : [
-        `${what}: ${bytes.toLocaleString('en-US')} bytes after gzip, at max ${max.toLocaleString('en-US')} are allowed.`,
+        `${what}: ${bytes.toLocaleString('en-US')} bytes after gzip, at most ${max.toLocaleString('en-US')} are allowed.`,
       ];
 }

@@ -9,7 +9,7 @@ import { asOfName } from '../shared/use-as-of.js';
 import { isPageTurn } from './use-pages.js';
 
 /** Preserves the `as of` instant in the address of a list; react-admin writes only its own parameters. */
-function keepAsOf(to: Parameters<RouterNavigateFunction>[0]): typeof to {
+function withCurrentAsOf(to: Parameters<RouterNavigateFunction>[0]): typeof to {
   const asOf = new URLSearchParams(window.location.search).get(asOfName);
   if (asOf === null || typeof to !== 'object' || to.search === undefined) return to;
   const query = new URLSearchParams(to.search);
@@ -23,7 +23,7 @@ function useListNavigate(): RouterNavigateFunction {
     (to, options) => {
       // If a page fails to load, react-admin navigates to the first page and leaves a history entry for a page that does not exist, on which
       // Back would get stuck. `usePages` turns pages instead.
-      if (!isPageTurn(options?.state)) navigate(keepAsOf(to), options);
+      if (!isPageTurn(options?.state)) navigate(withCurrentAsOf(to), options);
     },
     [navigate],
   );

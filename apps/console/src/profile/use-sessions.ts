@@ -18,7 +18,7 @@ const sessionsKey = ['own-sessions'];
 const words = profileTexts.sessions;
 
 /** Sorts the current session first; the others keep the server's order. */
-function thisOneFirst(one: OwnSession, other: OwnSession): number {
+function currentFirst(one: OwnSession, other: OwnSession): number {
   return Number(other.current) - Number(one.current);
 }
 
@@ -26,7 +26,7 @@ export function useSessions(): UseQueryResult<OwnSession[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await dataProvider.listOwnSessions({}, { signal })).sessions.toSorted(thisOneFirst),
+    queryFn: async ({ signal }) => (await dataProvider.listOwnSessions({}, { signal })).sessions.toSorted(currentFirst),
     staleTime: 0,
   });
 }

@@ -55,7 +55,7 @@ function Outcomes({ outcomes, settingsMoved }: { outcomes: readonly Outcome[]; s
   );
 }
 
-function isUnmoved({ result }: Outcome): boolean {
+function isNotMoved({ result }: Outcome): boolean {
   return result === 'rejected' || result === 'failed';
 }
 
@@ -129,7 +129,7 @@ export function MoveKeys({ onLater, onClose }: MoveKeysProps) {
           </>
         ) : (
           <>
-            {moved.outcomes.some(isUnmoved) ? <Button onClick={drop}>{words.dropRest}</Button> : null}
+            {moved.outcomes.some(isNotMoved) ? <Button onClick={drop}>{words.dropRest}</Button> : null}
             <DoneButton onClose={onClose} />
           </>
         )}

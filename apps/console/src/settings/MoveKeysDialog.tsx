@@ -9,7 +9,7 @@ const MoveKeys = lazyPart(() => import('./MoveKeys.js').then(({ MoveKeys }) => M
 const postponedKey = 'move_keys_later';
 
 /** Id of this sign-in, so that "Later" holds until the next one. Undefined for read-only sessions, which get no offer. */
-function signInToAsk(): string | undefined {
+function currentSignInId(): string | undefined {
   const state = currentSession();
   if (state.status !== 'signed_in' || personOf(state.session.user).readOnly) return undefined;
   const { id, last_sign_in_at } = state.session.user;
@@ -23,7 +23,7 @@ function mayHoldKeys(): boolean {
 
 /** Offers to move API keys that an earlier version left in this browser to the server. */
 export function MoveKeysDialog() {
-  const [signIn] = useState(signInToAsk);
+  const [signIn] = useState(currentSignInId);
   const [open, setOpen] = useState(
     () => signIn !== undefined && mayHoldKeys() && sessionStorage.getItem(postponedKey) !== signIn,
   );

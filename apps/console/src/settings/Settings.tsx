@@ -17,7 +17,7 @@ const words = settingsTexts.form;
 const heights = [210, 236, 108, 228];
 
 /** Settings of the account. If none are saved, the form proposes those that an earlier version or visit left in this browser. */
-function OfAccount() {
+function AccountSettings() {
   const { data, error, refetch } = useSettings();
   const preferences = usePreferences();
   if (data !== undefined && !preferences.isPending) {
@@ -34,7 +34,7 @@ function OfAccount() {
   );
 }
 
-function OfThisBrowser() {
+function BrowserSettings() {
   const saved = { ...defaultSettings, ...useSavedSettings() };
   return (
     <>
@@ -50,7 +50,7 @@ export function Settings() {
     <Page title={settingsTexts.title}>
       <div className={styles['cards']}>
         <ApiConfiguration readOnly={readOnly} />
-        {readOnly ? <OfThisBrowser /> : <OfAccount />}
+        {readOnly ? <BrowserSettings /> : <AccountSettings />}
       </div>
     </Page>
   );

@@ -103,7 +103,7 @@ export function learnNames(texts: readonly string[], names: readonly string[]): 
         () => false,
       ),
     ),
-    learnt: words.flatMap((text) => namesOf(text, isPart, isOfBeginning)),
+    learnt: words.flatMap((text) => namesOf(text, isPart, mayBeginSentence)),
   };
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { tokenVariable, tokenVariableIn } from '../../auth/authorizer.js';
 import { clientWith } from '../../auth/client-with.js';
 import { type PendingSignIn } from '../../auth/credential-file.js';
-import { beginDeviceSignIn, fetchToken, keepDeviceToken, waitForToken } from '../../auth/device-sign-in.js';
+import { beginDeviceSignIn, fetchToken, storeDeviceToken, waitForToken } from '../../auth/device-sign-in.js';
 import { printMessage, printProblem } from '../../auth/keep-token.js';
 import { type Context, type Options } from '../../context.js';
 import { exitOk, exitPending } from '../../exit-codes.js';
@@ -95,7 +95,7 @@ async function signInHere(context: Context, pending: PendingSignIn, web: boolean
     io.err.write('No program on this machine can open a browser: open the page yourself.\n');
   io.err.write('Waiting for the approval, ten minutes at most. Ctrl-C stops waiting.');
   const token = await waitForToken(context, pending, () => io.err.write('.')).finally(() => io.err.write('\n'));
-  await keepDeviceToken(context, token);
+  await storeDeviceToken(context, token);
   return exitOk;
 }
 
@@ -120,7 +120,7 @@ async function completeSignIn(context: Context): Promise<number> {
     );
   const outcome = await fetchToken(context, pending);
   if (typeof outcome !== 'string') {
-    await keepDeviceToken(context, outcome);
+    await storeDeviceToken(context, outcome);
     return exitOk;
   }
   const { user_code, verification_uri_complete } = pending;

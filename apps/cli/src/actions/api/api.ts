@@ -33,7 +33,7 @@ export async function requestApi(context: Context, options: Options, method: str
   await sender.read(request, async (response, limit) => {
     if (options['include'] === true) io.out.write(headOf(context, response));
     if (isFormatted || (io.out.isTTY && isJson(response))) printJson(context, await response.text(), isFormatted);
-    else if (response.body !== null) await printBytes(io.out, untimed(response.body, limit));
+    else if (response.body !== null) await printBytes(io.out, withoutTimeLimit(response.body, limit));
   });
 }
 
@@ -77,7 +77,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Suspends the time limit while the reader of the output is slow. */
-async function* untimed(body: AsyncIterable<Uint8Array>, limit: TimeLimit): AsyncGenerator<Uint8Array> {
+async function* withoutTimeLimit(body: AsyncIterable<Uint8Array>, limit: TimeLimit): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     limit.stop();
     yield chunk;

@@ -107,7 +107,7 @@ function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null
   // The server ignores a range together with `after` and would return the last rows again.
   else if (url.searchParams.has('after')) return null;
   else {
-    const end = beginOf(url.searchParams) + rows.length;
+    const end = firstRowIndex(url.searchParams) + rows.length;
     if (end >= Number(headers.get('x-total-count') ?? 0)) return null;
     url.searchParams.set('range', JSON.stringify([end, end + rows.length - 1]));
   }
@@ -120,7 +120,7 @@ const pageOfRowsSchema = z.object({
 });
 
 /** Index of the first row. As on the server, a range takes precedence over a page. */
-function beginOf(query: URLSearchParams): number {
+function firstRowIndex(query: URLSearchParams): number {
   const range = query.get('range');
   if (range !== null) return rangeSchema.safeParse(parseJson(range)).data?.[0] ?? 0;
   const requested = pageOfRowsSchema.safeParse(Object.fromEntries(query)).data;

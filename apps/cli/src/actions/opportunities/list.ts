@@ -29,7 +29,7 @@ const sortNames = new Map<string, SortField>([
 ]);
 const ascendingFirst = new Set<SortField>(['due_date', 'title']);
 
-function orderOver<T extends SortField>(fields: z.ZodType<T, string>) {
+function orderSchema<T extends SortField>(fields: z.ZodType<T, string>) {
   return z.object({
     sort: z
       .string()
@@ -55,7 +55,7 @@ export function parseSelection<T extends SortField>(
   fields: z.ZodType<T, string>,
   defaultSort: T,
 ): { filter: OpportunityFilter; sort: [T, 'ASC' | 'DESC'] } {
-  const { sort = defaultSort, order } = parseOptions(orderOver(fields), options);
+  const { sort = defaultSort, order } = parseOptions(orderSchema(fields), options);
   const filter = parseFilters(opportunityFilterSchema, options);
   return { filter, sort: [sort, (order ?? defaultOrder(sort)) === 'asc' ? 'ASC' : 'DESC'] };
 }

@@ -100,7 +100,7 @@ function rankText({ colorize, io }: Context, { title, total_score }: Opportunity
   const place = `${index + 1}.`;
   const head = colorize('bold', clip(`${place} ${sanitize(title)}`, io.out.columns));
   const numbers = rank.numbers.map(({ text, points }) => line(points, `${sanitize(text)} is its number`));
-  const terms = rank.terms.map(({ text, points, ...term }) => line(points, `${sanitize(text)}  ${aboutOf(term)}`));
+  const terms = rank.terms.map(({ text, points, ...term }) => line(points, `${sanitize(text)}  ${termDetails(term)}`));
   const sum = `${amount(rank.points)}  in all; ties are ordered by total score, here ${total_score}`;
   return `${[head, ...numbers, ...terms, colorize('dim', sum)].join('\n')}\n`;
 }
@@ -113,7 +113,7 @@ function amount(points: number): string {
   return points.toFixed(2).padStart(10);
 }
 
-function aboutOf({ as_written, fields, documents, of }: Omit<Rank['terms'][number], 'text' | 'points'>): string {
+function termDetails({ as_written, fields, documents, of }: Omit<Rank['terms'][number], 'text' | 'points'>): string {
   const form = as_written ? [] : ['as a synonym or part of a longer word'];
   const places = fields.map(({ field, weight }) => `${rankedFieldLabels[field]} x${weight}`);
   const where = places.length === 0 ? [] : [`in ${places.join(', ')}`];

@@ -44,7 +44,11 @@ async function planSync(
   const chosen =
     named.length === 0 ? states.filter(({ ready, paused }) => ready && !paused) : named.map((key) => find(states, key));
   const limit = max === undefined ? '' : `, at most ${formatCount(max)} records`;
-  return chosen.map((source) => ({ command: 'sync run', target: source.key, effect: effectOn(source, again, limit) }));
+  return chosen.map((source) => ({
+    command: 'sync run',
+    target: source.key,
+    effect: plannedEffect(source, again, limit),
+  }));
 }
 
 function find(states: SourceState[], key: string): SourceState {
@@ -53,7 +57,7 @@ function find(states: SourceState[], key: string): SourceState {
   return found;
 }
 
-function effectOn({ name, ready, reason, status }: SourceState, again: boolean, limit: string): string {
+function plannedEffect({ name, ready, reason, status }: SourceState, again: boolean, limit: string): string {
   if (!ready) return `Would skip ${name}: ${reason?.message ?? 'it is not ready.'}`;
   if (status === 'running' && !again) return `Would join the run of ${name} that is in progress.`;
   return `Would sync ${name}${limit}.`;

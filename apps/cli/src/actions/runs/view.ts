@@ -83,10 +83,10 @@ export function remarksOn(
     ([code, count]) => `${formatCount(count)} rejected, ${sanitize(code)}`,
   );
   const rejected = codes.length === 0 ? [] : [`${codes.join('; ')}. See them:  rfp source rejected ${source}`];
-  return [...why, ...dropOf(id, missing), ...rejected];
+  return [...why, ...describeDrop(id, missing), ...rejected];
 }
 
-function dropOf(id: string, missing: SyncRun['missing']): string[] {
+function describeDrop(id: string, missing: SyncRun['missing']): string[] {
   if (missing?.asks !== true) return [];
   const gone = `${formatCount(missing.missing)} of ${formatCount(missing.open)} open records are no longer listed; none was closed.`;
   return [`${gone} To close them:  rfp sync confirm ${id}`];

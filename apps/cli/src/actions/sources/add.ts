@@ -25,7 +25,7 @@ export async function addSource(context: Context, options: Options, name: string
   chosenFields(context, sourceView.fields);
   const { key, home_url, every, paused, max, test, name: cleanName } = added;
   const described = await readDescribedSource(context, options);
-  const found = test ? await testFirst(context, described, cleanName) : '';
+  const found = test ? await testBeforeAdding(context, described, cleanName) : '';
   const input = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };
   const source = await context.client.addSource(input);
   printView(context, { ...sourceView, entry: (_context, one) => `${found}${addedText(context, one)}` }, [source]);
@@ -56,7 +56,7 @@ function exists({ client }: Context, id: string): Promise<boolean> {
 }
 
 /** Tests the source. If the test fails, the source is not added. */
-async function testFirst(context: Context, described: DescribedSource, name: string): Promise<string> {
+async function testBeforeAdding(context: Context, described: DescribedSource, name: string): Promise<string> {
   printHint(context, 'Testing the source...');
   return recover(
     async () => `${testText(context, await context.client.testSource({ ...described, name }))}\n`,

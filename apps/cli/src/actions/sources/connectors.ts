@@ -14,12 +14,12 @@ export async function showConnectors(context: Context, options: Options, key: st
 const listConnectors = list<ConnectorInfo, []>({
   fields: ['key', 'title', 'kind', 'settings'],
   lineFields: ['key', 'title', 'kind', 'needs'],
-  line: (connector) => ({ ...connector, needs: neededBy(connector) }),
+  line: (connector) => ({ ...connector, needs: requiredSettings(connector) }),
   columns: [
     { head: 'CONNECTOR', cell: ({ key }) => key },
     { head: 'TITLE', cell: ({ title }) => sanitize(title) },
     { head: 'KIND', cell: ({ kind }) => kind },
-    { head: 'REQUIRED', cell: (connector) => neededBy(connector).map(sanitize).join(', ') },
+    { head: 'REQUIRED', cell: (connector) => requiredSettings(connector).map(sanitize).join(', ') },
   ],
   async read({ client }) {
     const { connectors } = await client.listConnectors();
@@ -33,7 +33,7 @@ const showConnector = show({
 });
 
 /** Paths of the required settings. */
-function neededBy({ settings }: ConnectorInfo): string[] {
+function requiredSettings({ settings }: ConnectorInfo): string[] {
   return listSettings(parseShape(settings)).flatMap(({ path, required }) => (required ? [path] : []));
 }
 

@@ -46,7 +46,7 @@ function Failed({ link, text }: { link: MailedLink; text: string }) {
 }
 
 /** An address changes only after both the old and the new mailbox have confirmed. */
-function HalfConfirmed({ to }: { to: string }) {
+function FirstMailboxConfirmed({ to }: { to: string }) {
   return (
     <PublicPage key="half" takesFocus title={words.halfTitle}>
       <output className={styles['lead']}>{words.half}</output>
@@ -112,7 +112,7 @@ export function Confirm() {
   const [link] = useState(() => readMailedLink(window.location.href, 'signup'));
   const [halfConfirmed, setHalfConfirmed] = useState(false);
   const [refusal, setRefusal] = useState(link.error);
-  if (halfConfirmed) return <HalfConfirmed to={link.to} />;
+  if (halfConfirmed) return <FirstMailboxConfirmed to={link.to} />;
   if (link.type === 'recovery') return <Navigate to={resetPasswordPath + window.location.search} replace />;
   if (refusal !== undefined) return <Failed link={link} text={refusal} />;
   if (link.tokenHash === null) return <Failed link={link} text={words.incomplete} />;

@@ -64,7 +64,7 @@ function QuickAccess({ account }: { account: DemoAccount }) {
   );
 }
 
-function Skip({ email }: { email: string }) {
+function OpenDemo({ email }: { email: string }) {
   const { busy, failure, run } = useSending(toasts.signInFailed);
   const enter = async () => {
     const error = await enterDemo(email);
@@ -93,7 +93,7 @@ export function DemoAccess({ config: { demo_account: account } }: { config: Clie
           <QuickAccess account={account} />
         </>
       )}
-      <Skip email={account?.email ?? ''} />
+      <OpenDemo email={account?.email ?? ''} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { PlainButton } from '../../shared/button/Button.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import { StatsFailed } from '../StatsFailed.js';
-import { Offer } from './Offer.js';
+import { QuestionsOffer } from './QuestionsOffer.js';
 import { reserveRows } from './reserved-rows.js';
 import { TodayRow } from './TodayRow.js';
 import { TodaySkeleton } from './TodaySkeleton.js';
@@ -91,7 +91,7 @@ function pagesOf(loaded: Loaded): Pages | undefined {
 export function Today() {
   const loaded = useForYouThisWeek();
   const pages = pagesOf(loaded);
-  if (pages !== undefined) return isByProfile(pages.new) ? <Rows pages={pages} /> : <Offer />;
+  if (pages !== undefined) return isByProfile(pages.new) ? <Rows pages={pages} /> : <QuestionsOffer />;
   const failed = kinds.map((kind) => loaded[kind]).find(({ error }) => error !== null);
   if (failed?.error)
     return (

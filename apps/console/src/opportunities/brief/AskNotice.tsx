@@ -11,7 +11,7 @@ import { LeftOutNotes, writtenBy } from './Summary.js';
 import { useAsk, useQuestions } from './use-brief.js';
 import styles from './brief.module.css';
 
-function Kept({
+function EarlierAnswer({
   kept: { question, answer, origin, written, reopened },
 }: {
   kept: Pick<KeptQuestion, 'question' | 'answer' | 'origin' | 'written' | 'reopened'>;
@@ -79,9 +79,9 @@ export function AskNotice({ id }: { id: string }) {
       {answered === undefined ? null : <DroppedNote checked={answered.data.checked} />}
       <LeftOutNotes notes={answered?.left_out ?? []} />
       <ul className={styles['answers']} aria-label={words.asked} aria-live="polite">
-        {isListed ? null : <Kept kept={own} />}
+        {isListed ? null : <EarlierAnswer kept={own} />}
         {kept.map((each) => (
-          <Kept key={each.question} kept={each} />
+          <EarlierAnswer key={each.question} kept={each} />
         ))}
       </ul>
     </section>

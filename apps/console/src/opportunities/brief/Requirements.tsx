@@ -53,7 +53,7 @@ function Row({ item: { quote, category, obligation }, check, onCheck }: RowProps
 }
 
 /** Checked requirements that the notice no longer contains. */
-function Gone({ gone, onDismiss }: { gone: string[]; onDismiss: (requirement: string) => void }) {
+function RemovedRequirements({ gone, onDismiss }: { gone: string[]; onDismiss: (requirement: string) => void }) {
   if (gone.length === 0) return null;
   return (
     <>
@@ -134,7 +134,7 @@ export function Requirements({ id, requirements }: { id: string; requirements: C
       {shown.length === requirements.length ? null : (
         <Button onClick={() => setAll(true)}>{words.moreRequirements(requirements.length)}</Button>
       )}
-      <Gone gone={gone} onDismiss={(requirement) => mutate({ requirement, checked: false })} />
+      <RemovedRequirements gone={gone} onDismiss={(requirement) => mutate({ requirement, checked: false })} />
     </section>
   );
 }

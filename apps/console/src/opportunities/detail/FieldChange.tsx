@@ -51,7 +51,7 @@ export function Values({ change: { field, from, to, from_note, to_note }, curren
 }
 
 /** A changed stretch. Screen readers rarely announce `del` and `ins`, so hidden words name the kind of change. */
-function Stretch({ op, text }: TextChange) {
+function TextDifference({ op, text }: TextChange) {
   if (op === 'equal')
     return text.length <= 3 * shownAround ? text : `${text.slice(0, shownAround)} … ${text.slice(-shownAround)}`;
   const Mark = op === 'delete' ? 'del' : 'ins';
@@ -74,7 +74,7 @@ export function Difference({ difference, currencies }: { difference: FieldDiffer
         {stretches.map((stretch, place) => (
           // The stretches of a difference never change.
           // oxlint-disable-next-line react/no-array-index-key
-          <Stretch key={place} {...stretch} />
+          <TextDifference key={place} {...stretch} />
         ))}
       </p>
     </>

@@ -58,7 +58,7 @@ function isLong({ field, from, to }: Change, [earlier, later]: Currencies): bool
 }
 
 /** Link to the opportunity as of a version. */
-function ShowThen({ id, at }: { id: string; at: string }) {
+function VersionLink({ id, at }: { id: string; at: string }) {
   const asOf = useAsOf();
   const { pathname, search, state } = useLocation();
   if (at === asOf) return <em>{asOfTexts.shown}</em>;
@@ -90,7 +90,7 @@ function Version({ id, start = '', version }: VersionProps) {
         <span>{words.fetchedOn(source_name, formatInstant(known))}</span>
       </h3>
       <p className={styles['then']}>
-        <ShowThen id={id} at={known < start ? start : known} />
+        <VersionLink id={id} at={known < start ? start : known} />
       </p>
       {previous_deleted ? <p className={styles['quiet']}>{words.previousDeleted}</p> : null}
       <ul>

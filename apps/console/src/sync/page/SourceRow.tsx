@@ -31,7 +31,7 @@ function LastRun({ source }: { source: SourceState }) {
   return <p className={styles['when']}>{words.lastRun(figures.join(' · '))}</p>;
 }
 
-function Resting({ source }: { source: SourceState }) {
+function IdleSource({ source }: { source: SourceState }) {
   const now = useNow();
   return (
     <>
@@ -63,7 +63,7 @@ export function SourceRow({ source }: { source: SourceState }) {
         <RunButton source={source} />
       </div>
       <div className={styles['body']}>
-        {source.status === 'running' ? <Running source={source} /> : <Resting source={source} />}
+        {source.status === 'running' ? <Running source={source} /> : <IdleSource source={source} />}
       </div>
     </li>
   );

@@ -41,7 +41,7 @@ function Segment({ from, to, gap }: { from: string; to: string | null; gap: bool
 }
 
 /** Timeline of 30 days, blank before the source was added. The list below states the same gaps as text. */
-function Strip({ gaps, since }: Pick<SourceLedger, 'gaps'> & { since: string }) {
+function GapTimeline({ gaps, since }: Pick<SourceLedger, 'gaps'> & { since: string }) {
   return (
     <div className={styles['strip']} aria-hidden="true">
       <Segment from={since} to={null} gap={false} />
@@ -68,7 +68,7 @@ function Gaps({ ledger: { gaps, last_success }, since }: { ledger: SourceLedger;
   const earlier = newestFirst.slice(shownGaps);
   return (
     <>
-      <Strip gaps={gaps} since={since} />
+      <GapTimeline gaps={gaps} since={since} />
       <GapList gaps={newestFirst.slice(0, shownGaps)} />
       {earlier.length === 0 ? null : (
         <details>

@@ -29,7 +29,7 @@ function Loading() {
   );
 }
 
-function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isNotFound(error)) {
     return (
       <Page title={words.notFound}>
@@ -54,5 +54,5 @@ export function SourcePage() {
   const { data, error, refetch } = useSource(key);
   // `data` still holds the source after its removal.
   if (data !== undefined && !isNotFound(error)) return <SourceScreen source={data} />;
-  return error === null ? <Loading /> : <Missing error={error} onRetry={() => void refetch()} />;
+  return error === null ? <Loading /> : <LoadFailed error={error} onRetry={() => void refetch()} />;
 }

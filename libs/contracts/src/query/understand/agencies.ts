@@ -33,7 +33,7 @@ export const readAgency: Reader = (run, at) => {
   const whole = longestOf(agenciesBySpelling, run, at + lead);
   const start = at + lead + (whole === null ? country : 0);
   const named = whole ?? longestOf(agenciesBySpelling, run, start);
-  if (named === null || !isAgencyHere(run, start, named.length)) return null;
+  if (named === null || !meansAgency(run, start, named.length)) return null;
   const { length, found } = named;
   const words = run.words.slice(at, start + length).map(({ text }) => text);
   return {
@@ -61,7 +61,7 @@ function leadAt(run: Run, at: number): number {
   ]);
 }
 
-function isAgencyHere(run: Run, at: number, length: number): boolean {
+function meansAgency(run: Run, at: number, length: number): boolean {
   const key = keysFrom(run, at, length);
   if (isOfThing(run, at, length, key)) return false;
   const text = run.words[at]?.text ?? '';

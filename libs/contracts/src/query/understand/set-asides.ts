@@ -41,7 +41,7 @@ const soleSourceWords = ['sole source', 'sole sourced', 'solesource'];
 export const readSetAside: Reader = (run, at) => {
   const lead = skip(run, at, ['total set aside for', 'set asides for', 'set aside for', 'reserved for', 'sole source']);
   const named = longestOf(setAsides, run, at + lead);
-  if (named === null || isEight(run, at + lead)) return null;
+  if (named === null || isBareEightA(run, at + lead)) return null;
   const end = at + lead + named.length;
   const sole = skip(run, end, soleSourceWords);
   const more = sole + skip(run, end + sole, setAsideWords);

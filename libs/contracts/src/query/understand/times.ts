@@ -259,7 +259,7 @@ export const readStatus: Reader = (run, at) => {
   const end = at + adverb + 1;
   if (compounds.has(keyAt(run, end)) || keyAt(run, at - 1) === 'and') return null;
   const length = adverb + 1 + (adverb === 0 ? skip(run, end, ['now']) : 0);
-  if (adverb === 0 && length === 1 && !isOfNotices(run, at)) return null;
+  if (adverb === 0 && length === 1 && !refersToNotices(run, at)) return null;
   const query: FieldStatus = { kind: 'status', status };
   return { length, query, filter: 'status', value: status, label: `Status: ${statusLabels[status]}` };
 };

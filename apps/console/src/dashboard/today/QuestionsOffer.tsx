@@ -8,7 +8,7 @@ import styles from './today.module.css';
 const Questions = lazyPart(() => import('../questions/Questions.js').then(({ Questions }) => Questions));
 
 /** Line that opens the questions, for users without a profile. */
-export function Offer() {
+export function QuestionsOffer() {
   const [isOpen, setOpen] = useState(false);
   if (isOpen)
     return (
