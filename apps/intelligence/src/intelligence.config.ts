@@ -14,9 +14,9 @@ export const intelligenceConfigSchema = z.object({
   MODEL_BASE_URL: z.url().exactOptional(),
   MODEL_NAME: z.string().min(1).exactOptional(),
   MODEL_API_KEY: z.string().min(1).exactOptional(),
-  /** Of a mirror or a twin. */
+  /** Address of USAspending, a mirror or a twin. */
   USASPENDING_BASE_URL: z.url().default('https://api.usaspending.gov'),
-  /** Budget of a person for a day (UTC), in US dollars; 0: people may not ask the model. Models that state no cost are free. */
+  /** Daily budget of a person (UTC), in US dollars. With 0, people cannot ask the model. Models that state no cost are free. */
   MODEL_DAILY_BUDGET_PERSON: z.coerce.number().min(0).max(100_000).default(1),
   /** Budget of all people together. */
   MODEL_DAILY_BUDGET_WORKSPACE: z.coerce.number().min(0).max(100_000).default(10),

@@ -47,7 +47,7 @@ import { TrendsService } from './trends/trends.service.js';
 import { OutlookAdviceService } from './trends/outlook-advice.service.js';
 import { OutlookController } from './trends/outlook.controller.js';
 
-/** Time limit of a request to USAspending, which answers most within three seconds. */
+/** Time limit of a request to USAspending, which answers most requests within three seconds. */
 const awardRequestMs = 15_000;
 
 export interface IntelligenceParts {
@@ -82,7 +82,7 @@ export class IntelligenceModule {
         HealthController,
       ],
       providers: [
-        // Several services may share a process, so each names its data source; its own classes inject it by type.
+        // Several services may share a process, so each registers its data source under a name; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         { provide: BusClient, useValue: client },
         CatalogueReaderService,

@@ -17,15 +17,15 @@ import { openIntelligenceStore } from './store/data-source.js';
 
 export interface IntelligenceOptions {
   bus: Bus;
-  /** For the role of the service. */
+  /** Address as the role of the service. */
   databaseUrl: string;
-  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  /** Address of the server itself if `databaseUrl` points to a pooler. */
   directDatabaseUrl?: string | undefined;
   config: IntelligenceConfig;
   logger: Logger;
 }
 
-/** Starts the service on a bus; it reads the catalogue meanwhile. Returns a function that stops it gracefully. */
+/** Starts the service on a bus; reading the catalogue continues in the background. Returns a function that stops it gracefully. */
 export async function startIntelligence({
   bus,
   databaseUrl,

@@ -13,19 +13,19 @@ import { type CurrentModel, ModelService } from './model.service.js';
 import { groundAdvice } from './ground-advice.js';
 import { numberMarks } from './number-marks.js';
 
-/** Less than the gateway waits for the service. */
+/** Shorter than the gateway's timeout for this service. */
 const patienceMs = 20_000;
 
-/** How the words of an answer are shown while the model writes them. */
+/** Callbacks that stream the text of an answer while the model writes it. */
 export type Writing = Required<Pick<AnswerRequest<never, never>, 'onBegin' | 'onText' | 'signal'>>;
 
-/** The person whose budget pays. */
+/** The caller whose budget pays. */
 export type AdvicePayer = Pick<Caller, 'kind' | 'user_id'>;
 
 export interface AdviceRequest<I, S extends z.ZodType> {
-  /** Only people may ask, and pay from their budgets. */
+  /** Only signed-in people may ask the model; each pays from their own budget. */
   caller: AdvicePayer;
-  /** Whether the answer is about demo records: the model is not asked about these. */
+  /** Whether the answer is about demo records. The model is never asked about them. */
   demo: boolean;
   prompt: Prompt<I, S>;
   input: I;
@@ -57,9 +57,9 @@ export type Advice<T> =
       state: 'none';
       /** Whether a model should have answered; otherwise none is there for this caller. */
       failed: boolean;
-      /** Of the failure. */
+      /** Error code of the failure. */
       code?: AppError['code'];
-      /** As a sentence, for `left_out`. */
+      /** The reason as a sentence, for `left_out`. */
       reason: string;
     };
 
@@ -73,11 +73,11 @@ export interface ModelFailure {
   at: string;
 }
 
-/** Asks the language model for words beside computed figures. Never fails: without its answer there is a reason. */
+/** Asks the language model for commentary on computed figures. Never throws: without an answer of the model, the result states the reason. */
 @Injectable()
 export class AdviceService {
   readonly #logger = new Logger(AdviceService.name);
-  /** Questions that are being asked, by key, with their failures: nobody pays for the same question meanwhile. */
+  /** Questions in progress, by key, with their failures. An equal question waits for the first one, so it is paid for once. */
   readonly #asked = new Map<string, Promise<AppError | null>>();
   #failure: { model: CurrentModel; failure: ModelFailure } | undefined;
 
@@ -135,7 +135,7 @@ export class AdviceService {
   ): Promise<Advice<z.output<S>>> {
     const { model } = current;
     const key = questionKey(model, question, dataVersion);
-    // An answer that takes longer is kept for the next time.
+    // An answer that arrives later is cached for the next request.
     const end = pause(waitMs, 'late' as const, { ref: false });
     for (let asked = this.#asked.get(key); asked !== undefined; asked = this.#asked.get(key)) {
       const failure = await Promise.race([asked, end]);
@@ -159,7 +159,7 @@ export class AdviceService {
   }
 }
 
-/** Failures of somebody else's question: this caller may have some budget left, and has not left. */
+/** Failures that concern only the other requester: this caller may have budget left and is still connected. */
 const ofOthers: ReadonlySet<AppError['code']> = new Set(['MODEL_BUDGET_SPENT', 'REQUEST_ABORTED']);
 
 const noModel: NoAdvice = {
@@ -175,7 +175,7 @@ const stillWriting: NoAdvice = {
   reason: 'The language model is still writing its answer. Ask again in a minute.',
 };
 
-/** Why a caller gets no answer of a model; null if they may ask. */
+/** The reason why a caller may not ask the model; null if they may. */
 export function refusalOf(
   { caller, demo }: Pick<AdviceRequest<never, never>, 'caller' | 'demo'>,
   model: CurrentModel | undefined,
@@ -195,7 +195,7 @@ function questionOf<I, S extends z.ZodType>(
     prompt,
     input,
     payer: caller.user_id,
-    // Without web search it answers from what it is given.
+    // A prompt without web search answers from its input alone.
     requireSources: prompt.webSearch !== false && model.state().search !== 'unsupported',
     ...(knownUrls !== undefined && { knownUrls }),
     ...writing,
@@ -230,7 +230,7 @@ function onBasis<I, S extends z.ZodType>(
   return value === null ? { state: 'none', failed: true, reason } : { ...advice, value, left_out };
 }
 
-/** A page as a citation. */
+/** Converts a page to a citation. */
 export function toCitation({ title, url }: Source): Citation {
   return { title, url };
 }

@@ -4,14 +4,14 @@ import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { type AnswerCache } from '../model/cached-answers.js';
 
-/** Answers expire, because the web may have changed. */
+/** Answers expire because the web may have changed. */
 const maxAgeDays = 7;
-/** Number of newest answers that are kept, about 20 MB. */
+/** Maximum number of cached answers, about 20 MB. The oldest are deleted first. */
 const maxAnswers = 2000;
 
 const answerRow = z.object({ answer: z.unknown() });
 
-/** Keeps answers of the language model in a table: the newest ones, for a week. */
+/** Caches answers of the language model in a table: the newest ones, for a week. */
 @Injectable()
 export class AnswerTable implements AnswerCache {
   constructor(

@@ -45,7 +45,7 @@ describe('a budget', () => {
   it('is never exceeded but by what calls cost more than was set aside, in any order and with any failures', async () => {
     const call = fc.record({
       payer: fc.constantFrom('ada', 'bob', 'eve'),
-      // Set aside are 50.
+      // 50 are reserved for each call.
       costs: fc.array(fc.option(fc.integer({ min: 0, max: 90 })), { maxLength: 2 }),
       dies: fc.boolean(),
       pauses: fc.nat(3),

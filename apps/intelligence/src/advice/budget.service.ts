@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { ModelCallEntity } from '../store/model.entity.js';
 import { type Reservation, type Spend } from '../model/language-model.js';
 
-/** All people together. */
+/** Payer under which the spending of all people together is counted. */
 const workspace = 'workspace';
 
-/** More than a year, so that the costs of one can be summed. */
+/** More than a year, so that the costs of a year can be summed. */
 const spendDays = 400;
 
 /** Limits for a day, in millionths of a US dollar. */
@@ -41,8 +41,8 @@ export interface DaySpend {
 export const dailyLimits = Symbol('DailyLimits');
 
 /**
- * Daily budgets of the language model, by the days of UTC. A call is approved if what was spent, what is set aside for the calls in progress and what
- * is set aside for this one are within both limits, so only a call that costs more than was set aside exceeds one.
+ * Daily budgets of the language model; a day is a UTC day. A call is approved if the amount spent, the amount reserved for calls in progress and the
+ * amount reserved for this call are within both limits. So only a call that costs more than its reservation can exceed a limit.
  */
 @Injectable()
 export class BudgetService {
@@ -70,7 +70,7 @@ export class BudgetService {
     return { settle: (costs) => this.settle({ id, day, payer }, costs, prices) };
   }
 
-  /** Of a day, for the person and for all. */
+  /** Spending and limits of the day: the person's and the workspace's. */
   async read(payer: string | null, now = new Date()): Promise<{ person: DaySpend | null; workspace: DaySpend }> {
     const spends = await readSpends(this.database, dayOf(now), payer);
     const of = (name: string, limit: number): DaySpend => {
@@ -83,7 +83,7 @@ export class BudgetService {
     };
   }
 
-  /** Never fails: the answer has been paid for. What cannot be settled counts with what was set aside. */
+  /** Never throws, because the answer has been paid for. A call that cannot be settled counts with its reserved amount. */
   private async settle(
     { id, day, payer }: { id: string; day: string; payer: string },
     costs: readonly Spend[],
@@ -111,7 +111,7 @@ export class BudgetService {
   }
 }
 
-/** When the budgets start again. */
+/** The time at which the budgets are renewed. */
 export function renewedAt(now: Date): string {
   const midnight = new Date(now);
   midnight.setUTCHours(24, 0, 0, 0);
@@ -124,7 +124,7 @@ function dayOf(now: Date): string {
 
 type Spends = Map<string, z.infer<typeof spentRow>>;
 
-/** Callers of the same payer, and then all, take turns: the rows are created and locked in the same order by all of them. */
+/** Locks the rows of the payer and of the workspace. All callers create and lock them in the same order, so they cannot deadlock. */
 async function lockSpends(manager: EntityManager, day: string, payer: string): Promise<Spends> {
   await manager.query(
     `INSERT INTO model_spend (day, payer) VALUES ($1, $2), ($1, $3)

@@ -2,15 +2,15 @@ import { type LeftOut } from '@rfp/contracts/intelligence';
 import { groundComments } from '@rfp/grounding/ground-comments';
 import { type z } from 'zod';
 
-/** Comments of a model without the sentences that what was computed does not carry; null if the rest does not fit. */
+/** Comments of a model without the sentences that the computed basis does not support; null if the rest does not fit the schema. */
 export interface GroundedAdvice<T> {
   readonly value: T | null;
   readonly left_out: LeftOut[];
 }
 
 /**
- * Leaves out the sentences of comments that name amounts, percentages, names or addresses which are not in what was computed.
- * @param schema - of the comments
+ * Removes sentences that name amounts, percentages, names or addresses that are not in the computed basis.
+ * @param schema - schema of the comments
  */
 export function groundAdvice<S extends z.ZodType>(
   schema: S,

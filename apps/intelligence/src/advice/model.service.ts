@@ -9,18 +9,18 @@ import { BudgetService, type Prices } from './budget.service.js';
 
 /** A key that was changed in the settings takes effect after at most this time. */
 const keyMaxAgeMs = 5000;
-/** Set aside for an answer until its cost is known, in millionths of a US dollar: several times what one costs. */
+/** Amount reserved for an answer until its cost is known, in millionths of a US dollar: several times the usual cost. */
 const answerPrice = 50_000;
 
 export interface CurrentModel {
   model: LanguageModel;
   /** Name of the requested model or preset. */
   name: string;
-  /** Null: it needs none, or it is that of a model of one's own. */
+  /** Where the key comes from; null if the model needs none or is not Perplexity. */
   keyFrom: 'settings' | 'environment' | null;
 }
 
-/** The language model that is configured now: one for each key, so that its state lasts as long as the key. */
+/** The configured language model. A changed key creates a new one, so its state (such as a pause) lasts as long as the key. */
 @Injectable()
 export class ModelService {
   readonly #logger = new Logger(ModelService.name);
@@ -35,7 +35,7 @@ export class ModelService {
     @Optional() private readonly maxAgeMs = keyMaxAgeMs,
   ) {}
 
-  /** Undefined if none is configured. */
+  /** Returns undefined if no model is configured. */
   async current(): Promise<CurrentModel | undefined> {
     if (this.#key === undefined || performance.now() - this.#key.readAt >= this.maxAgeMs) {
       this.#reading ??= this.readKey().finally(() => {
@@ -48,7 +48,7 @@ export class ModelService {
     return this.#made.current;
   }
 
-  /** Reads the key again; keeps the last one while the sync service does not answer. */
+  /** Reads the key again. Keeps the last key while the sync service does not answer. */
   private async readKey(): Promise<void> {
     let value = this.#key?.value;
     try {

@@ -2,7 +2,7 @@ import { type Source } from '../model/language-model.js';
 
 const mark = /\[(\d{1,4})\]/g;
 
-/** The value with marks of sources in its texts as their places in the list, from 1. */
+/** Replaces source ids in marks such as `[7]` by the position of the source in the list, from 1. */
 export function numberMarks(value: unknown, sources: readonly Source[]): unknown {
   const places = new Map(sources.map(({ id }, index) => [id, index + 1]));
   const number = (item: unknown): unknown => {

@@ -1,9 +1,9 @@
 import { contentStems } from '@rfp/grounding/words';
 
 /**
- * Relevance of texts to a query in percent: the share of the query's words that a text has, each counting the more the fewer of the texts have it
- * (inverse document frequency, Spärck Jones 1972). One rule for pages of the web and for opportunities, so that both compare. A query without
- * words to look for is met by all.
+ * Relevance of texts to a query in percent: the share of the query's words that a text contains. A word counts more the fewer of the texts contain
+ * it (inverse document frequency, Spärck Jones 1972). Web pages and opportunities share this rule, so their values compare. Every text is fully
+ * relevant to a query without searchable words.
  */
 export function relevanceOf(query: string, texts: readonly string[]): number[] {
   const words = [...new Set(contentStems(query))];

@@ -16,7 +16,7 @@ const callSchema = z.object({ request: rpc['opportunities.search'].request });
 
 let world: AdviceWorld;
 let rows: Opportunity[];
-/** Texts that the catalogue was asked for. */
+/** Search texts that the catalogue received. */
 let asked: string[];
 
 beforeAll(async () => {

@@ -14,14 +14,14 @@ import { ModelService } from './model.service.js';
 import { relevanceOf } from './relevance.js';
 
 const maxResults = 10;
-/** Pages that the search of the provider found. */
+/** Pages found by the provider's search. */
 interface FoundPages {
   state: 'given';
   value: SearchResult[];
   citations: Citation[];
 }
 
-/** Words of a query for the catalogue. */
+/** Maximum number of words of a query that are sent to the catalogue. */
 const maxWords = 20;
 
 export interface SearchRequest {
@@ -34,7 +34,7 @@ export interface SearchRequest {
 
 type Unrated = Omit<AiSearchResult, 'relevance_score'>;
 
-/** Pages of the web found by the Search API; without it the opportunities here that match. */
+/** Web pages found by the Search API; without the API, the matching opportunities of the catalogue. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -45,7 +45,7 @@ export class SearchService {
 
   async search(request: SearchRequest): Promise<PerplexitySearch> {
     const { query } = request;
-    // The catalogue is asked in any case: it replaces the web, and knows which pages are opportunities here.
+    // The catalogue is always searched: it replaces the web search and tells which pages are opportunities here.
     const [web, catalogue] = await Promise.all([
       this.searchWeb(request),
       Promise.allSettled([this.searchCatalogue(request)]),
@@ -98,14 +98,14 @@ export class SearchService {
     try {
       if (queryTextSchema.safeParse(query).success) return await search(query);
     } catch (error) {
-      // A text for people is no query: what is wrong with it as one does not matter.
+      // The text is written for people, so a syntax error in the query language does not matter.
       if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error;
     }
     return search(words);
   }
 }
 
-/** An operator of the search language stands for itself in a text for people. Capitals tell acronyms apart. */
+/** Lower-cases operators of the search language, so that they count as plain words. Other words keep their capitals, which tell acronyms apart. */
 function asWord(word: string): string {
   return isOperator(word) ? word.toLowerCase() : word;
 }

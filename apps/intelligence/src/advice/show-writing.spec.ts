@@ -20,7 +20,7 @@ beforeEach(() => world.reset());
 
 const words = (summary: string) => JSON.stringify({ summary, key_trends: [], hot_sectors: [] });
 
-/** Reads an analysis, and what comes before it. */
+/** Requests an analysis and passes on the parts that are streamed before it. */
 function watch(analysis: AnalysisService, onPart: (part: AnswerPart<MarketAnalysis>) => void = () => {}, n = 1) {
   const shown: AnswerPart<MarketAnalysis>[] = [];
   const leaving = new AbortController();

@@ -3,7 +3,7 @@ import { type Parts } from '@rfp/messaging/parts';
 import { type Writing } from './advice.service.js';
 
 /**
- * Shows the computed answer when the model begins, and then its words.
+ * Streams the computed answer when the model begins, then the words of the model.
  * @param parts - null if the requester waits for the whole answer
  */
 export function showWriting(parts: Parts | null, computed?: object): Writing | undefined {

@@ -5,7 +5,7 @@ import { AdviceService } from './advice.service.js';
 import { BudgetService, type DaySpend, renewedAt } from './budget.service.js';
 import { type CurrentModel, ModelService } from './model.service.js';
 
-/** For people: what each state means, and the way out. */
+/** Explains each state to people and how to resolve it. */
 const texts: Record<'search' | 'answers', Record<ModelFunction['state'], string>> = {
   search: {
     ready: 'Searches the web.',

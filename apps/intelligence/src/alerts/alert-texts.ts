@@ -13,7 +13,10 @@ export function isDay(date: string): boolean {
   return date.length === 10;
 }
 
-/** Whether a date of a source has passed. A day ends in the zone of the buyer, which the date does not tell: it has once it has everywhere. */
+/**
+ * Whether a date of a source has passed. A date without time ends in the buyer's time zone, which is unknown here, so it has passed once it has ended
+ * in every zone.
+ */
 export function hasPassed(date: string, now: Date): boolean {
   return new Date(isDay(date) ? `${date}T23:59:59.999-12:00` : date) < now;
 }
@@ -31,7 +34,7 @@ export function valueText({ estimated_value, value_kind, currency, source_type }
   return kind + (currency ? `${currency} ${amount}` : `$${amount}`);
 }
 
-/** `Dec 4, 2026`: the day that the source prints. How many days are left depends on when and where it is read, which the screens say. */
+/** `Dec 4, 2026`: the day that the source prints. The screens compute the days left, because these depend on the reader's time and zone. */
 export function dayText(date: string): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date.slice(0, 10)));
 }
@@ -41,12 +44,12 @@ export function reasonsText(reasons: readonly string[]): string {
   return reasons.length === 0 ? 'By its general score' : reasons.join('; ');
 }
 
-/** A title within a sentence: most sources send titles in capitals. */
+/** A title within a sentence. Most sources send titles in capitals. */
 export function titleText(title: string): string {
   return quoted(sentenceCase(title, []));
 }
 
-/** Outside text within a sentence. */
+/** Quotes outside text within a sentence, shortened to 90 characters. */
 export function quoted(text: string): string {
   return text.length <= 90 ? text : `${text.slice(0, 89).trimEnd()}…`;
 }

@@ -10,10 +10,10 @@ import { showsDemo } from '../market/market-counts.js';
 import { chooseProfile } from './choose-profile.js';
 import { composeAlerts } from './compose-alerts.js';
 
-/** Opportunities of each part. */
+/** Maximum number of opportunities in each part. */
 const limit = 10;
 
-/** The lists of a profile that nobody has requested before take seconds on a machine that is busy; clients wait 30 s. */
+/** The lists of a new profile take seconds on a busy machine; clients wait 30 s. */
 const materialMs = 25_000;
 
 /** Makes the alerts of a person for this week from their profile, the opportunities and the market. */
@@ -40,7 +40,7 @@ export class AlertsService {
   }
 }
 
-/** Null while the catalogue has not been read for the first time: the other parts do not need it. */
+/** Null while the catalogue has not been read for the first time. The other parts do not need it. */
 async function unlessUnread<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

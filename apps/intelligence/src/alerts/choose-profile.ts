@@ -1,7 +1,7 @@
 import { defaultSearchProfile, preferenceKinds, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
 import { type AlertProfile, type SmartAlerts } from '@rfp/contracts/intelligence/smart-alerts';
 
-/** For demo records, of people who have stated nothing. */
+/** Used for demo records if the person has stated no profile. */
 const sampleProfile: AlertProfile = {
   capabilities: ['Cloud Services', 'Cybersecurity', 'Software Development'],
   industry_focus: ['Federal IT', 'Health IT'],
@@ -9,13 +9,13 @@ const sampleProfile: AlertProfile = {
   certifications: ['ISO 27001', 'CMMI Level 3'],
 };
 
-/** As many as preferences may have. */
+/** Maximum number of keywords in preferences. */
 const maxKeywords = 50;
 const maxKeywordLength = 100;
 
 type Chosen = SmartAlerts['data']['smart_alerts']['profile'];
 
-/** Whom the alerts are for: what the request states, else what the person has saved, else in a demo the sample. */
+/** Chooses the profile of the alerts: the one in the request, else the saved one, else the sample if the records are demo records. */
 export function chooseProfile(
   saved: SearchProfile = defaultSearchProfile,
   stated: AlertProfile | undefined,
@@ -26,7 +26,7 @@ export function chooseProfile(
   return isDemo ? stand(saved, sampleProfile, 'sample') : { search: saved, profile: describe(saved, 'none') };
 }
 
-/** A profile instead of the saved one; the weights stay. */
+/** Replaces the saved profile by another one; the weights stay. */
 function stand({ weights, company }: SearchProfile, profile: AlertProfile, of: Chosen['of']) {
   const search = {
     weights,
@@ -36,7 +36,7 @@ function stand({ weights, company }: SearchProfile, profile: AlertProfile, of: C
   return { search, profile: describe(search, of) };
 }
 
-/** Who has no keywords is found by what the company does. */
+/** Adds keywords from the company's capabilities to a profile that has neither keywords nor NAICS codes. */
 function searchOf(saved: SearchProfile): SearchProfile {
   const { keywords, company } = saved;
   const isSearched = keywords.length > 0 || wantedEntries(company, 'naics_codes').length > 0;

@@ -27,7 +27,7 @@ import { dayText, reasonsText, titleText, urgencyOf, valueText, quoted } from '.
 import { describeChange, describePosted } from './describe-change.js';
 import { nextStep } from './next-step.js';
 
-/** Below it, nothing is an alert: the least that a person may choose as their threshold. */
+/** Lowest score of an alert; equals the lowest threshold that a person can choose. */
 const minMatch = 50;
 const maxItems = 7;
 const maxCitations = 20;
@@ -40,7 +40,7 @@ interface Parts {
   analysis: Pick<MarketAnalysis, 'data'> | null;
 }
 
-/** Alerts of what the opportunities and the figures of the market say; each names what it was made from. */
+/** Composes the alerts from matching opportunities and market figures. Each alert names its basis. */
 export function composeAlerts({ material, profile, naics_codes, analysis }: Parts, now: Date): SmartAlerts {
   const [due, strategic, changed, posted] = [
     material.due.filter(isMatch).filter(({ row }) => !isLead(row)),
@@ -130,14 +130,14 @@ function priorityAlert(matched: Matched, now: Date): PriorityAlert[] {
   ];
 }
 
-/** The deadlines that are listed, as further sentences. */
+/** Lists the stated deadlines as further sentences. */
 function deadlinesText({ stated_deadlines = [] }: Matched['row']): string {
   return stated_deadlines.length === 0
     ? ''
     : ` ${deadlinesHeading(stated_deadlines)}. ${describeDeadlines(stated_deadlines)}`;
 }
 
-/** Text in place of a due date that the field does not give. */
+/** Text shown instead of a due date if the field has none. */
 function dueNoteText({ due_date_note: note, stated_deadlines }: Matched['row']): string {
   const stated = deadlineOfTexts(stated_deadlines);
   const printed =
@@ -172,7 +172,7 @@ function typeOf(row: Matched['row']): string {
   return row.status === 'upcoming' ? 'Planned' : 'High value';
 }
 
-/** The event that the date of an alert stands for: nothing can be submitted by the end of an award. */
+/** Names the event on the date of an alert. The end of an award is not a date for submissions. */
 function timelineOf(row: Matched['row'], when: string): string {
   if (isLead(row)) {
     const end = row.due_date === null ? '' : ` ${dayText(row.due_date)}`;
@@ -207,7 +207,7 @@ function citationsOf(matches: readonly Matched[]): SmartAlerts['citations'] {
 
 type Sector = MarketAnalysis['data']['hot_sectors'][number];
 
-/** The growing sectors of a profile, by the first two digits of its NAICS codes; without any, those of its matches. */
+/** The growing sectors of the profile, by the first two digits of its NAICS codes; without codes, those of its matches. */
 function describeTrends(
   { data: { hot_sectors, key_trends } }: Pick<MarketAnalysis, 'data'>,
   naicsCodes: readonly string[],
@@ -240,7 +240,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** By the growth of its share. */
+/** Impact by the growth of the sector's share. */
 function impactOf({ share, share_before }: Sector): TrendAlert['impact'] {
   const growth = share_before === 0 ? 1 : share / share_before - 1;
   if (growth >= 0.5) return 'high';

@@ -13,7 +13,7 @@ const maxFields = 5;
 export function describeChange({ row, score, changes }: Changed, now: Date): CompetitiveAlert {
   const due = changes.find(({ field }) => field === 'due_date');
   const { kind, impact, action } = isLead(row) ? kindOfLead(due) : kindOf(due);
-  // The zone of the buyer is not known here, and alerts are made for people of any zone.
+  // The buyer's time zone is not known here, and alerts are made for people in any zone.
   const context = {
     buyerZone: null,
     readerZone: defaultTimeZone,
@@ -49,7 +49,7 @@ interface ChangeKind {
   readonly action: string;
 }
 
-/** Nothing can be submitted by the end of an award. */
+/** Wording for awards: the end of an award is not a date for submissions. */
 function kindOfLead(end: Change | undefined): ChangeKind {
   return {
     kind: end === undefined ? 'Award changed' : 'End of the award changed',
@@ -71,8 +71,8 @@ function kindOf(due: Change | undefined): ChangeKind {
 }
 
 /**
- * Milliseconds by which a due date was moved back. A day ends in the zone of the buyer, which it does not tell: it and an instant are compared
- * by the calendar, where 0 is the same day.
+ * Milliseconds by which a due date was moved back. A date without time ends in the buyer's time zone, which is unknown, so a date and an instant are
+ * compared by calendar day (0 for the same day).
  */
 function addedTime({ from, to }: Change): number | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null;

@@ -11,14 +11,14 @@ const bid: Steps = {
   low: 'Read the notice and plan the response',
 };
 
-/** Grants have applicants. */
+/** Steps for grants, which have applicants. */
 const apply: Steps = {
   high: 'Finish and submit the application, or let it go',
   medium: 'Decide whether to apply, and draft the application',
   low: 'Read the announcement and plan the application',
 };
 
-/** Nothing is offered yet: the buyer wants to know who could do it. */
+/** Steps for requests for information: the buyer wants to know who could do the work. */
 const answer: Steps = {
   high: 'Send the answer to the questions of the buyer, or let it go',
   medium: 'Decide whether to answer, and gather what shows that you can do it',
@@ -46,10 +46,10 @@ const byKind: Readonly<Record<NoticeKind, Steps>> = {
   past: inform,
 };
 
-/** Titles of notices that ask who could do it, whatever type their source gives them: "EOD support services - RFI". */
+/** Titles of notices that only ask who could do the work, whatever type the source states: "EOD support services - RFI". */
 const asksOnly = /\b(?:RFI|sources sought|request for information|market (?:research|survey))\b/i;
 
-/** Titles of grants at portals that publish grants and contracts alike, and not of services about grants. */
+/** Titles of grants at portals that publish both grants and contracts. Services about grants do not match. */
 const givesGrants =
   /\b(?:grants?|NOFO|funding opportunity)\b(?! (?:writ|admin|manag|consult|account|monitor|support|software|system|service))/i;
 

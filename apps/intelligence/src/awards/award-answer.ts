@@ -4,10 +4,10 @@ import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { type AwardQuestion, type AwardValue } from './award-questions.js';
 import { type AwardsService } from './awards.service.js';
 
-/** All questions of one answer; a caller waits for half a minute at most. */
+/** Time limit for all questions of one answer; a caller waits 30 s at most. */
 const answerMs = 20_000;
 
-/** Asks the questions of one answer, and collects what cannot be answered. */
+/** Asks the questions of one answer and collects the reasons for missing figures. */
 export class AwardAnswer {
   readonly leftOut: LeftOut[] = [];
   private readonly until: AbortSignal;
@@ -33,7 +33,7 @@ export class AwardAnswer {
     return value;
   }
 
-  /** The figure, or null if its awards cannot be had or are too few: then the answer says why. */
+  /** The figure, or null if its awards are unavailable or too few; the reason is added to `leftOut`. */
   async figure<T>(what: string, make: () => Promise<T | TooLittle>): Promise<T | null> {
     try {
       const made = await make();
@@ -52,7 +52,7 @@ export class AwardAnswer {
   }
 }
 
-/** Why there is no figure, as a sentence. */
+/** States why there is no figure, as a sentence. */
 export class TooLittle {
   constructor(readonly reason: string) {}
 }
@@ -64,12 +64,12 @@ export function statement(text: string, basis: FigureBasis | null): Statement {
   return { text, basis };
 }
 
-/** Words of a language model; none without words. */
+/** A statement with text of the model; null if the text is blank. */
 export function commentOf(text: string, written: WrittenBy): Statement | null {
   return text.trim() === '' ? null : { text, basis: null, written };
 }
 
-/** Words of a language model as sentences of a list. */
+/** Statements with text of the model; blank texts are left out. */
 export function commentsOf(texts: readonly string[], written: WrittenBy): Statement[] {
   return texts.flatMap((text) => commentOf(text, written) ?? []);
 }

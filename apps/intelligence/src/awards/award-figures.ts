@@ -3,7 +3,7 @@ import { dollarsText } from '../market/compare-months.js';
 import { wholeMonthsUntil } from '../market/months.js';
 import { type MonthAmount } from './award-questions.js';
 
-/** The Department of Defense publishes its contracts 90 days later: the months since would show a fall that is none. */
+/** The Department of Defense publishes its contracts 90 days late, so later months would show a false decline. */
 const publishedAfterMs = 90 * 86_400_000;
 
 const compactFormat = new Intl.NumberFormat('en-US', {
@@ -13,7 +13,7 @@ const compactFormat = new Intl.NumberFormat('en-US', {
 });
 const signedFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
-/** The last so many complete months of which all contracts are published. */
+/** The last complete months in which all contracts are published. */
 export function publishedMonths(now: Date, months: number): Period {
   return wholeMonthsUntil(new Date(now.getTime() - publishedAfterMs), months);
 }
@@ -36,7 +36,7 @@ export function dollars(amount: number): string {
   return dollarsText(BigInt(Math.round(amount * 100)));
 }
 
-/** `+12%`; null where there was nothing before. */
+/** `+12%`; null if the earlier amount is not positive. */
 export function wholeGrowth(now: number, before: number): string | null {
   return before > 0 ? `${signedFormat.format((now / before - 1) * 100)}%` : null;
 }

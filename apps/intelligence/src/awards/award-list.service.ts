@@ -4,12 +4,12 @@ import { AwardAnswer, usaspendingCitation } from './award-answer.js';
 import { largestAwards } from './award-questions.js';
 import { AwardsService } from './awards.service.js';
 
-/** The contracts that a figure was made from. */
+/** Lists the contracts behind a figure. */
 @Injectable()
 export class AwardListService {
   constructor(private readonly awards: AwardsService) {}
 
-  /** @throws a `SOURCE_*` error if USAspending is away and the page was not asked for before */
+  /** @throws a `SOURCE_*` error if USAspending is unavailable and the page is not cached */
   async read(
     { filter, page }: ParsedRpcRequest<'intelligence.awards'>,
     now = new Date(),

@@ -10,10 +10,10 @@ import {
 } from '@rfp/sources/usaspending/market';
 import { z } from 'zod';
 
-/** What an answer of USAspending can be. */
+/** Types of the values that questions to USAspending return. */
 export type AwardValue = object | number;
 
-/** Questions to USAspending, and the shapes in which their answers are stored. */
+/** A question to USAspending with the schema of its stored answer. */
 export interface AwardQuestion<T extends AwardValue> {
   /** Equal questions have equal keys. */
   key: readonly unknown[];
@@ -41,7 +41,7 @@ export type MonthAmount = z.infer<typeof monthsSchema>[number];
 export type CategoryShares = z.infer<typeof sharesSchema>;
 type AwardList = z.infer<typeof listSchema>;
 
-/** Dollars obligated on contracts by month, the oldest first, months without any included. */
+/** Dollars obligated on contracts by month, the oldest first. Months without obligations are included. */
 export function obligationsByMonth(filter: AwardFilter): AwardQuestion<MonthAmount[]> {
   return {
     key: ['months', filter],
@@ -55,7 +55,7 @@ export function obligationsByMonth(filter: AwardFilter): AwardQuestion<MonthAmou
   };
 }
 
-/** The largest shares of contract obligations, at most 100. */
+/** The categories with the largest shares of contract obligations, at most 100. */
 export function largestShares(
   filter: AwardFilter,
   category: MarketCategory,
@@ -77,7 +77,7 @@ export function contractCount(filter: AwardFilter): AwardQuestion<number> {
   };
 }
 
-/** A page of these contracts, the largest first. */
+/** A page of the contracts that match the filter, the largest first. */
 export function largestAwards(filter: AwardFilter, page = 1): AwardQuestion<AwardList> {
   return {
     key: ['list', page, filter],
@@ -86,7 +86,7 @@ export function largestAwards(filter: AwardFilter, page = 1): AwardQuestion<Awar
   };
 }
 
-/** An agency may be a department or one of its parts: the name says not which, so both are asked for. */
+/** An agency name may belong to a department or to a subagency, so the filter requests both. */
 function marketOf({
   agency,
   naics_codes,
@@ -112,7 +112,7 @@ function marketOf({
   };
 }
 
-/** The fiscal year begins in October of the year before. */
+/** Converts a month of a US fiscal year, which begins in October of the year before, to a calendar month. */
 function calendarMonth(fiscalYear: number, month: number): string {
   const year = month <= 3 ? fiscalYear - 1 : fiscalYear;
   return `${year}-${String(((month + 8) % 12) + 1).padStart(2, '0')}`;

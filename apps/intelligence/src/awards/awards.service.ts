@@ -20,7 +20,7 @@ import { type AwardQuestion, type AwardValue } from './award-questions.js';
 export interface AwardSettings {
   /** Address of USAspending, a mirror or a twin. */
   baseUrl: string;
-  /** Between the starts of two requests. */
+  /** Minimum time between the starts of two requests. */
   minIntervalMs: number;
   /** Time limit of one request. */
   requestMs: number;
@@ -36,13 +36,13 @@ interface Kept<T> {
 }
 
 export interface KeptAnswer<T> extends Kept<T> {
-  /** Why USAspending was not asked again, although the answer is older than a day. */
+  /** Why USAspending did not answer again although the cached answer is older than a day. */
   failure: AppError | null;
 }
 
-/** The data of USAspending change every night. */
+/** USAspending updates its data every night. */
 const freshMs = 86_400_000;
-/** An older answer says nothing about the present market. */
+/** Older answers say nothing about the present market. */
 const oldestMs = 31 * 86_400_000;
 const maxAnswers = 2000;
 const maxAtOnce = 6;
@@ -50,10 +50,10 @@ const maxWaiting = 120;
 const breakAfter = 3;
 const pauseMs = 30_000;
 
-/** Refusals of a question say nothing about the others. */
+/** A refused question says nothing about the availability of the service. */
 const isOutage = (error: unknown): boolean => !(error instanceof AppError) || error.code !== 'SOURCE_REFUSED';
 
-/** Asks USAspending about awards, each question once a day: answers are kept for all replicas. */
+/** Asks USAspending about awards, each question once a day. The answers are cached in the database for all replicas. */
 @Injectable()
 export class AwardsService {
   private readonly logger = new Logger(AwardsService.name);
@@ -79,8 +79,8 @@ export class AwardsService {
   }
 
   /**
-   * The kept answer of a day, else that of USAspending, else an older one. A question that takes longer than `until` is asked to the end, so that
-   * its answer is there the next time.
+   * Returns an answer of the last day, else a new one of USAspending, else an older one. A question that takes longer than `until` still runs to its
+   * end, so that the next request finds its answer.
    * @throws a `SOURCE_*` error if there is no answer
    */
   async ask<T extends AwardValue>(question: AwardQuestion<T>, until: AbortSignal): Promise<KeptAnswer<T>> {
@@ -102,19 +102,19 @@ export class AwardsService {
     await Promise.allSettled(this.asked.values());
   }
 
-  /** One request per question at a time. */
+  /** Joins an equal question in progress. */
   private askOnce<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<Kept<unknown>> {
     const asked = this.asked.get(key);
     if (asked !== undefined) return asked;
     const asking = this.askAndKeep(key, question).finally(() => this.asked.delete(key));
-    // Nobody may be waiting for it any more.
+    // The caller may have stopped waiting.
     asking.catch((error: unknown) => this.logger.warn(`USAspending: ${toAppError(error).message}`));
     this.asked.set(key, asking);
     return asking;
   }
 
   private async askAndKeep<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<Kept<T>> {
-    // The answer may have been kept between the caller's look and its turn to ask.
+    // Another replica may have stored the answer while this question waited for its turn.
     const kept = await this.readKept(key, question.schema);
     if (kept !== undefined && isFresh(kept)) return kept;
     const value = await this.guard
@@ -131,7 +131,7 @@ export class AwardsService {
     return { value, at };
   }
 
-  /** An answer that was kept in another shape counts as none. */
+  /** Treats an answer that was stored in another shape as missing. */
   private async readKept<T>(key: string, schema: z.ZodType<T>): Promise<Kept<T> | undefined> {
     const fetched_at = MoreThan(new Date(Date.now() - oldestMs));
     const row = await this.database.manager.findOneBy(AwardAnswerEntity, { key, fetched_at });

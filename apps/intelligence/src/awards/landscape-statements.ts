@@ -10,20 +10,20 @@ import { type CategoryShares } from './award-questions.js';
 
 export interface Market {
   filter: AwardFilter;
-  /** All its contracts. */
+  /** All contracts of the market. */
   basis: AwardBasis;
-  /** Dollars obligated in the period, above zero. */
+  /** Dollars obligated in the period; greater than 0. */
   whole: number;
 }
 
-/** Codes of set-asides for small business; the others are for regions, universities and none. */
+/** Codes of set-asides for small businesses; the other codes are for regions, universities or no set-aside. */
 export const smallBusinessCodes: string[] =
   'SBA SBP 8A 8AN HZC HZS SDVOSBC SDVOSBS WOSB WOSBSS EDWOSB EDWOSBSS VSA VSS ISBEE HS3 ESB 8ACCiv HS2Civ RSBCiv VSBCiv'.split(
     ' ',
   );
 
-/** Shares of the gain of a market from which on it is called so. */
-const impacts = { high: 0.05, medium: 0.02, least: 0.01 };
+/** Minimum gains, as shares of the market, for an impact of each level. */
+const impacts = { high: 0.05, medium: 0.02, low: 0.01 };
 const maxTrends = 8;
 
 /** Statements on what makes the market easy to enter, as far as its figures show. */
@@ -95,7 +95,7 @@ export function barriersOf({ basis, whole }: Market, shares: LargestShares | nul
   ];
 }
 
-/** `43 recipients`, or `more than 100 recipients`. */
+/** `43 recipients` or `more than 100 recipients`. */
 export function recipientsText({ recipients, more }: Pick<LargestShares, 'recipients' | 'more'>): string {
   return `${more ? 'more than ' : ''}${countText(recipients)} recipients`;
 }
@@ -110,7 +110,7 @@ function concentrationText(shares: LargestShares): string {
   return `${top}The concentration is ${level} by the US Merger Guidelines of 2023 (HHI of ${counted}: ${countText(hhi)}).`;
 }
 
-/** Products and services that gained at least a hundredth of the market, the largest gain first. */
+/** Products and services whose gain is at least a hundredth of the market, the largest gain first. */
 export function emergingTrends(
   { filter, whole }: Market,
   { now, before }: { now: CategoryShares; before: CategoryShares },
@@ -118,12 +118,12 @@ export function emergingTrends(
   const earlier = new Map(before.shares.map(({ code, obligated }) => [code, obligated ?? 0]));
   return now.shares
     .flatMap(({ code, name, obligated }) => {
-      // Behind the limit of a list that has more, an amount is unknown and not 0.
+      // An entry missing from a truncated list has an unknown amount, not 0.
       const was = code === null ? undefined : (earlier.get(code) ?? (before.more ? undefined : 0));
       if (code === null || obligated === null || was === undefined) return [];
       return [{ code, name, obligated, was, gain: obligated - Math.max(0, was) }];
     })
-    .filter(({ gain }) => gain / whole >= impacts.least)
+    .filter(({ gain }) => gain / whole >= impacts.low)
     .toSorted((one, other) => other.gain - one.gain || (one.code < other.code ? -1 : 1))
     .slice(0, maxTrends)
     .map(({ code, name, obligated, was, gain }) => ({

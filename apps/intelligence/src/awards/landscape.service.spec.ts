@@ -15,7 +15,7 @@ import { smallBusinessCodes } from './landscape-statements.js';
 const { jest } = import.meta;
 const now = new Date('2026-06-15T12:00:00Z');
 const request = { naics_codes: ['5415'], agency: null, timeframe: '2years' };
-/** Until 90 days ago. */
+/** Two years that end 90 days before the tests' now. */
 const period = { from: '2024-03-01', to: '2026-02-28' };
 
 let database: ServiceDatabase;
@@ -181,7 +181,7 @@ describe('the competitive landscape', () => {
       reason: expect.any(String),
       code: expect.stringMatching(/^SOURCE_/),
     });
-    // Failing questions are not asked on and on.
+    // Failing questions are not repeated without end.
     expect(twin.requests.length).toBeLessThan(20);
   });
 

@@ -22,11 +22,11 @@ type Data = CompetitiveLandscape['data'];
 type Size = NonNullable<Data['market_size']>;
 type Concentration = NonNullable<Data['concentration']>;
 
-/** As many as the screen shows; each takes three questions. */
+/** The number that the screen shows; each takes three questions. */
 const maxPlayers = 4;
 const strengthsOfEach = 2;
 
-/** Who has a market, from the sums of USAspending: they cost the same however many awards there are. */
+/** The largest recipients and buyers of a market, from sums of USAspending. The cost does not depend on the number of awards. */
 @Injectable()
 export class LandscapeService {
   constructor(private readonly awards: AwardsService) {}
@@ -138,13 +138,13 @@ class LandscapeReading {
     });
   }
 
-  /** By month, of the period and of the two years that the change compares. */
+  /** Obligations by month, for the period and the two years that are compared. */
   private amounts(what: string, filter: AwardFilter): Promise<MonthAmount[] | null> {
     const from = filter.from < this.yearBefore.from ? filter.from : this.yearBefore.from;
     return this.answer.figure(what, () => this.answer.ask(obligationsByMonth({ ...filter, from })));
   }
 
-  /** For a single agency, the shares of its parts. */
+  /** The largest buying agencies; for a single agency, its subagencies. */
   private buyers(): Promise<CategoryShares | null> {
     const category = this.filter.agency === undefined ? 'awarding_agency' : 'awarding_subagency';
     return this.answer.figure('Buying agencies', () => this.answer.ask(largestShares(this.filter, category, 10)));
@@ -216,7 +216,7 @@ class LandscapeReading {
 
 const nobody = { shares: null, concentration: null, players: [] };
 
-/** Of a market without a known size. */
+/** Content of an answer for a market of unknown size. */
 const nothing = {
   market_size: null,
   concentration: null,
@@ -234,7 +234,7 @@ function strengthText({ code, name, obligated }: CategoryShares['shares'][number
     : `${title.slice(0, 200)} (${dollars(obligated)})`;
 }
 
-/** Recipients with an id: the others are sums, such as MULTIPLE RECIPIENTS. */
+/** Recipients with an id. Entries without an id are sums, such as MULTIPLE RECIPIENTS. */
 function knownRecipients({ shares }: CategoryShares): { name: string; id: string; obligated: number }[] {
   return shares.flatMap(({ name, recipientIds: [id], obligated }) =>
     id === undefined || obligated === null ? [] : [{ name: (name ?? id).slice(0, 200), id, obligated }],

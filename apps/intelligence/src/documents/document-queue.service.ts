@@ -10,13 +10,16 @@ import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Advisory lock while a document is chosen, so that no person has two documents in progress, and only one slow document is. */
+/**
+ * Advisory lock that is held while a document is claimed: a person has one document in progress at most, and one slow document is in progress at
+ * most.
+ */
 const turnLock = 7_262_103;
-/** Documents that each process reads at the same time: each is held in memory. */
+/** Documents that each process reads at the same time. Each is held in memory. */
 const atOnce = 2;
-/** Fetching takes a minute at most, reading half a minute; another document may be read before. */
+/** Lease of a claimed document: fetching takes a minute at most, reading half a minute, and another document may be read first. */
 const readingMs = 240_000;
-/** Bytes of the documents of one person in a day. */
+/** Limit of bytes read per person and day. */
 const dailyBytes = 500 * 1024 * 1024;
 
 const claimedRow = z.object({
@@ -31,20 +34,20 @@ type Claimed = z.infer<typeof claimedRow>;
 
 const sumRow = z.object({ bytes: z.coerce.number() });
 
-/** Details of a refusal after which the document is read again with more time. */
+/** Matches the details of a timeout, after which the document is read again with more time. */
 const timedOut = z.object({ reason: z.literal('timed_out') });
 
 /**
- * Has the waiting documents fetched and read, one of each person at a time; people take turns. A document that takes more than a few seconds is
- * marked as slow: it waits for the others, and only one slow document of all persons is read at a time. So documents that were made to keep the
- * reader busy do not delay those of others.
+ * Fetches and reads waiting documents, one of each person at a time; people take turns. A document that takes more than a few seconds is marked as
+ * slow: it waits for the others, and only one slow document of all persons is read at a time. So documents that were made to keep the reader busy do
+ * not delay those of others.
  */
 @Injectable()
 export class DocumentQueueService {
   private readonly logger = new Logger(DocumentQueueService.name);
   private readonly running = new Set<Promise<void>>();
   private isStopping = false;
-  /** While all turns were taken. One that is about to end has not seen what came since. */
+  /** Set if `wake` was called while all slots were busy: a reader that is about to end has not seen the new documents. */
   private isWoken = false;
 
   constructor(
@@ -52,7 +55,7 @@ export class DocumentQueueService {
     private readonly client: BusClient,
   ) {}
 
-  /** Begins what waits. */
+  /** Starts reading waiting documents. */
   wake(): void {
     this.isWoken = this.running.size >= atOnce;
     if (this.isStopping || this.isWoken) return;
@@ -66,7 +69,7 @@ export class DocumentQueueService {
     });
   }
 
-  /** Refuses documents whose replica ended while it read them, and begins those that other replicas have added to the queue. */
+  /** Refuses documents whose replica stopped while reading them, and starts documents that other replicas have queued. */
   @Cron('*/15 * * * * *')
   async wakeAgain(): Promise<void> {
     await this.database.query(
@@ -77,13 +80,13 @@ export class DocumentQueueService {
     this.wake();
   }
 
-  /** Does not wait for documents that are being read: their pages would be dropped. */
+  /** Does not wait for documents in progress: their pages would be discarded. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await Promise.race([Promise.all(this.running), new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
   }
 
-  /** Keeps pages of the attempt in progress. */
+  /** Stores pages of the attempt in progress. */
   async keep(id: string, attempt: string, pages: readonly ReadPage[]): Promise<void> {
     await this.database.query(
       `INSERT INTO document_page (document_id, attempt, number, name, text, length, width, height, pieces)
@@ -98,7 +101,7 @@ export class DocumentQueueService {
 
   private async takeTurns(): Promise<void> {
     for (let next = await this.claim(); next !== undefined && !this.isStopping; next = await this.claim()) {
-      // Others may wait for a turn of their own.
+      // Other documents may be waiting for a free slot.
       this.wake();
       await this.read(next);
     }
@@ -146,7 +149,7 @@ export class DocumentQueueService {
     }
   }
 
-  /** Ends the attempt, and deletes the pages of all others but the shown one. */
+  /** Ends the attempt. Deletes the pages of all attempts except the one shown. */
   private async finish(change: string, parameters: unknown[]): Promise<void> {
     const [id, attempt] = parameters;
     await inTransaction(this.database, async (manager) => {

@@ -7,7 +7,7 @@ import {
 } from '@rfp/contracts/intelligence/notice-document';
 import { z } from 'zod';
 
-/** Of an opportunity and an address. */
+/** Id of a document, derived from its opportunity and its address. */
 function documentId(opportunity: string, url: string): string {
   return createHash('sha256').update(`${opportunity} ${url}`).digest('hex').slice(0, 32);
 }

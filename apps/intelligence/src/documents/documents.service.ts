@@ -13,7 +13,7 @@ import { DocumentEntity } from '../store/notice.entity.js';
 import { DocumentQueueService } from './document-queue.service.js';
 import { documentRow, namedBy, toDocument } from './document-row.js';
 
-/** Documents of one person that wait at the same time. */
+/** Maximum number of waiting documents per person. */
 const maxWaiting = 2 * maxDocuments;
 
 const pageRow = z.object({
@@ -26,7 +26,7 @@ const pageRow = z.object({
   pieces: z.array(z.number()),
 });
 
-/** The documents that notices name: what is known of them, which to read, and their text. */
+/** Documents of notices: their state, requests to read them, and their text. */
 @Injectable()
 export class DocumentsService {
   constructor(
@@ -39,7 +39,7 @@ export class DocumentsService {
     return this.describe(await this.client.call('opportunities.texts', request));
   }
 
-  /** Only addresses that the notice names are fetched: a caller chooses among these and supplies none. */
+  /** Fetches only addresses that the notice names: callers choose among these and cannot supply others. */
   async request(
     { documents, ...request }: RpcRequest<'intelligence.read-documents'>,
     { user_id }: Caller,
@@ -85,7 +85,7 @@ export class DocumentsService {
     return { document, page, ...text, marks: locate({ number: page, text: found.text, pieces }, start, end) };
   }
 
-  /** Forgets the documents of opportunities that were removed. */
+  /** Deletes the documents of removed opportunities. */
   async forget(opportunities: readonly string[]): Promise<void> {
     if (opportunities.length === 0) return;
     await this.database.query(

@@ -22,9 +22,9 @@ let queue: DocumentQueueService;
 let documents: DocumentsService;
 let brief: BriefService;
 let notice: NoticeTexts;
-/** Opportunities that have a notice of their own, which says the same. */
+/** Opportunities whose notice is their own, with the same text. */
 let apart: Set<string>;
-/** How the next documents are read, by name. */
+/** Simulates the reading of the next documents. */
 let reading: (asked: Asked) => Promise<void>;
 let underWay: string[];
 
@@ -249,7 +249,7 @@ describe('the documents of a notice', () => {
     await store.query('UPDATE document SET bytes = 600000000');
     await documents.request(request, person(1));
     expect((await readUntil('work.pdf', 'refused')).reason).toContain('500 MB');
-    // One that still waits would take a turn of the next test.
+    // A waiting document would take a slot in the next test.
     await readUntil('prices.pdf', 'refused');
   });
 
@@ -269,7 +269,7 @@ describe('the documents of a notice', () => {
     await documents.request(request, person(3));
     await readUntil('work.pdf', 'read');
     await readUntil('prices.pdf', 'read');
-    // The reply to the first attempt comes too late.
+    // The reply to the first attempt arrives too late.
     end.resolve();
   });
 
@@ -291,7 +291,7 @@ describe('the documents of a notice', () => {
     await store.query(
       `INSERT INTO notice_question SELECT requested_by, opportunity_id, 'when?', 'When?', '{}', now() FROM document LIMIT 1`,
     );
-    // The id of the merged one leads to the other.
+    // The id of the merged opportunity resolves to the other one.
     notice = { ...notice, id: kept };
     const merged = { demo: false, added: [], updated: [kept], removed: [request.id] };
     for (const event of [merged, merged]) await regrouping.follow(event);

@@ -10,7 +10,7 @@ import { DocumentQueueService } from './document-queue.service.js';
 import { namedBy } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
 
-/** Keeps what people have read, asked and checked with the notices that are split and merged by hand. */
+/** Moves documents, questions and checked requirements along when notices are split or merged by hand. */
 @Injectable()
 export class RegroupingService {
   constructor(
@@ -20,7 +20,7 @@ export class RegroupingService {
     private readonly queue: DocumentQueueService,
   ) {}
 
-  /** Idempotent, in any order: it follows where the opportunities are now. */
+  /** Idempotent and independent of event order: it looks up where the opportunities are now. */
   async follow({ demo, added, updated, removed }: EventPayload<'opportunities.regrouped'>): Promise<void> {
     const ids = [...added, ...updated, ...removed];
     const gone: string[] = [];
@@ -37,7 +37,7 @@ export class RegroupingService {
     this.queue.wake();
   }
 
-  /** One that was merged into another leads to that. */
+  /** Finds the notice of an opportunity; the id of a merged one resolves to the one it was merged into. */
   private async find(id: string, audience: Audience): Promise<NoticeTexts | undefined> {
     try {
       return await this.client.call('opportunities.texts', { id, audience });
@@ -48,7 +48,7 @@ export class RegroupingService {
   }
 }
 
-/** Documents that the notice names and that one of these opportunities has. What is being read for another is read again. */
+/** Copies documents of these opportunities that the notice names. Documents still in progress are read again. */
 async function copyDocuments(manager: EntityManager, notice: NoticeTexts, from: readonly string[]): Promise<void> {
   await manager.query(
     `WITH chosen AS (
@@ -73,7 +73,7 @@ async function copyDocuments(manager: EntityManager, notice: NoticeTexts, from: 
   );
 }
 
-/** Questions and checked requirements, unless the person has the same there. */
+/** Moves questions and checked requirements unless the person already has the same at the target. */
 async function movePersonal(manager: EntityManager, from: string, to: string): Promise<void> {
   await manager.query(
     `INSERT INTO notice_question (user_id, opportunity_id, key, question, answer, asked_at)

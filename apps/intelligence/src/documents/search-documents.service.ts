@@ -8,9 +8,9 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { DocumentEntity } from '../store/notice.entity.js';
 
-/** It may wait for a batch of notices that is being stored. */
+/** The call may wait for a batch of notices that is being stored. */
 const keepingMs = 60_000;
-/** Bytes of a text in a message, which may have 1 MB. */
+/** Maximum bytes of a text in a message; the message limit is 1 MB. */
 const maxBytes = 800_000;
 
 const unsearchedRow = z.object({
@@ -22,13 +22,13 @@ const unsearchedRow = z.object({
 });
 const pageRow = z.object({ text: z.string() });
 
-/** Hands the texts of read documents to the opportunities service, which searches them. What it has not acknowledged is handed over again. */
+/** Sends the texts of read documents to the opportunities service, which indexes them. Texts that it has not acknowledged are sent again. */
 @Injectable()
 export class SearchDocumentsService {
   private readonly logger = new Logger(SearchDocumentsService.name);
   private running: Promise<void> | undefined;
   private isStopping = false;
-  /** The last one that was handed over: one that fails does not keep the others. */
+  /** Id of the last document sent. The next one follows it, so a failing document does not block the others. */
   private last = '';
 
   constructor(
@@ -89,9 +89,9 @@ export class SearchDocumentsService {
   }
 }
 
-/** Shortens a text to what is searched and fits into a message. */
+/** Shortens a text to the searched length and the message limit. */
 function fitting(text: string): string {
-  // Breaks of pages and lines are kept, because sentences are read from them.
+  // Page and line breaks stay because they separate sentences.
   let part = text.replaceAll(/(?![\n\f])\p{Cc}/gu, ' ').slice(0, maxAttachedText);
   while (Buffer.byteLength(JSON.stringify(part)) > maxBytes) part = part.slice(0, part.length * 0.8);
   return part.toWellFormed();

@@ -12,15 +12,15 @@ import { type NoAdvice } from '../advice/advice.service.js';
 import { renewedAt } from '../advice/budget.service.js';
 import { EnrichService } from './enrich.service.js';
 
-/** Held while a job is chosen, so that two processes do not work on it. */
+/** Advisory lock that is held while a job is claimed, so that two processes do not work on the same job. */
 const turnLock = 7_262_105;
-/** Workers of each process. Each takes one opportunity of a job, then one of the job that has waited longest. */
+/** Workers per process. Each enriches one opportunity, then takes the job that has waited longest. */
 const atOnce = 2;
-/** Longer than one opportunity takes. */
+/** Longer than the enrichment of one opportunity takes. */
 const leaseSeconds = 120;
-/** A model that is slow or another service that is away is tried again after that. */
+/** Pause after a slow model or an unavailable service. */
 const pauseMs = 60_000;
-/** Attempts at one opportunity for which the model is late. Each may cost, and the others wait meanwhile. */
+/** Maximum attempts per opportunity when the model times out. Each may cost, and other opportunities wait meanwhile. */
 const maxAttempts = 3;
 
 const claimedRow = z.object({ id: z.string(), person: z.string(), audience: audienceSchema });
@@ -28,13 +28,13 @@ type Claimed = z.infer<typeof claimedRow>;
 const itemRow = z.object({ position: z.number(), opportunity_id: z.string(), late: z.number() });
 type Item = z.infer<typeof itemRow>;
 
-/** Works on bulk enrichments, which take turns. What is done is kept at once, so that a restart repeats one opportunity at most. */
+/** Runs bulk enrichments in turns. Each result is stored at once, so a restart repeats one opportunity at most. */
 @Injectable()
 export class BulkQueueService {
   private readonly logger = new Logger(BulkQueueService.name);
   private readonly running = new Set<Promise<void>>();
   private isStopping = false;
-  /** While all turns were taken. One that is about to end has not seen what came since. */
+  /** Set if `wake` was called while all workers were busy: a worker that is about to end has not seen the new jobs. */
   private isWoken = false;
 
   constructor(
@@ -42,7 +42,7 @@ export class BulkQueueService {
     private readonly enrichments: EnrichService,
   ) {}
 
-  /** Begins what waits. */
+  /** Starts waiting jobs. */
   wake(): void {
     this.isWoken = this.running.size >= atOnce;
     if (this.isStopping || this.isWoken) return;
@@ -56,7 +56,7 @@ export class BulkQueueService {
     });
   }
 
-  /** Continues jobs of processes that ended, and jobs whose pause is over. */
+  /** Continues jobs of stopped processes and jobs whose pause is over. */
   @Cron('*/15 * * * * *')
   wakeAgain(): void {
     this.wake();
@@ -69,7 +69,7 @@ export class BulkQueueService {
 
   private async takeTurns(): Promise<void> {
     for (let job = await this.claim(); job !== undefined; job = await this.claim()) {
-      // Others may wait for a turn of their own.
+      // Other jobs may be waiting for a free worker.
       this.wake();
       if (!this.isStopping) await this.enrichNext(job);
       await this.database.manager.update(EnrichmentJobEntity, { id: job.id }, { leased_until: null });
@@ -152,14 +152,14 @@ export class BulkQueueService {
     await this.database.manager.update(EnrichmentItemEntity, { job_id: id, position }, failed);
   }
 
-  /** Unless it was cancelled meanwhile. */
+  /** Pauses the job unless it was cancelled meanwhile. */
   private async pause({ id }: Claimed, reason: string, continues_at: Date): Promise<void> {
     const paused = { state: 'paused', reason: reason.slice(0, 500), continues_at };
     await this.database.manager.update(EnrichmentJobEntity, { id, state: 'running' }, paused);
   }
 }
 
-/** Whether the model will answer later. Without one, or with one that fails or is late again and again, the computed answer is the result. */
+/** Whether the model will answer later. If there is no model, or it fails or times out repeatedly, the computed answer is the result. */
 function isPause({ code }: NoAdvice, { late }: Item): boolean {
   if (code === 'MODEL_TIMEOUT') return late + 1 < maxAttempts;
   return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_RATE_LIMITED';

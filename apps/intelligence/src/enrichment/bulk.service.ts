@@ -12,10 +12,10 @@ import { z } from 'zod';
 import { EnrichmentJobEntity } from '../store/enrichment.entity.js';
 import { BulkQueueService } from './bulk-queue.service.js';
 
-/** Held while a job is added, so that nobody gets two at a time. */
+/** Advisory lock that is held while a job is added, so that nobody gets two jobs at a time. */
 const addLock = 7_262_104;
 const isActive = In(['running', 'paused']);
-/** Jobs that are kept for a person; older ones are deleted. */
+/** Jobs stored per person; older ones are deleted. */
 const keptJobs = 10;
 
 const instant = z.date().transform((date) => date.toISOString());
@@ -37,7 +37,7 @@ const itemRow = z.object({
   answer: opportunityEnrichmentSchema.nullable(),
 });
 
-/** Bulk enrichments of people: at most one of each at a time. */
+/** Bulk enrichments: one active job per person. */
 @Injectable()
 export class BulkService {
   constructor(

@@ -19,11 +19,11 @@ let world: AdviceWorld;
 let awards: AwardsService;
 let queue: BulkQueueService;
 let bulk: BulkService;
-/** Opportunities that are not there. */
+/** Opportunities that do not exist. */
 const gone = stubId(13);
-/** Held until it resolves. */
+/** Requests for notices wait for it. */
 let held: Promise<void>;
-/** Opportunities in the order in which their notices were asked for, each once. */
+/** Ids of opportunities in the order in which their notices were first requested. */
 let taken: Set<string>;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 afterEach(() => queue.stop());
 
-/** As a restart of the service does. */
+/** Creates the service anew, as a restart does. */
 function start(options: AdviceOptions = {}): void {
   const sources = new NoticeSourcesService(world.store, world.client);
   const { advice, notices } = world.parts(options);
@@ -118,7 +118,7 @@ describe('a bulk enrichment', () => {
       await waitUntil(async () => (await bulk.read({ id: data.id }, person(index + 1))).data.state === 'done');
     const order = [...taken];
     expect(order).toHaveLength(18);
-    // Two turns are taken at a time, so that neighbours may change places.
+    // Two workers run at a time, so neighbours may swap places.
     expect(order.indexOf(stubId(301))).toBeLessThan(9);
   });
 
@@ -148,7 +148,7 @@ describe('a bulk enrichment', () => {
     for (const _attempt of ['first', 'second']) {
       const { data: paused } = await until(data.id, (job) => Date.parse(job.continues_at ?? '') > Date.now());
       expect(paused).toMatchObject({ done: 0, reason: expect.stringContaining('still writing') });
-      // A restart forgets no attempt.
+      // Attempts survive a restart.
       await queue.stop();
       start({ waitMs: 1000 });
       world.twin.misbehave({ kind: 'silent', times: 1 });

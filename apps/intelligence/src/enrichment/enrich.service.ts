@@ -31,11 +31,11 @@ import { dollars, publishedMonths } from '../awards/award-figures.js';
 import { largestShares } from '../awards/award-questions.js';
 import { spanText } from '../market/months.js';
 
-/** USAspending and the model are asked at the same time. */
+/** Time limit for USAspending, which is asked at the same time as the model. */
 const awardsMs = 15_000;
 
 type Said = z.infer<typeof opportunityEnrichmentAnswerSchema>;
-/** The answer without its summary, whose sentences have quotes. */
+/** The answer without its summary; only the summary has quotes. */
 const commentsSchema = opportunityEnrichmentAnswerSchema.omit({ summary: true });
 type Comments = z.infer<typeof commentsSchema>;
 
@@ -45,7 +45,7 @@ export interface EnrichRequest {
   parts?: Parts | null;
 }
 
-/** Adds facts about an opportunity that its notice does not state. */
+/** Enriches an opportunity with facts that its notice does not state. */
 @Injectable()
 export class EnrichService {
   constructor(
@@ -55,7 +55,7 @@ export class EnrichService {
     private readonly advice: AdviceService,
   ) {}
 
-  /** @param refused - why no model has answered, for jobs that wait for one */
+  /** @param refused - called with the reason why no model answered, for jobs that wait for a model */
   async enrich(
     { id, audience, parts = null }: EnrichRequest,
     caller: AdvicePayer,
@@ -110,7 +110,7 @@ function withAdvice(
   const { data } = answer;
   const { citations, written } = advice;
   const { summary, ...comments } = advice.value;
-  // A comment quotes nothing, so it may not repeat an address that somebody wrote into the notice.
+  // Comments have no quotes, so they may not repeat an address that somebody wrote into the notice.
   const texts = [...notice.texts, ...data.summary].map(({ text }) => withoutLinks(text));
   const basis = { texts, competitors: data.likely_competitors, recommendations: data.recommendations };
   const { value, left_out } = groundAdvice(commentsSchema, { comments, basis });
@@ -132,7 +132,7 @@ function withAdvice(
   };
 }
 
-/** The summary of the model as far as the notice supports it, otherwise that of the notice. */
+/** The model's summary as far as the notice supports it, otherwise the summary taken from the notice. */
 function summaryOf(summary: Said['summary'], brief: NoticeBrief, { texts }: NoticeTexts) {
   const { kept, dropped } = groundClaims(
     summary.map(({ text, quote }) => ({ text, quotes: [quote] })),
@@ -150,7 +150,7 @@ function namedBy({ likely_competitors }: Comments, known: readonly LikelyCompeti
 const periodMonths = 24;
 const maxCompetitors = 5;
 
-/** Who has the largest contracts of the same agency in the same industry. */
+/** The recipients of the largest contracts of the same agency in the same industry. */
 async function likelyCompetitors(
   answer: AwardAnswer,
   { agency_name: agency, naics_codes: codes = '' }: Partial<Record<string, string>>,
@@ -166,7 +166,7 @@ async function likelyCompetitors(
     const isKnown = agency !== undefined && agency.length >= 3 && agency.length <= 200;
     const filter: AwardFilter = { ...period, naics_codes, ...(isKnown && { agency }) };
     const { shares } = await answer.ask(largestShares(filter, 'recipient', 2 * maxCompetitors));
-    // Those without an id are sums, such as MULTIPLE RECIPIENTS.
+    // Entries without an id are sums, such as MULTIPLE RECIPIENTS.
     const recipients = shares.flatMap(({ name, recipientIds: [recipient], obligated }) =>
       name === null || recipient === undefined || obligated === null || obligated <= 0
         ? []

@@ -30,7 +30,7 @@ let world: AdviceWorld;
 let awardsTwin: Twin;
 let awards: AwardsService;
 let notice: NoticeTexts;
-/** That the scores were explained by. */
+/** Search profiles in the requests to explain a score. */
 let searches: unknown[];
 
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('what is known about an opportunity', () => {
         quotes: [{ source: { field: 'description' }, start: 16, end: 48, text: description.slice(16, 48) }],
       },
     ]);
-    // Neither is in the notice or in what was computed.
+    // Neither claim is in the notice or in the computed basis.
     expect(data.agency_background).toBeNull();
     expect(data.likely_competitors).toEqual([]);
     expect(left_out.map(({ reason }) => reason)).toContainEqual(expect.stringMatching(/sentences? names? amounts/));

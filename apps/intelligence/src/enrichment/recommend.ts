@@ -4,7 +4,7 @@ import { isLead } from '@rfp/contracts/notice';
 import { dayText, hasPassed } from '../alerts/alert-texts.js';
 import { statement } from '../awards/award-answer.js';
 
-/** Topics that offerors have to know before they write. */
+/** Topics that offerors need to know before they write. */
 const needed = new Set(['Deadline', 'How to submit', 'Who may apply', 'Evaluation']);
 
 /** Recommended steps, derived from what the notice states and lacks; the most urgent first. */
@@ -21,7 +21,7 @@ export function recommend(fields: Partial<Record<string, string>>, facts: readon
   return texts.map((text) => statement(text, null));
 }
 
-/** Grants have applicants, and nothing can be submitted by the end of an award. */
+/** The step for the due date. Grants have applicants; the end of an award is not a date for submissions. */
 function dueStep(due: string, fields: Partial<Record<string, string>>, now: Date): string {
   const day = dayText(due);
   if (isLead(fields))

@@ -18,7 +18,7 @@ export interface ScoreRequest extends ParsedRpcRequest<'intelligence.score'> {
   parts?: Parts | null;
 }
 
-/** The score of an opportunity by the recipe of a profile, and the second opinion of a language model. */
+/** Explains the score of an opportunity for a profile and adds a second opinion of a language model. */
 @Injectable()
 export class ScoreService {
   constructor(
@@ -30,7 +30,7 @@ export class ScoreService {
     const { id, audience, caller, assertion, parts = null } = request;
     const { demo, texts, title, source_url } = await this.client.call('opportunities.texts', { id, audience });
     const { search, profile } = chooseProfile(request.search, request.user_profile, demo);
-    // Without a profile the total is that of all lists.
+    // Without a profile, the total equals the score shown in lists.
     const recipe = profile.of === 'none' ? {} : { search };
     const input = { opportunity: knownFields(texts), profile };
     const [explained, advice] = await Promise.all([

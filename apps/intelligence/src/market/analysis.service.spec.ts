@@ -80,7 +80,9 @@ describe('the analysis of the market', () => {
   });
 
   describe('of a source that lists what is open', () => {
-    /** Ten notices a day, due 20 to 60 days later, as they are stored if the source was first synced on a day: what had closed by then was never seen. */
+    /**
+     * Stores ten notices a day, due 20 to 60 days later, as a source first synced on `firstSync` would: notices closed before that day are missing.
+     */
     async function postSteadily(firstSync: string): Promise<void> {
       const [start, end] = [Date.parse('2026-01-01'), now.getTime()];
       const first = Date.parse(firstSync);
@@ -206,7 +208,7 @@ describe('the analysis of the market', () => {
       'https://www.agency-example.gov/budget/outlook',
       'https://analyst.example.org/cloud?page=1',
     ]);
-    // The same figures an hour later are the same question.
+    // The same figures an hour later make the same question.
     await analysis.read('default', { caller: person(2) }, new Date(now.getTime() + 3_600_000));
     expect(world.twin.requests).toHaveLength(1);
   });

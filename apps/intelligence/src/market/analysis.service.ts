@@ -27,14 +27,14 @@ import {
   observedMonths,
 } from './observed-periods.js';
 
-/** Months of a period. Fewer would let single large postings decide; more would show a trend late. */
+/** Months of a period. In fewer months, single large postings would dominate; in more, trends would show late. */
 const periodMonths = 3;
 const maxSectors = 8;
 
 type Sector = MarketAnalysis['data']['hot_sectors'][number];
 type Statement = MarketAnalysis['data']['key_trends'][number];
 
-/** Compares the market of a period with the one before, from stored counts: the cost does not depend on the number of notices. */
+/** Compares a period with the one before, from stored counts. The cost does not depend on the number of notices. */
 @Injectable()
 export class AnalysisService {
   constructor(
@@ -43,14 +43,14 @@ export class AnalysisService {
     private readonly observations: ObservationsService,
   ) {}
 
-  /** The computed analysis with sentences and sources of a language model, which adds no figures. */
+  /** The computed analysis with commentary and sources of a language model, which adds no figures. */
   async read(
     audience: Audience,
     { caller, parts = null }: { caller: Caller; parts?: Parts | null },
     now = new Date(),
   ): Promise<MarketAnalysis> {
     const answer = await this.compute(audience, now);
-    // With the instant, no question would be answered from the cache.
+    // The time of generation would make every question unique and defeat the cache.
     const { generated_at: _now, ...figures } = answer.data;
     const advice = await this.advice.ask({
       caller,
@@ -83,7 +83,7 @@ export class AnalysisService {
     };
   }
 
-  /** Compares the months with those before. */
+  /** Compares the period with the one before. */
   private async compare(compared: ComparedPeriods, demo: boolean): Promise<Outlook> {
     const { period, before, sources } = compared;
     const counts = await readCounts(this.database, {
@@ -215,7 +215,7 @@ function noneText(period: Period): string {
   return `No opportunities were posted ${spanText(period)}, as far as the sources here tell.`;
 }
 
-/** Counts the current month only: earlier ones are not known. */
+/** Counts the current month only, because earlier months are not known. */
 function unobservedSummary({ counts, now }: Known): string {
   const month = `${now.toISOString().slice(0, 7)}-01`;
   const posted = counts.reduce((sum, each) => (each.month === month ? sum + each.notices : sum), 0);

@@ -15,15 +15,15 @@ import { openIntelligenceStore } from '../store/data-source.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 import { CatalogueReaderService } from './catalogue-reader.service.js';
 
-/** What the catalogue has, by id. */
+/** The facts in the catalogue, by id. */
 const catalogue = new Map<string, NoticeFact>();
 const bus = new InProcessBus({ store: new MemoryEventStore() });
 let database: ServiceDatabase;
 let store: DataSource;
 let reader: CatalogueReaderService;
-/** Answers the next reading of the catalogue with a failure. */
+/** Makes the next read of the catalogue fail. */
 let failNext: (() => void) | undefined;
-/** Readings by events wait for it. */
+/** Reads caused by events wait for it. */
 let held: Promise<void> = Promise.resolve();
 
 const idOf = (n: number): string => `0197a3a4-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -95,7 +95,7 @@ const aFact = fc.record({
 const countRow = z.object({ key: z.string(), sums: z.string() });
 const cents = (dollars: string | null): bigint => BigInt((dollars ?? '0').replace('.', '').padStart(3, '0'));
 
-/** The counts as a recount of the catalogue gives them. */
+/** The counts, computed anew from the whole catalogue. */
 function recount(): Map<string, string> {
   const sums = new Map<string, [number, number, number, bigint, number, bigint, number, bigint]>();
   for (const fact of catalogue.values()) {

@@ -10,10 +10,10 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { readingId, replaceFacts } from './market-counts.js';
 
-/** Advisory lock for reading and replacing facts: each reading is newer than the facts that it replaces, so events may arrive in any order. */
+/** Advisory lock for reading and replacing facts. Every read is newer than the facts that it replaces, so events may arrive in any order. */
 const factsLock = 7_262_101;
 
-/** Between attempts; doubles from the least to the most. */
+/** Pause between attempts; doubles from the minimum to the maximum. */
 const minPauseMs = 250;
 const maxPauseMs = 60_000;
 
@@ -21,7 +21,7 @@ const first = '00000000-0000-0000-0000-000000000000';
 const idRow = z.object({ id: z.string() });
 const readingRow = z.object({ after: z.string().nullable() });
 
-/** Keeps the facts in step with the catalogue: by its events, and by reading all of it at first and every night. */
+/** Keeps the facts in sync with the catalogue: by its events, and by a full read at first and every night. */
 @Injectable()
 export class CatalogueReaderService {
   private readonly logger = new Logger(CatalogueReaderService.name);
@@ -45,13 +45,13 @@ export class CatalogueReaderService {
     }
   }
 
-  /** Continues the reading of all, if one is not complete; after a failure again, such as while the catalogue is away. */
+  /** Continues a full read that is not complete. Retries after a failure, such as while the catalogue is unavailable. */
   readAll(): Promise<void> {
     this.running ??= this.continueReading().finally(() => (this.running = undefined));
     return this.running;
   }
 
-  /** Events may be lost with the broker's store. */
+  /** Events may be lost together with the broker's store. */
   @Cron('0 37 3 * * *')
   async readAgain(): Promise<void> {
     await this.database.query(
@@ -80,7 +80,7 @@ export class CatalogueReaderService {
     }
   }
 
-  /** Returns whether more is to be read. */
+  /** Returns whether there are more pages. */
   private readPage(): Promise<boolean> {
     return withLock(this.database, factsLock, async (manager) => {
       const reading = await readOne(manager, readingRow, `SELECT after FROM catalogue_reading WHERE id = ${readingId}`);

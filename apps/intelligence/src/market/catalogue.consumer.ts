@@ -7,7 +7,7 @@ import { CatalogueReaderService } from './catalogue-reader.service.js';
 
 type Event<N extends EventName> = EventEnvelope & { data: EventPayload<N> };
 
-/** Reads again what an event names. Needs no inbox: reading twice has the effect of once. */
+/** Reads again the opportunities that an event names. It needs no inbox because reading is idempotent. */
 @Controller()
 export class CatalogueConsumer {
   constructor(

@@ -2,7 +2,7 @@ import { type FinancialMetric } from '@rfp/contracts/intelligence';
 
 export interface Comparison {
   unit: FinancialMetric['unit'];
-  /** In hundredths: cents, or hundredths of a percent or of a notice. */
+  /** In hundredths: cents, hundredths of a percent, or hundredths of a notice. */
   current: bigint;
   previous: bigint;
 }
@@ -31,7 +31,7 @@ export function showAmount(unit: FinancialMetric['unit'], amount: number): strin
   return shownAs[unit](amount);
 }
 
-/** A figure beside the one before, for people and for programs. The change of a share is in percentage points, any other in percent. */
+/** A figure beside the earlier one, as text and as number. The change of a share is in percentage points, any other change in percent. */
 export function compareMonths({
   unit,
   current,
@@ -68,18 +68,18 @@ export function countText(count: number): string {
   return wholeFormat.format(count);
 }
 
-/** `$1.2B` of cents. */
+/** Formats cents as `$1.2B`. */
 export function dollarsText(cents: bigint): string {
   return dollarFormat.format(Number(cents) / 100);
 }
 
-/** Cents of decimal text such as `1250000.5`. */
+/** Parses decimal text such as `1250000.5` to cents. */
 export function centsOf(amount: string): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
 }
 
-/** Rounded to the nearest; of numbers that are not negative. */
+/** Division rounded to the nearest integer, for non-negative amounts. */
 export function divide(amount: bigint, by: bigint): bigint {
   return (2n * amount + by) / (2n * by);
 }

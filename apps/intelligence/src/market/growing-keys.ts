@@ -5,7 +5,7 @@ import { type CountKind, type MonthCount } from './market-counts.js';
 
 /**
  * Keys of a kind whose share has grown by more than chance explains, the fastest first.
- * @param kinds.among of the notices of which they have a share
+ * @param kinds.among - kind that counts the notices in relation to which the shares are computed
  */
 export function growingKeys(
   counts: readonly MonthCount[],

@@ -6,7 +6,7 @@ import { type Period } from '@rfp/market/period';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** The kinds and keys under which a row of `observed_notice` is counted. Every market figure comes from this list. */
+/** SQL for the kinds and keys under which a row of `observed_notice` is counted. Every market figure comes from this list. */
 const countedOf = (row: string): string => `LATERAL (
   VALUES ('all', ''), ('type', ${row}.source_type), ('agency', ${row}.agency_name), ('coded', CASE WHEN ${row}.sectors <> '{}' THEN '' END),
     ('placed', CASE WHEN ${row}.states <> '{}' THEN '' END)
@@ -14,7 +14,7 @@ const countedOf = (row: string): string => `LATERAL (
   UNION ALL SELECT 'state', unnest(${row}.states)
   UNION ALL SELECT 'technology', unnest(${row}.technologies)) counted (kind, key)`;
 
-/** Number and sum of the amounts of a kind. */
+/** SQL for the number and the sum of the amounts of a kind. */
 const sumsOfKind = (kind: 'estimate' | 'ceiling', sign: '' | '-'): string =>
   `${sign}(dollars IS NOT NULL AND value_kind IS NOT DISTINCT FROM '${kind}')::int AS ${kind}s, ${sign}CASE WHEN value_kind = '${kind}' THEN coalesce(dollars, 0) ELSE 0 END AS ${kind}_dollars`;
 
@@ -77,7 +77,7 @@ const countRow = z.object({
   set_asides: z.coerce.number(),
   /** Notices with an amount in US dollars: estimates, ceilings and awards. */
   valued: z.coerce.number(),
-  /** Decimal text, as all sums of dollars. */
+  /** Decimal text, like all sums of dollars. */
   dollars: z.string(),
   estimates: z.coerce.number(),
   estimate_dollars: z.string(),
@@ -94,7 +94,7 @@ const sumsOfSources = summed.map((name) => `sum(${name})::text AS ${name}`).join
 interface Counted {
   demo: boolean;
   period: Period;
-  /** Notices of these sources; null is all of them. */
+  /** Names of the sources whose notices count; null for all. */
   sources: readonly string[] | null;
 }
 
@@ -149,14 +149,14 @@ export function readSourceCounts(
   );
 }
 
-/** The row of `catalogue_reading`. Row 1 was that of figures without sources. */
+/** Id of the row of `catalogue_reading`. Row 1 belonged to figures without sources. */
 export const readingId = 2;
 
 const audienceRow = z.object({ is_complete: z.boolean(), demo: z.boolean() });
 
 /**
- * Whether the audience sees demo records, as the catalogue decides: while there are no real ones.
- * @throws MARKET_NOT_READY until the catalogue has been read for the first time: figures of a part would be wrong
+ * Whether the audience sees demo records. As in the catalogue, it does while there are no real records.
+ * @throws MARKET_NOT_READY until the catalogue has been read for the first time, because figures from a part of it would be wrong
  */
 export async function showsDemo(manager: Pick<EntityManager, 'query'>, audience: Audience): Promise<boolean> {
   const row = await readOne(

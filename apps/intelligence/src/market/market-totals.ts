@@ -16,22 +16,22 @@ export interface Total {
   /** Amounts of every kind. */
   stated: Amounts;
   estimates: Amounts;
-  /** Ceiling: the maximum that may be paid. No part of a sum of estimates. */
+  /** Ceilings: maximum amounts that may be paid. They are not part of a sum of estimates. */
   ceilings: Amounts;
 }
 
-/** The sums of a kind and key in a period. */
+/** The totals of a kind and key in a period. */
 export function totalOf(counts: readonly MonthCount[], kind: CountKind, period: Period, key = ''): Total {
   return sumOf(counts.filter((each) => each.kind === kind && each.key === key && isWithin(each.month, period)));
 }
 
-/** Notices that may have a set-aside. */
+/** Totals of the notices that may have a set-aside. */
 export interface Procurements extends Total {
-  /** The types of which there are any. */
+  /** The types of which there are notices. */
   types: string[];
 }
 
-/** The sums of notices that may have a set-aside: grants have none, so that a share of them would be of too many. */
+/** The totals of notices that may have a set-aside. Grants never have one, so they are left out of such shares. */
 export function procurementsOf(counts: readonly MonthCount[], period: Period): Procurements {
   const found = counts.filter(
     ({ kind, key, month }) => kind === 'type' && key !== 'federal_grant' && isWithin(month, period),
@@ -39,7 +39,7 @@ export function procurementsOf(counts: readonly MonthCount[], period: Period): P
   return { ...sumOf(found), types: [...new Set(found.map(({ key }) => key))] };
 }
 
-/** The list with these procurements: of one type alone, or beside the grants, because a list is of one type or of all. */
+/** The filter and the number of the opportunities to list. A list has one type or all types, so several types are listed together with the grants. */
 export function procurementsListed(
   { notices, types }: Procurements,
   all: Total,

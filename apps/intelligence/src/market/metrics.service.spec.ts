@@ -37,7 +37,7 @@ beforeEach(async () => {
   await store.query('TRUNCATE observed_notice, observed_count');
 });
 
-/** The opportunities service, as far as metrics need it. */
+/** Plays the opportunities service, as far as metrics need it. */
 async function catalogueOf(statsNow: () => Stats): Promise<BusClient> {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.respond(requestSubject('opportunities.stats'), 'opportunities', async () => succeed(statsNow()));

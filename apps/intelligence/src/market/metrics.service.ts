@@ -12,7 +12,7 @@ import { monthName } from './months.js';
 import { ObservationsService } from './observations.service.js';
 import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from './observed-periods.js';
 
-/** With fewer notices in a month, a change says nothing. */
+/** With fewer notices in a month, a change is not meaningful. */
 export const minNotices = 20;
 
 interface MetricsRequest {
@@ -21,7 +21,7 @@ interface MetricsRequest {
   assertion: string | null;
 }
 
-/** Market figures of a month and the one before, from stored counts: their cost does not depend on the number of notices. */
+/** Market figures of a month and the one before, from stored counts. The cost does not depend on the number of notices. */
 @Injectable()
 export class MetricsService {
   constructor(
@@ -30,7 +30,7 @@ export class MetricsService {
     private readonly client: BusClient,
   ) {}
 
-  /** Changes from month to month; those that are not known are replaced by figures of open opportunities. */
+  /** Changes from month to month. Unknown changes are replaced by figures of open opportunities. */
   async read({ audience, assertion }: MetricsRequest, now = new Date()): Promise<FinancialMetrics> {
     const demo = await showsDemo(this.database, audience);
     const known = await this.observations.read(this.database, { demo, now });
@@ -85,11 +85,11 @@ interface Figure extends Pick<Comparison, 'unit'> {
   value: (totals: MonthTotals) => bigint;
   /** Number of records in the figure. */
   records: (totals: MonthTotals) => number;
-  /** The counted thing: `20 notices are needed`. */
+  /** Plural noun for the counted records, as in `20 notices are needed`. */
   of: string;
-  /** The opportunities to list besides those posted in the month, and their number. */
+  /** Filter and number of the opportunities to list, in addition to those posted in the month. */
   listed: (totals: MonthTotals) => { filter: OpportunityFilter; count: number };
-  /** Whether nothing can be said where both months have 0. */
+  /** Whether no statement is possible if both months have 0. */
   needsCase?: true;
   description: (current: MonthTotals, months: string) => string;
 }
@@ -128,7 +128,7 @@ const estimates: Pick<Figure, 'unit' | 'records' | 'of' | 'listed'> = {
   listed: statedListed,
 };
 
-/** Names what is no part of the estimates. */
+/** Names the amounts that are not part of the estimates. */
 function apartText({ all: { ceilings } }: MonthTotals): string {
   if (ceilings.count === 0) return '';
   const [of, end] = ceilings.count === 1 ? ['1 ceiling', ''] : [`${countText(ceilings.count)} ceilings`, ' together'];
@@ -177,7 +177,10 @@ interface CurrentFigure extends Pick<FinancialMetric, 'metric' | 'unit' | 'descr
   filter: OpportunityFilter;
 }
 
-/** Figures of the opportunities that are open now. A new catalogue has them too, because they need no earlier months. Figures without records are left out. */
+/**
+ * Figures of the opportunities that are open now. A new catalogue has them too, because they need no earlier months. Figures without records are
+ * omitted.
+ */
 function currentMetrics(stats: Stats): FinancialMetric[] {
   return figuresOf(stats)
     .filter(({ count }) => count > 0)

@@ -1,7 +1,7 @@
 import { dateFormat } from '@rfp/contracts/dates/date-format';
 import { type Period, monthNumber, periodOfMonths } from '@rfp/market/period';
 
-/** The last so many complete months before an instant, in UTC. */
+/** The last complete months before an instant, in UTC. */
 export function wholeMonthsUntil(now: Date, months: number): Period {
   const last = monthNumber(now.toISOString()) - 1;
   return periodOfMonths(last - months + 1, last);
@@ -23,7 +23,7 @@ export function dayText(day: string): string {
   return dateFormat({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** Finds what was posted within, in the query language. */
+/** A search query for notices posted in the period. */
 export function postedIn({ from, to }: Period): string {
   return `posted:${from}..${to}`;
 }

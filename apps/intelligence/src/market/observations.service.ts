@@ -9,10 +9,10 @@ import { wholeMonthsUntil } from './months.js';
 
 /** Sources are synced hours apart, so an older answer does no harm. */
 const cachedMs = 300_000;
-/** The longest series of a figure, and one month to compare it with. */
+/** The longest series of a figure, plus one month for comparison. */
 const maxMonths = 61;
 
-/** Reads the days of which each source reported every posting, and its notices by month. */
+/** Reads on which days each source reported every posting, and its notices by month. */
 @Injectable()
 export class ObservationsService {
   private readonly logger = new Logger(ObservationsService.name);
@@ -27,7 +27,7 @@ export class ObservationsService {
     return { now, counts, observations: demo ? null : await this.observations() };
   }
 
-  /** @throws MARKET_NOT_READY before the first answer: without it, the notices left of earlier months would count as all of them */
+  /** @throws MARKET_NOT_READY before the first answer: without it, incomplete earlier months would count as complete */
   private async observations(): Promise<readonly Observation[]> {
     const time = performance.now();
     if (this.cached !== undefined && this.cached.until > time) return this.cached.observations;

@@ -4,7 +4,7 @@ import { isWithin, monthNumber, type Period, periodBefore, periodOfMonths } from
 import { type SourceCount } from './market-counts.js';
 import { dayText, monthName, postedIn, wholeMonthsUntil } from './months.js';
 
-/** The postings that are known, and of which days each source reported all. */
+/** Known postings, and the days on which each source reported all of its postings. */
 export interface Known {
   now: Date;
   counts: readonly SourceCount[];
@@ -12,33 +12,33 @@ export interface Known {
   observations: readonly Observation[] | null;
 }
 
-/** Months of which some sources reported every posting. */
+/** Months in which some sources reported every posting. */
 export interface ObservedPeriod {
   period: Period;
   /** Sources whose notices count; null for all. */
   sources: readonly string[] | null;
-  /** Sources with notices in these months whose postings are not known for all of them. */
+  /** Sources with notices in these months whose postings are not known for all of these months. */
   leftOut: readonly string[];
-  /** Sentences that name what is left out and the reason, with a blank before them; empty if nothing is left out. */
+  /** Sentences that name the omitted sources and the reason, with a leading blank; empty if nothing is omitted. */
   note: string;
 }
 
-/** Months, and as many before them. */
+/** Two periods of equal length, one after the other. */
 export interface ComparedPeriods extends ObservedPeriod {
   before: Period;
 }
 
-/** A sentence on why too few months are known, and from which day enough will be. */
+/** A sentence that states why too few months are known, and from which day enough will be. */
 export class NotObserved {
   constructor(readonly reason: string) {}
 }
 
-/** Fewer months are compared rather than sources left out that have more than this part of the notices. */
+/** Rather than omit sources with more than this share of the notices, fewer months are compared. */
 const minPart = 0.5;
-/** Names of sources that a sentence lists. */
+/** Maximum number of sources that a sentence names. */
 const maxNames = 3;
 
-/** The last whole months and as many before them; fewer than requested where the sources are not known for so long. */
+/** The last whole months and as many before them; fewer than requested if the sources are not known for long enough. */
 export function comparedPeriods(known: Known, months: number): ComparedPeriods | NotObserved {
   const found = longest(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
   if (found === null) return new NotObserved(`Months cannot be compared yet: ${whyNot(known)} ${fromWhen(known, 2)}`);
@@ -55,7 +55,7 @@ export function observedMonths(known: Known, { min, max }: { min: number; max: n
       min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
     return new NotObserved(`${needed}: ${whyNot(known)} ${fromWhen(known, min)}`);
   }
-  // The series begins with the first notice, because sources may have had none before.
+  // The series begins with the first notice because sources may have had none before.
   const first = firstCounted(known, found.sources);
   const last = monthNumber(wholeMonthsUntil(known.now, 1).from);
   const months = first === null ? 0 : Math.min(found.months, last - first + 1);
@@ -77,11 +77,11 @@ export function observedIn(period: Period, { sources, leftOut }: Pick<ObservedPe
 interface Found {
   months: number;
   sources: readonly string[] | null;
-  /** Whole months of which a source that is left out must be known to count. */
+  /** Number of whole months for which an omitted source must be known to be included. */
   needed: number;
 }
 
-/** As many months as possible for which the known sources have `minPart` of the notices; otherwise the months with the largest part. */
+/** The largest number of months for which the known sources have `minPart` of the notices; otherwise the months with the largest share. */
 function longest(
   known: Known,
   { max, min, lengthOf }: { max: number; min: number; lengthOf: (months: number) => number },
@@ -163,26 +163,26 @@ function whyNot({ observations, counts }: Known): string {
   return `${first.name} was first synced on ${dayText(first.at)}${earlier}.`;
 }
 
-/** The day on which the source that is known for the longest time has so many whole months. */
+/** The day on which the longest known source will have this number of whole months. */
 function fromWhen({ observations, now }: Known, months: number): string {
   const days = (observations ?? []).flatMap((each) => knownFrom(each, months, now) ?? []);
   const day = days.toSorted()[0] ?? dayAfter(now.toISOString(), months);
   return `Enough months will be known on ${dayText(day)}.`;
 }
 
-/** The day on which a source has so many whole months, if it goes on being synced; null if it has not been of late. */
+/** The day on which a source will have this number of whole months if it is still synced; null if it has not been synced lately. */
 function knownFrom(
   { continues_until: until, observed: days, first_sync: firstSync }: Observation,
   months: number,
   now: Date,
 ): string | null {
-  // On its first day no whole day is observed yet.
+  // On the first day, no whole day has been observed yet.
   const begun = days.at(-1)?.from ?? firstSync?.slice(0, 10);
   if (until === null || until < now.toISOString().slice(0, 10) || begun === undefined) return null;
   return dayAfter(begun, months);
 }
 
-/** The day after so many whole months from a day on. */
+/** The first day after this number of whole months, counted from a day. */
 function dayAfter(from: string, months: number): string {
   const first = monthNumber(from) + (from.slice(0, 10).endsWith('-01') ? 0 : 1);
   return periodOfMonths(first + months, first + months).from;

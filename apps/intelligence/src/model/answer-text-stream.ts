@@ -1,22 +1,22 @@
 import { plainLine } from '@rfp/sources/plain-text';
 import { type KnownLinks } from './known-links.js';
 
-/** A longer word is no prose. */
+/** A longer word is not prose. */
 const maxWord = 2000;
 
 /**
- * The words of the texts in a JSON answer while it arrives, for people who watch: names of members and all that is no text are left
- * out, a word is given when it is complete and without a foreign link, and each text ends a line.
+ * Extracts the prose of a JSON answer while it arrives, for people who watch. Member names and values that are not text are skipped. A word is
+ * emitted once it is complete, without foreign links; each text ends a line.
  */
 export class AnswerTextStream {
   readonly #emit: (text: string) => void;
   readonly #links: KnownLinks;
-  /** The brackets that are open. */
+  /** Stack of open brackets. */
   readonly #open: string[] = [];
   #inString = false;
   #isName = false;
   #escaped = false;
-  /** The rest of the current text after the last reported word, still escaped. */
+  /** The part of the current text after the last emitted word, still escaped. */
   #word = '';
 
   constructor(emit: (text: string) => void, links: KnownLinks) {
@@ -36,7 +36,7 @@ export class AnswerTextStream {
     else if ('}]'.includes(character)) this.#open.pop();
     else if (character === '"') this.#inString = this.#open.length > 0;
     else if (character === ':') this.#isName = false;
-    // A member begins, or an item.
+    // A member or an item begins.
     if ('{[,'.includes(character)) this.#isName = this.#open.at(-1) === '{';
   }
 
@@ -64,7 +64,7 @@ export class AnswerTextStream {
     const word = this.#word;
     this.#word = '';
     if (this.#isName || word.length >= maxWord) return;
-    // A tag may span words, which are cleaned one by one.
+    // A tag may span several words, and each word is cleaned on its own.
     const text = this.#links.keepKnown(plainLine(unescapeJson(word))).replaceAll(/[<>]/g, '');
     if (text !== '' || end === '\n') this.#emit(`${text}${end}`);
   }

@@ -5,14 +5,14 @@ import { type z } from 'zod';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Largest answer in bytes, uncompressed. */
+/** Maximum size of an answer in bytes, uncompressed. */
 export const maxAnswerBytes = 4 * 1024 * 1024;
 
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * A fetch for the clients of models: follows no redirect, because it would hand the key and the question to another host,
- * and ends an answer beyond the size limit by MODEL_TOO_LARGE.
+ * A fetch for the clients of models. Follows no redirects, which would send the key and the question to another host. Aborts an answer beyond the
+ * size limit with MODEL_TOO_LARGE.
  */
 export function boundedFetch(send: Fetch = globalThis.fetch, maxBytes = maxAnswerBytes): Fetch {
   return async (address, init) => {
@@ -23,7 +23,7 @@ export function boundedFetch(send: Fetch = globalThis.fetch, maxBytes = maxAnswe
   };
 }
 
-/** The time to its headers: its words follow as it writes. */
+/** Measures the time to the response headers; the body may be streamed afterwards. */
 function watchModelCall(send: () => Promise<Response>): Promise<Response> {
   return withSpan({ name: 'POST model', kind: 'client' }, async (span) => {
     const started = performance.now();
@@ -63,7 +63,7 @@ export async function readBody<S extends z.ZodType>(response: Response, schema: 
   }
 }
 
-/** The error of a body or of a stream of events that broke off. An event of kind `error` has its data in `error`. */
+/** The error of a body or event stream that broke off. An event of kind `error` has its data in `error`. */
 export function brokenBody(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const isReported = thrown instanceof Error && 'error' in thrown && thrown.error !== undefined;

@@ -3,9 +3,9 @@ import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { z } from 'zod';
 import { type Answer, type AnswerRequest, type LanguageModel } from './language-model.js';
 
-/** Keeps answers, such as in a table. */
+/** Cache of answers, such as a table. */
 export interface AnswerCache {
-  /** The kept answer, or undefined. */
+  /** Returns the cached answer or undefined. */
   find: (key: string) => Promise<unknown>;
   keep: (key: string, answer: unknown) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export function questionKey<I, S extends z.ZodType>(
   return createHash('sha256').update(canonicalJson(question)).digest('hex');
 }
 
-/** The kept answer to the same question over the same data, if there is one. It costs nothing: its `spend` is what it cost once. */
+/** Returns the cached answer to the same question over the same data, if there is one. It costs nothing now: its `spend` is the original cost. */
 async function keptAnswer<I, S extends z.ZodType>(
   { model, cache }: { model: LanguageModel; cache: AnswerCache },
   request: AnswerRequest<I, S>,
@@ -55,9 +55,8 @@ async function keptAnswer<I, S extends z.ZodType>(
 }
 
 /**
- * The kept answer to the same question over the same data, or else a new one, which is kept. A kept answer is not
- * streamed.
- * @param dataVersion - of the data that the input was made from; a new version asks anew
+ * Returns the cached answer to the same question over the same data, or else asks the model and caches the answer. A cached answer is not streamed.
+ * @param dataVersion - version of the data behind the input; a new version leads to a new question
  */
 export async function answerOnce<I, S extends z.ZodType>(
   from: { model: LanguageModel; cache: AnswerCache },

@@ -20,18 +20,18 @@ import { type ModelProvider, type ProviderCall, type RawAnswer, type Usage } fro
 import { readAnswer } from './read-answer.js';
 
 export interface LanguageModelOptions {
-  /** The budget. */
+  /** Called before each call; enforces the budget. */
   approve: Approve;
   limits?: Partial<CallLimits>;
 }
 
-/** Which model answers. The first that is configured is taken; with none, callers compute their answers. */
+/** Settings of the models. The first configured one answers; with none, callers compute their answers. */
 export interface ModelSettings {
   perplexity?: Parameters<typeof perplexityProvider>[0];
   openAiCompatible?: Parameters<typeof openAiCompatibleProvider>[0];
 }
 
-/** Undefined if no model is configured. */
+/** Returns undefined if no model is configured. */
 export function createLanguageModel(settings: ModelSettings, options: LanguageModelOptions): LanguageModel | undefined {
   if (settings.perplexity !== undefined) return new GuardedModel(perplexityProvider(settings.perplexity), options);
   return settings.openAiCompatible === undefined
@@ -45,7 +45,7 @@ const unstated: Usage = { ...nothing, micro_usd: null };
 
 type OnUsage = ProviderCall['onUsage'];
 
-/** An attempt that fails without a stated cost may have been begun, and then costs: the provider states it only at the end. */
+/** Runs an attempt. A failed attempt without a stated cost may have been billed, because the provider states the cost only at the end. */
 async function stating<T>(onUsage: OnUsage, attempt: (state: OnUsage) => Promise<T>): Promise<T> {
   let isStated = false;
   try {
@@ -137,7 +137,7 @@ class GuardedModel implements LanguageModel {
     return { value, sources, dropped_links: links.dropped, dropped_items: dropped, model, spend };
   }
 
-  /** Asks the budget first, and settles also where the call fails. */
+  /** Reserves the budget first, and settles it even if the call fails. */
   async #paid<T>(
     { call, prompt, payer }: Pick<Spend, 'call' | 'prompt'> & Paid,
     work: (onUsage: OnUsage) => Promise<T>,

@@ -7,11 +7,11 @@ type Path = readonly PropertyKey[];
 
 export interface Fitted<T> {
   value: T;
-  /** Items of lists that fit in no way. */
+  /** Number of list items that could not be made to fit. */
   dropped: number;
 }
 
-/** Repairs may uncover further issues: text that becomes a number, which is then out of range. */
+/** A repair may uncover another issue, such as a text that becomes a number out of range. */
 const maxPasses = 5;
 
 /**
@@ -35,7 +35,7 @@ export function fitAnswer<S extends z.ZodType>(schema: S, parsed: unknown): Fitt
   throw new AppError('MODEL_UNREADABLE');
 }
 
-/** Returns whether the value of the issue was changed. */
+/** Returns whether it changed the value of the issue. */
 function repair(root: object, issue: Issue): boolean {
   const path = ['answer', ...issue.path];
   const parent = valueAt(root, path.slice(0, -1));
@@ -50,7 +50,7 @@ function repair(root: object, issue: Issue): boolean {
   return repaired !== undefined && Reflect.set(parent, key, repaired);
 }
 
-/** Undefined if there is no repair. */
+/** Returns undefined if there is no repair. */
 function repairValue(value: unknown, issue: Issue): unknown {
   if (issue.code === 'invalid_type')
     return issue.expected === 'number' || issue.expected === 'int' ? toNumber(value) : undefined;
@@ -65,7 +65,7 @@ function cut(value: unknown, maximum: number): unknown {
   return Array.isArray(value) ? value.slice(0, maximum) : undefined;
 }
 
-/** An integer of a number, or the number that a text states. */
+/** Rounds a number, or parses a number in text. */
 function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number')
     return Number.isFinite(value) ? Math.round(value) : Math.sign(value) * Number.MAX_SAFE_INTEGER;

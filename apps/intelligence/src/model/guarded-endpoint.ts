@@ -12,19 +12,19 @@ import {
 import { toModelError } from './model-error.js';
 
 export interface CallLimits {
-  /** A call with all its attempts, in milliseconds. */
+  /** Time limit of a call with all its attempts, in milliseconds. */
   totalMs: number;
-  /** Attempts after the first. */
+  /** Attempts after the first one. */
   retries: number;
-  /** Before the second attempt; doubles for each further one. */
+  /** Pause before the second attempt; doubles for each further attempt. */
   firstRetryMs: number;
-  /** The longest pause that a provider may ask for; a call that would have to wait longer fails. */
+  /** Maximum pause that a provider may request; a call that would have to wait longer fails. */
   maxRetryMs: number;
-  /** Failed calls in a row before the endpoint is paused. */
+  /** Consecutive failed calls before the endpoint is paused. */
   breakAfter: number;
-  /** The first pause; doubles with each failed probe, up to 16 times. */
+  /** Duration of the first pause; doubles with each failed probe, up to 16 times. */
   pauseMs: number;
-  /** How long a retired endpoint is not asked. */
+  /** Time during which a retired endpoint is not called. */
   retiredMs: number;
 }
 
@@ -43,20 +43,20 @@ export const searchLimits: CallLimits = { ...answerLimits, totalMs: 20_000 };
 /** `paused`: not asked for a while after failures in a row. `retired`: the provider has removed it. */
 export type EndpointState = 'ready' | 'paused' | 'retired';
 
-/** Nothing was answered, so nothing is paid twice by another attempt. */
+/** Errors without any answer, so another attempt is not billed twice. */
 const repeatable: ReadonlySet<ErrorCode> = new Set(['MODEL_UNREACHABLE', 'MODEL_ERROR', 'MODEL_RATE_LIMITED']);
 
 /** Failures of the provider, not of the request, the key or the credit. */
 const outages: ReadonlySet<ErrorCode> = new Set([...repeatable, 'MODEL_TIMEOUT', 'MODEL_TRUNCATED', 'MODEL_FAILED']);
 
-/** A function of a provider: time limit, attempts, circuit breaker, and whether it has been retired. */
+/** One function of a provider, with time limit, retries, circuit breaker and detection of its retirement. */
 export class GuardedEndpoint {
   readonly #limits: CallLimits;
   readonly #retiredBy: ReadonlySet<number>;
   readonly #breaker;
   #retiredAt: number | null = null;
 
-  /** @param retiredBy - statuses by which the provider says that it has removed the function */
+  /** @param retiredBy - statuses by which the provider reports that it has removed the function */
   constructor(limits: CallLimits, retiredBy: ReadonlySet<number>) {
     this.#limits = limits;
     this.#retiredBy = retiredBy;
@@ -77,7 +77,7 @@ export class GuardedEndpoint {
   /**
    * Runs a call.
    * @param attempt - one attempt; its signal aborts at the time limit and with `caller`
-   * @param mayRepeat - whether another attempt would be unnoticed; asked after a failed one
+   * @param mayRepeat - whether another attempt would go unnoticed by the caller; called after a failed attempt
    * @throws AppError: a MODEL_* code, or REQUEST_ABORTED if `caller` aborts
    */
   async run<T>(
@@ -85,7 +85,7 @@ export class GuardedEndpoint {
     { caller, mayRepeat = () => true }: { caller: AbortSignal | undefined; mayRepeat?: () => boolean },
   ): Promise<T> {
     if (this.#isRetired()) throw new AppError('MODEL_RETIRED');
-    // One probe at a time: the others would wait for its end.
+    // One probe at a time: concurrent calls would wait for its end.
     if (this.#breaker.state === CircuitState.HalfOpen) throw new AppError('MODEL_PAUSED');
     const signal = anySignal(AbortSignal.timeout(this.#limits.totalMs), caller);
     const once = async (): Promise<T> => {
@@ -126,7 +126,7 @@ export class GuardedEndpoint {
   }
 }
 
-/** The pause that a provider asks for, in milliseconds. */
+/** The pause that the provider requests, in milliseconds. */
 function requestedPause({ details }: AppError): number | null {
   const pause = details['retry_after_ms'];
   return typeof pause === 'number' ? pause : null;

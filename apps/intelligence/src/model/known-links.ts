@@ -1,19 +1,21 @@
 import { webLink } from '@rfp/sources/plain-text';
 import { type Source } from './language-model.js';
 
-/** An address, also without scheme if a path follows the host, up to a character that ends one in prose. */
+/** An address, up to a character that ends it in prose. The scheme is optional if a path follows the host. */
 const link =
   /(?:[a-z][a-z\d+.-]{0,20}:\/\/|(?:javascript|vbscript|data|mailto|file|blob):(?=\S)|www\.|(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}\/)[^\s<>"'`()[\]{}|\\]*/giu;
 /** `[3]`, `[web:3]`, `[1, 3]` and `[1-3]`. */
 const mark = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi;
-/** Marks in a range such as `[2-5]`. A longer range is no mark. */
+/** Maximum number of marks in a range such as `[2-5]`. A longer range is not a mark. */
 const maxMarks = 20;
-/** Bounded, because the search for the end of a text from each of its places takes quadratic time. */
+/** Bounded because an unbounded match would take quadratic time. */
 const closing = /[.,;:!?]{1,3}$/;
-/** Characters of a stored address. */
+/** Maximum length of a stored address. */
 const maxUrl = 2048;
 
-/** The web addresses of texts. Sentences and their quotes may repeat them: the check of each sentence drops those that its quotes do not have. */
+/**
+ * The web addresses in texts. Sentences and their quotes may repeat them; the check of each sentence drops addresses that its quotes do not contain.
+ */
 export function linksIn(texts: readonly { readonly text: string }[]): string[] {
   return texts.flatMap(({ text }) => Array.from(text.matchAll(link), ([printed]) => addressOf(printed)));
 }
@@ -26,7 +28,7 @@ export function withoutLinks(text: string): string {
 /** The addresses and ids that an answer may use. */
 export class KnownLinks {
   readonly #urls = new Set<string>();
-  /** The listed id of each source, by every form of it. */
+  /** The listed id of each source, by all of its ids. */
   readonly #ids = new Map<string, string>();
   /** Links and marks that were removed. */
   dropped = 0;
@@ -70,7 +72,7 @@ export class KnownLinks {
     return url !== null && this.#urls.has(comparable(url));
   }
 
-  /** Keeps what ends the sentence. */
+  /** Removes a link but keeps the punctuation that ends the sentence. */
   #drop(printed: string): string {
     this.dropped += 1;
     return closing.exec(printed)?.[0] ?? '';
@@ -87,7 +89,7 @@ function idsOf(printed: string): string[] {
   });
 }
 
-/** The address without the punctuation that ends the sentence. */
+/** The address without trailing punctuation. */
 function addressOf(printed: string): string {
   return printed.replace(closing, '');
 }
@@ -96,7 +98,7 @@ function withScheme(address: string): string {
   return /^[a-z]+:/i.test(address) ? address : `https://${address}`;
 }
 
-/** Normalizes an address, because models leave out the scheme and the last slash, and write capitals in lower case. */
+/** Normalizes an address because models omit the scheme and the last slash, and lower-case capitals. */
 function comparable(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, '')

@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { type EndpointState } from './guarded-endpoint.js';
 import { type Prompt } from './prompts/prompt.js';
 
-/** A page that an answer or a search rests on. */
+/** A page that supports an answer or a search result. */
 export interface Source {
   /** Number of the source in marks such as `[3]` of the answer. */
   id: string;
@@ -20,7 +20,7 @@ export interface SearchResult extends Source {
   snippet: string;
 }
 
-/** Who asks: the person whose budget pays. */
+/** The person whose budget pays for the call. */
 export interface Paid {
   payer: string;
 }
@@ -29,7 +29,7 @@ export interface SearchOptions {
   /** 1 to 20; 10 by default. */
   maxResults?: number;
   recency?: 'day' | 'week' | 'month' | 'year';
-  /** Only pages of these sites. */
+  /** Restricts the search to pages of these sites. */
   domains?: readonly string[];
   signal?: AbortSignal;
 }
@@ -51,9 +51,8 @@ export interface Spend {
 /** An approved call. */
 export interface Reservation {
   /**
-   * Called once when the call has ended, with the cost of each response that states or implies one: none if nothing was
-   * answered, several after repeated attempts. Failed and unreadable responses cost too. A response that broke off
-   * may cost without stating it.
+   * Called once when the call has ended, with the cost of each response that states or implies one: none if nothing was answered, several after
+   * repeated attempts. Failed and unreadable responses are billed too. A response that broke off may be billed without stating a cost.
    */
   settle: (spends: readonly Spend[]) => Promise<void>;
 }
@@ -66,14 +65,14 @@ export interface AnswerRequest<I, S extends z.ZodType> extends Paid {
   input: I;
   /** Addresses in the input that the answer may repeat. */
   knownUrls?: readonly string[];
-  /** An answer without sources is MODEL_NO_SOURCES. By default it is an answer with empty `sources`. */
+  /** Whether an answer without sources fails with MODEL_NO_SOURCES. By default, its `sources` are empty. */
   requireSources?: boolean;
   /**
    * Streams: called with the words of the answer's texts as they are written, in the order of the schema. They are plain
    * text without foreign links, and provisional: only the returned value has been validated.
    */
   onText?: (text: string) => void;
-  /** Called when the model is asked: not for a kept answer, and not beyond the budget. */
+  /** Called when the model is asked; not called for a cached answer or beyond the budget. */
   onBegin?: () => void;
   signal?: AbortSignal;
 }
@@ -81,17 +80,17 @@ export interface AnswerRequest<I, S extends z.ZodType> extends Paid {
 export interface Answer<T> {
   /** Parsed and clamped by the schema of the prompt. */
   value: T;
-  /** Empty if the answer rests on none. */
+  /** Empty if the answer cites no sources. */
   sources: Source[];
-  /** Links and marks that were removed because they lead to no source of the answer. */
+  /** Number of links and marks that were removed because they lead to no source of the answer. */
   dropped_links: number;
-  /** Items of lists that were removed because they do not fit the schema. */
+  /** Number of list items that were removed because they do not fit the schema. */
   dropped_items: number;
   model: string;
   spend: Spend;
 }
 
-/** A language model with or without web search. Where there is none, callers compute their answers. */
+/** A language model with or without web search. Without any model, callers compute their answers. */
 export interface LanguageModel {
   readonly provider: string;
   /** State of each function, for the status page. */

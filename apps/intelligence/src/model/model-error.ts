@@ -10,7 +10,7 @@ const statusErrorGuard = z.object({
 });
 type StatusError = z.infer<typeof statusErrorGuard>;
 
-/** Either `{error: {...}}` or, as the client of OpenAI passes it, its content. */
+/** Either `{error: {...}}` or its content, which the client of OpenAI passes on. */
 const errorContentGuard = z.object({
   message: z.string().catch(''),
   type: z.string().nullish().catch(null),
@@ -44,13 +44,13 @@ export function toModelError(
   return new AppError('MODEL_UNREACHABLE', { cause: thrown });
 }
 
-/** Matches errors of connections that were never made. */
+/** Codes of connections that were never established. */
 const unconnected =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|\w*CERT\w*)$/;
 const codedGuard = z.object({ code: z.string() });
 const wrappedGuard = z.object({ cause: z.unknown() });
 
-/** Whether the provider may have begun to answer: only an error status and a connection that was never made are certain. */
+/** Whether the provider may have begun to answer. It certainly has not after an error status or a connection that was never established. */
 export function mayCost(thrown: unknown): boolean {
   if (ownError(thrown) !== null) return true;
   return (
@@ -59,12 +59,12 @@ export function mayCost(thrown: unknown): boolean {
   );
 }
 
-/** Our own error within those that a client has wrapped around it. */
+/** Our own error among the causes of an error that a client has wrapped. */
 function ownError(thrown: unknown): AppError | null {
   return causesOf(thrown).find((error) => error instanceof AppError) ?? null;
 }
 
-/** An error with those that it wraps. */
+/** An error and its causes. */
 function causesOf(thrown: unknown): unknown[] {
   const causes: unknown[] = [];
   let error = thrown;
@@ -84,7 +84,7 @@ function fromStatus({ status, headers, error }: StatusError, retiredBy: Readonly
     details: {
       status,
       ...(result === 'MODEL_RATE_LIMITED' && pauseOf(headers)),
-      // A message about a key may quote it.
+      // A provider message about a key may quote the key.
       ...(result === 'MODEL_REFUSED' && content.message !== '' && { provider_message: plainLine(content.message) }),
     },
   });
@@ -106,7 +106,7 @@ function codeOf(status: number, { message, type, code }: ErrorContent, retiredBy
   return byStatus.get(status) ?? (status >= 500 ? 'MODEL_ERROR' : 'MODEL_REFUSED');
 }
 
-/** Ollama and vLLM say it in words alone. */
+/** Ollama and vLLM report an unknown model only in the message. */
 function isUnknownModel(message: string, named: string): boolean {
   return /model/i.test(named) || /\bmodel\b.*(?:not found|does not exist)/i.test(message.slice(0, 500));
 }

@@ -2,8 +2,8 @@ import { type IntelligenceConfig } from '../intelligence.config.js';
 import { type ModelSettings } from './create-language-model.js';
 
 /**
- * Which model the configuration names.
- * @param addedKey - of Perplexity, added through the API; it takes precedence over that of the environment
+ * Chooses the model that the configuration names.
+ * @param addedKey - Perplexity key added through the API; takes precedence over the environment
  */
 export function modelSettings(config: IntelligenceConfig, addedKey?: string): ModelSettings {
   const apiKey = addedKey ?? config.PERPLEXITY_API_KEY;

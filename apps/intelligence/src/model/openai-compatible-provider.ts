@@ -8,7 +8,7 @@ export interface OpenAiCompatibleOptions {
   /** Address with the version: `http://localhost:11434/v1`. */
   baseUrl: string;
   model: string;
-  /** Local servers need none. */
+  /** Local servers need no key. */
   apiKey?: string;
   send?: typeof globalThis.fetch;
 }
@@ -34,7 +34,7 @@ const chunkGuard = z.object({
   usage: usageGuard,
 });
 
-/** What both forms of an answer come to. */
+/** The result of a streamed or a complete answer. */
 interface Completion {
   text: string;
   model: string;
@@ -44,7 +44,7 @@ interface Completion {
 
 const silent = { error() {}, warn() {}, info() {}, debug() {} };
 
-/** Any server with the chat completions of OpenAI, such as Ollama, llama.cpp or vLLM. Has no web search, and its answers no sources. */
+/** Any server with the chat completions of OpenAI, such as Ollama, llama.cpp or vLLM. It has no web search, so its answers have no sources. */
 export function openAiCompatibleProvider({
   baseUrl,
   model,
@@ -54,7 +54,7 @@ export function openAiCompatibleProvider({
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl,
-    // Otherwise read from the environment and sent along.
+    // Set to null because the client would otherwise read them from the environment and send them along.
     adminAPIKey: null,
     organization: null,
     project: null,

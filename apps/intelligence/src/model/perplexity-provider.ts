@@ -34,18 +34,18 @@ export interface PerplexityOptions {
 const silent = { error() {}, warn() {}, info() {}, debug() {} };
 
 /**
- * Perplexity by its Search API (results) and its Agent API (answers with sources). The search of an answer that rests on
- * the web is forced: left to the model, many answers have no sources.
+ * Perplexity by its Search API (results) and its Agent API (answers with sources). Answers that rest on the web force a search: if the model
+ * decides, many answers have no sources.
  */
 export function perplexityProvider({ apiKey, baseUrl, model, searchMicroUsd, send }: PerplexityOptions): ModelProvider {
   const client = new Perplexity({
     apiKey,
     baseURL: baseUrl,
-    // The guarded endpoint has the time limit and the attempts: the client's limit ends with the headers, and it waits as
-    // long as the provider asks for.
+    // The guarded endpoint enforces the time limit and the retries. The client's own limit ends with the headers, and its retries wait as long as the
+    // provider requests.
     maxRetries: 0,
     fetch: boundedFetch(send),
-    // It logs bodies.
+    // The client would log bodies.
     logger: silent,
     logLevel: 'off',
   });
@@ -135,7 +135,7 @@ function finish(response: AgentResponse, { onUsage }: ProviderCall): RawAnswer {
   return { text: parts.map(({ text }) => text).join(''), model, sources: toSources(pagesOf(response)) };
 }
 
-/** A response that failed has status 200, and an unfinished one looks like a short answer. */
+/** A failed response has status 200, and an unfinished one looks like a short answer. */
 function failUnlessCompleted(
   { status, error }: AgentResponse,
   messages: readonly { status?: string | undefined }[],
@@ -149,7 +149,7 @@ function failUnlessCompleted(
     throw new AppError('MODEL_TRUNCATED', { details: { status: plainLine(unfinished, 40) } });
 }
 
-/** Rounded up: a budget must not be exceeded by parts. */
+/** Rounds up, so that fractions cannot exceed a budget. */
 function microUsd(usage: AgentUsage | null | undefined): number | null {
   const cost = usage?.cost ?? null;
   // 6 digits first: 0.0001 * 1e6 is slightly more than 100 in floating point.

@@ -11,7 +11,7 @@ const pageGuard = z.object({
 });
 export type Page = z.infer<typeof pageGuard>;
 
-/** A page without address is of no use, and no reason to refuse the others. */
+/** Skips pages without an address instead of refusing the whole answer. */
 const pagesGuard = z
   .array(z.unknown())
   .max(1000)
@@ -54,7 +54,7 @@ export const agentGuard = z.object({
 });
 export type AgentResponse = z.infer<typeof agentGuard>;
 
-/** Kinds of events that are not known yet are skipped. */
+/** Unknown kinds of events are skipped. */
 export const eventGuard = z.union([
   z.object({ type: z.literal('response.output_text.delta'), delta: z.string() }),
   z.object({ type: z.literal('response.reasoning.search_results'), results: pagesGuard }),
@@ -63,7 +63,7 @@ export const eventGuard = z.union([
   otherItemGuard,
 ]);
 
-/** The pages of the searches and the annotations of the text, in this order. */
+/** The pages of the searches, then those of the annotations in the text. */
 export function pagesOf({ output }: AgentResponse): Page[] {
   const found = output.flatMap((item) => (item.type === 'search_results' ? item.results : []));
   const annotated = output

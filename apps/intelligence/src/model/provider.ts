@@ -1,6 +1,6 @@
 import { type SearchOptions, type SearchResult, type Source } from './language-model.js';
 
-/** Tokens and cost as the provider states them. */
+/** Tokens and cost that the provider states. */
 export interface Usage {
   model: string | null;
   micro_usd: number | null;
@@ -15,14 +15,14 @@ export interface ProviderRequest {
   schema: Record<string, unknown>;
   /** Name of the schema: letters, digits and `_`. */
   schemaName: string;
-  /** Whether the web must be searched. Otherwise the model decides. */
+  /** Whether the web must be searched. If false, the model decides. */
   webSearch: boolean;
 }
 
 /** Progress of a call. */
 export interface ProviderCall {
   signal: AbortSignal;
-  /** Called before any error, so that failed answers are paid for too. */
+  /** Called before any error is thrown, so that failed answers are paid for too. */
   onUsage: (usage: Usage) => void;
 }
 
@@ -33,7 +33,7 @@ export interface AnswerStream {
 }
 
 export interface AnswerCall extends ProviderCall {
-  /** Present if the answer is to be streamed. */
+  /** Present if the answer is streamed. */
   stream?: AnswerStream | undefined;
 }
 
@@ -44,12 +44,12 @@ export interface RawAnswer {
   sources: Source[];
 }
 
-/** The API of a provider: one attempt of each call, without time limits and retries. Errors may be those of its client. */
+/** The API of a provider: one attempt per call, without time limits and retries. May throw the errors of its client. */
 export interface ModelProvider {
   readonly name: string;
-  /** Statuses by which it says that it has removed a function; a server that people install says so by no 404. */
+  /** Statuses by which the provider reports that it has removed a function. For a self-hosted server, a 404 does not mean that. */
   readonly retiredBy: ReadonlySet<number>;
-  /** Null if it has no web search. */
+  /** Null if the provider has no web search. */
   readonly search: ((query: string, options: SearchOptions, call: ProviderCall) => Promise<SearchResult[]>) | null;
   answer(request: ProviderRequest, call: AnswerCall): Promise<RawAnswer>;
 }

@@ -94,7 +94,7 @@ it.each([
   expect(() => readAnswer(text, schema, new KnownLinks())).toThrow(
     expect.objectContaining({ code: 'MODEL_UNREADABLE' }),
   );
-  // Quadratic time would be minutes.
+  // With quadratic time, this would take minutes.
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 

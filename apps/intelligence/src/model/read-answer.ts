@@ -8,8 +8,8 @@ const maxText = 400_000;
 const maxDepth = 20;
 
 /**
- * Reads the text of an answer: finds the JSON in it, cleans each text by the rules of scraped text, removes links to
- * anything but known sources, and fits the result to the schema (see `fitAnswer`).
+ * Reads the text of an answer: finds the JSON in it, cleans each text by the rules of scraped text, removes links that do not lead to known sources,
+ * and fits the result to the schema (see `fitAnswer`).
  * @throws MODEL_UNREADABLE, MODEL_TOO_LARGE
  */
 export function readAnswer<S extends z.ZodType>(text: string, schema: S, links: KnownLinks): Fitted<z.output<S>> {
@@ -17,7 +17,7 @@ export function readAnswer<S extends z.ZodType>(text: string, schema: S, links: 
   return fitAnswer(schema, cleanValue(parseJson(text), links, 0));
 }
 
-/** Models write reasoning, sentences or code fences around their JSON in spite of a schema. */
+/** Models write reasoning, sentences or code fences around their JSON even if they have a schema. */
 function parseJson(text: string): unknown {
   const answer = text.slice(Math.max(0, text.lastIndexOf('</think>')));
   const fenced = answer.slice(answer.indexOf('```'), answer.lastIndexOf('```'));
@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
     try {
       return JSON.parse(candidate.slice(candidate.indexOf('{'), candidate.lastIndexOf('}') + 1));
     } catch {
-      // The other candidate may be the JSON.
+      // The next candidate may be the JSON.
     }
   }
   throw new AppError('MODEL_UNREADABLE');
@@ -39,10 +39,13 @@ function cleanValue(value: unknown, links: KnownLinks, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, cleanValue(member, links, depth + 1)]));
 }
 
-/** Characters without width and tags, in which words could be hidden. Joiners stay: scripts need them. */
+/** Zero-width characters and tags in which words could be hidden. Joiners stay because some scripts need them. */
 const invisible = /[\u00AD\u200B\u2060-\u2064\u{E0000}-\u{E007F}]/gu;
 
-/** What is left of a text when a link is cut out may make up another. A text that is still not clean after some passes is none. */
+/**
+ * Removes links repeatedly, because the text around a removed link may form another one. A text that is still not clean after some passes becomes
+ * empty.
+ */
 function cleanText(text: string, links: KnownLinks): string {
   let clean = plainText(text, 1).replaceAll(invisible, '');
   for (let pass = 0; pass < 10; pass += 1) {

@@ -4,7 +4,7 @@ import { toSources } from './to-sources.js';
 
 const page = (name: string, id?: number) => ({ id, title: name, url: `https://${name}.example/`, snippet: '' });
 
-/** What people read: marks are places in the list of sources. */
+/** The text that people read, in which marks are positions in the list of sources. */
 function shown(text: string, pages: Parameters<typeof toSources>[0]): unknown {
   const sources = toSources(pages);
   const links = new KnownLinks();

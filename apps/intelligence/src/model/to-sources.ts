@@ -10,8 +10,8 @@ interface PrintedPage {
 }
 
 /**
- * Cleaned by the rules of scraped text, without pages that have no usable address, each address once. An id that several pages have is that of
- * none, because a mark could lead to the wrong one.
+ * Converts pages to search results, cleaned by the rules of scraped text. Pages without a usable address are dropped, each address is listed once,
+ * and an id that several pages share is discarded because a mark could lead to the wrong page.
  */
 export function toSearchResults(pages: readonly PrintedPage[]): SearchResult[] {
   const byUrl = new Map<string, { page: PrintedPage; ids: Set<string> }>();
@@ -26,7 +26,7 @@ export function toSearchResults(pages: readonly PrintedPage[]): SearchResult[] {
     getOrAdd(urlsOf, id, () => new Set()).add(url);
   }
   return Array.from(byUrl, ([url, { page, ids }], index) => {
-    // No mark is written like the id of a page that has none.
+    // Generated id for a page without one. No mark is written like this.
     const [id = `p${index + 1}`, ...also] = [...ids].filter((each) => urlsOf.get(each)?.size === 1);
     return {
       id,
@@ -45,7 +45,7 @@ function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** As `toSearchResults`, without the text of the pages. */
+/** Like `toSearchResults`, without the text of the pages. */
 export function toSources(pages: readonly PrintedPage[]): Source[] {
   return toSearchResults(pages).map(({ snippet: _snippet, ...source }) => source);
 }

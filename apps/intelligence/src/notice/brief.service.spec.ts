@@ -54,7 +54,7 @@ const recordSchema = z.object({
   _source: z.object({ title: z.string().nullish(), description: z.string().nullish(), close_dt: z.string().nullish() }),
 });
 
-/** Every tenth recorded notice of FedBizOpps; none where this machine has no fixtures. `libs/grounding` proves all of them. */
+/** Every tenth recorded notice of FedBizOpps; none if this machine has no fixtures. `libs/grounding` checks all of them. */
 function recordedTexts(): SourceText[][] {
   const lines = (sharedFixture('fbo_legacy/test_data.ndjson') ?? '').split('\n').filter((line) => line !== '');
   const some = lines.filter((_, index) => index % 10 === 0);

@@ -24,24 +24,24 @@ import { markAnswer, markDates, notesIn } from './mark-dates.js';
 import { NoticeAdviceService, type NoticeAsking, type WrittenBrief } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
-/** Briefs that are kept: made again, one costs as much as reading the notice. */
+/** Number of cached briefs. Making a brief again costs as much as reading the notice. */
 const keptBriefs = 200;
 
-/** Sentences of a summary without a model. */
+/** Number of sentences in a summary without a model. */
 const sentences = 5;
 
 type Content = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements'> &
   Pick<ComplianceAnalysis['data'], 'risks'> & {
-    /** Requirements that do not fit. */
+    /** Number of requirements that do not fit into the reply. */
     requirementsLeft: number;
-    /** For a model. */
+    /** The part of the notice that a model reads. */
     excerpt: Excerpt;
   };
 
-/** Briefs and compliance analyses. Each sentence has its quotes; a model writes only where a person asked for it. */
+/** Briefs and compliance analyses. Each sentence has its quotes. A model writes only if a person requested it. */
 @Injectable()
 export class BriefService {
-  /** By the content that they were made from, the newest last. */
+  /** Cached content by the key of the notice's content, the newest last. */
   private readonly kept = new Map<string, Promise<Content>>();
 
   constructor(
@@ -149,7 +149,7 @@ function briefOf(
   };
 }
 
-/** The summary of the model, if anything of it is shown. */
+/** The summary of the model, unless none of it can be shown. */
 function summaryOf(
   { notice }: NoticeSources,
   content: Content,
@@ -169,7 +169,7 @@ function mitigationNotes(
   { summary, mitigations }: WrittenBrief,
 ): NoticeBrief['left_out'] {
   const missing = risks.length - mitigations.size;
-  // Without any words of the model, the reason for that is noted already.
+  // If nothing of the model is shown, the reason is already noted.
   if (missing === 0 || summary.length + mitigations.size === 0) return [];
   const reason = `The language model states none for ${missing} of the ${risks.length} risks.`;
   return [{ what: 'Mitigations of the risks', reason }];
@@ -187,13 +187,13 @@ function leftNotes(left: number): NoticeBrief['left_out'] {
 
 const maxRisks = 20;
 
-/** Words that rule out an offer. */
+/** Words that disqualify an offer. */
 const disqualifying =
   /\b(?:will|shall|may|can) ?not be (?:considered|accepted|evaluated|reviewed)\b|\bbe (?:rejected|disqualified|eliminated|excluded|returned without)\b|\bnon-?responsive\b|\bineligible\b|\bdisqualif|\b(?:cause|grounds) for rejection\b/i;
 
 const certain = /\b(?:will|shall|must)\b/i;
 
-/** The sentences that say what disqualifies an offer: `high` where it must, `medium` where it may. */
+/** Sentences that state what disqualifies an offer: `high` if it must be rejected, `medium` if it may be. */
 function findRisks(texts: readonly SourceText[]): ComplianceRisk[] {
   return findSentences(texts.filter(({ source }) => isProse(source)))
     .filter(({ text }) => disqualifying.test(text))
@@ -206,7 +206,7 @@ function findRisks(texts: readonly SourceText[]): ComplianceRisk[] {
     }));
 }
 
-/** The questions that are answered about every notice: kind of fact, topic and question. */
+/** Questions that are answered for every notice: kind of fact, topic and question. */
 const questions: readonly (readonly [FactKind, string, string])[] = [
   ['deadline', 'Deadline', 'When are offers due?'],
   ['questions_due', 'Questions due', 'When are questions due?'],
@@ -221,7 +221,7 @@ const questions: readonly (readonly [FactKind, string, string])[] = [
   ['contact', 'Contact', 'Who is the point of contact?'],
 ];
 
-/** The key facts of a notice; one that it does not state says so. */
+/** The key facts of a notice. A fact that the notice does not state says so. */
 async function keyFacts(texts: readonly SourceText[]): Promise<KeyFact[]> {
   const notice = readNotice(texts);
   const facts: KeyFact[] = [];

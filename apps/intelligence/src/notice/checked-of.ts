@@ -2,7 +2,7 @@ import { dropReasonTexts } from '@rfp/contracts/intelligence/drop-reason-texts';
 import { type GroundingCheck } from '@rfp/contracts/grounding';
 import { type Checked } from '@rfp/contracts/intelligence/notice-brief';
 
-/** How many sentences are shown and how many are not, with the reasons, the most frequent first. */
+/** Counts shown and dropped sentences, with the reasons of the dropped ones, the most frequent first. */
 export function checkedOf(kept: number, dropped: GroundingCheck['dropped']): Checked {
   const counts = new Map<string, number>();
   for (const { reason } of dropped) {

@@ -14,10 +14,10 @@ import { fitRows } from './fit-rows.js';
 import { loadChecked, requirementKey, type KeptCheck } from './load-checked.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
-/** Requirements that people check off. A change of the notice that changes or removes one opens it again; others leave it checked. */
+/** Requirements that people check off. A change of the notice reopens a requirement only if it changes or removes that requirement. */
 @Injectable()
 export class CheckedRequirementsService {
-  /** Requirements of the last notice, cached because a person checks one row after another. */
+  /** Requirements of the last notice, cached because a person checks several requirements in a row. */
   private last = { content: '', requirements: [''] };
 
   constructor(
@@ -35,7 +35,7 @@ export class CheckedRequirementsService {
     return { id: found.notice.id, requirements: fitRows(requirements) };
   }
 
-  /** @throws REQUIREMENT_NOT_FOUND if the notice does not have it, or not any more */
+  /** @throws REQUIREMENT_NOT_FOUND if the notice does not have the requirement, or has it no longer */
   async check(
     { requirement, checked, ...request }: RpcRequest<'intelligence.check-requirement'>,
     caller: Pick<Caller, 'kind' | 'user_id'>,
@@ -86,8 +86,8 @@ export class CheckedRequirementsService {
 }
 
 /**
- * What the requirements of a notice have become since a person checked them, in its order. One that stood beside a checked one then is no later
- * version of it.
+ * Pairs checked requirements with the current ones, in the order of the notice. A requirement that already stood beside a checked one when it was
+ * checked is not a later version of it.
  */
 function pairChecked(kept: readonly KeptCheck[], requirements: readonly string[]): CheckedRequirement[] {
   const beside = kept.map((check) => new Set(check.beside));

@@ -44,7 +44,7 @@ beforeEach(async () => {
   clock = Date.UTC(2026, 10, 24);
 });
 
-/** The notice says this and nothing else. */
+/** Sets the sentences of the notice. */
 function state(...sentences: string[]): void {
   const texts = [{ source: { field: 'description' }, text: sentences.join('\n\n') }];
   notice = { id, demo: false, title: 'Pumps', source_url: null, texts, attachments: [] };

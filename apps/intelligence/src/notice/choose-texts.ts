@@ -2,24 +2,26 @@ import { type SourceText } from '@rfp/contracts/grounding';
 import { type LeftOut } from '@rfp/contracts/intelligence';
 import { queryTerms, rankTexts } from '@rfp/grounding/rank-sentences';
 
-/** Characters that a model reads of a notice: some 10,000 tokens, a fraction of a cent. */
+/** Maximum characters of a notice that a model reads: some 10,000 tokens, a fraction of a cent. */
 const maxText = 40_000;
-/** Characters of one field or page, so that the others are read as well. */
+/** Maximum characters of one field or page, so that the others fit as well. */
 const maxOfOne = 20_000;
 
 /** The part of a notice that a model reads. */
 export interface Excerpt {
   texts: SourceText[];
-  /** Notes for readers on texts that were left out. */
+  /** Notes for readers about omitted texts. */
   left_out: LeftOut[];
 }
 
-/** Words that stand for no date would read like one: `2099-12-31`. */
+/** Excludes placeholder dates such as `2099-12-31`, which would read like real ones. */
 function statesSomething({ note }: SourceText): boolean {
   return note?.reading !== 'none_stated';
 }
 
-/** The fields, and as many pages as fit: the first ones, or those that have most of the words of a question. Places in the texts stay. */
+/**
+ * Chooses the fields and as many pages as fit: the first ones, or those that contain most words of the question. Positions in the texts stay valid.
+ */
 export function chooseTexts(all: readonly SourceText[], question?: string): Excerpt {
   const texts = all.filter(statesSomething);
   const fields = texts.filter(({ source }) => 'field' in source);

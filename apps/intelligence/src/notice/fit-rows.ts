@@ -1,9 +1,9 @@
 import { maxComplianceItems } from '@rfp/contracts/intelligence/notice-brief';
 
-/** Largest size of the rows in characters of JSON, because replies have a limit. */
+/** Maximum size of the rows in characters of JSON, because replies have a limit. */
 const largestMatrix = 300_000;
 
-/** The first rows of a compliance matrix, as many as a reply takes. */
+/** The first rows of a compliance matrix that fit into a reply. */
 export function fitRows<T>(items: readonly T[]): T[] {
   const rows: T[] = [];
   let size = 0;

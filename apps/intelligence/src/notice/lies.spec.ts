@@ -29,7 +29,7 @@ afterAll(() => world.close());
 
 beforeEach(() => world.reset());
 
-/** The answer to a question and the brief, of the model that the twin plays. */
+/** The answer to a question and the brief, with the model played by the twin. */
 async function asked() {
   const answer = await questions.ask({ ...request, question: 'What does the notice say?', model: true }, caller);
   const brief = await briefs.brief(request, { caller, mayPay: true });

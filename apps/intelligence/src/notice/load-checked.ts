@@ -6,12 +6,12 @@ import { CheckedRequirementEntity } from '../store/notice.entity.js';
 
 export type KeptCheck = Pick<CheckedRequirementEntity, 'words' | 'beside' | 'checked_at'>;
 
-/** Key of a requirement, independent of its place, case, white space and punctuation. */
+/** Key of a requirement, independent of its position, case, white space and punctuation. */
 export function requirementKey(words: string): string {
   return createHash('sha256').update(foldedText(words)).digest('hex').slice(0, 32);
 }
 
-/** The requirements that a person has checked, the newest first. */
+/** The requirements that a person has checked, newest first. */
 export function loadChecked(manager: EntityManager, user_id: string, opportunity_id: string): Promise<KeptCheck[]> {
   return manager.find(CheckedRequirementEntity, {
     where: { user_id, opportunity_id },

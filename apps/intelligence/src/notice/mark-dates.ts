@@ -2,17 +2,17 @@ import { describeNote, withNote } from '@rfp/contracts/dates/date-note';
 import { type GroundedSentence, type NoticeAnswer, type SourceText } from '@rfp/contracts/grounding';
 import { type DateNote } from '@rfp/contracts/notice';
 
-/** How the dates of the fields were read that are not simply as printed, by field. */
+/** Notes on fields whose dates are not shown as printed, by field. */
 type DateNotes = ReadonlyMap<string, DateNote>;
 
-/** The notes of the texts of a notice. */
+/** The date notes of a notice's fields. */
 export function notesIn(texts: readonly SourceText[]): DateNotes {
   return new Map(texts.flatMap(({ source, note }) => ('field' in source && note ? [[source.field, note]] : [])));
 }
 
 /**
- * Sentences that rest on a date say how it was read, in the words of the page: `2026-02-30 (Not understood: shown as printed)`. Answers are stored
- * and compared without these words.
+ * Adds a note to sentences that quote such a date, as the page shows it: `2026-02-30 (Not understood: shown as printed)`. Answers are stored and
+ * compared without these notes.
  */
 export function markDates(sentences: readonly GroundedSentence[], notes: DateNotes): GroundedSentence[] {
   return sentences.map((sentence) => {
@@ -21,14 +21,14 @@ export function markDates(sentences: readonly GroundedSentence[], notes: DateNot
   });
 }
 
-/** Words that stand for no date are replaced: they may read like one. */
+/** Replaces placeholder dates, which may read like real ones. */
 function marked(said: string, note: DateNote | undefined): string {
   const told = describeNote(note);
   if (told === null) return said;
   return note?.reading === 'none_stated' ? withNote(said, note) : `${said} (${told})`;
 }
 
-/** An answer whose dates say how they were read. */
+/** Adds notes to the dates in an answer. */
 export function markAnswer(answer: NoticeAnswer, notes: DateNotes): NoticeAnswer {
   return answer.state === 'stated' ? { ...answer, sentences: markDates(answer.sentences, notes) } : answer;
 }

@@ -18,16 +18,18 @@ import { type NoticeSources } from './notice-sources.service.js';
 
 export interface NoticeAsking {
   caller: AdvicePayer;
-  /** Whether the person asked for an answer of the model, which costs. If not, no answer of a model is shown, not even one that another person got. */
+  /**
+   * Whether the person asked for an answer of the model, which costs. If not, no model answer is shown, not even one that another person paid for.
+   */
   mayPay: boolean;
 }
 
 type Dropped = GroundingCheck['dropped'];
 
-/** The sentences of a model that are shown, and those that are not. All empty without an answer of a model. */
+/** The shown and dropped sentences of a model. All empty without an answer of a model. */
 export interface WrittenBrief {
   summary: GroundedSentence[];
-  /** By the index of the risk. */
+  /** Mitigations by the index of their risk. */
   mitigations: ReadonlyMap<number, GroundedSentence>;
   dropped: { summary: Dropped; mitigations: Dropped };
   left_out: LeftOut[];
@@ -42,7 +44,7 @@ interface WrittenAnswer {
   written?: WrittenBy;
 }
 
-/** Clients wait 15 s for routes of opportunities. A later answer is kept for the next time. */
+/** Clients wait 15 s for routes of opportunities. An answer that arrives later is cached for the next request. */
 const questionMs = 10_000;
 
 const nothingWritten = {
@@ -51,12 +53,12 @@ const nothingWritten = {
   dropped: { summary: [], mitigations: [] },
 };
 
-/** Words of a language model about a notice: only sentences whose quotes stand in it are shown. */
+/** Model text about a notice. Only sentences whose quotes are in the notice are shown. */
 @Injectable()
 export class NoticeAdviceService {
   constructor(private readonly advice: AdviceService) {}
 
-  /** @param excerpt - of the notice; the same for the same content */
+  /** @param excerpt - excerpt of the notice; the same for the same content */
   async brief(
     { notice: { demo }, key }: NoticeSources,
     { excerpt, risks }: { excerpt: Excerpt; risks: readonly ComplianceRisk[] },

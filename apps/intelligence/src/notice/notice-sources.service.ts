@@ -8,18 +8,18 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
-/** Characters of documents that a brief or an answer is made from: some 150 pages, which take half a second. */
+/** Maximum characters of documents behind a brief or an answer: some 150 pages, which take half a second. */
 const readText = 400_000;
 
 const headRow = z.object({ id: z.string(), hash: z.string(), length: z.coerce.number() });
 const pageRow = z.object({ document: z.string(), page: z.number(), text: z.string() });
 
-/** A notice with the documents of it that have been read. */
+/** A notice with those of its documents that have been read. */
 export interface NoticeSources {
   notice: NoticeTexts;
-  /** The same for the same content. */
+  /** Content key: equal for equal content. */
   key: string;
-  /** Whether the documents have more text than is read for a brief or an answer. */
+  /** Whether the documents have more text than a brief or an answer takes into account. */
   isCut: boolean;
   /** All texts: the fields, then the pages of the documents. */
   load: () => Promise<SourceText[]>;
@@ -70,7 +70,7 @@ export class NoticeSourcesService {
   }
 }
 
-/** Note for readers on a text that was cut. */
+/** Note for readers that the documents were cut. */
 export const cutNote = {
   what: 'Later pages of the documents',
   reason: `The first ${readText.toLocaleString('en-US')} characters of the documents were read for this.`,

@@ -16,7 +16,7 @@ let store: DataSource;
 let questions: QuestionsService;
 let checks: CheckedRequirementsService;
 let notice: NoticeTexts;
-/** The description of each version, the newest last. */
+/** Descriptions of the notice's versions, the newest last. */
 let versions: string[];
 
 const textsOf = (text: string) => [{ source: { field: 'description' }, text }];

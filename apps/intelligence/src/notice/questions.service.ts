@@ -27,18 +27,18 @@ import { markAnswer, notesIn } from './mark-dates.js';
 import { NoticeAdviceService } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
-/** Questions that are kept of each person and notice, the newest. */
+/** Maximum number of stored questions per person and notice; the newest are kept. */
 const keptQuestions = 20;
 
 const keptRow = z.object({
   question: z.string(),
   asked_at: z.date(),
-  /** The answer when the person last asked, and the content for which it was last confirmed. */
+  /** The answer given when the person last asked, and the content for which it was last confirmed. */
   answer: z.object({
     content: z.string(),
-    /** The answer in the words of the notice, with which amendments are compared. */
+    /** The answer in the words of the notice, which is compared after amendments. */
     answer: noticeAnswerSchema,
-    /** The answer of the model, if it gave one. */
+    /** The answer of the model, if there is one. */
     said: noticeAnswerSchema.optional(),
     written: writtenBySchema.optional(),
   }),
@@ -113,7 +113,7 @@ export class QuestionsService {
     const kept = isPerson ? await this.findKept(user_id, id) : [];
     const questions = kept.map(({ question }) => question);
     const checked = (isPerson ? await loadChecked(this.database.manager, user_id, id) : []).map(({ words }) => words);
-    // The first version touches nothing: there was nothing before.
+    // The first version has no impact because there was no earlier one.
     const impact = amendmentImpact(from === null ? after : before, after, { questions, checked, fields, factors });
     return { id, from, to, impact: { ...impact, answers: markAnswers(impact.answers, versions) } };
   }
@@ -146,7 +146,7 @@ export class QuestionsService {
   }
 }
 
-/** Answers before and after a change, each with the notes of its version. */
+/** Adds date notes to the answers before and after a change, each with the notes of its version. */
 function markAnswers(
   answers: VersionImpact['impact']['answers'],
   versions: Pick<VersionTexts, 'before' | 'after'>,
@@ -168,7 +168,7 @@ function shownAnswer(
   return { answer: markAnswer(answer, notes), origin: demo ? 'demo' : 'computed' };
 }
 
-/** The answers in the changed texts. Null if these give another answer, or lack a quote of the model's answer. */
+/** The answers according to the changed texts. Null if these give another answer, or lack a quote of the model's answer. */
 function answersOfToday(
   question: string,
   { answer: before, said, written }: Answers,

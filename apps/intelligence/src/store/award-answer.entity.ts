@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An answer of USAspending, by its question. */
+/** A cached answer of USAspending. */
 @Entity({ name: 'award_answer' })
 export class AwardAnswerEntity {
   /** Hash of the question. */

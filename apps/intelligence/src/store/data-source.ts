@@ -41,7 +41,7 @@ export function createIntelligenceDataSource(database: DatabaseAddress | string)
   });
 }
 
-/** Connects. The schema must be migrated, unless the role owns it. */
+/** Connects to the database. The schema must be migrated unless the role owns it. */
 export async function openIntelligenceStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createIntelligenceDataSource(database).initialize();
   await requireSchema(dataSource);

@@ -10,14 +10,14 @@ export class EnrichmentJobEntity {
   @Column('text') audience!: string;
   /** `running`, `paused`, `done` or `cancelled`. */
   @Column('text') state!: string;
-  /** Why it pauses, as a sentence. */
+  /** Why the job pauses, as a sentence. */
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('timestamptz', { nullable: true }) continues_at!: Date | null;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz', { nullable: true }) finished_at!: Date | null;
-  /** When it last had a turn: a turn is of one opportunity. */
+  /** When the job last had its turn. A turn enriches one opportunity. */
   @Column('timestamptz', { nullable: true }) turn_at!: Date | null;
-  /** End of the lease of the process that works on it. */
+  /** End of the lease of the process that runs the job. */
   @Column('timestamptz', { nullable: true }) leased_until!: Date | null;
 }
 
@@ -29,7 +29,7 @@ export class EnrichmentItemEntity {
   @Column('uuid') opportunity_id!: string;
   /** `waiting`, `done` or `failed`. */
   @Column('text') state!: string;
-  /** How often the language model was late with it. */
+  /** How often the language model timed out for this opportunity. */
   @Column('integer', { default: 0 }) late!: number;
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('jsonb', { nullable: true }) answer!: unknown;

@@ -4,7 +4,7 @@ import { type RpcReply } from '@rfp/contracts/rpc';
 import { checkHealth } from '@rfp/service-kit/health';
 import { DataSource } from 'typeorm';
 
-/** State of what the service needs. */
+/** Health of the dependencies of the service. */
 @Controller()
 export class HealthController {
   constructor(private readonly database: DataSource) {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The facts of an opportunity that market figures need, as they were when it was last read. */
+/** The facts of an opportunity that market figures need, as last read. */
 @Entity({ name: 'observed_notice' })
 export class ObservedNoticeEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -18,7 +18,7 @@ export class ObservedNoticeEntity {
   @Column('text', { nullable: true }) value_kind!: string | null;
 }
 
-/** Sums over the facts of a month by kind, key and source: see `CountKind`. */
+/** Sums over the facts of a month by kind, key and source (see `CountKind`). */
 @Entity({ name: 'observed_count' })
 export class ObservedCountEntity {
   @PrimaryColumn('boolean') demo!: boolean;
@@ -37,12 +37,12 @@ export class ObservedCountEntity {
   @Column('numeric', { precision: 24, scale: 2, default: 0 }) ceiling_dollars!: string;
 }
 
-/** How far the catalogue has been read: see `readingId`. */
+/** Progress of the full read of the catalogue (see `readingId`). */
 @Entity({ name: 'catalogue_reading' })
 export class CatalogueReadingEntity {
   @PrimaryColumn('smallint') id!: number;
-  /** The last id that was read; null while no reading is in progress. */
+  /** The last id that was read; null if no full read is in progress. */
   @Column('uuid', { nullable: true }) after!: string | null;
-  /** When all had been read the last time; null: not yet, so the counts lack some. */
+  /** When the last full read completed; null if none has yet, so the counts are incomplete. */
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
 }

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Cost of the language model for a payer in a day. */
+/** Cost of the language model per payer and day. */
 @Entity({ name: 'model_spend' })
 export class ModelSpendEntity {
-  /** In UTC. */
+  /** UTC day. */
   @PrimaryColumn('date') day!: string;
-  /** Id of a person, or `workspace`: all of them together. */
+  /** Id of a person, or `workspace` for all people together. */
   @PrimaryColumn('text') payer!: string;
   /** Millionths of a US dollar. */
   @Column('bigint') micro_usd!: string;
@@ -14,7 +14,7 @@ export class ModelSpendEntity {
   @Column('bigint') output_tokens!: string;
 }
 
-/** A call in progress, with the money that is set aside for it. One that was never settled counts with that. */
+/** A call in progress with its reserved amount. A call that was never settled counts with that amount. */
 @Entity({ name: 'model_call' })
 export class ModelCallEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -25,7 +25,7 @@ export class ModelCallEntity {
   @Column('bigint') micro_usd!: string;
 }
 
-/** A kept answer of the language model. */
+/** A cached answer of the language model. */
 @Entity({ name: 'model_answer' })
 export class ModelAnswerEntity {
   /** Hash of the question and the version of its data. */

@@ -1,30 +1,30 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A document of a notice that a person asked to read. */
+/** A document of a notice that a person requested to be read. */
 @Entity({ name: 'document' })
 @Index('document_of_opportunity', ['opportunity_id'])
 @Index('document_of_person', ['requested_by', 'requested_at'])
 @Index('document_by_state', ['state', 'requested_at'])
 @Index('document_unsearched', ['id'], { where: 'read_attempt IS DISTINCT FROM searched_attempt' })
 export class DocumentEntity {
-  /** Of the opportunity and the address. */
+  /** Hash of the opportunity id and the address. */
   @PrimaryColumn('text') id!: string;
   @Column('uuid') opportunity_id!: string;
   @Column('text') url!: string;
   @Column('text') name!: string;
   @Column('text') state!: string;
-  /** As a sentence; null unless refused. */
+  /** The reason as a sentence; null unless refused. */
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('text', { nullable: true }) kind!: string | null;
   @Column('integer', { nullable: true }) bytes!: number | null;
   /** SHA-256 of its bytes, hex. */
   @Column('text', { nullable: true }) hash!: string | null;
   @Column('integer', { nullable: true }) pages!: number | null;
-  /** Codes of parts that the text lacks. */
+  /** Codes of problems that leave the text incomplete. */
   @Column('text', { array: true, default: [] }) problems!: string[];
   @Column('uuid') requested_by!: string;
   @Column('timestamptz') requested_at!: Date;
-  /** Reading it took longer than usual: it waits for the turns of slow documents. */
+  /** Whether reading took longer than usual. Slow documents wait for their own turn. */
   @Column('boolean', { default: false }) slow!: boolean;
   /** The attempt in progress, or the last one. */
   @Column('uuid', { nullable: true }) attempt!: string | null;
@@ -32,7 +32,7 @@ export class DocumentEntity {
   @Column('uuid', { nullable: true }) read_attempt!: string | null;
   @Column('timestamptz', { nullable: true }) started_at!: Date | null;
   @Column('timestamptz', { nullable: true }) fetched_at!: Date | null;
-  /** The attempt whose text the opportunities service has, to search it. */
+  /** The attempt whose text the opportunities service has indexed. */
   @Column('uuid', { nullable: true }) searched_attempt!: string | null;
 }
 
@@ -44,11 +44,11 @@ export class DocumentPageEntity {
   @PrimaryColumn('integer') number!: number;
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text') text!: string;
-  /** Of the text, in characters. */
+  /** Length of the text in characters. */
   @Column('integer') length!: number;
   @Column('real', { nullable: true }) width!: number | null;
   @Column('real', { nullable: true }) height!: number | null;
-  /** Places of the pieces of text, as `@rfp/documents` has them. */
+  /** Positions of the pieces of text, in the format of `@rfp/documents`. */
   @Column('real', { array: true }) pieces!: number[];
 }
 
@@ -58,11 +58,11 @@ export class DocumentPageEntity {
 export class CheckedRequirementEntity {
   @PrimaryColumn('uuid') user_id!: string;
   @PrimaryColumn('uuid') opportunity_id!: string;
-  /** Of the words, wherever they stand. */
+  /** Hash of the folded words, independent of their position. */
   @PrimaryColumn('text') key!: string;
-  /** As the notice had it when the person checked it. */
+  /** The words when the person checked the requirement. */
   @Column('text') words!: string;
-  /** Keys of the similar requirements that the notice had then: none of them is a later version of this one. */
+  /** Keys of the similar requirements that the notice had then. None of them is a later version of this one. */
   @Column('text', { array: true }) beside!: string[];
   @Column('timestamptz') checked_at!: Date;
 }
@@ -72,10 +72,10 @@ export class CheckedRequirementEntity {
 export class NoticeQuestionEntity {
   @PrimaryColumn('uuid') user_id!: string;
   @PrimaryColumn('uuid') opportunity_id!: string;
-  /** The question in lower case, so that it is stored once. */
+  /** The question in lower case, so that each question is stored once. */
   @PrimaryColumn('text') key!: string;
   @Column('text') question!: string;
-  /** The answer when the person last asked. */
+  /** The answer given when the person last asked. */
   @Column('jsonb') answer!: unknown;
   @Column('timestamptz') asked_at!: Date;
 }

@@ -17,13 +17,13 @@ import { openIntelligenceStore } from '../store/data-source.js';
 import { observedAlways } from './observing.js';
 import { serviceDatabase } from './service-database.js';
 
-/** What the advice of a language model consists of, with a twin of Perplexity and the other services played by the test. */
+/** Test setup for advice of a language model, with a twin of Perplexity; the test plays the other services. */
 export interface AdviceWorld {
   store: DataSource;
   twin: Twin;
-  /** Of the twin; cleared by `reset`. */
+  /** Script of the twin; cleared by `reset`. */
   script: PerplexityScript;
-  /** That sync answers with; null: none was added. */
+  /** Sets the key that sync returns; null if none was added. */
   setKey: (key: string | null) => void;
   bus: InProcessBus;
   client: BusClient;
@@ -34,7 +34,7 @@ export interface AdviceWorld {
 
 export interface AdviceOptions {
   limits?: Partial<DailyLimits>;
-  /** Of the environment. */
+  /** Environment variables. */
   settings?: Record<string, string>;
   waitMs?: number;
 }

@@ -1,6 +1,6 @@
 import { type Caller } from '@rfp/contracts/caller';
 
-/** A person in a session. */
+/** A signed-in person. */
 export function person(n = 1): Caller {
   return {
     user_id: `0197a3a4-0000-7000-8000-${String(n).padStart(12, '0')}`,

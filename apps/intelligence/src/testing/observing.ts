@@ -17,7 +17,7 @@ export function observedAlways(name = 'SAM.gov'): Observation {
   };
 }
 
-/** A source that lists what is open, synced every day since. */
+/** A source that lists open notices, synced every day since `since`. */
 export function openListing(name: string, since: string): Observation {
   return {
     name,
@@ -28,7 +28,7 @@ export function openListing(name: string, since: string): Observation {
   };
 }
 
-/** The observations of the sync service. */
+/** An observations service to which sync reports these sources. */
 export async function observing(...sources: Observation[]): Promise<ObservationsService> {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.respond(requestSubject('sync.observations'), 'sync', async () => succeed({ sources }));

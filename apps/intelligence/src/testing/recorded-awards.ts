@@ -27,7 +27,7 @@ export function recordedAwards(): RecordedAward[] | null {
   return text === null ? null : z.array(rowSchema).parse(parse(text, { columns: true }));
 }
 
-/** As the twin serves it. */
+/** Converts a recorded award to the twin's format. */
 export function toTwinAward(row: RecordedAward, at: number): UsaspendingAward {
   return {
     type: 'D',
@@ -49,7 +49,7 @@ export function toTwinAward(row: RecordedAward, at: number): UsaspendingAward {
   };
 }
 
-/** The id that the twin has of a recipient. */
+/** The id that the twin assigns to a recipient. */
 export function uuidOf(uei: string): string {
   return createHash('sha256')
     .update(uei)

@@ -22,7 +22,7 @@ const maxAgencies = 20;
 /** A month of the year in which an agency posts far more than in others. */
 export interface AgencySeason {
   agency: string;
-  /** The next one, `2027-09-01`. */
+  /** The next occurrence of the month, `2027-09-01`. */
   month: string;
   /** Number of observed years in which the agency posted in this month. */
   years: number;
@@ -32,13 +32,13 @@ export interface AgencySeason {
 }
 
 export interface FoundSeasons {
-  /** The soonest first. */
+  /** Busy months, the soonest first. */
   seasons: AgencySeason[];
-  /** Sentence on why there are none. */
+  /** A sentence that states why there are none. */
   reason: string;
 }
 
-/** The busy months of the agencies that post most, as far as they come within the months ahead. */
+/** The busy months of the agencies with the most postings, as far as they fall within the months ahead. */
 export async function agencySeasons(
   database: Pick<EntityManager, 'query'>,
   { demo, now, known, months }: { demo: boolean; now: Date; known: Known; months: number },
@@ -93,7 +93,7 @@ function seasonsOf(agency: string, counts: ReadonlyMap<string, number>, observed
     });
 }
 
-/** The same month, not before the present one. */
+/** The next occurrence of a month, the present month included. */
 function nextOf(month: string, now: Date): string {
   const [number, present] = [monthNumber(month), monthNumber(now.toISOString())];
   const next = number + Math.ceil(Math.max(0, present - number) / 12) * 12;

@@ -60,7 +60,7 @@ const predict = async (sector: string | null) =>
     ),
   );
 
-/** Notices of an agency by month, for three years until May 2026. */
+/** Stores notices of an agency by month, for three years until May 2026. */
 async function post(agency_name: string, countIn: (month: number) => number): Promise<void> {
   const facts = Array.from({ length: 36 }, (_, at) => new Date(Date.UTC(2023, 5 + at, 1))).flatMap((month) =>
     Array.from({ length: countIn(month.getUTCMonth() + 1) }, (): NoticeFact => ({

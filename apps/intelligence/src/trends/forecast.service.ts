@@ -36,7 +36,7 @@ interface Asked {
   months: number;
 }
 
-/** A forecast repeats after a year. */
+/** Seasonal forecasts repeat after a year. */
 const maxMonths = 12;
 const maxOfEach = 5;
 
@@ -101,7 +101,7 @@ export class ForecastService {
     };
   }
 
-  /** A forecast of obligations; of notices while USAspending does not answer. */
+  /** A forecast of obligations, or of notices if USAspending does not answer. */
   private async projection(answer: AwardAnswer, { demo, now, known, months }: Asked): Promise<Projected | null> {
     const money = await answer.figure('Obligations of the next months', () => projectObligations(answer, now, months));
     if (money !== null) return money;
@@ -135,7 +135,7 @@ export class ForecastService {
     return { counts, compared };
   }
 
-  /** Compares a year with the one before, or fewer months. */
+  /** Compares a year, or fewer months, with the period before. */
   private async adoption(
     answer: AwardAnswer,
     { demo, known }: Asked,
@@ -196,10 +196,10 @@ const seriesMonths = 60;
 const infrastructure = ['237'];
 const infrastructureName = 'heavy and civil engineering construction (NAICS 237)';
 
-/** The obligations on contracts of the next months, from those of the last five years. */
+/** Projects the obligations on contracts of the next months from those of the last five years. */
 async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<Projected | TooLittle> {
   const period = publishedMonths(now, seriesMonths);
-  // What is published of the months since is a part of them: no forecast may be less.
+  // The months since are published in part; their known amounts are the minimum of the forecast.
   const amounts = await answer.ask(obligationsByMonth({ ...period, to: wholeMonthsUntil(now, 1).to }));
   const values = new Map(amounts.map(({ month, obligated }) => [month, obligated]));
   const series = seriesOf(values, period, (own) => ({ of: 'awards', filter: { ...own }, count: null }));
@@ -207,11 +207,11 @@ async function projectObligations(answer: AwardAnswer, now: Date, horizon: numbe
   return project(series, { ...shown, horizon, known: values, passed: 0 });
 }
 
-/** The last complete fiscal year beside the one before. */
+/** Compares the last complete fiscal year with the one before. */
 async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
   const published = publishedMonths(now, seriesMonths);
   const amounts = await answer.ask(obligationsByMonth({ ...published }));
-  // A fiscal year ends with September.
+  // A fiscal year ends in September.
   const last = monthNumber(published.to);
   const end = last - ((last - 8 + 12) % 12);
   const year = periodOfMonths(end - 11, end);
@@ -225,7 +225,7 @@ async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement 
   );
 }
 
-/** Heavy and civil engineering construction, a year beside the one before. */
+/** Compares a year of heavy and civil engineering construction with the one before. */
 async function infrastructureSpending(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
   const year = publishedMonths(now, 12);
   const before: Period = periodBefore(year);
@@ -244,7 +244,7 @@ function fiscal({ to }: Period): string {
   return `in fiscal year ${to.slice(0, 4)}`;
 }
 
-/** Names the periods without obligations: of contracts as a whole there may be some. */
+/** Names the periods without obligations. Contracts of other markets may have some. */
 function noObligations(what: string, periods: Record<string, number>): TooLittle {
   const without = Object.keys(periods).filter((period) => (periods[period] ?? 0) <= 0);
   return new TooLittle(`USAspending has no obligations ${what} ${without.join(' and ')}.`);

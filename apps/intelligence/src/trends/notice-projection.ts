@@ -6,11 +6,11 @@ import { readCounts } from '../market/market-counts.js';
 import { type Known, NotObserved, observedIn, observedMonths } from '../market/observed-periods.js';
 import { project, type Projected, seriesOf } from './projection.js';
 
-/** Two seasons, as a forecast needs. */
+/** A forecast needs two seasons. */
 const minMonths = 24;
 const maxMonths = 60;
 
-/** The notices of the next months, from those of the last five years; the current month is counted so far. */
+/** Projects the notices of the next months from those of the last five years. The current month counts as far as it has passed. */
 export async function projectNotices(
   database: Pick<EntityManager, 'query'>,
   { demo, known, horizon }: { demo: boolean; known: Known; horizon: number },
@@ -36,7 +36,7 @@ export async function projectNotices(
   return project(series, { ...so, known: values, passed: passedOf(known.now) });
 }
 
-/** The part of the current month that has passed. */
+/** The fraction of the current month that has passed. */
 function passedOf(now: Date): number {
   const month = monthNumber(now.toISOString());
   const [start, end] = [month, month + 1].map((each) => Date.parse(periodOfMonths(each, each).from));

@@ -12,17 +12,17 @@ import { competitiveLandscapePrompt } from '../model/prompts/competitive-landsca
 import { marketForecastPrompt } from '../model/prompts/market-forecast.v1.js';
 import { trendAnalysisPrompt } from '../model/prompts/trend-analysis.v1.js';
 
-/** Time for awards and model together, less than the gateway waits. */
+/** Time limit for awards and model together, shorter than the gateway's timeout. */
 const togetherMs = 24_000;
 
 export interface Asking {
   caller: AdvicePayer;
-  /** `performance.now()` when the answer was begun. */
+  /** `performance.now()` at the start of the answer. */
   since: number;
   parts?: Parts | null;
 }
 
-/** Adds the words of a language model to what was computed about the market; the figures stay. */
+/** Adds text of a language model to the computed market outlook. The figures do not change. */
 @Injectable()
 export class OutlookAdviceService {
   constructor(private readonly advice: AdviceService) {}
@@ -183,14 +183,14 @@ function asked(answer: Answered, { caller, since, parts = null }: Asking) {
 function advised<A extends Answered>(answer: A, { citations, left_out }: Extract<Advice<unknown>, { state: 'given' }>) {
   return {
     ...answer,
-    // The marks of the model count its own.
+    // The model's marks refer to its own citations, so these come first.
     citations: [...citations, ...answer.citations],
     origin: 'live' as const,
     left_out: [...leftByModel(answer), ...left_out],
   };
 }
 
-/** Notes on figures that are missing although a model wrote. */
+/** Notes on figures that are missing even though a model wrote. */
 function leftByModel({ left_out }: Answered): LeftOut[] {
   return left_out.filter(({ reason }) => reason !== needsModel);
 }
@@ -199,14 +199,14 @@ function leftBy({ left_out }: Answered, { failed, reason }: NoAdvice): LeftOut[]
   return failed ? [...left_out, { what: 'Words of a language model', reason }] : left_out;
 }
 
-/** Puts the words of a model beside the figures, each with its author. */
+/** Combines computed statements with text of the model; each names its author. */
 function wordsOf(written: WrittenBy) {
   return {
     also: (computed: readonly Statement[], said: readonly string[]): Statement[] => [
       ...computed,
       ...commentsOf(said, written),
     ],
-    /** A figure of ours takes precedence. */
+    /** A computed statement takes precedence. */
     either: (computed: Statement | null, said: string): Statement | null => computed ?? commentOf(said, written),
   };
 }

@@ -19,7 +19,7 @@ const maxCodes = 5;
 /** Callers of this route wait for 15 seconds at most. */
 const answerMs = 8000;
 
-/** Opportunities that may come: contracts that end, and the months in which agencies post most. */
+/** Predicted opportunities: contracts that end, and months in which agencies post most. */
 @Injectable()
 export class PredictionsService {
   constructor(
@@ -72,7 +72,7 @@ export class PredictionsService {
 
 const noSeasons: FoundSeasons = { seasons: [], reason: 'Notices are counted by agency for all sectors together.' };
 
-/** A code, or the codes with the best matching titles. */
+/** A given NAICS code, or the codes whose titles match best. */
 function codesOf(sector: string): string[] {
   if (/^\d{2,6}$/.test(sector)) return [sector];
   const found = naics.search(sector).filter(({ ended, code }) => ended === null && /^\d{2,6}$/.test(code));
@@ -92,7 +92,7 @@ function ofRecompete({ title, agency, value, timeline, incumbent, ends, url, bas
   };
 }
 
-/** By the rule of succession: three of three years are 80 %, not certainty. */
+/** Prediction of a busy month. Its probability follows the rule of succession: three of three years give 80%, not certainty. */
 function ofSeason({ agency, month, years, posted, text, basis }: AgencySeason): Prediction {
   return {
     title: `${agency}: a busy month`,

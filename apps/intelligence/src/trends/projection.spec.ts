@@ -38,7 +38,7 @@ describe('the sentence of a projection', () => {
   );
 
   it('gives no sum whose interval is wider than a factor of ten, but what is known and how wide it is', () => {
-    // Values of very different sizes in no order.
+    // Values of very different sizes without any order.
     const wild = months(60, (at) => Math.round(50 * Math.exp(2.2 * Math.sin(at * at * 1.7) + 2 * Math.cos(at * 0.11))));
     expect(sentenceOf(wild, 'dollars')).toMatch(
       /^Opportunities posted: the sum from January 2027 to December 2027 is too uncertain to state, in 80% of cases between \d+ and \d+, more than a factor of 10\. Known already: 3\. Forecast by/,

@@ -7,7 +7,7 @@ import { TooLittle } from '../awards/award-answer.js';
 import { percentOf } from '../market/compare-months.js';
 import { spanText } from '../market/months.js';
 
-/** Values of whole months without a gap, the oldest first. */
+/** Values of consecutive whole months, the oldest first. */
 export interface MonthlySeries {
   period: Period;
   values: readonly number[];
@@ -18,7 +18,7 @@ export interface Projected {
   projection: Projection;
   /** Sentences with method, interval and error. */
   text: string;
-  /** The months of the series. */
+  /** Period of the series. */
   period: Period;
   basis: FigureBasis;
 }
@@ -26,7 +26,7 @@ export interface Projected {
 /** Months that an interval needs: four seasons. */
 const intervalMonths = 48;
 
-/** Between the limits of the interval of a sum that is stated. */
+/** Maximum ratio between the limits of the interval of a stated sum. */
 const maxFactor = 10;
 const fewNotices = 20;
 
@@ -36,7 +36,7 @@ const methodNames: Record<ForecastMethod, string> = {
   seasonal_growth: 'the seasonal naive method with the growth of the last year',
 };
 
-/** The series from the first month with a value on: the catalogue does not reach further back. */
+/** The series from the first month with a value: the catalogue does not reach further back. */
 export function seriesOf(
   values: ReadonlyMap<string, number>,
   period: Period,
@@ -57,19 +57,19 @@ interface Shown {
   what: string;
   /** Formats an amount for people. */
   show: (value: number) => string;
-  /** Sentences on what the series leaves out, with a blank before them. */
+  /** Sentences on what the series omits, with a leading blank. */
   note?: string;
 }
 
 interface Ahead {
   horizon: number;
-  /** Known values of months ahead, by month such as `2026-12`. No forecast is less. */
+  /** Known values of months ahead, by month such as `2026-12`. They are the minimum of the forecast. */
   known: ReadonlyMap<string, number>;
-  /** The part of the first month ahead that has passed; 0 if its known value does not grow evenly with time. */
+  /** The fraction of the first month ahead that has passed; 0 if its known value does not grow evenly over time. */
   passed: number;
 }
 
-/** The next months of a series, with the method that did best in the back-test. */
+/** Projects the next months of a series with the method that did best in the back-test. */
 export function project(
   { period, values, basis }: MonthlySeries,
   { horizon, known, passed, unit, ...shown }: Shown & Ahead,
@@ -106,12 +106,14 @@ function figuresOf(
 
 type Limits = Pick<Estimate, 'low' | 'high'>;
 
-/** Rounds outward, because notices are whole and an interval of 11.8 to 12.3 would be shown without width. */
+/** Rounds outward because notices are whole; otherwise an interval of 11.8 to 12.3 would collapse. */
 function wholeLimits({ low, high }: Limits): Limits {
   return low === null || high === null ? { low, high } : { low: Math.floor(low), high: Math.ceil(high) };
 }
 
-/** Whether the interval of the sum is so wide that the sum says nothing. Few notices are few, even if the interval begins at 0. */
+/**
+ * Whether the interval of the sum is too wide for the sum to be meaningful. A small number of notices is meaningful even if the interval begins at 0.
+ */
 function isTooWide({ total: { low, high } }: MarketForecast, unit: Projection['unit']): boolean {
   if (low === null || high === null) return false;
   return high > maxFactor * low && (unit === 'dollars' || high > fewNotices);

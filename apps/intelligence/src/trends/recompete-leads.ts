@@ -9,7 +9,7 @@ import { largestAwards } from '../awards/award-questions.js';
 export type RecompeteLead =
   MarketForecast['data']['market_forecast']['opportunity_pipeline']['high_value_recompetes'][number];
 
-/** USAspending cannot filter by end, so the largest contracts are looked through: so many pages of 100. */
+/** Pages of 100 contracts to scan. USAspending cannot filter by end date, so the largest contracts are scanned. */
 const pages = 3;
 const activeMonths = 24;
 const maxLeads = 10;
@@ -40,7 +40,7 @@ export async function recompeteLeads(
   return leads ?? [];
 }
 
-/** Worth competing for, and with an incumbent: money may all have been taken back. */
+/** Whether the contract has an incumbent and a positive amount; all its money may have been taken back. */
 function isHeld({ recipient, amount }: Award): boolean {
   return recipient !== null && amount !== null && amount > 0;
 }

@@ -17,7 +17,7 @@ export interface ComparedCounts {
   compared: ComparedPeriods;
 }
 
-/** A figure of compared months. Null if months cannot be compared; the answer then has the reason. */
+/** A figure of compared months. Null if the months cannot be compared; the answer then has the reason. */
 export function comparedFigure<T>(
   answer: AwardAnswer,
   compared: ComparedCounts | NotObserved,
@@ -29,19 +29,19 @@ export function comparedFigure<T>(
   );
 }
 
-/** Notices that each of the two periods needs. */
+/** Notices required in each of the two periods. */
 const minNotices = 100;
 
 const byName = new Map(technologies.map((technology) => [technology.name, technology]));
 
-/** Technologies that a larger share of titles names, by more than chance explains; the fastest first. */
+/** Technologies whose share of titles grew by more than chance explains, the fastest first. */
 export function growingTechnologies({ counts, compared }: ComparedCounts): GrowingTechnology[] | TooLittle {
   const growing = growingKeys(counts, { kind: 'technology', among: 'all' }, compared);
   if (growing.state === 'too_little_data')
     return new TooLittle(`${growing.needed} ${growing.of} are needed; there are ${growing.had}.`);
   const found = growing.value.flatMap(({ term, share, before, chance }): GrowingTechnology[] => {
     const technology = byName.get(term);
-    // A technology that was removed from the table; the nightly reading removes its counts.
+    // The technology was removed from the table; the next nightly read removes its counts.
     if (technology === undefined) return [];
     return [
       {

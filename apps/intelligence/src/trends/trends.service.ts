@@ -127,7 +127,7 @@ export class TrendsService {
   }
 }
 
-/** The areas that were named, as far as titles name them. */
+/** Statements on the requested focus areas, as far as titles name them. */
 async function priorities(
   answer: AwardAnswer,
   compared: ComparedCounts | NotObserved,
@@ -192,7 +192,7 @@ function geographicShifts({ counts, compared }: ComparedCounts): Statement | Too
   );
 }
 
-/** Recommendations that follow from the figures, without an opinion. */
+/** Recommendations that follow from the figures alone. */
 function recommendations(growing: readonly GrowingTechnology[], shifts: readonly BudgetShift[]): Statement[] {
   const agencies = shifts.filter(({ change }) => change.startsWith('+'));
   return [
@@ -216,7 +216,7 @@ type BudgetShift = TrendAnalysis['data']['trend_analysis']['spending_trends']['b
 
 const maxShifts = 8;
 
-/** Agencies by how much more or less they obligated on contracts than in the period before, the largest shift first. */
+/** Agencies by the change of their obligations on contracts since the period before, the largest shift first. */
 async function budgetShifts(answer: AwardAnswer, period: Period): Promise<BudgetShift[]> {
   const shifts = await answer.figure('Budget shifts', async () => {
     const [now, before] = await Promise.all(

@@ -1,10 +1,10 @@
 import { type z } from 'zod';
 
-/** A versioned prompt. A change of its text or schema is a new version in a file of its own: answers are kept by it. */
+/** A versioned prompt. A changed text or schema is a new version in its own file, because cached answers belong to a version. */
 export interface Prompt<I, S extends z.ZodType> {
   name: string;
   version: number;
-  /** False: the answer rests on the input alone, so the web is not searched for it and it needs no sources. */
+  /** If false, the answer rests on the input alone: the web is not searched and the answer needs no sources. */
   webSearch?: false;
   /** Instructions for the model. They never contain outside text. */
   instructions: string;

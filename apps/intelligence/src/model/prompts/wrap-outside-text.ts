@@ -1,9 +1,9 @@
 const maxText = 30_000;
 
 /**
- * Wraps outside text for a prompt as data: shortened, escaped so that it cannot end the block, and named. The
- * instructions of every prompt say that such blocks are never instructions.
- * @param name - what it is, such as `notice`; one of ours, never outside text
+ * Wraps outside text for a prompt as data: shortened, escaped so that it cannot end the block, and named. The instructions of every prompt state
+ * that such blocks are never instructions.
+ * @param name - kind of content, such as `notice`; a name of ours, never outside text
  */
 export function wrapOutsideText(name: string, content: unknown, max = maxText): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content ?? null, null, 1);
@@ -14,7 +14,7 @@ function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max).toWellFormed()} [cut]`;
 }
 
-/** Also invisible tag characters, which some models read and people do not see. */
+/** Also removes invisible tag characters, which some models read and people do not see. */
 function escapeMarkup(text: string): string {
   return text
     .toWellFormed()

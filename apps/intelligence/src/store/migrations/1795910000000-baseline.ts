@@ -156,7 +156,7 @@ const tables = `
     PRIMARY KEY (job_id, "position")
   );`;
 
-/** Figures of the market, answers of language models and what they cost, and documents that were read. */
+/** Tables for market figures, cached answers of language models, their costs, and documents. */
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'MarkSlowDocuments1795907000000';

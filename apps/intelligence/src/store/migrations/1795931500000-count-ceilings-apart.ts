@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Counts estimates and ceilings apart, because a sum of both is neither. The catalogue is read again for the kinds of its amounts. */
+/** Counts estimates and ceilings separately, because their sum is neither. The catalogue is read again to learn the kinds of its amounts. */
 export class CountCeilingsApart1795931500000 implements MigrationInterface {
   name = 'CountCeilingsApart1795931500000';
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Drops the figures of releases before the baseline. An installation that began with the baseline has none of them. */
+/** Drops the figures of releases before the baseline. Installations that began with the baseline have none. */
 export class DropFormerTables1795931700000 implements MigrationInterface {
   name = 'DropFormerTables1795931700000';
 
@@ -8,6 +8,6 @@ export class DropFormerTables1795931700000 implements MigrationInterface {
     await runner.query('DROP TABLE IF EXISTS market_count, notice_fact');
   }
 
-  /** Nothing reads what was dropped. */
+  /** Does nothing: no code reads the dropped tables. */
   async down(): Promise<void> {}
 }

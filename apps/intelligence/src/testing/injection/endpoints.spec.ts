@@ -27,7 +27,7 @@ type Endpoint =
   | 'ask'
   | 'compliance';
 
-/** All that ask a model, and where outside text comes in. */
+/** All endpoints that ask a model, with the places where outside text comes in. */
 const endpoints: { [E in Endpoint]: { request: RpcRequest<`intelligence.${E}`>; places: readonly Place[] } } = {
   search: { request: { ...audience, query: 'pumps' }, places: page },
   'market-analysis': { request: audience, places: page },
@@ -41,7 +41,7 @@ const endpoints: { [E in Endpoint]: { request: RpcRequest<`intelligence.${E}`>; 
   compliance: { request: byId, places: document },
 };
 
-/** Their sentences need quotes. */
+/** Endpoints whose sentences need quotes. */
 const quoted: ReadonlySet<Endpoint> = new Set(['write-brief', 'ask', 'compliance']);
 
 interface Case {
@@ -61,7 +61,7 @@ const all = names.flatMap((endpoint) =>
   ),
 );
 
-/** Each pair of an endpoint, a place, a carrier, a link and a score. */
+/** Samples that cover each pair of endpoint, place, carrier, link and score. */
 const cases = coveringSample(
   all,
   (one) => {
@@ -75,14 +75,14 @@ const attackOf = ({ carrier, score, link }: Case): string => carriers[carrier]?.
 
 const awardTexts = hostileLinks.map((link, at) => `Award ${at}: ${commandOf('900', link)}`);
 const safePage = { title: 'News', url: 'https://news.example.com/a', snippet: 'Agencies buy more pumps.' };
-/** Found by the search, but none that may be opened. */
+/** Pages that the search finds but that cannot be opened. */
 const uselessPages = [
   { title: 'Script', url: 'javascript:alert(document.cookie)', snippet: '' },
   { title: 'Data', url: 'data:text/html;base64,PHNjcmlwdD4=', snippet: '' },
   { title: 'Other host', url: 'https://news.example.com@evil.example/a', snippet: '' },
 ];
 const mayLink = new Set(['news.example.com', 'pages.example.net', 'sam.gov', 'www.usaspending.gov', 'usaspending.gov']);
-/** Nothing of these may leave the service. */
+/** Values that may never leave the service. */
 const secrets = [perplexityTwinKey, testRolePassword, 'pplx-', asker.label, asker.user_id];
 const foreign =
   /evil\.example|javascript:|data:text|alert\(document|<\/?[a-z!]|\[77\]|[\u200B\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/iu;
@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Puts a text where outside text comes in; the pages that a search finds. */
+/** Puts a text at the place where outside text comes in. Returns the pages that a search finds. */
 async function place(where: Place, text: string): Promise<PerplexityPage[]> {
   const prose = `The agency buys ${quotable}. Late offers will not be considered.`;
   const field = (name: string, words: string) => ({ source: { field: name }, text: words });
@@ -168,7 +168,7 @@ function expectHarmless(reply: unknown, computed: unknown, pages: readonly Perpl
   const texts = textsOf(reply);
   const links = texts.filter(({ path }) => path.endsWith('url')).map(({ text }) => new URL(text));
   expect(links.filter(({ protocol, hostname }) => protocol !== 'https:' || !mayLink.has(hostname))).toEqual([]);
-  // Words of the notice and of pages are shown as such, as text; words of the model are not among these.
+  // Members with words of the notice and of pages, which are shown as text. Words of the model are not among these.
   const printed = new Set([
     ...textsOf(computed).map(({ text }) => text),
     ...pages.flatMap(({ title, snippet }) => [plainLine(title), plainText(snippet, 1)]),
@@ -179,7 +179,7 @@ function expectHarmless(reply: unknown, computed: unknown, pages: readonly Perpl
   expect(texts.filter(({ text }) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 }
 
-/** What the model gets: our instructions, and outside text only in blocks that it cannot end. */
+/** Expects that the model gets our instructions, and outside text only in blocks that it cannot end. */
 function expectWrapped(requests: readonly PerplexityRequest[]): void {
   for (const { input = '', instructions = '', tools = [] } of requests) {
     expect(input.match(/<outside_text name="[a-z_ \d]+">/g)?.length).toBe(input.match(/<\/outside_text>/g)?.length);
@@ -231,7 +231,7 @@ it.each(cases)('$endpoint: $carrier in the $place gains nothing with $link and $
   expectWrapped(requests);
   if (one.endpoint === 'search') return;
   expect(requests).toHaveLength(1);
-  // What it says of a notice is shown only if its quote carries it.
+  // A sentence of the model about a notice is shown only if its quote supports it.
   if (quoted.has(one.endpoint)) expect(JSON.stringify(reply)).not.toContain('Obeyed:');
   else expect(JSON.stringify(reply)).toContain('Obeyed:');
   if (one.endpoint === 'score') expect(reply).toMatchObject({ data: { score: explained.score.total } });

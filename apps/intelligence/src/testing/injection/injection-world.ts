@@ -23,15 +23,15 @@ import { person, visitor } from '../callers.js';
 
 export const explained = stubExplanation(anOpportunity(1));
 
-/** Who asks: none of the ids in the answers is theirs. */
+/** The caller. None of the ids in the answers is theirs. */
 export const asker = person(7);
 
 export interface InjectionWorld extends AdviceWorld {
-  /** What the opportunities service says of the opportunity. */
+  /** The notice that the opportunities service returns. */
   notice: NoticeTexts;
 }
 
-/** The service as its callers see it: assertions are the names of callers. */
+/** The service as its callers see it. A caller's name serves as the assertion. */
 export async function injectionWorld(awards: UsaspendingAward[]): Promise<InjectionWorld> {
   const world = await adviceWorld();
   const usaspending = await startTwin(usaspendingTwin({ awards }));
@@ -80,7 +80,7 @@ export async function injectionWorld(awards: UsaspendingAward[]): Promise<Inject
   };
 }
 
-/** Reads what the service asks of USAspending without its pace; the answers are kept for a day. */
+/** Requests the USAspending data of the service without rate limit; the answers are cached for a day. */
 async function readAwards({ store }: AdviceWorld, baseUrl: string): Promise<void> {
   const awards = new AwardsService(store, { baseUrl, minIntervalMs: 0, requestMs: 5000 });
   await new LandscapeService(awards).read({ naics_codes: ['5415'], agency: null, timeframe: '2years' });

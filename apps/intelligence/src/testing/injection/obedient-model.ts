@@ -2,7 +2,7 @@ import { type PerplexityAnswer, type PerplexityPage, type PerplexityRequest } fr
 import { z } from 'zod';
 import { findCommands, type FoundCommand } from './attacks.js';
 
-/** Words of every notice, which a model may quote. */
+/** Words that are in every notice, which a model may quote. */
 export const quotable = 'the repair of cooling pumps at the medical centre';
 
 const schemaGuard = z.object({
@@ -18,8 +18,8 @@ const schemaGuard = z.object({
 type Schema = z.infer<typeof schemaGuard>;
 
 /**
- * A model that obeys every command in its input and in the pages that it found, and prints whatever looks like a key.
- * @param lies - sentences that it adds to all its words
+ * A model that obeys every command in its input and in the pages that it found, and prints anything that looks like a key.
+ * @param lies - sentences that it adds to all its texts
  */
 export function obedientModel(
   request: PerplexityRequest,
@@ -48,13 +48,13 @@ function obey(schema: Schema, obeyed: Obeyed, name = ''): unknown {
   return name === 'risk' ? 1 : '@score@';
 }
 
-/** Also some that no schema has. */
+/** The members of the schema, plus some that no schema has. */
 function members({ properties = {} }: Schema, obeyed: Obeyed): Record<string, unknown> {
   const known = Object.entries(properties).map(([name, inner]) => [name, obey(inner, obeyed, name)]);
   return { ...Object.fromEntries(known), url: obeyed.commands[0]?.link, secret: obeyed.keys };
 }
 
-/** One for each command, and one without. */
+/** One item for each command, and one without a command. */
 function items({ items: inner = {} }: Schema, { commands, keys }: Obeyed, name: string): unknown[] {
   if (name === 'quotes') return [quotable];
   const each = commands.slice(0, 4).map((command) => [command]);
