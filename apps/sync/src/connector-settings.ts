@@ -26,7 +26,7 @@ function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: Connec
   ];
 }
 
-/** Settings of all connectors by environment name: a new connector brings its own. */
+/** Settings of all connectors by environment variable; a new connector adds its own. */
 export const connectorShape: Readonly<Record<string, z.ZodType<Value>>> = Object.fromEntries(
   connectorTypes.flatMap(settingsOf),
 );
@@ -40,7 +40,7 @@ export class ConnectorSettings {
     this.#values = connectorSettingsSchema.parse(config);
   }
 
-  /** The API keys that are set, by their connectors. */
+  /** The API keys that are set, by connector. */
   get apiKeys(): ReadonlyMap<string, string> {
     return new Map(
       connectorTypes.flatMap(({ key, operator }) => {

@@ -2,7 +2,7 @@ import { interruption } from '@rfp/sources/http/deadline';
 import { type default as PQueue } from 'p-queue';
 
 /**
- * Runs work when the queue reaches it. An abort removes work that still waits; running work observes the signal itself, and holds its place
+ * Runs work when the queue reaches it. An abort removes waiting work from the queue. Running work observes the signal itself, and occupies its slot
  * until it has ended.
  */
 export async function runInQueue<T>(queue: PQueue, signal: AbortSignal, work: () => Promise<T>): Promise<T> {

@@ -18,13 +18,13 @@ import { SyncModule, type SyncParts } from './sync.module.js';
 
 export interface SyncServiceParts {
   bus: Bus;
-  /** With the role of the service. */
+  /** Address as the role of the service. */
   databaseUrl: string;
-  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  /** Address of the server itself if `databaseUrl` points to a pooler. */
   directDatabaseUrl?: string | undefined;
   config: SyncConfig;
   logger: Logger;
-  /** No other process of this service uses the database: abandoned runs can be ended at once. */
+  /** Whether no other process of this service uses the database, so that abandoned runs can be ended at once. */
   alone?: boolean;
   /** See {@link SyncParts}. */
   folders?: readonly string[];

@@ -7,9 +7,9 @@ import { allowedHostsSchema } from './scraping/egress/allowed-hosts.js';
 /** Settings of the sync service and of its connectors, which `ConnectorSettings` reads. */
 export const syncConfigSchema = z.object({
   ...connectorShape,
-  /** Encrypt the API keys in the database: `id:key,...`, the first encrypts. */
+  /** Keys that encrypt the API keys in the database: `id:key,...`; the first one encrypts. */
   ENCRYPTION_KEYS: vaultKeysSchema,
-  /** Keys of the built-in sources that start unpaused, separated by commas. Later users pause and resume them. */
+  /** Keys of the built-in sources that start unpaused, separated by commas. Users can pause and resume them later. */
   RFP_SOURCES: z
     .string()
     .default('grants_gov,sam_gov,sam_gov_bulk')

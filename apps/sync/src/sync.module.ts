@@ -56,7 +56,7 @@ export interface SyncParts {
   config: SyncConfig;
   client: BusClient;
   reportProgress: ReportProgress;
-  /** Folders on whose disks the product writes, besides that of temporary files. */
+  /** Folders on whose disks the product writes, in addition to the folder for temporary files. */
   folders?: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export class SyncModule {
         HealthController,
       ],
       providers: [
-        // Several services may share a process, so each names its data source; its own classes inject it by type.
+        // Several services may share a process, so each registers its data source under a name; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         { provide: syncConfig, useValue: config },
         { provide: progressReport, useValue: reportProgress },
@@ -94,7 +94,7 @@ export class SyncModule {
         HostRateLimiterService,
         Outbound,
         { provide: BusClient, useValue: client },
-        // For all controllers: a request with an idempotency key runs once.
+        // Applies to all controllers: a request with an idempotency key runs once.
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         IdempotencyRecordsService,
         ClaimsService,

@@ -1,6 +1,6 @@
 import { interruption } from '@rfp/sources/http/deadline';
 
-/** Settles as `work` does, or rejects as soon as the signal aborts, with its reason. Does not wait for work that hangs. */
+/** Settles like `work`, or rejects with the reason of the signal as soon as it aborts. Does not wait for work that hangs. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stopListening = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -3,8 +3,8 @@ import { processMegabytes } from '@rfp/documents/document-limits';
 import { DocumentReader } from '@rfp/documents/document-reader';
 
 /**
- * What reading documents takes beside the service itself: its container needs as much memory more. Two processes: the intelligence service
- * has one slow document read at a time, so that another one is left for all others.
+ * Resources for reading documents, in addition to those of the service itself: its container needs this much more memory. There are two processes
+ * because the intelligence service reads one slow document at a time, which leaves the other process for all other documents.
  */
 export const documentProcesses = { processes: 2, megabytes: processMegabytes };
 

@@ -9,15 +9,15 @@ import { Outbound } from '../sources/configured/outbound.js';
 import { type FetchedPage } from '../scraping/egress/egress-guard.js';
 import { DocumentProcesses } from './document-processes.js';
 
-/** Of the text of one document that is kept: a thousand pages of prose. */
+/** Maximum characters of text from one document: a thousand pages of prose. */
 const keptText = 4_000_000;
 
 /** A hundred pages take a fifth of a second. */
 const readingMs = 4_000;
-/** The same for a document that is known to be slow. */
+/** The same limit for a document that is known to be slow. */
 const slowReadingMs = 30_000;
 
-/** Fetches documents of notices and reads their text. Keeps nothing: the pages go to the intelligence service. */
+/** Fetches documents of notices and reads their text. Stores nothing: the pages go to the intelligence service. */
 @Injectable()
 export class DocumentsService {
   constructor(
@@ -67,16 +67,16 @@ function refuseFailure({ status, bytes }: FetchedPage): void {
   if (bytes.byteLength === 0) throw new AppError('PAGE_EMPTY', { message: 'The document is empty.' });
 }
 
-/** A longer page, such as a text file, becomes several of half as many code points: each must fit into a message. */
+/** A longer page, such as a text file, is split into pieces of half as many code points, because each must fit into a message. */
 const longestPage = 100_000;
-/** Pages with more are kept without places. */
+/** Pages with more numbers are stored without positions. */
 const mostNumbers = 30_000;
-/** Of a message, in characters: most take one or two bytes. */
+/** Characters of text in a message; most take one or two bytes. */
 const batchLength = 200_000;
 
 type Unnumbered = Omit<ReadPage, 'number'>;
 
-/** The pages of a document and of all files in it, numbered through. */
+/** The pages of a document and of all files in it, numbered consecutively. */
 function pagesOf(document: ReadableDocument): ReadPage[] {
   return collect(document, null).map((page, index) => ({ number: index + 1, ...page }));
 }
@@ -95,7 +95,7 @@ function parts(page: DocumentPage, file: string | null): Unnumbered[] {
       .filter((part) => typeof part === 'string')
       .join(': ')
       .slice(0, 300) || null;
-  // PostgreSQL stores no lone surrogates; those that replace them are as long, so the places stay right.
+  // PostgreSQL stores no lone surrogates. Their replacements have the same length, so the positions stay valid.
   const text = page.text.toWellFormed();
   if (text.length > longestPage) {
     const pieces = [...text.matchAll(/[^]{1,50000}/gu)].map(([piece]) => piece);
@@ -109,7 +109,7 @@ function toTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** What its text lacks, with that of the files in it; each once. */
+/** Problems of a document and of the files in it, without repetitions. */
 function problemsOf({ problems, files = [] }: ReadableDocument): NoticeDocument['problems'] {
   const own = problems.map(({ code }) => code);
   const inFiles = files.flatMap(({ document }) =>

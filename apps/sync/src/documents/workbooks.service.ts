@@ -6,7 +6,7 @@ import { DocumentProcesses } from './document-processes.js';
 
 const readingMs = 60_000;
 
-/** Failures that are no sign of a file that breaks off. */
+/** Failures other than a truncated file, with their codes. */
 const codes: Partial<Record<FailureReason, ErrorCode>> = {
   broken: 'SOURCE_TRUNCATED',
   empty: 'SOURCE_EMPTY',
@@ -31,7 +31,7 @@ export class WorkbooksService {
   };
 }
 
-/** What is missing would count as no longer listed. */
+/** Refuses incomplete files, because missing rows would count as no longer listed. */
 function requireWhole({ kind, problems }: ReadableDocument): void {
   if (kind !== 'xlsx')
     throw new AppError('SOURCE_CHANGED', { message: 'The file is neither CSV nor an Excel workbook (.xlsx).' });
@@ -41,7 +41,7 @@ function requireWhole({ kind, problems }: ReadableDocument): void {
     throw new AppError('SOURCE_TRUNCATED', { message: 'A part of the workbook is damaged.' });
 }
 
-/** A line has a tab between columns; within a cell there is none. */
+/** Converts a page to a sheet. In each line, tabs separate the columns; cells contain no tabs. */
 function toSheet({ name = '', text }: DocumentPage): Sheet {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return { name, rows: lines.map((line) => line.split('\t').map((cell) => cell.trim())) };

@@ -81,7 +81,7 @@ describe('a request with an idempotency key', () => {
         (error: unknown) => toAppError(error).code,
       ),
     );
-    // Somebody is refused before the work is done.
+    // Wait for a refusal before the work ends.
     await Promise.race(refused);
     resolve();
     const outcomes = await Promise.all(refused);

@@ -12,17 +12,17 @@ import { IdempotencyRecordEntity } from '../store/idempotency-record.entity.js';
 
 /** A request with an idempotency key. */
 export interface KeyedRequest {
-  /** User id. */
+  /** User id of the caller. */
   caller: string;
   /** Name of the RPC. */
   name: string;
-  /** Chosen by the caller. */
+  /** Key that the caller has chosen. */
   key: string;
-  /** Without the key. */
+  /** The request without the key. */
   request: unknown;
 }
 
-/** How long a repeated request is answered as the first. */
+/** How long a repeated request gets the first response. */
 export const retentionHours = 24;
 /** Longer than any request takes: a holder that has not finished by then has crashed. */
 const abandonedMinutes = 2;
@@ -88,7 +88,7 @@ export class IdempotencyRecordsService {
 
   private async answerAgain({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {
     const kept = await this.database.manager.findOneBy(IdempotencyRecordEntity, { caller, request: name, key });
-    // It has just ended with an outcome that is not stored: the caller may retry.
+    // It has just ended with an outcome that is not stored, so the caller may retry.
     if (kept === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     if (kept.hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
     const outcome = outcomeSchema.parse(kept.outcome);
@@ -97,7 +97,7 @@ export class IdempotencyRecordsService {
     return outcome.value;
   }
 
-  /** Null deletes the record, so the key may be used again. A failure to store is logged: the work is done. */
+  /** Stores the outcome. Null deletes the record, so that the key may be used again. A failure to store is logged, because the work is done. */
   private async keep(
     { caller, name, key }: KeyedRequest,
     holder: string,
@@ -119,7 +119,7 @@ export class IdempotencyRecordsService {
   }
 }
 
-/** Invalid requests have not started, and errors that promise success on a retry must allow one. */
+/** Whether the same key may be used again: invalid requests have not started, and retryable errors promise that a retry can succeed. */
 function isRepeatable({ code, status, retryable }: AppError): boolean {
   return status === 400 || status === 422 || (retryable && code !== 'INTERNAL');
 }

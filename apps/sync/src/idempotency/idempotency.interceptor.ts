@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { IdempotencyRecordsService } from './idempotency-records.service.js';
 
 const keyed = z.looseObject({ idempotency_key: z.string() });
-/** Defaults from user settings are not part of the request: they may change before a retry. */
+/** Removes defaults from user settings, which are not part of the request: they may change before a retry. */
 const compared = z
   .looseObject({})
   .transform(({ idempotency_key: _key, usual_max_records: _limit, ...request }) => request);

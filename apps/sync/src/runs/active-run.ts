@@ -52,7 +52,7 @@ export class ActiveRun {
     return result;
   }
 
-  /** Records the outcome of a part that was read, submitted or not. */
+  /** Records the outcome of a part that was read, whether submitted or not. */
   async confirm(part: Omit<ConfirmedPart, 'expected' | 'requests' | 'usage'>): Promise<void> {
     const { claim, counters, requests, usage } = this.state;
     const { expected = null } = part.phase === 'details' ? { ...counters.details } : counters;
@@ -61,7 +61,7 @@ export class ActiveRun {
     this.#reportProgress();
   }
 
-  /** Has intake close what the listing no longer has, and records how many it closed. */
+  /** Makes intake close the records that are missing from the listing, and records how many it closed. */
   async closeMissing(
     request: { source_name: string; channel: string; since: Date; except: string[] },
     maxShare: number,

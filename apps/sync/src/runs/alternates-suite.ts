@@ -3,7 +3,7 @@ import { aPage, aStubSource, notices, type StubSource } from '../testing/stub-so
 import { type RunKit } from '../testing/run-kit.js';
 import { eventually } from '../testing/eventually.js';
 
-/** A publisher with several sources of the same records, of which one is gone. */
+/** A publisher whose records are in several sources, one of which is gone. */
 export function alternatesSuite(started: () => RunKit): void {
   let kit: RunKit;
 

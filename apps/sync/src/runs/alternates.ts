@@ -5,21 +5,21 @@ import { z } from 'zod';
 import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { isSync } from './ledger/run-row.js';
 
-/** An alternate that has run within so many hours is read by its own schedule. */
+/** An alternate that has run within this many hours keeps its own schedule. */
 const freshHours = 20;
 
 const newestRow = z.object({ source: z.string(), gone: z.boolean(), fresh: z.boolean() });
 
-/** What takes the place of a source that is gone. */
+/** The replacement for a source that is gone. */
 export interface Replacement {
   source: ConfiguredSource;
-  /** It has not run lately, so that it must be started. */
+  /** Whether it must be started, because it has not run lately. */
   isDue: boolean;
 }
 
 /**
- * The alternate that is read instead of a source that is gone: the first that is not gone itself, unpaused ones before paused ones. Null if
- * none can be read.
+ * The alternate to sync instead of a source that is gone: the first one that is not gone itself, unpaused sources before paused ones. Null if there
+ * is none.
  */
 export async function findReplacement(
   database: Pick<DataSource, 'query'>,
@@ -41,7 +41,7 @@ export async function findReplacement(
   return source === undefined ? null : { source, isDue: runs.get(source.source.key)?.fresh !== true };
 }
 
-/** The reason of a run whose source is gone, with advice. */
+/** Adds advice to the reason of a run whose source is gone. */
 export function explainGone(
   reason: AppError,
   gone: ConfiguredSource,

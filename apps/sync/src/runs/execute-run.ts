@@ -11,7 +11,7 @@ import { saveUsage } from './ledger/account-usage.js';
 import { type RunEnd } from './ledger/finish-run.js';
 import { type RunState } from './run-state.js';
 
-/** Delays before the end of a run is written again after a database outage. Together shorter than the lease. */
+/** Delays before the end of a run is written again after a database outage. Their sum is shorter than the lease. */
 const retryDelaysMs = [200, 1000, 5000, 15_000];
 
 /** Does the work of a run and writes its end. Never rejects: the ledger holds the outcome. */
@@ -33,7 +33,7 @@ export async function executeRun(run: ActiveRun, work: () => Promise<void>): Pro
   }
 }
 
-/** One trace for the run: its requests, batches and statements. */
+/** Runs the work in one trace with its requests, batches and statements. */
 function traced({ configured, state }: ActiveRun, work: () => Promise<void>): Promise<void> {
   const attributes = { 'rfp.source': metricLabel(configured.source), 'rfp.run_id': state.claim.runId };
   return withSpan({ name: 'sync run', kind: 'internal', attributes }, () => work());
@@ -54,7 +54,7 @@ function toRunEnd({ state }: ActiveRun, error: AppError | null): RunEnd {
   return { ...classifyOutcome(state, error), requests, usage, clean: isClean, listingDone, advanced };
 }
 
-/** False if another holder has ended the run, or the database was away too long: then the lease expires. */
+/** False if another holder has ended the run, or if the database was unavailable for too long; then the lease expires. */
 async function writeEnd({ services, state }: ActiveRun, end: RunEnd): Promise<boolean> {
   for (const delayMs of [...retryDelaysMs, null]) {
     try {
@@ -68,7 +68,7 @@ async function writeEnd({ services, state }: ActiveRun, end: RunEnd): Promise<bo
   return false;
 }
 
-/** A run that may no longer write still saves the pause its source requested: the next run must not call it early. */
+/** Even a run that may no longer write saves the pause that its source requested, so that the next run does not call it early. */
 async function saveUsageOf({ state, services }: ActiveRun): Promise<void> {
   if (state.usage === null) return;
   await saveUsage(services.database, state.usage).catch(() => {
@@ -97,7 +97,7 @@ function storedAny({ received, rejected, details }: RunCounters): boolean {
   return received > rejected || (details !== undefined && details.received > details.rejected);
 }
 
-/** A run that was taken over cannot write its end. If it can, intake has refused it. */
+/** A run that was taken over cannot write its end. If this run can, intake has refused it. */
 function refusalOf(error: AppError | null): AppError | null {
   if (error?.code !== 'STALE_RUN') return null;
   return new AppError('STALE_RUN', {
@@ -127,7 +127,7 @@ function incompleteness({ listing }: Findings): AppError | null {
 }
 
 function unreadableness({ counters, rejectedByCode }: Findings): AppError | null {
-  // Repaired records lack nothing.
+  // Repaired records are complete.
   const lost = [...rejectedByCode].filter(([code]) => code !== 'RECORD_MENDED');
   const count = lost.reduce((sum, [, times]) => sum + times, 0);
   const read = countRead(counters);
@@ -138,7 +138,7 @@ function unreadableness({ counters, rejectedByCode }: Findings): AppError | null
   });
 }
 
-/** Of so many records, and of this share of them, one date is unreadable only if its format has changed. */
+/** If at least this many records, and at least this share of them, have an unreadable date, its format has changed. */
 const fewestUnread = 10;
 const unreadShare = 0.9;
 
@@ -147,7 +147,7 @@ const dateNames: Record<DateField, string> = {
   due_date: 'due date',
 };
 
-/** The records are stored without the date: nobody would notice otherwise. */
+/** Reports changed date formats, because records are stored without such a date and nobody would notice. */
 function changedDates({ counters, unreadDates }: Findings): AppError | null {
   const read = countRead(counters);
   const changed = [...unreadDates].find(([, { records }]) => records >= Math.max(fewestUnread, read * unreadShare));

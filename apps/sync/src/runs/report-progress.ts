@@ -1,15 +1,15 @@
 import { type RunProgress } from '@rfp/contracts/sync-run';
 
-/** Reports the progress of a run to current subscribers. Best effort: not awaited, and must not throw. */
+/** Reports the progress of a run to current subscribers. Best effort: it is not awaited and must not throw. */
 export type ReportProgress = (progress: RunProgress) => void;
 
 /** Injection token of `ReportProgress`. */
 export const progressReport = Symbol('ReportProgress');
 
-/** Twice a second. */
+/** Minimum time between two reports. */
 const pauseMs = 500;
 
-/** Limits progress reports to two a second; of reports in between only the newest is sent. */
+/** Limits progress reports to two a second. Of the reports in between, only the newest is sent. */
 export class ProgressReporter {
   #waiting: RunProgress | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -21,7 +21,7 @@ export class ProgressReporter {
     if (this.#timer === null) this.#sendWaiting();
   }
 
-  /** Drops a waiting report: it would arrive after the event of the end of the run. */
+  /** Drops a waiting report, which would arrive after the event of the run's end. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -8,7 +8,7 @@ import { type TrackedUsage } from './ledger/account-usage.js';
 import { type ListingSweep } from './ledger/ledger.service.js';
 import { type ConfirmedPart, type SweepPosition } from './ledger/record-part.js';
 
-/** The state of one run in memory, from its claim to its end. The ledger stores what was confirmed of it. */
+/** In-memory state of one run, from its claim to its end. The ledger stores the confirmed part. */
 export class RunState {
   readonly counters: RunCounters = {
     expected: null,
@@ -20,29 +20,29 @@ export class RunState {
     closed: 0,
   };
   readonly rejectedByCode = new Map<string, number>();
-  /** Records with a stated date that cannot be read, by field, and the first text. */
+  /** Records with a stated but unreadable date, by field, with the first text. */
   readonly unreadDates = new Map<DateField, { records: number; example: string }>();
   /** Requests to the source, redirects included. */
   requests = 0;
-  /** Null without an API key, and before the run has opened it. */
+  /** Null without an API key, and until the run has decrypted it. */
   apiKey: string | null = null;
-  /** Null before the run calls its source. */
+  /** Null until the run calls its source. */
   usage: TrackedUsage | null = null;
-  /** Records of the listing over all runs of the sweep, with the number that the source announced. Null if it announced none. */
+  /** Records of the listing over all runs of the sweep, with the number announced by the source. Null if it announced none. */
   listing: { expected: number; received: number } | null = null;
-  /** Open records that the listing no longer has and that were not closed. */
+  /** Counts of open records, and of those missing from the listing that were not closed. */
   drop: { open: number; missing: number } | null = null;
-  /** The listing was read to its end: the next run begins a new sweep. */
+  /** Whether the listing was read to its end, so that the next run begins a new sweep. */
   listingDone = false;
-  /** The next run does not start where this one started. */
+  /** Whether the next run starts further on than this one did. */
   advanced = false;
-  /** The source reports that nothing has changed, so no record is missing from it. */
+  /** Whether the source reports that nothing has changed, so that no record is missing from it. */
   unchanged = false;
   /** Publisher of the newest listed notice; null before the first. */
   sourceName: string | null = null;
-  /** Records of the listing in this sweep, those of earlier runs included. */
+  /** Records of the listing in this sweep, including those of earlier runs. */
   listingReceived = 0;
-  /** Fingerprints of records behind the checkpoint that this or an earlier run has submitted. */
+  /** Fingerprints of records after the checkpoint that this or an earlier run has submitted. */
   readonly submitted = new Set<string>();
   #sweep: ListingSweep | null = null;
   #position: Pick<ListingSweep, 'checkpoint' | 'submitted'> = { checkpoint: null, submitted: [] };
@@ -51,7 +51,7 @@ export class RunState {
 
   constructor(
     readonly claim: Claim,
-    /** Records that the run may still submit; null without a limit. */
+    /** Number of records that the run may still submit; null without a limit. */
     public remaining: number | null,
   ) {}
 
@@ -65,7 +65,7 @@ export class RunState {
     return this.#sweep;
   }
 
-  /** Begins or resumes a sweep at its stored position. A run that restarts its listing calls it a second time. */
+  /** Begins or resumes a sweep at its stored position. A run that restarts its listing calls it again. */
   beginSweep(sweep: ListingSweep): void {
     this.#sweep = sweep;
     this.#position = sweep;
@@ -98,7 +98,7 @@ export class RunState {
       'submitted' in position ? { ...this.#position, ...position } : { checkpoint: position.checkpoint, submitted: [] };
   }
 
-  /** False if a listing that always starts from its beginning was cut at the same record as before. */
+  /** False if a listing that always starts at its beginning was cut at the same record as before. */
   hasMoved(): boolean {
     const { checkpoint, submitted } = this.sweep;
     const known = new Set(submitted);
@@ -115,7 +115,7 @@ export class RunState {
     return this.#batches;
   }
 
-  /** From now until its confirmation the counters may lack records that intake has closed. */
+  /** Until the closing is confirmed, the counters may lack records that intake has closed. */
   beginClosing(): void {
     this.#unconfirmed = true;
   }

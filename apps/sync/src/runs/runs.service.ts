@@ -28,13 +28,13 @@ export interface StartOptions {
   startedBy: string | null;
   /** Limit of records per run; null: the limit of the source. */
   maxRecords: number | null;
-  /** The scheduled instant of the one given source; null if a caller started it. */
+  /** The scheduled instant of the single given source; null if a caller started the run. */
   tick: Tick | null;
   /** `scraper`: web-scraping sources only. */
   kind?: 'any' | 'scraper';
   /** Joins a run that has just ended, instead of starting another. */
   joinEnded?: boolean;
-  /** Only sources that need no key and have not been synced within their interval. */
+  /** Whether only sources are synced that need no key and have not been synced within their interval. */
   onlyDue?: boolean;
 }
 
@@ -44,10 +44,10 @@ type Started = RpcReply<'sync.start'>;
 type ClaimOutcome = { run_id: string; already_running: boolean } | 'outdated' | null;
 type RunWork = (run: ActiveRun) => Promise<void>;
 
-/** A holder that has not ended its cancelled run by then is overruled. A cancellation takes at most two seconds. */
+/** Time after which this process ends a cancelled run whose holder has not done so. A cancellation takes at most two seconds. */
 const cancelTimeoutMs = 1500;
 const cancelPollMs = 50;
-/** In one process: each run holds two pages in memory and queries the database. */
+/** Concurrent runs per process: each holds two pages in memory and queries the database. */
 const concurrentRuns = 16;
 
 /** Starts runs in the background, and stops them with the process. */
@@ -56,7 +56,7 @@ export class RunsService {
   readonly #stopping = new AbortController();
   readonly #semaphore = new RunSemaphore(concurrentRuns);
   readonly #active = new Map<string, { run: ActiveRun; done: Promise<void> }>();
-  /** Claims under way, each of which may start a run. */
+  /** Claims in progress, each of which may start a run. */
   readonly #claiming = new Set<Promise<ClaimOutcome>>();
 
   constructor(
@@ -72,7 +72,7 @@ export class RunsService {
     return reply;
   }
 
-  /** Replays quarantined records of a source: these, or all. */
+  /** Replays quarantined records of a source: the given ones, or all. */
   async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<Started> {
     const named = await this.sources.get(source);
     return withCurrentSource(named, this.sources, (configured) => this.replayOne(configured, ids, startedBy));
@@ -148,7 +148,7 @@ export class RunsService {
     return named;
   }
 
-  /** A source that is removed at the same moment is skipped. */
+  /** Starts the source, or skips it if it is removed at the same moment. */
   private async startOrSkip(configured: ConfiguredSource, options: StartEach, reply: Started): Promise<void> {
     try {
       await withCurrentSource(configured, this.sources, (current) => this.startOne(current, options, reply));
@@ -177,12 +177,12 @@ export class RunsService {
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
   }
 
-  /** Whether the order does not apply to a source, as it is claimed: a user may have paused it since the sources were listed. */
+  /** Whether the source is exempt when it is claimed: a user may have paused it since the sources were listed. */
   private async isExempt(
     { source }: ConfiguredSource,
     { trigger, evenPaused, onlyDue, kind }: StartEach,
   ): Promise<boolean> {
-    // Pages by address have no schedule that was paused: a person who scrapes all means them, too.
+    // Sources of single pages have no schedule that could be paused, so scraping everything includes them.
     const isOnDemand = kind === 'scraper' && isPageByAddress(source);
     if (source.paused && !evenPaused && !isOnDemand) return true;
     const { claims } = this.services;
@@ -190,7 +190,7 @@ export class RunsService {
     return trigger === 'first-start' && (await claims.hasSynced(source.key));
   }
 
-  /** Syncs a source; if it is gone for good, another with the same records. */
+  /** Syncs a source. If it is gone for good, syncs another source with the same records. */
   private async executeSync(run: ActiveRun): Promise<void> {
     let replacement: Replacement | null = null;
     await executeRun(run, async () => {
@@ -211,11 +211,11 @@ export class RunsService {
     if (replacement?.isDue !== true) return;
     const options: StartOptions = { trigger: 'schedule', startedBy: null, maxRecords: null, tick: null };
     await this.start([replacement.source.source.key], options).catch(() => {
-      // The next run of the source that is gone starts it.
+      // The next run of the gone source starts it.
     });
   }
 
-  /** The pause that the account has requested and that is not over yet. */
+  /** The pause that the account has requested, if it is not over yet. */
   private async activePause({ account, pace, source }: ConfiguredSource): Promise<AppError | null> {
     const usage = await readUsage(this.services.database, account);
     if (usage === null) return null;
@@ -258,7 +258,7 @@ export class RunsService {
     if ('tickTaken' in claimed) return null;
     if ('joinedId' in claimed) return { run_id: claimed.joinedId, already_running: true };
     this.execute(configured, new RunState(claimed.claim, order.maxRecords), work);
-    // A crash may have left an earlier run behind.
+    // A crash may have left an earlier run unsettled.
     void this.services.settling.settleAll();
     return { run_id: claimed.claim.runId, already_running: false };
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-// One file for all of them: loading the service and migrating a database costs more than most of these suites.
+// One file for all suites, because loading the service and migrating a database takes longer than most of them.
 describe.each<[string, (started: () => RunKit) => void]>([
   ['syncs', syncSourceSuite],
   ['outcomes', outcomeSuite],

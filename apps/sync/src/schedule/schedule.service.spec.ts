@@ -32,7 +32,7 @@ function scheduleOf(replica: Replica, parts: Partial<ScheduleParts> = {}): Sched
   });
 }
 
-/** A scheduled source that is due since so many hours; the other way round where they are negative. */
+/** Stores a scheduled source that became due this many hours ago; negative hours are in the future. */
 async function due(
   hours: number,
   source: ConfiguredSource = aStubSource({ pages: [aPage({ notices: notices(1) })] }),
@@ -187,7 +187,7 @@ describe('a source that requested a pause', () => {
     expect((await stateOf()).nextDueAt?.toISOString()).toBe(resumeAt);
     await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toHaveLength(1);
-    // At that time another process polls.
+    // By then, another process polls.
     await due(0.001, aStubSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
     await scheduleOf(kit.replica()).poll();
     expect(await endedRuns(2)).toMatchObject([{}, { status: 'completed', trigger: 'schedule' }]);

@@ -12,21 +12,21 @@ const dueRow = z.object({
   interval_hours: z.number(),
   anchor: z.coerce.date(),
   tick: z.coerce.date(),
-  /** The database's clock: those of machines differ. */
+  /** The database clock, because the clocks of machines differ. */
   now: z.coerce.date(),
 });
 type Due = z.infer<typeof dueRow>;
 
 const keyRow = z.object({ key: z.string() });
 const pollIntervalMs = 3000;
-/** Further due sources wait for the next poll. */
+/** Maximum sources started per poll; further due sources wait for the next one. */
 const startedAtOnce = 100;
 
 export type ScheduleParts = Pick<ScheduledWorkService, 'chores' | 'enabled' | 'start'>;
 
 /**
- * Starts runs that are due. Every replica polls; only one takes a tick, because advancing it and inserting the run are one transaction, and
- * a unique index allows one run per tick.
+ * Starts runs that are due. Every replica polls, but only one takes a tick: advancing the tick and inserting the run are one transaction, and a
+ * unique index allows one run per tick.
  */
 @Injectable()
 export class ScheduleService {
@@ -35,7 +35,7 @@ export class ScheduleService {
   #stopped = false;
   /** Active chores, by name. */
   readonly #doing = new Map<string, Promise<void>>();
-  /** What failed at the last poll: logged once and not at every poll. */
+  /** Names of work that failed at the last poll, so that each failure is logged once and not at every poll. */
   readonly #failing = new Set<string>();
 
   constructor(
@@ -64,7 +64,7 @@ export class ScheduleService {
     if (this.parts.enabled) await this.attempt('The schedule', async () => this.startDue());
   }
 
-  /** Not awaited: a long chore, such as the removal of many records, must not delay runs. */
+  /** Starts a chore. Not awaited: a long chore, such as the removal of many records, must not delay runs. */
   private startChore(name: string, chore: () => Promise<void>): void {
     if (this.#doing.has(name)) return;
     this.#doing.set(
@@ -99,7 +99,7 @@ export class ScheduleService {
   }
 }
 
-/** Compare and set: of all replicas that saw the tick, one advances it. */
+/** Compare and set: of all replicas that saw the tick, only one advances it. */
 async function advanceTick(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
   const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
   const moved = await readRows(

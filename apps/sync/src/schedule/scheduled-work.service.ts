@@ -8,10 +8,10 @@ import { PageSourcesService } from '../scraping/page-sources.service.js';
 import { RemovalService } from '../sources/removal.service.js';
 import { type SyncConfig, syncConfig } from '../sync.config.js';
 
-/** What the schedule starts. */
+/** The runs and chores that the schedule starts. */
 @Injectable()
 export class ScheduledWorkService {
-  /** False starts no runs; chores run regardless. */
+  /** If false, no runs are started; chores run regardless. */
   readonly enabled: boolean;
   /** Other periodic work, by name. */
   readonly chores: Readonly<Record<string, () => Promise<void>>>;

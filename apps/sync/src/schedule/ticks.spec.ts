@@ -13,7 +13,7 @@ const rhythms: fc.Arbitrary<TickPattern> = fc.record({
 });
 const laterBy = fc.integer({ min: 0, max: 400 * 24 * hourMs });
 
-/** The ticks that follow each other from an instant on. */
+/** Consecutive ticks after an instant. */
 function ticksFrom(rhythm: TickPattern, from: Date, count: number): Date[] {
   const ticks: Date[] = [];
   for (let now = from; ticks.length < count; now = ticks.at(-1) ?? from) ticks.push(nextTick(rhythm, now));

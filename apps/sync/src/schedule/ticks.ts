@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 const hourMs = 3_600_000;
 const maxJitterMs = 15 * 60_000;
 
-/** The ticks of a source. In UTC, so that daylight saving time does not move them. */
+/** The ticks of a source. Computed in UTC, so that daylight saving time does not move them. */
 export interface TickPattern {
   key: string;
-  /** Ticks lie whole intervals after it. */
+  /** Origin of the ticks: each lies a whole number of intervals after it, plus jitter. */
   anchor: Date;
   intervalHours: number;
 }
 
 /**
- * The next tick after `now`. Skips a tick within a quarter of the interval: after a catch-up the source need not sync again so soon. Two
+ * The next tick after `now`. Skips a tick within a quarter of the interval, because the source need not sync again so soon after a catch-up. Two
  * ticks are thus never more than 1.35 intervals apart.
  */
 export function nextTick(rhythm: TickPattern, now: Date): Date {
@@ -25,7 +25,7 @@ export function nextTick(rhythm: TickPattern, now: Date): Date {
   }
 }
 
-/** Spreads sources that were added at once. Deterministic, so that all processes agree on the ticks. */
+/** Spreads sources that were added at the same time. Deterministic, so that all processes agree on the ticks. */
 function jitter(key: string, turn: number, interval: number): number {
   const share = createHash('sha256').update(`${key}:${turn}`).digest().readUInt32BE() / 2 ** 32;
   return Math.floor(share * maxJitter(interval));

@@ -21,7 +21,7 @@ const keyRow = z.object({ key: z.string() });
 
 const unusedDays = 30;
 const deletedAtOnce = 100;
-/** Sources that `ensureSource` has created: their key is the hash of their address. */
+/** Selects the sources that `ensureSource` has created. Their key is the hash of their address. */
 const byAddressSql = `
   SELECT key FROM source
    WHERE removed_at IS NULL AND paused AND NOT ready_made AND connector = 'web_page'
@@ -34,7 +34,7 @@ const unusedSql = `${byAddressSql}
      AND NOT EXISTS (SELECT FROM rejected_record rejected WHERE rejected.source = source.key AND replayed_at IS NULL)
    LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED`;
 
-/** None of its runs gave a record. */
+/** Selects the source if none of its runs returned a record. */
 const failedSql = `${byAddressSql} AND key = $1
      AND NOT EXISTS (SELECT FROM run WHERE run.source = source.key AND (status NOT IN ('failed', 'cancelled') OR NOT settled))
      AND NOT EXISTS (SELECT FROM rejected_record rejected WHERE rejected.source = source.key AND replayed_at IS NULL)
@@ -66,7 +66,7 @@ export class PageSourcesService {
   }
 
   /**
-   * Finds or creates the source of one page: the same page is the same source. It syncs on demand, not by the schedule.
+   * Finds or creates the source of one page; the same page is the same source. It syncs on demand, not on the schedule.
    * @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT, VALIDATION, SOURCE_BUSY, TOO_MANY_SOURCES
    */
   async ensureSource(address: string, wantedName: string, caller: Caller): Promise<string> {
@@ -82,7 +82,7 @@ export class PageSourcesService {
         throw new AppError('SOURCE_BUSY', {
           message: 'The records of this page are being removed. Please try again in a moment.',
         });
-      // Hash collision with another address: try a longer key.
+      // The hash collides with that of another address, so a longer key is tried.
       if (known !== null && addressOf(known.settings) !== url.href) continue;
       return known === null || known.removed_at !== null ? this.add(key, url, name, caller) : key;
     }
@@ -90,14 +90,14 @@ export class PageSourcesService {
   }
 
   /**
-   * Removes page sources that have not synced for long. Their records stay, and naming the page again restores the source. Sources with
-   * waiting rejected records are kept.
+   * Removes page sources that have not synced for long. Their records stay, and naming the page again restores the source. Sources with waiting
+   * rejected records are kept.
    */
   async deleteUnused(): Promise<void> {
     await this.forget((manager) => readRows(manager, keyRow, unusedSql));
   }
 
-  /** Removes the source of a page that has only failed, so that an attempt leaves nothing behind. Its runs tell why. */
+  /** Removes the source of a page that has always failed, so that an attempt leaves nothing behind. Its runs state the reason. */
   async deleteFailed(key: string): Promise<void> {
     await this.forget((manager) => readRows(manager, keyRow, failedSql, [key]));
   }
@@ -141,7 +141,7 @@ export class PageSourcesService {
   }
 }
 
-/** Candidate names: as given, then with the host, then with a number. */
+/** Candidate names: the given one, then with the host, then with a number. */
 function* namesFor(wanted: string, { host }: URL): Generator<string> {
   yield wanted;
   for (let turn = 1; turn < 1000; turn += 1) {
@@ -150,7 +150,7 @@ function* namesFor(wanted: string, { host }: URL): Generator<string> {
   }
 }
 
-/** Accepts a name as the lists of the specification show it. */
+/** Removes the prefix with which the specification's lists mark the name. */
 function withoutMark(name: string): string {
   const bare = stripScraperPrefix(name).trim();
   return bare === '' ? 'Custom' : bare;

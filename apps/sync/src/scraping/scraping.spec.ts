@@ -100,7 +100,7 @@ describe('scraping a page that a user names', () => {
   });
 
   it('creates one source for concurrent requests for the same page', async () => {
-    // Holds the run, so that it is still active at the last request.
+    // Blocks the run, so that it is still active at the last request.
     service.intake.fates.set(0, 'hang');
     const started = await Promise.all(Array.from({ length: 8 }, () => scrape(`${site.url}/bids`)));
     expect(new Set(started.map(({ runs }) => runs[0]?.run_id)).size).toBe(1);

@@ -13,7 +13,7 @@ import { DryRunsService } from '../sources/dry-run/dry-runs.service.js';
 import { Outbound } from '../sources/configured/outbound.js';
 import { type FetchedPage } from './egress/egress-guard.js';
 
-/** Accepted but not ready, no content, reset content. */
+/** Statuses without a page: accepted but not ready, no content, reset content. */
 const emptyStatuses = new Set([202, 204, 205]);
 
 /** Dry run of an address: fetches it politely and reports what a source would read there. Stores nothing. */
@@ -37,7 +37,7 @@ export class TestPageService {
   }
 }
 
-/** Only a complete page with content is one that a run could read. */
+/** Refuses responses that a run could not read, because they are incomplete or have no content. */
 function refuseFailure({ status, text }: FetchedPage): void {
   if (status === 206)
     throw new AppError('PAGE_BROKEN', { message: 'The server sends only a part of the page (status 206).' });
@@ -67,7 +67,7 @@ function describe(address: string, page: FetchedPage, read: Page | AppError | nu
   };
 }
 
-/** Why a page lists nothing, as the only entry of what could not be read. */
+/** States why a page lists nothing, as the only rejected entry. */
 function nothingFound({ code, message }: AppError): Rejection {
   return { source_id: null, code, message: message.slice(0, 1000) };
 }
@@ -79,8 +79,8 @@ function titleOf(text: string): string | null {
 }
 
 /**
- * What a source at this address would return, from the fetched page without a second request.
- * @returns the reason if nothing on it is an opportunity
+ * Reads the fetched page like a source at this address, without a second request.
+ * @returns the reason if nothing on the page is an opportunity
  */
 async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Page | AppError | null> {
   const type = findConnectorType(isFeed(page) ? 'feed' : 'web_page');
@@ -102,7 +102,7 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
     return await firstPage(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);
-    // The page exists and is complete; that it lists nothing, or only by scripts, is a result. A feed says so itself.
+    // The page exists and is complete, so it is a valid result that it lists nothing or only by scripts. For a feed, this is an error.
     if (/^SOURCE_(?:CHANGED|SCRIPTED)$/.test(error.code) && type.key === 'web_page') return error;
     throw error;
   }

@@ -1,13 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { redactSecrets } from '@rfp/contracts/text/secrets';
 
-/** The value without the API key, at any depth. A source may echo the key, and neither screens nor the database may hold it. */
+/** Removes the API key from a value, at any depth. A source may echo the key, which must not reach screens or the database. */
 export function redactKey<T>(value: T, key: string | null): T;
 export function redactKey(value: unknown, key: string | null): unknown {
   return key === null ? value : redactValue(value, [key]);
 }
 
-/** The error and all its causes without the API key: the log prints the causes too. */
+/** Removes the API key from the error and all its causes, because the log prints the causes too. */
 export function redactKeyInError(error: AppError, key: string | null): AppError {
   if (key === null) return error;
   const { code, message, details } = error;

@@ -11,14 +11,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ConnectorSettings } from '../connector-settings.js';
 import { SourceKeyEntity } from '../store/source-key.entity.js';
 
-/** In the order of the specification's settings; further services follow. */
+/** The services in the order of the specification's settings; others follow. */
 const first = ['sam_gov', 'firecrawl', 'perplexity'];
 
 const titles: ReadonlyMap<string, string> = new Map([
   ...connectorTypes.flatMap(({ key, operator }) =>
     operator?.apiKey === undefined ? [] : [[key, operator.apiKey.title] as const],
   ),
-  // No connector uses it.
+  // Not used by a connector.
   [perplexity.key, perplexity.title],
 ]);
 const keyed = [...first, ...[...titles.keys()].filter((source) => !first.includes(source))];
@@ -30,7 +30,10 @@ export function titleOf(source: string): string {
   return title;
 }
 
-/** API keys for data sources, one per connector. Keys that the operator sets take precedence over stored ones. A decrypted key goes to its source, that of Perplexity to the intelligence service, and nowhere else. */
+/**
+ * API keys for data sources, one per connector. Keys that the operator sets take precedence over stored ones. A decrypted key goes only to its
+ * source; that of Perplexity goes to the intelligence service.
+ */
 @Injectable()
 export class SourceKeysService {
   readonly #logger = new Logger(SourceKeysService.name);
@@ -60,7 +63,7 @@ export class SourceKeysService {
     const row = { source, sealed, set_at: new Date(), set_by_id: caller.user_id, set_by: caller.label };
     const write = async (manager: EntityManager) => {
       await manager.upsert(SourceKeyEntity, row, ['source']);
-      // Usage and pauses belong to the previous key. Not before: a run that is storing them has locked its row.
+      // Usage and pauses belong to the previous key. Deleted after the key is stored, because a run that is storing them has locked its row.
       await manager.query(
         'DELETE FROM source_usage WHERE account = $1 OR account IN (SELECT key FROM source WHERE connector = $1) OR account ~ $2',
         [source, accountPattern(source)],
@@ -95,7 +98,7 @@ export class SourceKeysService {
   }
 
   /**
-   * Re-encrypts API keys under the first key of ENCRYPTION_KEYS, so that older ones can be dropped. Logs and skips an unreadable API key.
+   * Re-encrypts API keys under the first key of ENCRYPTION_KEYS, so that older ones can be dropped. Logs and skips unreadable API keys.
    */
   async reencrypt(): Promise<void> {
     const rows = await this.database.manager.find(SourceKeyEntity);
@@ -113,7 +116,7 @@ export class SourceKeysService {
   private async reencryptRow({ source, sealed }: SourceKeyEntity): Promise<boolean> {
     if (!this.vault.isOutdated(sealed)) return false;
     const fresh = await this.vault.encrypt(await this.vault.decrypt(sealed, ownerOf(source)), ownerOf(source));
-    // Unless a user has set another key meanwhile.
+    // Skips the row if a user has set another key meanwhile.
     const { affected } = await this.database.manager.update(SourceKeyEntity, { source, sealed }, { sealed: fresh });
     return affected === 1;
   }
@@ -140,7 +143,7 @@ function ownerOf(source: string): string {
   return `source_key:${source}`;
 }
 
-/** Messages of our own errors only: a library may quote the text that it cannot read. */
+/** Includes only messages of our own errors, because a library may quote the text that it cannot read. */
 function reasonOf(error: unknown): string {
   const { code, message } = toAppError(error);
   return code === 'CONFIGURATION' ? message : 'it was changed, or encrypted with a key that is gone';

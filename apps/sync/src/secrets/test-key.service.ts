@@ -14,7 +14,7 @@ import { DryRunsService } from '../sources/dry-run/dry-runs.service.js';
 import { redactKeyInError } from './redact-key.js';
 import { SourceKeysService, titleOf } from './source-keys.service.js';
 
-/** Shorter than the patience of a person who waits for it. */
+/** Short enough for a person to wait. */
 const limitMs = 15_000;
 
 interface Keyed {
@@ -30,7 +30,7 @@ const keyed: ReadonlyMap<string, Keyed> = new Map<string, Keyed>([
   [perplexity.key, { check: perplexity.check, type: { egress: 'guarded' } }],
 ]);
 
-/** Tries a key at its service by one request, which counts against the quota of the key. */
+/** Tests a key by one request to its service, which counts against the quota of the key. */
 @Injectable()
 export class TestKeyService {
   constructor(
@@ -41,7 +41,7 @@ export class TestKeyService {
     private readonly settings: ConnectorSettings,
   ) {}
 
-  /** @throws SOURCE_NOT_FOUND, RATE_LIMITED. What the service answers is in the result. */
+  /** @throws SOURCE_NOT_FOUND, RATE_LIMITED. The service's answer is part of the result. */
   async test(source: KeyedSource, { user_id }: Pick<Caller, 'user_id'>): Promise<KeyTest> {
     const name = titleOf(source);
     const found = keyed.get(source);
@@ -55,7 +55,7 @@ export class TestKeyService {
       .then((message) => ({ success: true, message }))
       .catch((thrown: unknown) => {
         const { code, message } = toAppError(thrown);
-        // Other tests are in progress: nothing is known about the key.
+        // Other tests are in progress, so nothing is known about the key.
         if (code === 'RATE_LIMITED') throw thrown;
         return { success: false, message };
       });

@@ -10,7 +10,7 @@ import { assertionOf, person, startSyncService, type SyncService } from '../test
 const canary = 'CANARY-of-the-spec-0123456789';
 const assertion = assertionOf(person);
 
-/** SAM.gov, as far as a test of its key asks it. */
+/** A twin of SAM.gov, limited to the requests of a key test. */
 let twin: Server;
 let asked: (string | undefined)[] = [];
 let answer: (response: ServerResponse, address: string) => void;

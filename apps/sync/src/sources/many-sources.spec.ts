@@ -48,7 +48,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 
-/** Pages as they were made before, so many days ago, with addresses of so many characters. */
+/** Inserts page sources created this many days ago, with addresses of this length. */
 async function pages(count: number, { length = 40, days = 0 } = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, index) => `https://example.org/${index}/`.padEnd(length, 'x')).map(
     (url) => ({ key: keyOf(url), name: keyOf(url), url }),

@@ -1,6 +1,6 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 
-/** A source in metrics: users choose the keys of their own, so these are counted by connector. */
+/** Metric label of a source. Users choose the keys of their own sources, so these are counted by connector. */
 export function metricLabel({
   key,
   connector,

@@ -15,8 +15,8 @@ const pendingRow = z.object({ key: z.string(), name: z.string(), settled: z.bool
 type PendingRemoval = z.infer<typeof pendingRow>;
 
 /**
- * Removes sources, with or without their records. Stores the intent first; a later poll of the schedule finishes what a crash or an outage
- * interrupted.
+ * Removes sources, with or without their records. The intent is stored first; a later poll of the schedule finishes a removal that a crash or an
+ * outage interrupted.
  */
 @Injectable()
 export class RemovalService {
@@ -42,7 +42,7 @@ export class RemovalService {
   /** Finishes interrupted removals. */
   async finishAll(): Promise<void> {
     for (const { key } of await this.findPending(null)) {
-      // Those before it took their time: meanwhile a user may have finished this one and added the source again.
+      // Earlier removals took time: meanwhile a user may have finished this one and added the source again.
       const [waiting] = await this.findPending(key);
       if (waiting?.settled !== true) continue;
       await this.finish(waiting).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export class RemovalService {
       return true;
     };
     const found = await inTransaction(this.database, mark, { point: 'source.remove' });
-    // Its error lists the existing keys.
+    // Throws an error that lists the existing keys.
     if (!found) await this.sources.get(key);
   }
 

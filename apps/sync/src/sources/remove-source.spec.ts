@@ -50,7 +50,7 @@ describe('removing a source', () => {
     expect(await failureOf(add())).toMatchObject({ code: 'SOURCE_EXISTS' });
     expect(await failureOf(add(feed({ name: 'Other', key })))).toMatchObject({ code: 'SOURCE_EXISTS' });
     kit.service.catalogue.away = false;
-    // As after a crash between the two: another process finishes it.
+    // Simulates a crash between the two steps, after which another process finishes the removal.
     await kit.service.restart(kit.settings);
     await eventually(
       () => kit.service.catalogue.removals,

@@ -33,7 +33,7 @@ export class SourcesService {
     private readonly outbound: Outbound,
   ) {}
 
-  /** The types of source that users can add. */
+  /** The source types that users can add. */
   connectors(): ConnectorInfo[] {
     return addableTypes.map((type) => ({
       key: type.key,
@@ -53,7 +53,7 @@ export class SourcesService {
   }
 
   /**
-   * A retry with the same idempotency key, such as after a crash, returns the source that it has created.
+   * Adds a source. A retry with the same idempotency key, such as after a crash, returns the source that was created.
    * @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async add(input: SourceInput, caller: Caller, requestKey: string | null): Promise<ManagedSource> {
@@ -76,7 +76,7 @@ export class SourcesService {
   }
 
   /**
-   * Inserts a validated source. Reuses the key of a removed source if that was never synced or reads the same: otherwise the new source
+   * Inserts a validated source. Reuses the key of a removed source only if that was never synced or reads the same address: otherwise the new source
    * would show the runs of another.
    * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
    */
@@ -123,7 +123,7 @@ export class SourcesService {
       await enforceSourceLimit(manager);
   }
 
-  /** The key of the source that the same request has created within a day. */
+  /** The key of the source that the same request created within the last day. */
   private async findCreated(
     { connector, name, source_type, settings }: NewSource,
     request: string,
@@ -183,12 +183,12 @@ async function insertInTransaction(
   if (written.length === 0) throw sourceExists('key', key);
 }
 
-/** Feeds and pages with the same address are the same, whatever their other settings. */
+/** Feeds and pages with the same address count as the same, whatever their other settings. */
 const readsTheSame = `source.connector = excluded.connector AND (source.settings = excluded.settings OR source.settings->>'url' = excluded.settings->>'url')`;
 
 const uniqueViolation = '23505';
 
-/** Keys of built-in sources, of connectors, under which usage is stored, and of paths beside those of sources. */
+/** Keys that sources cannot have: those of built-in sources, of connectors (under which usage is stored), and paths next to those of sources. */
 const reservedKeys: ReadonlySet<string> = new Set([
   ...addableTypes.map(({ key }) => key),
   ...builtInSources.map(({ identity }) => identity.key),
@@ -207,7 +207,7 @@ function sourceExists(field: 'key' | 'name', value: string): AppError {
 
 const maxKeyLength = 40;
 
-/** A key from a name: `City of Austin, TX` becomes `city_of_austin_tx`. If that is taken, a number follows. */
+/** A key from a name: `City of Austin, TX` becomes `city_of_austin_tx`. If that is taken, a number is appended. */
 function generateKey(name: string, taken: ReadonlySet<string>): string {
   const words = name
     .normalize('NFKD')
@@ -223,7 +223,7 @@ function generateKey(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Fields that cannot change. Without `ready` and `next_due_at`, which may differ from what the client last saw. */
+/** Fields that cannot change. `ready` and `next_due_at` are excluded, because they may differ from what the client last saw. */
 const immutableFields = [
   'id',
   'key',
@@ -251,7 +251,7 @@ const maxBytes = 700_000;
 const sumRow = z.object({ sources: z.number(), bytes: z.coerce.number() });
 
 /**
- * Call it in the transaction that has written a source: concurrent writers see each other.
+ * Call it in the transaction that has written a source; the lock makes concurrent writers see each other.
  * @throws TOO_MANY_SOURCES
  */
 async function enforceSourceLimit(manager: EntityManager): Promise<void> {

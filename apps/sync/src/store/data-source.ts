@@ -26,12 +26,12 @@ export function createSyncDataSource(database: DatabaseAddress | string): DataSo
     ],
     migrations: [Baseline1795910000000],
     applicationName: 'rfp sync',
-    // Leaves connections for users while a sync runs.
+    // Leaves connections for user requests while a sync runs.
     poolSize: 4,
   });
 }
 
-/** Connects. The schema must be migrated, unless the role owns it. */
+/** Connects to the database. The schema must be migrated unless the role owns it. */
 export async function openSyncStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createSyncDataSource(database).initialize();
   await requireSchema(dataSource);

@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 
 const probeMs = 1500;
-/** PostgreSQL stops writing long before a disk is full, and a bulk extract of a source takes this much. */
+/** Minimum free space. PostgreSQL stops writing long before a disk is full, and a bulk extract of a source takes this much. */
 const leastFreeBytes = 1024 ** 3;
 
 /** Folders that this process writes to. */
@@ -14,7 +14,7 @@ export class WrittenFolders {
   constructor(readonly paths: readonly string[]) {}
 }
 
-/** State of what the service needs. */
+/** Health of the dependencies of the service. */
 @Controller()
 export class HealthController {
   constructor(

@@ -29,7 +29,7 @@ describe('the health of the sync service', () => {
 
   it('is degraded when the disk of any folder is full, or the folder is gone', async () => {
     const checks = { database: 'ok', disk: 'down' };
-    // A file system without a free block.
+    // /proc is a file system without a free block.
     await expect(healthOf(connected, tmpdir(), '/proc').health({ all: true })).resolves.toEqual({
       status: 'degraded',
       checks,

@@ -6,11 +6,11 @@ export class IdempotencyRecordEntity {
   @PrimaryColumn('uuid') caller!: string;
   @PrimaryColumn('text') request!: string;
   @PrimaryColumn('text') key!: string;
-  /** Of the request: a different request under the same key is an error of the caller. */
+  /** Hash of the request. A different request under the same key is an error of the caller. */
   @Column('text') hash!: string;
-  /** The call that works on it. A call that was taken over after a crash cannot overwrite its successor. */
+  /** Id of the call that processes the request. A call that was taken over after a crash cannot overwrite its successor. */
   @Column('uuid') holder!: string;
   @Column('timestamptz') began_at!: Date;
-  /** Null while it is in progress. */
+  /** Null while the request is in progress. */
   @Column('jsonb', { nullable: true }) outcome!: unknown;
 }

@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class RunEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') source!: string;
-  /** Name at the time: the source may be renamed or removed. */
+  /** Name at the time of the run; the source may be renamed or removed later. */
   @Column('text') source_name!: string;
   @Column('text') source_kind!: Source['kind'];
   @Column('text') status!: RunStatus;
@@ -30,7 +30,7 @@ export class RunEntity {
   @Column('integer', { default: 0 }) updated!: number;
   @Column('integer', { default: 0 }) unchanged!: number;
   @Column('integer', { default: 0 }) closed!: number;
-  /** Null if the run requested no details. They are in none of the counters above, except in runs of earlier versions. */
+  /** Null if the run requested no details. Details are in none of the counters above, except in runs of earlier versions. */
   @Column('integer', { nullable: true }) details_expected!: number | null;
   @Column('integer', { default: 0 }) details_received!: number;
   @Column('integer', { default: 0 }) details_rejected!: number;
@@ -46,13 +46,13 @@ export class RunEntity {
   /** Start of the listing sweep of this run. */
   @Column('timestamptz', { nullable: true }) listing_since!: Date | null;
   @Column('jsonb', { nullable: true }) missing!: unknown;
-  /** Whether the event of its end was written. */
+  /** Whether the event of the run's end was written. */
   @Column('boolean', { default: false }) announced!: boolean;
-  /** Whether its counters are confirmed by intake. */
+  /** Whether intake has confirmed the counters. */
   @Column('boolean', { default: false }) settled!: boolean;
 }
 
-/** A quarantined record with what was received. */
+/** A quarantined record with its raw text. */
 @Entity({ name: 'rejected_record' })
 export class RejectedRecordEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -61,10 +61,10 @@ export class RejectedRecordEntity {
   @Column('text', { nullable: true }) source_id!: string | null;
   @Column('text') code!: string;
   @Column('text') message!: string;
-  /** What `raw` is: the record as received, or the notice made of it. */
+  /** Whether `raw` is the record as received or the notice made from it. */
   @Column('text') stage!: 'read' | 'notice';
   @Column('text') raw!: string;
-  /** False if `raw` was cut. */
+  /** False if `raw` was truncated. */
   @Column('boolean') whole!: boolean;
   @Column('timestamptz') rejected_at!: Date;
   @Column('timestamptz', { nullable: true }) replayed_at!: Date | null;
@@ -75,16 +75,16 @@ export class RejectedRecordEntity {
 export class SourceStateEntity {
   @PrimaryColumn('text') source!: string;
   @Column('jsonb', { nullable: true }) checkpoint!: unknown;
-  /** Fingerprints of records behind the checkpoint that a run submitted before it reached its limit. */
+  /** Fingerprints of records after the checkpoint that a run submitted before it reached its limit. */
   @Column('jsonb', { nullable: true }) handed_on!: string[] | null;
-  /** Start of the unfinished listing sweep, which may take several runs; null without one. */
+  /** Start of the unfinished listing sweep, which may take several runs; null if there is none. */
   @Column('timestamptz', { nullable: true }) listing_began_at!: Date | null;
-  /** Records of that sweep so far. */
+  /** Records of that sweep received so far. */
   @Column('integer', { default: 0 }) listing_received!: number;
   @Column('timestamptz') updated_at!: Date;
 }
 
-/** Requests of an account, and its pause. */
+/** Number of requests of an account, and its pause. */
 @Entity({ name: 'source_usage' })
 export class SourceUsageEntity {
   @PrimaryColumn('text') account!: string;

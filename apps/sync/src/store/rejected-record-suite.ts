@@ -88,7 +88,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
       await read(...Array.from({ length: 450 }, (_, index) => bad(String(index), `raw ${index}`)));
       await kit.store.query(`UPDATE rejected_record SET rejected_at = now() - INTERVAL '31 days'`);
       await rejected().deleteOld();
-      // A replica may delete a batch of its own meanwhile.
+      // A replica may delete its own batch meanwhile.
       expect(await kept()).not.toEqual([]);
       for (let batch = 0; batch < 2; batch += 1) await rejected().deleteOld();
       expect(await kept()).toEqual([]);

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'source_key' })
 export class SourceKeyEntity {
   @PrimaryColumn('text') source!: string;
-  /** Encrypted. The header names the encryption key. */
+  /** The encrypted API key. Its header names the encryption key. */
   @Column('text') sealed!: string;
   @Column('timestamptz') set_at!: Date;
   @Column('uuid') set_by_id!: string;

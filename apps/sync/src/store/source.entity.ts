@@ -1,7 +1,7 @@
 import { type SourceType } from '@rfp/contracts/notice';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A source as users configure it. Name and settings of a built-in source come from the registry. */
+/** A source as configured by users. Name and settings of a built-in source come from the registry. */
 @Entity({ name: 'source' })
 export class SourceEntity {
   @PrimaryColumn('text') key!: string;
@@ -19,10 +19,10 @@ export class SourceEntity {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) created_at!: Date;
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) changed_at!: Date;
   @Column('text', { nullable: true }) created_by!: string | null;
-  /** Caller and idempotency key of the request that created it, so that a retry after a crash finds it. */
+  /** Caller and idempotency key of the request that created the source, so that a retry after a crash finds it. */
   @Column('text', { nullable: true }) request!: string | null;
   /** A removed source keeps its row, so that its runs keep a name. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) removed_at!: Date | null;
-  /** Pending part of a removal; null if none. */
+  /** Pending part of a removal; null if there is none. */
   @Column('text', { nullable: true }) removal!: 'keep' | 'remove' | null;
 }

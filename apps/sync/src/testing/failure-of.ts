@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 
-/** The error that the work is expected to fail with. */
+/** The error with which the work is expected to fail. */
 export async function failureOf(work: Promise<unknown>): Promise<AppError> {
   return work.then(
     () => {

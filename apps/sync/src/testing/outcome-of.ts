@@ -1,4 +1,4 @@
-/** The value of a promise, or the error that it is rejected with. */
+/** The value of a promise, or the error with which it rejects. */
 export const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     (value) => value,

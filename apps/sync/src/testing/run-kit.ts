@@ -42,7 +42,7 @@ export interface Replica {
 const unsettledRow = z.object({ settled: z.boolean() });
 const person = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null } as const;
 
-/** Runs on their own database with a stub intake and stub sources. */
+/** Test kit for runs with their own database, a stub intake and stub sources. */
 export class RunKit {
   readonly intake = new StubIntake();
   readonly #sources = new Map<string, ConfiguredSource>();
@@ -90,7 +90,7 @@ export class RunKit {
     await this.closeAll();
   }
 
-  /** Another process on the same database. */
+  /** Creates another process on the same database. */
   replica(): Replica {
     const claims = new ClaimsService(this.store);
     const ledger = new LedgerService(this.store);
@@ -118,7 +118,9 @@ export class RunKit {
     return replica;
   }
 
-  /** Adds or replaces a source. It was changed a moment ago: the column rounds to milliseconds, so a run that starts at once could come before. */
+  /**
+   * Adds or replaces a source. Its change is dated slightly back: the column rounds to milliseconds, so a run that starts at once might precede it.
+   */
   async put(configured: ConfiguredSource): Promise<ConfiguredSource> {
     const { key, name, source_type, home_url, paused, next_due_at } = configured.source;
     this.#sources.set(key, configured);
@@ -180,7 +182,7 @@ export class RunKit {
     );
   }
 
-  /** The run once it is settled. */
+  /** Waits until the run is settled. */
   async settled(id: string): Promise<SyncRun> {
     await eventually(
       () => readRows(this.store, unsettledRow, 'SELECT settled FROM run WHERE id = $1', [id]),
@@ -189,7 +191,7 @@ export class RunKit {
     return this.run(id);
   }
 
-  /** Simulates the crash of its holder: the lease expires. */
+  /** Simulates a crash of the holder: the lease expires. */
   async abandon(id: string): Promise<void> {
     await this.store.query(`UPDATE run SET lease_until = now() - INTERVAL '1 second' WHERE id = $1`, [id]);
   }

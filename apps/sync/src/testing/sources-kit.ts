@@ -8,7 +8,7 @@ import { eventually } from './eventually.js';
 import { type BidSite, startBidSite } from './network/bid-site.js';
 import { assertionOf, person, startSyncService, type SyncService } from './sync-service.js';
 
-/** The service beside a small publisher, for specs of managed sources: one for a spec file, reset before each test. */
+/** Starts the service and a small publisher, for specs of managed sources: once per spec file, reset before each test. */
 export function setUpSources() {
   const assertion = assertionOf(person);
   let site: BidSite;
@@ -67,7 +67,7 @@ export function setUpSources() {
       ({ status }) => status !== 'running',
     );
   };
-  /** From the row: the schedule of these specs is off, so the API reports no due date. */
+  /** Read from the row, because the schedule is off in these specs and the API reports no due date. */
   const hoursUntil = async ({ key }: Pick<ManagedSource, 'key'>) => {
     const row = await readOne(
       service.db,

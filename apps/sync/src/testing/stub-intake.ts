@@ -11,8 +11,8 @@ type Closing = z.infer<(typeof rpc)['opportunities.close-missing']['request']>;
 type Settling = z.infer<(typeof rpc)['opportunities.settle']['request']>;
 
 /**
- * Outcome of a batch: an error refuses it; `lose` accepts it and loses the reply; `garble` accepts it and sends an invalid reply; `hang`
- * accepts it on `release`, if its fence is still valid.
+ * Outcome of a batch: an error refuses it; `lose` accepts it but loses the reply; `garble` accepts it but sends an invalid reply; `hang` accepts it
+ * on `release`, if its fence is still valid.
  */
 export type BatchFate = AppError | 'lose' | 'garble' | 'hang';
 
@@ -22,19 +22,19 @@ export class StubIntake {
   batches: NoticeBatch[] = [];
   /** Submissions, retries included. */
   attempts = 0;
-  /** By number of the submission, from 0. */
+  /** Outcomes by number of the submission, from 0. */
   fates = new Map<number, BatchFate>();
   closings: Closing[] = [];
   settled: Settling[] = [];
-  /** Open records, and how many the listing lacks. */
+  /** Number of open records, and of those missing from the listing. */
   listing = { open: 0, missing: 0 };
-  /** In their order. */
+  /** Source ids of pending details, in order. */
   pendingDetails: string[] = [];
   /** Ids that were reported as tried. */
   tried: string[] = [];
-  /** Fails every request but batches. */
+  /** Whether all requests except batches fail. */
   away = false;
-  /** Whether it replies to pings. */
+  /** Whether pings are answered. */
   there = true;
   /** Runs after a closing, before its reply. */
   afterClosing: () => Promise<void> = async () => undefined;
@@ -51,7 +51,7 @@ export class StubIntake {
     return this.batches.flatMap((batch) => batch.notices.map((notice) => notice.source_id));
   }
 
-  /** What the catalogue holds of a run: the expected counters. */
+  /** Counters of a run as the catalogue would sum them: the expected values. */
   sumsOf(runId: string) {
     const closed = this.#closed.get(runId) ?? 0;
     return { ...this.#sumsOf(runId, 'listing'), closed, details: this.#sumsOf(runId, 'details') };
@@ -72,7 +72,7 @@ export class StubIntake {
     };
   }
 
-  /** Continues hanging batches. */
+  /** Lets hanging batches continue. */
   release(): void {
     for (const go of this.#releases.splice(0)) go();
   }

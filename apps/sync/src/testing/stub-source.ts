@@ -20,7 +20,7 @@ export const aPage = (page: Partial<Page>): Page => ({
 export interface StubSource extends Partial<Omit<ConfiguredSource, 'source' | 'connector'>> {
   source?: Partial<ConfiguredSource['source']>;
   connector?: Partial<Connector>;
-  /** Its pages, and then its failure if there is one. */
+  /** Pages to return, followed by the failure if there is one. */
   pages?: readonly Page[];
   failure?: AppError;
   read?: (context: ReadContext) => AsyncIterable<Page>;
@@ -69,7 +69,7 @@ export function aStubSource({
       created_by: null,
       ...identity,
     },
-    // Of no row, which a spec may change without this stub.
+    // Null because there is no row, which a spec could change without this stub.
     changedAt: null,
     unready: null,
     baseUrl: 'https://example.org',

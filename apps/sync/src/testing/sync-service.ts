@@ -26,7 +26,7 @@ const pagesSchema = z.object({ request: z.object({ pages: z.array(readPageSchema
 const kid = 'spec';
 const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A user with a session, who may set keys. */
+/** A user with a session, who may set API keys. */
 export const person: Caller = {
   user_id: '0197a3a4-0000-7000-8000-00000000000a',
   kind: 'person',
@@ -38,7 +38,7 @@ export const person: Caller = {
   label: 'ada@example.org',
 };
 
-/** A caller assertion as the auth service signs it. */
+/** A caller assertion, signed like those of the auth service. */
 export function assertionOf({ user_id, ...claims }: Caller): string {
   const iat = Math.floor(Date.now() / 1000);
   const text = `${encoded({ alg: 'ES256', kid })}.${encoded({ ...claims, sub: user_id, aud: assertionAudience, iat, exp: iat + 60, jti: randomUUID() })}`;
@@ -56,11 +56,11 @@ export interface SyncService {
   progress: unknown[];
   intake: StubIntake;
   catalogue: StubCatalogue;
-  /** Answers as the intelligence service does when it is given pages of documents. */
+  /** Plays the intelligence service, which receives pages of documents. */
   keepPages(keep: (pages: ReadPage[]) => void): Promise<void>;
   /** Starts another replica on the same database; the returned function stops it. */
   join(settings: Record<string, string>): Promise<() => Promise<void>>;
-  /** Restarts it on the same database with these settings. */
+  /** Restarts the service on the same database with these settings. */
   restart(settings: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,9 +69,9 @@ export interface SyncService {
 export interface StubCatalogue {
   /** Names of the sources whose records were removed. */
   removals: string[];
-  /** Whether it fails. */
+  /** Whether requests fail. */
   away: boolean;
-  /** Called at each request with the name of the source; it waits for what this returns. */
+  /** Called at each request with the name of the source; the stub waits for the result. */
   asked: (name: string) => Promise<void>;
 }
 

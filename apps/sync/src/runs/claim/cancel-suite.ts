@@ -11,7 +11,7 @@ export function cancelSuite(started: () => RunKit): void {
   });
   beforeEach(() => kit.reset());
 
-  /** From the wish to the end, by the database's clock. */
+  /** Seconds from the cancellation request to the end, by the database clock. */
   const secondsTaken = async (id: string) =>
     (
       await kit.rows(
@@ -21,14 +21,14 @@ export function cancelSuite(started: () => RunKit): void {
       )
     )[0]?.taken;
 
-  /** A process that leaves the end of its runs to who holds them. */
+  /** A process that leaves the end of runs to their holders. */
   function patientReplica(): Replica {
     const replica = kit.replica();
     replica.services.settling.end = () => Promise.reject(new Error('The holder did not end the run'));
     return replica;
   }
 
-  /** Never ends and ignores its signal. */
+  /** A promise that never settles and ignores the signal. */
   const hang = () => new Promise<never>(() => undefined);
   const state = async () =>
     (await kit.rows({ checkpoint: z.unknown() }, 'SELECT checkpoint FROM source_state'))[0]?.checkpoint;

@@ -2,7 +2,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type ClaimsService } from './claims.service.js';
 import { type Claim } from './write-run.js';
 
-/** How often the holder looks for a cancellation: it has little more than a second to end the run. */
+/** Polling interval for cancellations. The holder has little more than a second to end the run. */
 const lookMs = 500;
 const renewMs = 15_000;
 
@@ -56,7 +56,7 @@ export class ClaimWatch {
     }
   }
 
-  /** A short database outage does not abort the run: the lease lasts longer. */
+  /** Aborts the run if its claim is lost. A short database outage does not, because the lease lasts longer. */
   #endWhereStale(error: unknown): void {
     if (toAppError(error).code === 'STALE_RUN') this.#end.abort(error);
   }

@@ -48,7 +48,7 @@ export function claimsSuite(started: () => RunKit): void {
   };
   const setDue = (what: string) => kit.store.query(`UPDATE source SET next_due_at = ${what}`);
 
-  /** As the schedule does it: of all that saw the tick, one moves it on. */
+  /** Claims a tick like the schedule: of all replicas that saw the tick, one advances it. */
   function tick(at: Date) {
     const advance = async (manager: EntityManager) => {
       const moved = await manager.query<unknown[]>(

@@ -33,7 +33,10 @@ export interface RunOrder {
   joinEnded?: boolean;
 }
 
-/** Claimed, or a run is active already or has just ended, or another process has taken the tick, or the source was changed since it was read. */
+/**
+ * The claim, the id of a run that is active or has just ended, or the reason why there is none: another process has taken the tick, or the source has
+ * changed since it was read.
+ */
 export type Claimed = { claim: Claim } | { joinedId: string } | { tickTaken: true } | { outdated: true };
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
@@ -41,7 +44,7 @@ const sourceRow = z.object({ source: z.string() });
 const idRow = z.object({ id: z.string() });
 const cancelRow = z.object({ cancelled: z.boolean() });
 
-/** Claims of sources: one run per source at a time. The fence identifies the holder, and grows with every claim. */
+/** Claims of sources: one run per source at a time. The fence identifies the holder and grows with every claim. */
 @Injectable()
 export class ClaimsService {
   constructor(private readonly database: DataSource) {}
@@ -50,7 +53,7 @@ export class ClaimsService {
     return inTransaction(this.database, (manager) => claimInTransaction(manager, order), { point: 'run.claim' });
   }
 
-  /** Whether a run of the source has completed, at least partly: ever, or within the last hours. */
+  /** Whether a run of the source has completed at least partly, ever or within the last hours. */
   async hasSynced(source: string, withinHours?: number): Promise<boolean> {
     const rows = await readRows(
       this.database,
@@ -105,16 +108,16 @@ export class ClaimsService {
     const sources = await readRows(this.database, sourceRow, `SELECT DISTINCT source FROM run WHERE ${isAbandoned}`);
     for (const { source } of sources) {
       const end = async (manager: EntityManager): Promise<void> => {
-        // Locks the source before its run, as a claim does: one lock order avoids deadlocks.
+        // Locks the source before its run, as claims do: a single lock order avoids deadlocks.
         await manager.query('SELECT FROM source WHERE key = $1 FOR NO KEY UPDATE', [source]);
-        // Its holder may have renewed the lease, or another process has marked it.
+        // The holder may have renewed the lease, or another process may have marked the run.
         for (const id of await interrupt(manager, source)) await resumeAfterInterruption(manager, { id, source });
       };
       await inTransaction(this.database, end, { point: 'run.end' });
     }
   }
 
-  /** For the only process on this database: every running run was left behind by a crash. */
+  /** Expires all leases. Call it only in the sole process on this database: every running run was left behind by a crash. */
   async interruptAll(): Promise<void> {
     await this.database.query(
       `UPDATE run SET lease_until = least(lease_until, now() - INTERVAL '1 millisecond') WHERE status = 'running'`,
@@ -125,7 +128,7 @@ export class ClaimsService {
 
 async function claimInTransaction(manager: EntityManager, order: RunOrder): Promise<Claimed> {
   const { source, changedAt, tick } = order;
-  // First: a replay whose claim is not committed yet would not be found.
+  // Must come first: otherwise a replay whose claim is not committed yet would be missed.
   const current = await lockSource(manager, source.key);
   if (changedAt !== null && current?.getTime() !== changedAt.getTime()) return { outdated: true };
   const missed = tick === null ? null : await takeTick(manager, source.key, tick);
@@ -133,18 +136,18 @@ async function claimInTransaction(manager: EntityManager, order: RunOrder): Prom
   const interrupted = await interrupt(manager, source.key);
   const claimed = await joinOrStart(manager, order);
   const syncs = 'claim' in claimed && order.trigger !== 'replay';
-  // A sync resumes what was interrupted; otherwise nobody else would: the run no longer counts as abandoned.
+  // A sync resumes what was interrupted. A replay does not, and nobody else would, because the run no longer counts as abandoned.
   if (!syncs) for (const id of interrupted) await resumeAfterInterruption(manager, { id, source: source.key });
   return claimed;
 }
 
-/** Null if the tick was taken. */
+/** Returns the missed tick; null if another process has taken it. */
 async function takeTick(
   manager: EntityManager,
   source: string,
   tick: Tick,
 ): Promise<{ joinedId: string } | { tickTaken: true } | null> {
-  // A replay does not sync the source: the tick waits for its end.
+  // A replay does not sync the source, so the tick waits for its end.
   const replay = await readOne(
     manager,
     idRow,
@@ -161,7 +164,7 @@ async function joinOrStart(
 ): Promise<{ claim: Claim } | { joinedId: string }> {
   const joinedId = joinEnded ? await findJoinable(manager, source.key) : null;
   if (joinedId !== null) return { joinedId };
-  // Taken before the query, so that the clock is never behind: a record dated before its listing would count as missing.
+  // Read before the query, so that the clock is never behind: a record dated before its listing would count as missing.
   const asked = performance.now();
   const row = await readOne(
     manager,
@@ -178,7 +181,7 @@ async function joinOrStart(
   return { claim: { runId: row.id, source: source.key, fence: row.fence, now } };
 }
 
-/** The run that held the source. It may have ended since. */
+/** The run that held the source, which may have ended since. */
 async function newestRun(manager: EntityManager, source: string): Promise<{ joinedId: string }> {
   const newest = await readOne(manager, idRow, 'SELECT id FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1', [
     source,
@@ -187,7 +190,7 @@ async function newestRun(manager: EntityManager, source: string): Promise<{ join
   return { joinedId: newest.id };
 }
 
-/** Marks an abandoned run as interrupted. Returns no replay: it does not sync the source, so nothing has to be resumed. */
+/** Marks an abandoned run as interrupted. Replays are not returned: they do not sync the source, so nothing has to be resumed. */
 async function interrupt(manager: EntityManager, source: string): Promise<string[]> {
   const reason = new AppError('RUN_INTERRUPTED');
   const interrupted = await readRows(
@@ -202,20 +205,20 @@ async function interrupt(manager: EntityManager, source: string): Promise<string
   return interrupted.map(({ id }) => id);
 }
 
-/** A repeated request within so many seconds after the end of a run joins that run. */
+/** A repeated request within this time after the end of a run joins that run. */
 const joinSeconds = 15;
-/** Of runs that leave something to do, such as a failed one, so many within `joinSeconds`; a further request joins the last. */
+/** Maximum number of runs within `joinSeconds` that leave something to do, such as failed ones. A further request joins the last one. */
 const maxRetries = 3;
 
 const endedRow = z.object({ id: z.string(), conclusive: z.boolean() });
 
 /**
- * The run that has just ended and that a repeated request joins; null if a new run may start. A run that failed, was cancelled or
- * interrupted, or reached its record limit leaves something to do, and may be followed at once, but not without end. Runs from before a
- * change of the source or its key are not joined. Until the transaction ends, no run of the source can end.
+ * The run that has just ended and that a repeated request joins; null if a new run may start. A run that failed, was cancelled or interrupted, or
+ * reached its record limit leaves something to do. It may be followed at once, but only `maxRetries` times. Runs from before a change of the source
+ * or its key are not joined. Until the transaction ends, no run of the source can end.
  */
 async function findJoinable(manager: EntityManager, source: string): Promise<string | null> {
-  // One that ended between this query and the start of another run would be neither found here nor in the way there.
+  // Otherwise a run that ends between this query and the start of another run would neither be found here nor block that start.
   await manager.query(`SELECT FROM run WHERE source = $1 AND status = 'running' FOR SHARE`, [source]);
   const ended = await readRows(
     manager,

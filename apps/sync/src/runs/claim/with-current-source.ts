@@ -5,7 +5,7 @@ import { type ConfiguredSources } from '../../sources/configured/configured-sour
 const attempts = 3;
 
 /**
- * Does work that claims a source as it was read. If the source was changed since, reads it again and repeats the work.
+ * Runs work that claims a source as it was read. If the source has changed since, reads it again and repeats the work.
  * @throws SOURCE_NOT_FOUND if it was removed since, UNAVAILABLE if it changes each time
  */
 export async function withCurrentSource<T>(

@@ -4,17 +4,17 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { runColumns, runRow, type RunRow } from '../ledger/run-row.js';
 
-/** What its holder knows of a run. */
+/** The holder's knowledge of a run. */
 export interface Claim {
   runId: string;
   source: string;
-  /** Grows by two with every claim: the number after it belongs to this run and ends it at intake. */
+  /** Grows by two with every claim. The next number also belongs to this run; it ends the run at intake. */
   fence: number;
-  /** The clock of the database, which orders records: the clocks of machines differ. */
+  /** The database clock, which orders records, because the clocks of machines differ. */
   now: () => Date;
 }
 
-/** A holder that does not renew its lease for so long loses its claim. By the database's clock: those of machines differ. */
+/** A holder that does not renew its lease within this time loses its claim. Measured by the database clock, because those of machines differ. */
 export const leaseSeconds = 60;
 export const renewedLease = `now() + make_interval(secs => ${leaseSeconds})`;
 

@@ -5,22 +5,22 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SourceUsageEntity } from '../../store/ledger.entity.js';
 
-/** As text: a Date would lose the microseconds. */
+/** Selected as text, because a Date would lose the microseconds. */
 const keyRow = z.object({ set_at: z.string() });
 
 interface Account {
   account: string;
-  /** The service whose API key its requests bear. */
+  /** The service whose API key the requests carry. */
   keyOf: string;
 }
 
-/** Usage of an account as one run counts it. Several runs may share the account, so each adds its requests since its last save. */
+/** Usage of an account as counted by one run. Several runs may share the account, so each adds its requests since its last save. */
 export interface TrackedUsage extends Account {
   /** When its key was set; null if none was. Usage and pauses belong to that key. */
   keySetAt: string | null;
   /** Updated in place by every request. */
   usage: SourceUsage;
-  /** As stored last. */
+  /** The values at the last save. */
   stored: Pick<SourceUsage, 'day' | 'requests'>;
 }
 
@@ -29,7 +29,7 @@ export async function readUsage(database: DataSource, account: string): Promise<
   return sourceUsageSchema.safeParse(row?.usage).data ?? null;
 }
 
-/** Call it before the key is opened: pauses and requests of one key must not be stored as those of a newer one. */
+/** Call it before the key is decrypted: pauses and requests of one key must not be stored for a newer one. */
 export async function trackUsage(database: DataSource, { account, keyOf }: Account, now: Date): Promise<TrackedUsage> {
   const key = await readOne(database, keyRow, 'SELECT set_at::text FROM source_key WHERE source = $1', [keyOf]);
   const usage = (await readUsage(database, account)) ?? freshUsage(now);
@@ -37,12 +37,12 @@ export async function trackUsage(database: DataSource, { account, keyOf }: Accou
 }
 
 /**
- * Adds the requests since the last save, unless the key was replaced since. Call the returned function after the commit: it takes over the
- * requests of other runs.
+ * Adds the requests since the last save, unless the key was replaced since. Call the returned function after the commit: it adopts the requests of
+ * other runs.
  */
 export async function storeUsage(manager: EntityManager, held: TrackedUsage): Promise<() => void> {
   const { account, keyOf, keySetAt, usage } = held;
-  // Until the commit no other key is set, which would delete the usage of this one.
+  // Until the commit, no other key can be set, which would delete the usage of this one.
   const key = await readOne(manager, keyRow, 'SELECT set_at::text FROM source_key WHERE source = $1 FOR SHARE', [
     keyOf,
   ]);
@@ -55,7 +55,7 @@ export async function storeUsage(manager: EntityManager, held: TrackedUsage): Pr
   const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, mine, held.stored);
   await manager.update(SourceUsageEntity, { account }, { usage: merged, updated_at: new Date() });
   return () => {
-    // Requests may have gone out meanwhile, and a new day may have begun.
+    // More requests may have been sent meanwhile, and a new day may have begun.
     if (usage.day === merged.day) usage.requests += merged.requests - (mine.day === merged.day ? mine.requests : 0);
     const { day, requests } = usage.day === merged.day ? merged : mine;
     held.stored = { day, requests };

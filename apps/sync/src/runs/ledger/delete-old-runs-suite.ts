@@ -19,7 +19,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
     source?: string;
   }
 
-  /** Runs in the order of their coming; how long ago each was. */
+  /** Inserts runs in the order of their start, each with its age in days. */
   async function ran(runs: readonly OldRun[]): Promise<void> {
     const rows = runs.map(
       ({ daysAgo, status = 'completed', trigger = 'schedule', received = 0, settled = true, source = 'a' }) => ({
@@ -91,7 +91,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         { daysAgo: 1, received: 1 },
       ]);
       await forget();
-      // A replica may delete a batch of its own meanwhile.
+      // A replica may delete its own batch meanwhile.
       expect((await left()).length).toBeGreaterThan(1);
       for (let batch = 0; batch < 2; batch += 1) await forget();
       expect(await left()).toEqual([1]);

@@ -16,17 +16,17 @@ import {
 import { storeUsage, type TrackedUsage } from './account-usage.js';
 import { toCounters } from './run-row.js';
 
-/** How a run ends. */
+/** Status and facts at the end of a run. */
 export interface RunEnd {
   status: Exclude<RunStatus, 'running'>;
   reason: AppError | null;
   requests: number;
   usage: TrackedUsage | null;
-  /** Every submitted batch was confirmed, so the counters are what intake accepted. */
+  /** Whether every submitted batch was confirmed, so that the counters match what intake accepted. */
   clean: boolean;
-  /** The listing was read to its end: the next run begins a new sweep. */
+  /** Whether the listing was read to its end, so that the next run begins a new sweep. */
   listingDone: boolean;
-  /** The next run does not start where this one started. Decides when a run that reached its limit continues. */
+  /** Whether the next run starts further on than this one did. Decides when a run that reached its limit continues. */
   advanced: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function finishRun(manager: EntityManager, claim: Claim, end: RunEn
   if (end.clean) await announce(manager, claim.runId);
 }
 
-/** When the source may be called again, if it named a time. */
+/** Reschedules the source if it named a time for the next call. */
 async function rescheduleNextRun(
   manager: EntityManager,
   { runId, source }: Claim,

@@ -10,7 +10,7 @@ import { finishRun, type RunEnd } from './finish-run.js';
 import { type ConfirmedPart, recordPart } from './record-part.js';
 import { awaitsConfirmation, effectiveStatus, isSync, type Missing, runColumns, runRow, toRun } from './run-row.js';
 
-/** A sweep over the listing of a source, which may take several runs, at the start of a run. */
+/** A sweep over the listing of a source, at the start of a run. A sweep may take several runs. */
 export interface ListingSweep {
   checkpoint: unknown;
   submitted: string[];
@@ -27,10 +27,13 @@ const sweepRow = z.object({
 });
 const countRow = z.object({ total: z.coerce.number() });
 
-/** More than a year, so that users can look back over one. */
+/** More than a year, so that users can look back over a whole one. */
 const retentionDays = 400;
 const deletedAtOnce = 200;
-/** The last run, the last completed run and the last run that received records stay: the state of the source depends on them. */
+/**
+ * Matches later runs of the source. The last run, the last completed one and the last one that received records stay, because the state of the source
+ * depends on them.
+ */
 const later = `SELECT FROM run later WHERE later.source = run.source AND later.fence > run.fence AND ${isSync}`;
 const deleteOldSql = `
   DELETE FROM run WHERE id IN (
@@ -68,7 +71,7 @@ export class LedgerService {
     return inTransaction(this.database, begin, { point: 'run.listing' });
   }
 
-  /** Restarts the sweep that the run has resumed: its source returned the listing from the beginning. */
+  /** Restarts the resumed sweep, because the source returned the listing from the beginning. */
   async restartSweep(claim: Claim): Promise<ListingSweep> {
     const restart = async (manager: EntityManager): Promise<ListingSweep> => {
       // No record of the new listing was submitted before the run started.
@@ -98,7 +101,7 @@ export class LedgerService {
     confirmUsage();
   }
 
-  /** Records what a full snapshot no longer has and how many of it were closed. Supersedes the question of earlier runs. */
+  /** Records how many records are missing from a full snapshot and how many were closed. Supersedes open confirmations of earlier runs. */
   async recordClosing(claim: Claim, missing: Missing, closed: number): Promise<void> {
     const write = async (manager: EntityManager): Promise<void> => {
       await writeRun(manager, claim, 'missing = $3, closed = closed + $4', [JSON.stringify(missing), closed]);
@@ -110,7 +113,7 @@ export class LedgerService {
     await inTransaction(this.database, write, { point: 'run.checkpoint' });
   }
 
-  /** Ends the run and writes its event. If the run has to be settled, the event waits for that. */
+  /** Ends the run and writes its event. If the run must be settled, the event waits for that. */
   async finish(claim: Claim, end: RunEnd): Promise<void> {
     await inTransaction(this.database, (manager) => finishRun(manager, claim, end), { point: 'run.end' });
   }

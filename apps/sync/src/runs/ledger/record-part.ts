@@ -5,11 +5,11 @@ import { type Claim, renewedLease, writeRun } from '../claim/write-run.js';
 import { type QuarantinedRecord, storeRejected, toStorableText } from '../rejected/store-rejected.js';
 import { storeUsage, type TrackedUsage } from './account-usage.js';
 
-/** Where the next run resumes once a part is stored. */
+/** Position at which the next run resumes once a part is stored. */
 export type SweepPosition =
-  /** The page is complete, with so many records. */
+  /** The page is complete and had this many records. */
   | { checkpoint: unknown; listed: number }
-  /** The run ends within a page: fingerprints of the submitted records. */
+  /** The run ends within a page; these are the fingerprints of the submitted records. */
   | { submitted: string[] };
 
 /** A part of a run that intake has confirmed. */
@@ -18,18 +18,18 @@ export interface ConfirmedPart {
   expected: number | null;
   received: number;
   result: Omit<IntakeResult, 'rejected'>;
-  /** To be quarantined. */
+  /** Records to quarantine. */
   rejected: readonly QuarantinedRecord[];
-  /** How many of them were never submitted to intake. */
+  /** Number of rejected records that were never submitted to intake. */
   unsubmitted: number;
-  /** Requests to the source since the run began. */
+  /** Requests to the source since the start of the run. */
   requests: number;
-  /** Survives a crash, so that a quota is not exceeded. Null if the run calls no source. */
+  /** Stored so that it survives a crash and no quota is exceeded. Null if the run calls no source. */
   usage: TrackedUsage | null;
   /** Null if the position has not moved. */
   position: SweepPosition | null;
   replay?: ReplayOutcome;
-  /** Source ids of records that intake accepted: earlier quarantined versions of them are resolved. */
+  /** Source ids of accepted records, whose earlier quarantined versions are resolved. */
   acceptedIds?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ async function savePosition(manager: EntityManager, source: string, position: Sw
     await manager.update(SourceStateEntity, { source }, { handed_on, updated_at: new Date() });
     return;
   }
-  // `updated_at` is when the position moved last: it shows whether runs make progress.
+  // `updated_at` is the time at which the position last moved; it shows whether runs make progress.
   await manager.query(
     `UPDATE source_state SET
        checkpoint = $2, handed_on = NULL, listing_received = listing_received + $3,
@@ -113,7 +113,7 @@ async function storeReplayOutcome(manager: EntityManager, { accepted, failed }: 
   );
 }
 
-/** Marks waiting records as replayed that intake has accepted from a later run. */
+/** Marks waiting records as replayed if intake has accepted them from a later run. */
 async function resolveAccepted(manager: EntityManager, source: string, sourceIds: readonly string[]): Promise<void> {
   await manager.query(
     `UPDATE rejected_record SET replayed_at = now()

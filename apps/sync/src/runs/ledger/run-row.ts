@@ -9,7 +9,7 @@ import {
 } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 
-/** What a full snapshot no longer has, with the source name of its notices. */
+/** Counts of records missing from a full snapshot, with the source name of its notices. */
 export const missingRow = z.object({
   open: z.number(),
   missing: z.number(),
@@ -56,18 +56,18 @@ export type RunRow = z.infer<typeof runRow>;
 export const isActive = `(status = 'running' AND lease_until >= now())`;
 /** A run whose lease has expired. */
 export const isAbandoned = `(status = 'running' AND lease_until < now())`;
-/** A run that syncs its source. A replay does not, and says nothing about the state of the source. */
+/** A run that syncs its source. A replay does not, so it says nothing about the state of the source. */
 export const isSync = `trigger <> 'replay'`;
 
 const interruption = new AppError('RUN_INTERRUPTED');
 
-/** The status of a run. A run with an expired lease counts as interrupted before it is marked. */
+/** SQL for the status of a run. A run with an expired lease counts as interrupted before it is marked. */
 export const effectiveStatus = `CASE WHEN ${isAbandoned} THEN 'interrupted' ELSE status END`;
 
-/** Whether an ended run waits for a user to confirm the closing of missing records. */
+/** SQL for whether an ended run waits for a user to confirm the closing of missing records. */
 export const awaitsConfirmation = `(coalesce(missing->'asks', 'false') = 'true' AND status <> 'running')`;
 
-/** Only a scheduled source resumes by itself. */
+/** Only scheduled sources resume by themselves. */
 const isScheduled = 'EXISTS (SELECT FROM source WHERE source.key = run.source AND source.next_due_at IS NOT NULL)';
 
 const effectiveColumns = new Map([
@@ -111,7 +111,7 @@ export function toCounters(row: RunRow): RunCounters {
   return details === null ? listed : { ...listed, details };
 }
 
-/** A run that crashed may not have written that it requested the last of them. */
+/** Counters of details. A crashed run may not have recorded its last request, so more may have been received than expected. */
 function toDetails(row: RunRow): DetailCounters | null {
   const expected = Math.max(row.details_expected ?? 0, row.details_received);
   if (expected === 0) return null;

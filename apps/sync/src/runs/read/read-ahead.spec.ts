@@ -3,7 +3,7 @@ import { readAhead } from './read-ahead.js';
 
 const never = new AbortController().signal;
 
-/** Pages that record the requests for them. */
+/** Pages that log when they are requested. */
 function numbered(last: number, log: string[], failure?: Error): AsyncIterable<number> {
   return (async function* () {
     try {
@@ -18,7 +18,7 @@ function numbered(last: number, log: string[], failure?: Error): AsyncIterable<n
   })();
 }
 
-/** Lets everything happen that can happen by itself. */
+/** Waits until everything that needs no further input has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('reading ahead', () => {

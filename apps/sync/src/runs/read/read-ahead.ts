@@ -2,14 +2,14 @@ import { failPoint } from '@rfp/persistence/fail-point';
 import { untilAborted } from '../../until-aborted.js';
 
 /**
- * Yields the pages in order and requests one page ahead, so that memory holds two. The error of a page comes after the pages before it.
- * Stops waiting for a page once the signal aborts.
+ * Yields the pages in order and requests one page ahead, so that memory holds two pages. The error of a page comes after the pages before it. Stops
+ * waiting for a page once the signal aborts.
  */
 export async function* readAhead<T>(pages: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = pages[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const asked = untilAborted(askFor(iterator), signal);
-    // Handled once the consumer asks for the next page.
+    // The error is handled once the consumer requests the next page.
     asked.catch(() => undefined);
     return asked;
   };
@@ -37,11 +37,11 @@ async function askFor<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T>>
   return page;
 }
 
-/** Lets the source clean up. Not awaited, since it may hang too. */
+/** Lets the source clean up. Not awaited, because the cleanup may hang too. */
 async function leave(iterator: AsyncIterator<unknown>): Promise<void> {
   try {
     await iterator.return?.();
   } catch {
-    // The run has its reason already.
+    // The run already has its reason.
   }
 }

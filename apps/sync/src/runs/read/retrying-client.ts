@@ -5,8 +5,8 @@ import { type BusClient } from '@rfp/messaging/bus-client';
 import { untilAborted } from '../../until-aborted.js';
 
 /**
- * Timeout of each attempt and the pause before the next. A killed service sends no reply, so the first timeout is short: requests of runs
- * are idempotent and may overlap.
+ * Timeout of each attempt and the pause before the next one. A killed service sends no reply, so the first timeout is short: requests of runs are
+ * idempotent and may overlap.
  */
 const attempts = [
   { limitMs: 5000, pauseMs: 500 },

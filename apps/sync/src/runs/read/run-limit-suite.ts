@@ -14,7 +14,7 @@ export function runLimitSuite(started: () => RunKit): void {
 
   const ids = (count: number, from = 0) => notices(count, from).map(({ source_id }) => source_id);
 
-  /** Three pages of four; resumes at the page of its checkpoint. */
+  /** Three pages of four records; resumes at the page of its checkpoint. */
   const paged = aStubSource({
     async *read({ checkpoint }) {
       for (let page = z.number().safeParse(checkpoint).data ?? 0; page < 3; page += 1) {
@@ -22,7 +22,7 @@ export function runLimitSuite(started: () => RunKit): void {
       }
     },
   });
-  /** One page of all, as a web page is. */
+  /** A single page with all records, like a web page. */
   const single = aStubSource({
     pages: [
       aPage({

@@ -9,13 +9,13 @@ import { cutBatches } from './cut-batches.js';
 export interface Selection {
   notices: Notice[];
   quarantined: QuarantinedRecord[];
-  /** Position of the run once all of them are stored; null if it does not move. */
+  /** Position of the run once all records are stored; null if it does not move. */
   position: SweepPosition | null;
 }
 
 /**
- * Submits notices to intake batch by batch and records each confirmed batch in the ledger. The last batch moves the checkpoint: a crash
- * costs at most a second read of the unconfirmed part.
+ * Submits notices to intake batch by batch and records each confirmed batch in the ledger. The last batch moves the checkpoint. A crash costs at
+ * most a second read of the unconfirmed part.
  */
 export async function submitBatches(
   run: ActiveRun,
@@ -50,7 +50,7 @@ export async function submitBatches(
   });
 }
 
-/** What intake could not store, with the notice it refused. */
+/** Adds the refused notice to the records that intake could not store. */
 function withRaw(rejected: readonly Rejection[], notices: readonly Notice[]): QuarantinedRecord[] {
   return rejected.map((each) => ({
     ...each,

@@ -9,7 +9,7 @@ import { validateNotices } from '../rejected/validate-notices.js';
 import { type RunState } from '../run-state.js';
 
 /**
- * Submits the records of a page that the limit of the run allows.
+ * Submits the records of a page, as many as the limit of the run allows.
  * @throws RUN_LIMIT if the page had more
  */
 export async function submitPage(run: ActiveRun, page: Page, phase: RunPhase): Promise<void> {
@@ -29,8 +29,8 @@ export async function submitPage(run: ActiveRun, page: Page, phase: RunPhase): P
 }
 
 /**
- * The records of a page that the run submits: all, or as many as its limit allows. A run that ends within a page stores the fingerprints
- * of the records it has submitted, and the next run skips those: each run resumes where the last one stopped, and every record comes once.
+ * Selects the records of a page to submit: all, or as many as the limit allows. A run that ends within a page stores the fingerprints of the
+ * submitted records, and the next run skips those. So each run resumes where the last one stopped, and every record is submitted once.
  */
 function selectRecords(
   state: Pick<RunState, 'submitted' | 'remaining'>,
@@ -52,7 +52,7 @@ function selectRecords(
     return { notices, quarantined, cut, position: { submitted: [...state.submitted] } };
   }
   const listed = page.notices.length + page.rejected.length;
-  // The fingerprints belong to the first page with records: an empty page before it completes nothing.
+  // The fingerprints belong to the first page with records, so an empty page before it does not clear them.
   if (listed > 0) state.submitted.clear();
   return { notices, quarantined, cut, position: { checkpoint: page.checkpoint, listed } };
 }
@@ -65,7 +65,7 @@ function withoutSubmitted<T extends Notice | QuarantinedRecord>(
 }
 
 /**
- * Fingerprint of an unchanged record. Evidence is left out, as intake does: a page that prints "3 days left" prints different evidence
+ * Fingerprint that recognises an unchanged record. Evidence is left out, as in intake: a page that prints "3 days left" prints different evidence
  * every day, and no run would ever get past it.
  */
 function fingerprintOf(record: Notice | QuarantinedRecord): string {

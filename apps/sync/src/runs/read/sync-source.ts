@@ -11,12 +11,12 @@ import { readAhead } from './read-ahead.js';
 import { submitPage } from './submit-page.js';
 
 /**
- * Syncs a source once: its listing, then the details that its listing only summarises. The checkpoint moves only after intake has
+ * Syncs a source once: its listing, then the details of records that the listing only summarises. The checkpoint moves only after intake has
  * confirmed everything before it, and intake is idempotent, so a crash costs at most a second read of the unconfirmed part.
  */
 export async function syncSource(run: ActiveRun): Promise<void> {
   const { configured, signal, services, state } = run;
-  // Requests to the source count against its quota: first check that intake is there.
+  // Checked before the first request to the source, because requests count against its quota.
   await run.client.call('opportunities.ping', {});
   state.beginSweep(await services.ledger.beginSweep(state.claim));
   const account = { account: configured.account, keyOf: configured.source.connector };
@@ -45,7 +45,7 @@ function countRequests({ state, configured }: ActiveRun): typeof globalThis.fetc
   };
 }
 
-/** If a larger share of the open records is missing from the listing, a person has to confirm that they are closed. */
+/** If a larger share of the open records is missing from the listing, a person must confirm the closing. */
 const maxMissingShare = 0.2;
 
 async function readListing(run: ActiveRun, context: ReadContext): Promise<void> {
@@ -62,12 +62,12 @@ async function readListing(run: ActiveRun, context: ReadContext): Promise<void> 
   state.listingDone = true;
 }
 
-/** A record counts as gone only if a full snapshot was read to its end without it. */
+/** Closes missing records. A record counts as gone only if a full snapshot was read to its end without it. */
 async function closeMissing(run: ActiveRun): Promise<void> {
   const { state, configured, services } = run;
   const { fullSnapshot } = configured.connector;
   const isShort = state.listing !== null && state.listing.received < state.listing.expected;
-  // Records of an earlier run whose closing failed are still to be compared.
+  // Records of an earlier run whose closing failed must still be compared.
   const isUnchanged = state.unchanged && state.listingReceived === 0;
   if (fullSnapshot === undefined || isUnchanged || isShort) return;
   const { since } = state.sweep;
@@ -106,7 +106,7 @@ async function readDetails(run: ActiveRun, context: ReadContext): Promise<void> 
   }
 }
 
-/** On failure, reports read and unreadable records as attempted: the next run must not fail at the same ones. */
+/** Reads a portion of details. On failure, reports read and unreadable records as attempted, so that the next run does not fail at the same ones. */
 async function readPortion(
   run: ActiveRun,
   context: ReadContext,
@@ -124,7 +124,7 @@ async function readPortion(
   }
 }
 
-/** Source ids of records without details. Intake lists those that were `tried` last. */
+/** Source ids of records without details. Intake lists `tried` ids last. */
 async function listPending(
   { client, configured }: ActiveRun,
   { listChannel, detailChannel }: Details,
@@ -134,7 +134,9 @@ async function listPending(
   return (await client.call('opportunities.undetailed', { ...place, ...request })).source_ids;
 }
 
-/** A record that the source refused may succeed later: the refusal says nothing about the record. */
+/**
+ * Ids to report as attempted. A record that the source refused is not reported: the refusal says nothing about the record, and it may succeed later.
+ */
 function attemptedIds({ notices, rejected }: Page): string[] {
   const unreadable = rejected.flatMap(({ source_id, code }) =>
     source_id === null || !code.startsWith('RECORD_') ? [] : [source_id],

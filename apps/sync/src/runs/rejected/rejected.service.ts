@@ -31,11 +31,11 @@ const waitingRow = z.object({
 export type WaitingRecord = z.infer<typeof waitingRow>;
 
 const waiting = 'replayed_at IS NULL AND whole';
-/** A record may be a megabyte. */
+/** Records read at once; a record may take a megabyte. */
 const recordsAtOnce = 20;
 /** Limit of the request to intake. */
 const maxExceptions = 1000;
-/** After a run has rejected it last. */
+/** Counted from the last run that rejected the record. */
 const retentionDays = 30;
 const deletedAtOnce = 200;
 
@@ -45,8 +45,8 @@ export class RejectedService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * The records that a run quarantined, or those of a source that wait, newest first. A record that later runs reject in the same form is
-   * listed once, under the last of these runs.
+   * The records that a run quarantined, or the waiting ones of a source, newest first. A record that several runs reject in the same form is listed
+   * once, under the last of these runs.
    */
   async list({
     of,
@@ -72,7 +72,7 @@ export class RejectedService {
     return { records, total: counted?.total ?? 0 };
   }
 
-  /** How many of these, or of all, can be replayed. */
+  /** Number of these records, or of all, that can be replayed. */
   async countWaiting(source: string, ids: readonly string[] | undefined): Promise<number> {
     const counted = await readOne(
       this.database,
@@ -101,7 +101,7 @@ export class RejectedService {
     }
   }
 
-  /** Deletes one batch of records that no run has met within the retention. */
+  /** Deletes one batch of records that no run has met within the retention time. */
   async deleteOld(): Promise<void> {
     await this.database.query(
       `DELETE FROM rejected_record WHERE id IN (
@@ -111,8 +111,8 @@ export class RejectedService {
   }
 
   /**
-   * Source ids of records listed since then that could not be read: they are not missing from the source. Null if unknown, because one has
-   * no id or that of another record, or because there are too many.
+   * Source ids of records listed since then that could not be read, so they are not missing from the source. Null if unknown: because one has no id
+   * or the id of another record, or because there are too many.
    */
   async unreadableSince(source: string, since: Date): Promise<string[] | null> {
     const rows = await readRows(

@@ -6,10 +6,10 @@ import { cutBatches } from '../read/cut-batches.js';
 import { type WaitingRecord } from './rejected.service.js';
 import { emptyIntakeResult, type ActiveRun } from '../active-run.js';
 
-/** A quarantined record as this version reads it: notices, or the reason why it is still unreadable. */
+/** The result of reading a quarantined record again: notices, or the reason why it is still unreadable. */
 type Reparsed = { id: string; notices: Notice[] } | { id: string; refusal: Rejection };
 
-/** Replays quarantined records with the time at which they were received: what was synced since is newer and stays. */
+/** Replays quarantined records with their original receipt time, so that records synced since are newer and stay. */
 export async function replayRejected(run: ActiveRun, ids: readonly string[] | undefined): Promise<void> {
   const { services, configured, state } = run;
   const { source } = state.claim;
@@ -71,7 +71,7 @@ function reparse(connector: Connector, record: WaitingRecord): Reparsed {
     const refusal = rejected[0] ?? unfit[0];
     return refusal === undefined ? { id, notices: good } : { id, refusal };
   } catch (thrown) {
-    // Invalid JSON, or a record that fails in the connector, stays unreadable.
+    // Invalid JSON, or a record on which the connector fails, stays unreadable.
     const { code, message } = thrown instanceof AppError ? thrown : new AppError('RECORD_UNREADABLE');
     return { id, refusal: { source_id, code, message } };
   }

@@ -20,7 +20,7 @@ export function replaySuite(started: () => RunKit): void {
     raw,
   });
 
-  /** The replay of a repaired connector: a raw text of digits is a notice. */
+  /** The replay of a repaired connector, which reads a raw text of digits as a notice. */
   const repaired: Connector['replay'] = (raw) =>
     /^\d+$/.test(raw)
       ? { notices: [aNotice({ source_name: 'Test', source_id: raw, channel: 'list' })], rejected: [] }

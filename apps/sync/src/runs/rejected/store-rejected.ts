@@ -2,14 +2,14 @@ import { type UnreadableRecord } from '@rfp/sources/connector';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 
-/** A quarantined record. `stage` says what `raw` is: the record as received, or the notice made of it. */
+/** A quarantined record. `stage` tells whether `raw` is the record as received or the notice made from it. */
 export interface QuarantinedRecord extends UnreadableRecord {
   stage: 'read' | 'notice';
 }
 
-/** Stored whole up to this size; of a larger record only the beginning. */
+/** Records up to this size are stored whole; of larger ones, only the beginning. */
 const mostWholeBytes = 1_000_000;
-/** One write is held in memory as a whole. */
+/** Maximum bytes of one write, which is held in memory as a whole. */
 const mostBytesAtOnce = 16_000_000;
 export const excerptLength = 4000;
 
@@ -45,7 +45,7 @@ function toRows(rejected: readonly QuarantinedRecord[]) {
   });
 }
 
-/** Replaces what PostgreSQL cannot store in a text: the record is quarantined, not lost. */
+/** Replaces characters that PostgreSQL cannot store, so that the record is quarantined and not lost. */
 export function toStorableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }

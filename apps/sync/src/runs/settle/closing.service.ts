@@ -16,12 +16,12 @@ const settledRow = z.object({ settled: z.boolean() });
 const newestRow = z.object({ fence: z.coerce.number(), running: z.boolean() });
 
 const replyTimeoutSeconds = 60;
-/** Intake may continue after the call has timed out. */
+/** Longer than the timeout of the call, because intake may continue after it. */
 const holdSeconds = replyTimeoutSeconds + 30;
 
 type Closing = RpcRequest<'opportunities.close-missing'>;
 
-/** Closes the records that a full snapshot no longer has, once a user has confirmed it. */
+/** Closes the records that are missing from a full snapshot, once a user has confirmed it. */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -30,7 +30,7 @@ export class ClosingService {
   ) {}
 
   /**
-   * Records that were listed again since then stay open.
+   * Closes the missing records. Those listed again since stay open.
    * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
    */
   async confirm(id: string): Promise<SyncRun> {
@@ -61,7 +61,7 @@ export class ClosingService {
     );
     if (!wasSettled) {
       await settling.settle(id).catch(() => {
-        // The next round of settling does it.
+        // The next round of settling retries it.
       });
     }
     return ledger.findRun(id);
@@ -100,8 +100,8 @@ export class ClosingService {
   }
 
   /**
-   * Marks the run as unsettled until the reply is stored: if none comes, settling counts the closed records. The lease delays settling while
-   * intake may still be closing, since it would sum half of them. Returns whether the run was settled.
+   * Marks the run as unsettled until the reply is stored. If no reply comes, settling counts the closed records. The lease delays settling while
+   * intake may still be closing, because settling would count only some of them. Returns whether the run was settled.
    */
   private async unsettle(id: string): Promise<boolean> {
     const unsettle = (manager: EntityManager) =>
@@ -117,7 +117,7 @@ export class ClosingService {
     return before?.settled ?? false;
   }
 
-  /** The fence after that of the newest run: intake refuses lower fences, and the next run has a higher one. */
+  /** The fence after that of the newest run. Intake refuses lower fences, and the next run has a higher one. */
   private async nextFence(source: string): Promise<number> {
     const newest = await readOne(
       this.services.database,

@@ -35,7 +35,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       }),
     );
 
-  /** A run whose process dies after ten records and perhaps a checkpoint. Returns the minutes until the next run. */
+  /** Simulates a run whose process dies after ten records, with or without a checkpoint. Returns the minutes until the next run. */
   async function crash(checkpoint: string | null = null): Promise<number> {
     await setDue(`now() + INTERVAL '1 day'`);
     const claim = await kit.claim();

@@ -3,27 +3,30 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { isSync } from '../ledger/run-row.js';
 
-/** Minutes until the next run after so many crashed runs in a row without progress. After more, the schedule decides: the source may cause the crash. */
+/**
+ * Minutes until the next run, by the number of consecutive crashed runs without progress. After more crashes, the schedule decides, because the
+ * source may cause them.
+ */
 const minutesAfterCrashes = [0, 0, 5, 30];
 
 /**
- * Minimum pause in minutes for a source that names a time, after so many runs in a row without progress. Without it, a source that keeps
- * naming the current time would be called without end.
+ * Minimum pause in minutes for a source that names a time, by the number of consecutive runs without progress. Without it, a source that keeps
+ * naming the current time would be called endlessly.
  */
 const minutesAfterRefusals = [3, 15, 30, 60, 120];
 const maxMinutesAfterRefusal = 240;
 
-/** Internal outages end soon, or an operator ends them. */
+/** Internal outages end soon, by themselves or by an operator. */
 const minutesAfterOutage = 5;
-/** The source has more records, and deserves a pause. */
+/** The source has more records, but gets a short pause. */
 const minutesAfterLimit = 3;
 
 const unproductiveRow = z.object({ vain: z.boolean() });
 const instantRow = z.object({ at: z.coerce.date() });
 
 /**
- * Brings the next scheduled run of a source forward. An unscheduled source stays so.
- * Call it before any write to the run, as a claim does: one lock order avoids deadlocks.
+ * Moves the next scheduled run of a source to this instant if that is earlier. Unscheduled sources stay unscheduled.
+ * Call it before any write to the run, as a claim does: a single lock order avoids deadlocks.
  */
 export async function resumeAt(manager: EntityManager, source: string, at: Date): Promise<void> {
   await manager.query(
@@ -32,7 +35,7 @@ export async function resumeAt(manager: EntityManager, source: string, at: Date)
   );
 }
 
-/** Resumes at once after a crash, and later after each further one: a source must not crash the process for ever. */
+/** Resumes at once after a crash, and later after each further one, so that a source cannot crash the process endlessly. */
 export async function resumeAfterInterruption(
   manager: EntityManager,
   run: { id: string; source: string },
@@ -42,7 +45,7 @@ export async function resumeAfterInterruption(
   if (minutes !== undefined) await resumeIn(manager, run.source, minutes);
 }
 
-/** Resumes a source at the time that it has named, and not before its minimum pause is over. */
+/** Resumes a source at the time that it has named, but not before its minimum pause is over. */
 export async function resumeAfterRefusal(
   manager: EntityManager,
   run: { id: string; source: string },
@@ -76,8 +79,8 @@ async function resumeIn(manager: EntityManager, source: string, minutes: number)
 }
 
 /**
- * How many runs up to this one ended so in a row without progress. A run makes progress if it moves the stored position; without one,
- * the next run starts from the beginning, whatever this one has received.
+ * Number of consecutive runs, up to this one, that ended this way without progress. A run makes progress if it moves the stored position. Otherwise
+ * the next run starts from the same position, whatever this one has received.
  */
 async function countUnproductive(
   manager: EntityManager,

@@ -16,7 +16,7 @@ export function settleSuite(started: () => RunKit): void {
 
   const hang = () => new Promise<never>(() => undefined);
 
-  /** Gives one page and then nothing any more. */
+  /** A source that returns one page and then hangs. */
   const stuck = aStubSource({
     async *read() {
       yield aPage({
@@ -33,7 +33,7 @@ export function settleSuite(started: () => RunKit): void {
       `SELECT data FROM outbox WHERE type = 'sync.finished'`,
     );
 
-  /** A run whose process died before it received the confirmation of its second batch. */
+  /** Simulates a run whose process died before it received the confirmation of its second batch. */
   async function crashed(): Promise<string> {
     const claim = await kit.claim();
     const { ledger, client } = kit.replica().services;
@@ -167,7 +167,7 @@ export function settleSuite(started: () => RunKit): void {
       );
       await kit.abandon(id);
       const next = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1, 7) })] }));
-      // After the next run has begun, and all the same without a word against it.
+      // The next run has begun, yet settling succeeds without a warning.
       await kit.replica().services.settling.settleAll();
       kit.intake.release();
       const after = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1, 8) })] }));

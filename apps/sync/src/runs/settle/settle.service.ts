@@ -17,8 +17,8 @@ const idRow = z.object({ id: z.string() });
 const callTimeoutMs = 10_000;
 
 /**
- * Settles runs that ended without confirmation of what intake accepted: after a crash, a cancellation, a lost claim or a timeout of intake.
- * Corrects their counters. Any number of processes may do so at once.
+ * Settles runs that ended without confirmation of what intake accepted: after a crash, a cancellation, a lost claim or a timeout of intake. Corrects
+ * their counters. Any number of processes may do so at once.
  */
 @Injectable()
 export class SettleService {
@@ -39,7 +39,7 @@ export class SettleService {
     return this.#active;
   }
 
-  /** @throws if it fails now */
+  /** @throws if settling fails now */
   async settle(id: string): Promise<void> {
     const run = await readOne(
       this.database,
@@ -48,7 +48,7 @@ export class SettleService {
       [id],
     );
     if (run === undefined) return;
-    // The fence after the run's own: intake refuses its late batches from now on, and no later run.
+    // The fence after the run's own: from now on intake refuses late batches of this run, but not of later runs.
     const sums = await this.client.call(
       'opportunities.settle',
       { source: run.source, run_id: id, fence: run.fence + 1 },
@@ -57,7 +57,7 @@ export class SettleService {
     await this.write(run, sums);
   }
 
-  /** Ends a run whose holder does not respond. If the holder lives, its next write is refused. */
+  /** Ends a run whose holder does not respond. If the holder is alive, its next write is refused. */
   async end(id: string, reason: AppError): Promise<void> {
     await readRows(
       this.database,
@@ -72,7 +72,7 @@ export class SettleService {
   private async settleRemaining(): Promise<void> {
     try {
       await this.claims.interruptAbandoned();
-      // Skips runs whose missing records are being closed: half of them would be summed.
+      // Skips runs whose missing records are being closed, because the sums would include only some of them.
       const isHeld = `coalesce(missing->'asks', 'false') = 'true' AND lease_until > now()`;
       const runs = await readRows(
         this.database,
@@ -85,7 +85,7 @@ export class SettleService {
     }
   }
 
-  /** @throws outages, which would fail the other runs too */
+  /** @throws on outages, which would fail the other runs too */
   private async settleOrLog(id: string): Promise<void> {
     try {
       await this.settle(id);
@@ -114,7 +114,7 @@ export class SettleService {
         );
         // Another process was faster, or a closing has begun since, which the sums do not include.
         if (before === undefined) return;
-        // Never below the stored counters: intake deletes the results of old batches.
+        // Never below the stored counters, because intake deletes the results of old batches.
         await manager.query(
           `UPDATE run SET
              settled = true, announced = true,

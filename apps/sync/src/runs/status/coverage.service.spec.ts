@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => emptyTables(service.db, ['run']));
 
-/** Runs that ended so many hours ago: source, status, hours. */
+/** Inserts runs that ended this many hours ago: source, status, hours. */
 async function past(...runs: (readonly [string, string, number])[]): Promise<void> {
   for (const [source, status, hoursAgo] of runs)
     await service.db.query(

@@ -23,7 +23,7 @@ const historySql = `
     LEFT JOIN LATERAL (SELECT ${effectiveStatus} AS status FROM run
       WHERE run.source = asked.source AND ${isSync} AND ${effectiveStatus} <> 'running' ORDER BY started_at DESC LIMIT 1) ended ON true`;
 
-/** Which sources may have records that are not stored. */
+/** Finds the sources that may have records that are not stored. */
 @Injectable()
 export class CoverageService {
   constructor(
@@ -56,14 +56,14 @@ export class CoverageService {
 
 interface State {
   readonly source: ManagedSource;
-  /** As in its records. */
+  /** Source name, as in its records. */
   readonly name: string;
   readonly alternates: readonly string[];
   readonly completedAt: Date | null;
   readonly reason: BlindReason | null;
 }
 
-/** Whether a source is synced as scheduled and brings the records of another. */
+/** Whether a source is synced as scheduled and returns the records of another. */
 function coversFor(other: State, state: State): boolean {
   const isSynced = other.reason === null && other.completedAt !== null;
   return isSynced && (other.name === state.name || state.alternates.includes(other.source.key));
@@ -73,7 +73,7 @@ function toBlindSource({ source: { key, source_type }, name, completedAt, reason
   return reason === null ? [] : [{ key, name, source_type, since: completedAt?.toISOString() ?? null, reason }];
 }
 
-/** Of several sources with the same records, the one that was synced last. */
+/** Of several sources with the same records, keeps the one that was synced last. */
 function newestByName(blind: readonly BlindSource[]): BlindSource[] {
   const newest = new Map<string, BlindSource>();
   for (const source of blind) {

@@ -1,11 +1,11 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 
-/** Of a source that something outside of the product syncs, such as a CronJob: daily. */
+/** Interval of a source that an external scheduler syncs, such as a daily CronJob. */
 const outsideHours = 24;
 
 /**
- * Hours within which a source is to sync again. With the schedule of the product off (`RFP_SCHEDULE=off`: no source is due at any time) the
- * intervals of sources do not apply.
+ * Hours within which a source should sync again. If the product's schedule is off (`RFP_SCHEDULE=off`, so that no source is ever due), the intervals
+ * of sources do not apply.
  */
 export function expectedInterval({
   paused,

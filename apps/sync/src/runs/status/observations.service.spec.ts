@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => emptyTables(service.db, ['run']));
 
-/** Complete syncs that started on these days, at noon UTC. */
+/** Inserts complete syncs that started on these days, at noon UTC. */
 async function synced(source: string, ...days: string[]): Promise<void> {
   for (const day of days)
     await service.db.query(

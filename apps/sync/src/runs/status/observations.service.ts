@@ -8,11 +8,14 @@ import { ConfiguredSources } from '../../sources/configured/configured-sources.j
 import { isSync } from '../ledger/run-row.js';
 
 const dayMs = 86_400_000;
-/** The longest time between two complete syncs of a source in which hardly a notice is posted and closed unseen; sources sync weekly at least. */
+/** Maximum days between two complete syncs of a source: in a longer gap, notices may be posted and closed unseen. Sources sync at least weekly. */
 const maxGapDays = 8;
 
 const sweepsRow = z.object({ source: z.string(), started: z.date(), ended: z.date() });
-/** Complete syncs without a longer gap between two, as one period: starts of the first and of the last. `$2`: the longest gap of each source in days. */
+/**
+ * Joins complete syncs without longer gaps into periods, each from the start of its first to the start of its last sync. `$2`: maximum gap of each
+ * source in days.
+ */
 const sweepsSql = `
   WITH sweep AS (
     SELECT run.source, coalesce(listing_since, started_at) AS at, given.gap
@@ -23,7 +26,7 @@ const sweepsSql = `
   part AS (SELECT source, at, count(*) FILTER (WHERE begins) OVER (PARTITION BY source ORDER BY at) AS number FROM step)
   SELECT source, min(at) AS started, max(at) AS ended FROM part GROUP BY source, number ORDER BY source, started`;
 
-/** From when to when everything that the sources posted is known. */
+/** Determines in which periods all postings of the sources are known. */
 @Injectable()
 export class ObservationsService {
   constructor(
@@ -64,7 +67,7 @@ export class ObservationsService {
   }
 }
 
-/** In days. A sync that looks back closes a gap of that length. */
+/** Maximum gap in days. A sync with a lookback window closes gaps of that length. */
 function maxGapOf({ lookbackDays = 0 }: { lookbackDays?: number | undefined }): number {
   return Math.max(maxGapDays, lookbackDays);
 }
@@ -78,7 +81,7 @@ interface Days {
   to: string;
 }
 
-/** Whole days: from the first sync, with those that it looked back, to the day before the last one. */
+/** Converts to whole days: from the first sync, including its lookback window, to the day before the last sync. */
 function toPeriod({
   started,
   ended,
@@ -88,12 +91,12 @@ function toPeriod({
   ended: Date;
   lookbackDays?: number | undefined;
 }): Days {
-  // The day at which it looks back began before.
+  // The lookback window began during its first day, so that day is not whole.
   const back = Math.max(0, lookbackDays - 1);
   return { from: dayOf(started.getTime() - back * dayMs), to: dayOf(ended.getTime() - dayMs) };
 }
 
-/** Periods that overlap or follow each other as one, oldest first. */
+/** Joins periods that overlap or follow each other, oldest first. */
 function joined(periods: readonly Days[]): Days[] {
   const whole: Days[] = [];
   for (const period of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {

@@ -3,10 +3,12 @@ import { type RunRow } from '../ledger/run-row.js';
 
 type Run = Pick<RunRow, 'status' | 'started_at' | 'finished_at' | 'received' | 'added' | 'updated'>;
 
-/** The status of several runs that were one sync is the first of these. */
+/** Statuses in order of precedence; several overlapping runs have the first of these that any of them has. */
 const worstFirst: readonly RunStatus[] = ['running', 'failed', 'interrupted', 'partial', 'cancelled', 'completed'];
 
-/** Outcome of the last sync, from the newest run of each source: `running` while any of them runs, else the worst status of the overlapping runs. */
+/**
+ * Outcome of the last sync, from the newest run of each source: `running` while any of them runs, otherwise the worst status of the overlapping runs.
+ */
 export function overallStatus(newest: readonly Run[]) {
   const last = overlappingRuns(newest);
   const statuses = new Set(last.map(({ status }) => status));
@@ -19,7 +21,7 @@ export function overallStatus(newest: readonly Run[]) {
   };
 }
 
-/** The runs of one sync: those that overlap in time, from the newest backwards. */
+/** The runs of one sync: those that overlap in time, starting from the newest. */
 function overlappingRuns(newest: readonly Run[]): Run[] {
   const waiting = newest.toSorted((one, other) => endOf(other) - endOf(one));
   const together: Run[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => emptyTables(service.db, ['run', 'source_usage']));
 
-/** A run of Grants.gov that ended so many hours ago. */
+/** Inserts a run of Grants.gov that ended this many hours ago. */
 async function past(status: string, hoursAgo: number, reason: string | null = null): Promise<void> {
   await service.db.query(
     `INSERT INTO run (id, source, source_name, source_kind, status, reason_code, trigger, started_at, finished_at, lease_until, settled)

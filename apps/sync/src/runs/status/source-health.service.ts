@@ -33,7 +33,7 @@ const runsSql = `
       WHERE run.source = asked.source AND ${isSync} AND status = 'failed' AND started_at > coalesce(good.started_at, '-infinity')) bad ON true`;
 
 const hourMs = 3_600_000;
-/** A run may be late, and one may fail, before it is worth anybody's time. */
+/** Tolerates one late or failed run before a source counts as overdue. */
 const allowedIntervals = 2;
 
 interface Examined {
@@ -41,7 +41,7 @@ interface Examined {
   health: SourceHealth;
 }
 
-/** How each source does, for who watches the product: over HTTP, and as metrics. */
+/** Health of each source for monitoring, over HTTP and as metrics. */
 @Injectable()
 export class SourceHealthService implements OnModuleInit, OnModuleDestroy {
   readonly #unwatch: (() => void)[] = [];
@@ -114,13 +114,13 @@ function textOf(at: Date | null): string | null {
   return at === null ? null : at.toISOString();
 }
 
-/** Its end, if it lasts. */
+/** The end of the pause, if it is not over. */
 function pauseOf(usage: SourceUsage | undefined, now: Date): string | null {
   const until = usage?.pause?.until;
   return until !== undefined && Date.parse(until) > now.getTime() ? until : null;
 }
 
-/** A source that was never synced counts from when it was added. */
+/** Whether the source is overdue. A source that was never synced counts from its creation. */
 function isOverdue(source: ManagedSource, success: Date | null, now: Date): boolean {
   const { ready, paused, created_at } = source;
   if (!ready || paused) return false;
@@ -128,7 +128,7 @@ function isOverdue(source: ManagedSource, success: Date | null, now: Date): bool
   return now.getTime() - since > allowedIntervals * expectedInterval(source) * hourMs;
 }
 
-/** The oldest of each label. */
+/** The oldest last success of each label. */
 function lastSuccesses(examined: Examined[]): GaugeSample<'rfp_sync_last_success_timestamp_seconds'>[] {
   const oldest = new Map<string, number>();
   for (const { source, health } of examined) {
@@ -140,7 +140,7 @@ function lastSuccesses(examined: Examined[]): GaugeSample<'rfp_sync_last_success
   return [...oldest].map(([source, value]) => ({ labels: { source }, value }));
 }
 
-/** 1 if any source of the label is paused. */
+/** Circuit state of each label: 1 if any of its sources is paused. */
 function circuitStates(examined: Examined[]): GaugeSample<'rfp_circuit_state'>[] {
   const states = new Map<string, number>();
   for (const { source, health } of examined) {

@@ -12,7 +12,7 @@ import { overallStatus } from './overall-status.js';
 import { isSync, runColumns, runRow, type RunRow, toRun } from '../ledger/run-row.js';
 
 const recentRuns = 20;
-/** The status of all sources is one message of at most a megabyte; the run has the whole reason. */
+/** Maximum length of a reason. The status of all sources must fit into a message of one megabyte; the run has the full text. */
 const longestReason = 250;
 const lastSyncRow = z.object({ source: z.string(), last_sync: z.coerce.date() });
 
@@ -59,7 +59,7 @@ export class StatusService {
     return new Map(rows.map((row) => [row.source, row]));
   }
 
-  /** End of the last sync of each source that read something, also nothing new. */
+  /** End of the last sync of each source that read something, even if nothing was new. */
   async lastSyncs(keys: string[]): Promise<Map<string, Date>> {
     const rows = await readRows(
       this.database,
@@ -83,7 +83,7 @@ export class StatusService {
   }
 }
 
-/** Lists of the specification mark web-scraping sources in their names. */
+/** Name in lists of the specification, which mark web-scraping sources. */
 function listedName({ name, kind }: Pick<Source, 'name' | 'kind'>): string {
   return kind === 'scraper' ? scraperPrefix + name : name;
 }

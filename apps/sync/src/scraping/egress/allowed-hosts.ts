@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /** A private host that the operator allows. */
 export interface AllowedHost {
-  /** As `URL.hostname` prints it, without brackets. */
+  /** The host in the form of `URL.hostname`, without brackets. */
   host: string;
   /** The allowed port; null for the default ports. */
   port: number | null;
@@ -29,7 +29,7 @@ export const allowedHostsSchema = z
   });
 
 function readEntry(entry: string): AllowedHost | null {
-  // No scheme, path, wildcard or user name.
+  // Refuses schemes, paths, wildcards and user names.
   if (!/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(entry) || !URL.canParse(`http://${entry}`)) return null;
   const host = bareHost(new URL(`http://${entry}`));
   const address = readAddress(host);

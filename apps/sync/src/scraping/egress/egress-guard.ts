@@ -11,30 +11,30 @@ import { checkLength, sendHop } from './send-hop.js';
 import { sendForSource } from './send-for-source.js';
 
 export interface FetchedPage {
-  /** Final address, without fragment. */
+  /** Final address, without the fragment. */
   url: string;
   /** Addresses that redirected, oldest first. */
   hops: string[];
   status: number;
-  /** Without parameters, in lower case; empty if the server declares none. */
+  /** Media type without parameters, in lower case; empty if the server declares none. */
   contentType: string;
   bytes: Uint8Array;
-  /** The decoded bytes; empty for a binary file. */
+  /** The decoded text; empty for a binary file. */
   text: string;
 }
 
 export interface FetchPageOptions {
   signal?: AbortSignal;
-  /** Ignores the declared type, for a resource that must be text. Binary content is refused regardless. */
+  /** Whether to ignore the declared type, for a resource that must be text. Binary content is refused regardless. */
   anyType?: boolean;
-  /** A file of any type: it is fetched as it is, and has no text. */
+  /** Whether to fetch a file of any type as bytes, without text. */
   binary?: boolean;
   /**
-   * Wraps the request to each validated address on the way, to wait for the host or to refuse the fetch. The time before `ask` does not
-   * count. `ask` connects to the given addresses, which `resolve` has returned for that URL.
+   * Wraps the request to each validated address on the way, to wait for the host or to refuse the fetch. Time before `ask` does not count toward the
+   * limit. `ask` connects to the given addresses, which `resolve` must have returned for that URL.
    */
   around?: <T>(url: URL, ask: (addresses?: readonly string[]) => Promise<T>) => Promise<T>;
-  /** Called with the size of each piece, decoded. Refuses it by an error. */
+  /** Called with the decoded size of each piece. It may throw to refuse the piece. */
   reserve?: (bytes: number) => void;
 }
 
@@ -47,13 +47,15 @@ export interface EgressGuard {
   fetchPage(address: string | URL, options?: FetchPageOptions): Promise<FetchedPage>;
   /** Transport for `createSourceFetch`: sends one request and follows no redirect. @throws SOURCE_* and URL_REFUSED */
   send: typeof globalThis.fetch;
-  /** As `send`, and connects to these addresses, which `resolve` has returned for the same URL. */
+  /** Like `send`, but connects to these addresses, which `resolve` has returned for the same URL. */
   sendTo: (addresses: readonly string[], ...request: Parameters<typeof globalThis.fetch>) => Promise<Response>;
   /** Validates an address, and resolves its host. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
   resolve(address: string | URL, signal?: AbortSignal): Promise<readonly string[]>;
   /** Validates an address without a lookup. @throws URL_REFUSED */
   validate(address: string | URL): void;
-  /** Validates an address that another service fetches for us, resolved addresses included. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
+  /**
+   * Validates an address that another service fetches for us, including its resolved addresses. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT
+   */
   validateResolved(address: string | URL, signal?: AbortSignal): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ const accept =
   'text/html, application/xhtml+xml, application/rss+xml, application/atom+xml, application/xml;q=0.9, application/json;q=0.8, text/plain;q=0.7';
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Creates an egress guard. It refuses before it opens a connection. */
+/** Creates an egress guard, which refuses addresses before opening a connection. */
 export function createEgressGuard(settings: EgressSettings): EgressGuard {
   const rules = completeRules(settings);
   async function resolve(address: string | URL, signal = new AbortController().signal): Promise<readonly string[]> {
@@ -94,7 +96,7 @@ class PageFetch {
   readonly #anyType: boolean;
   readonly #binary: boolean;
   readonly #reserve: (bytes: number) => void;
-  /** Remaining time of all hops together. */
+  /** Remaining time for all hops together. */
   #leftMs: number;
 
   constructor(
@@ -175,7 +177,7 @@ class PageFetch {
       if (redirectStatuses.has(answer.status)) return { location: readLocation(answer.headers) };
       const contentType = answer.headers.get('content-type') ?? '';
       const succeeded = answer.status >= 200 && answer.status < 300;
-      // Other successes, such as "no content", need no type.
+      // Other successful statuses, such as "no content", need no type.
       if (answer.status === 200 && !this.#anyType) validatePageType(contentType);
       checkLength(answer.headers, maxBytes);
       const bytes = await readAll(answer.body, this.#reserve);

@@ -2,21 +2,21 @@ import { type AllowedHost } from './allowed-hosts.js';
 
 /** Limits of one fetch. */
 export interface EgressLimits {
-  /** For the name lookup. */
+  /** Time limit of the name lookup. */
   nameMs: number;
-  /** For the connection, TLS included. */
+  /** Time limit of the connection, including TLS. */
   connectMs: number;
-  /** From the start of the connection to the end of the headers. */
+  /** Time limit from the start of the connection to the end of the headers. */
   headersMs: number;
-  /** For a page with all its redirects, without waits for the host. */
+  /** Time limit of a page with all its redirects, excluding waits for the host. */
   totalMs: number;
   addressLength: number;
   headerBytes: number;
-  /** Of a page, after decoding. */
+  /** Maximum size of a page after decoding. */
   pageBytes: number;
-  /** Of a streamed file, after decoding. */
+  /** Maximum size of a streamed file after decoding. */
   streamBytes: number;
-  /** Decoded bytes per compressed byte. */
+  /** Maximum ratio of decoded to compressed bytes. */
   ratio: number;
   redirects: number;
   ports: readonly number[];
@@ -40,15 +40,15 @@ export interface EgressSettings {
   /** Private hosts that the operator allows: the only way into a private network. */
   allowedHosts?: readonly AllowedHost[];
   limits?: Partial<EgressLimits>;
-  /** Name servers as `address:port`; by default those of the system. */
+  /** Name servers as `address:port`; default: those of the system. */
   nameServers?: readonly string[];
-  /** Certificate authorities as PEM; by default those of the runtime. */
+  /** Certificate authorities as PEM; default: those of the runtime. */
   certificateAuthorities?: string;
-  /** Maps a validated address to the real one. Set by specs only, whose internet is on this machine. */
+  /** Maps a validated address to the real one. Only set by specs, whose simulated internet is on this machine. */
   route?: (address: string) => string;
 }
 
-/** Settings with defaults. */
+/** Settings with defaults filled in. */
 export interface EgressRules {
   allowedHosts: readonly AllowedHost[];
   limits: EgressLimits;

@@ -161,7 +161,7 @@ describe('a redirect', () => {
       code: 'URL_REFUSED',
       details: { reason, redirects: 3 },
     });
-    // To the public site and nowhere else.
+    // Four connections to the public site, and none elsewhere.
     expect(internet.opened() - opened).toBe(4);
   });
 
@@ -274,7 +274,7 @@ describe('the requests of a connector through the egress guard', () => {
     const asked = internet.site.requests.length;
     const error = await outcomeOf(fetchThrough().json(to(`http://gone.attacker.com:${internet.tripwirePort}/`), count));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
-    // And is not tried again: the answer will be the same.
+    // The request is not retried, because the answer would be the same.
     expect(internet.site.requests.length).toBe(asked + 1);
   });
 

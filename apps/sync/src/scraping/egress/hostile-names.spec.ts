@@ -38,7 +38,7 @@ describe('a name that resolves to a private network', () => {
         ]) {
           const error = await outcomeOf(work);
           expect(error).toBeInstanceOf(AppError);
-          // The same text for a name that does not exist, so that errors do not reveal private names.
+          // The same message as for a name that does not exist, so that errors do not reveal private names.
           expect(error).toMatchObject({
             code: 'URL_REFUSED',
             message: urlRefusals.name_not_public,
@@ -95,7 +95,7 @@ describe('a name whose answers change', () => {
   it.each(rebinding)(
     '%s never leads to a listener in the private network, in 20 attempts by every function',
     async (name, answers) => {
-      // The site and the listener in the private network have one port: by its answer the name alone decides whom a connection reaches.
+      // The site and the listener in the private network share a port, so only the resolved address decides which of them a connection reaches.
       const url = `http://${name}:${internet.tripwirePort}/`;
       const before = internet.tripped();
       for (let turn = 0; turn < 20; turn += 1) {
@@ -141,7 +141,7 @@ describe('a name that resolves to the public internet', () => {
 
   it('gets no request when the connection ends at another address than the validated one', async () => {
     const elsewhere = await startRawSite((_request, socket) => void socket.end(httpAnswer(welcomePage)));
-    // Systems connect 0.0.0.0 to this machine, and the socket reports that address.
+    // Systems connect 0.0.0.0 to this machine, and the socket reports the address actually reached.
     const guard = internet.guard({ route: () => '0.0.0.0', limits: { ports: [elsewhere.port] } });
     const error = await outcomeOf(guard.fetchPage(`http://sixth-unclear.example.com:${elsewhere.port}/`));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
@@ -187,7 +187,7 @@ describe('a private name that the operator allows', () => {
   });
 });
 
-// At the end, since a listener notices a connection with a delay. Only the allowed host above gets through.
+// Checked at the end, because a listener notices a connection with a delay. Only the allowed host above gets through.
 describe('the listeners in the private network', () => {
   it('were reached by the one allowed host and by no other', () => {
     expect(internet.tripped()).toBe(1);

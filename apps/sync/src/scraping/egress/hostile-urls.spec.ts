@@ -6,7 +6,7 @@ import { allowedHostsSchema } from './allowed-hosts.js';
 import { harmlessUrls, hostileUrls } from '../../testing/network/hostile-urls.js';
 import { type Internet, startInternet, welcomePage } from '../../testing/network/internet.js';
 
-/** The lists are written for a port that is put in later: the table of tests stands before the servers do. */
+/** Placeholder port. The test table is built before the servers listen, so the real port is filled in later. */
 const anyPort = 54_321;
 const groups = hostileUrls(anyPort);
 const payloads = groups.flatMap(({ group, reasons, urls }) =>
@@ -82,7 +82,7 @@ describe('an address from a user or a page', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (url) => {
-        // Public addresses among them belong to others: they are validated, not requested.
+        // Public addresses among them belong to others, so they are validated but not requested.
         await guard.validateResolved(url).catch((error: unknown) => {
           expect(error).toBeInstanceOf(AppError);
         });

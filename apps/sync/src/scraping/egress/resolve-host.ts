@@ -7,7 +7,7 @@ import { type EgressRules } from './egress-settings.js';
 import { mayConnect, type Target } from './validate-url.js';
 import { urlRefusal } from './url-refusal.js';
 
-/** Addresses that are tried. */
+/** Maximum number of addresses to try. */
 const mostAddresses = 8;
 
 /**
@@ -16,7 +16,7 @@ const mostAddresses = 8;
  */
 export async function resolveHost(target: Target, rules: EgressRules, deadline: Deadline): Promise<string[]> {
   const addresses = target.address === null ? await lookUp(target, rules, deadline) : [target.host];
-  // One reason for both: it must not reveal whether a private name exists.
+  // One reason for both cases, because it must not reveal whether a private name exists.
   if (addresses.length === 0 || !addresses.every((each) => mayConnect(target, each)))
     throw urlRefusal('name_not_public');
   return [...new Set(addresses)].slice(0, mostAddresses);
@@ -25,8 +25,8 @@ export async function resolveHost(target: Target, rules: EgressRules, deadline: 
 async function lookUp(target: Target, { limits, nameServers }: EgressRules, deadline: Deadline): Promise<string[]> {
   const stop = deadline.limit(limits.nameMs, 'the address of its name');
   try {
-    // Hosts that the operator allows may be in the hosts file only. All others go to the name servers: no hosts file or search domain
-    // interferes, and the lookup can be cancelled, unlike that of the system.
+    // Hosts that the operator allows may be in the hosts file only. All others go to the name servers: no hosts file or search domain interferes, and
+    // the lookup can be cancelled, unlike that of the system.
     if (target.allowed && nameServers === undefined)
       return await untilAborted(lookUpBySystem(target.host), deadline.signal);
     return await askNameServers(target.host, nameServers, limits.nameMs, deadline.signal);
@@ -40,7 +40,7 @@ async function lookUpBySystem(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** Definite answers that there is no such address. */
+/** Error codes that definitely state that there is no address. */
 const noSuchAddress = new Set(['ENOTFOUND', 'ENODATA']);
 
 async function askNameServers(

@@ -28,7 +28,7 @@ const guardHeaders = [
 ];
 
 /**
- * Sends one request of a connector. Does not follow redirects: `openRequest` does, through this function again.
+ * Sends one request of a connector. Does not follow redirects: `openRequest` does, by calling this function again.
  * @throws URL_REFUSED and SOURCE_*
  */
 export async function sendForSource(
@@ -119,7 +119,7 @@ function streamOf({ body, close }: HopResponse, where: string): ReadableStream<U
         await body.return(undefined);
       },
     },
-    // No read ahead.
+    // No reading ahead.
     { highWaterMark: 0 },
   );
 }
@@ -132,7 +132,7 @@ const sourceCodes = new Map<ErrorCode, ErrorCode>([
   ['PAGE_TYPE_REFUSED', 'SOURCE_NOT_JSON'],
 ]);
 
-/** The same error with the code of a source, for runs and connectors. */
+/** Converts the error to the corresponding code for sources, as used by runs and connectors. */
 function toSourceError(error: unknown, where: string): unknown {
   const code = error instanceof AppError ? sourceCodes.get(error.code) : undefined;
   if (!(error instanceof AppError) || code === undefined) return error;

@@ -15,16 +15,16 @@ export interface HopRequest {
   method: Dispatcher.HttpMethod;
   headers: Headers;
   body: string | null;
-  /** Of the answer, after decoding. */
+  /** Maximum size of the response after decoding. */
   maxBytes: number;
-  /** Validated addresses of the host, if it was resolved before. */
+  /** Validated addresses of the host, if it is already resolved. */
   addresses?: readonly string[] | undefined;
 }
 
 export interface HopResponse {
   status: number;
   headers: Headers;
-  /** Decoded. Read it once, or close it. */
+  /** The decoded body. Read it once, or close it. */
   body: AsyncGenerator<Uint8Array, undefined>;
   /** Closes the connection. */
   close: () => void;
@@ -42,8 +42,8 @@ const droppedHeaders = new Set([
 ]);
 
 /**
- * Resolves and validates the host, sends one request, and follows no redirect. Opens a new connection each time: none is shared between
- * names.
+ * Resolves and validates the host, sends one request, and follows no redirect. Opens a new connection each time, because connections must not be
+ * shared between names.
  * @throws URL_REFUSED and PAGE_*
  */
 export async function sendHop(request: HopRequest, rules: EgressRules, deadline: Deadline): Promise<HopResponse> {
@@ -65,13 +65,13 @@ async function send(
   const client = new Client(target.url.origin, {
     connect: pinnedConnector(addresses, rules),
     maxHeaderSize: limits.headerBytes,
-    // The deadline covers all phases, to the millisecond.
+    // The deadline covers all phases, with millisecond precision.
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,
   });
   const disconnect = (): void => {
-    // Node.js 20 keeps a signal made of others as long as one listens.
+    // Node.js 20 keeps a composite signal alive as long as one listens.
     deadline.signal.removeEventListener('abort', disconnect);
     void client.destroy().catch(() => undefined);
   };
@@ -88,11 +88,11 @@ async function send(
       signal: deadline.signal,
       reset: true,
     });
-    // A body that is closed early may fail unheard.
+    // A body that is closed early may fail without anybody listening.
     answer.body.on('error', () => undefined);
     const close = (): void => {
       disconnect();
-      // What has arrived and is not read would keep the listener of the client.
+      // Unread data would keep the client's listener alive.
       answer.body.destroy();
     };
     const coding = codingOf(answer.headers['content-encoding']);
@@ -151,11 +151,11 @@ function appendValid(headers: Headers, name: string, value: string): void {
   try {
     headers.append(name, value);
   } catch {
-    // No reader needs it.
+    // Nobody needs an invalid header.
   }
 }
 
-// Texts of network errors stay out: they may reveal the address behind a name.
+// Network error messages are dropped, because they may reveal the address behind a name.
 function faultBeforeBody(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = networkCode(error);
@@ -176,14 +176,14 @@ function faultInBody(error: unknown): AppError {
     : new AppError('PAGE_BROKEN', { details: { network_code: networkCode(error) } });
 }
 
-/** A response that is not HTTP. */
+/** Whether the response is not valid HTTP. */
 function isUnreadable(error: unknown, code: string): boolean {
   return error instanceof errors.HTTPParserError || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 }
 
 /**
- * Connects to validated addresses only. Does not resolve the name again, which prevents DNS rebinding. Host header, server name and
- * certificate are still those of the name.
+ * Connects to validated addresses only. Does not resolve the name again, which prevents DNS rebinding. Host header, server name and certificate
+ * still use the name.
  */
 function pinnedConnector(
   addresses: readonly string[],
@@ -200,7 +200,7 @@ function pinnedConnector(
     ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
   });
   return (options, callback) => {
-    // An IP address is never looked up.
+    // An IP address needs no lookup.
     const hostname = isIP(options.hostname) === 0 ? options.hostname : (pinned[0]?.address ?? '');
     connect({ ...options, hostname }, (...outcome) => {
       const [error, socket] = outcome;

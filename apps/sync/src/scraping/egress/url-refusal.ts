@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type UrlRefusal, urlRefusals } from '@rfp/contracts/sources/url-refusal';
 
-/** Why an address is not fetched. Does not reveal what a name resolves to. */
+/** Error that states why an address is not fetched, without revealing what a name resolves to. */
 export function urlRefusal(reason: UrlRefusal): AppError {
   return new AppError('URL_REFUSED', { message: urlRefusals[reason], details: { reason } });
 }

@@ -6,11 +6,11 @@ import { urlRefusal } from './url-refusal.js';
 
 /** An address that may be fetched once its host has been resolved and validated too. */
 export interface Target {
-  /** Without fragment, and without the dot at the end of a full name. */
+  /** The URL without the fragment and without the trailing dot of a full name. */
   url: URL;
-  /** The name or address in it, without brackets. */
+  /** The name or address in the URL, without brackets. */
   host: string;
-  /** The operator allows this host. */
+  /** Whether the operator allows this host. */
   allowed: boolean;
   /** Set if the host is an IP address. */
   address: AddressBytes | null;
@@ -37,7 +37,7 @@ export function validateUrl(text: string, rules: EgressRules, base?: URL): Targe
 
 function readUrl(text: string, { limits }: EgressRules, base: URL | undefined): URL {
   const address = text.trim();
-  // Other programs parse these differently than the standard, and no page needs them.
+  // Other programs parse such addresses differently from the standard, and no page needs them.
   if (address.length > limits.addressLength || /\p{Cc}|^[^?#]*\\/u.test(address)) throw urlRefusal('unreadable');
   if (!URL.canParse(address, base?.href)) throw urlRefusal('unreadable');
   const url = new URL(address, base);
@@ -52,7 +52,7 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-/** A valid DNS name. `URL` accepts nearly any characters. */
+/** Whether the host is a valid DNS name; `URL` accepts almost any characters. */
 function isName(host: string): boolean {
   return host.length <= 253 && host.split('.').every((label) => /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/.test(label));
 }
@@ -72,12 +72,12 @@ const specialNames = new Set([
   'local',
   'onion',
   'alt',
-  // Reserved by ICANN for private use, or never to be given out because private networks use them
+  // Reserved by ICANN for private use, or never to be delegated because private networks use them
   'internal',
   'corp',
   'home',
   'mail',
-  // In use in private networks, clusters and routers
+  // Used in private networks, clusters and routers
   'arpa',
   'localdomain',
   'lan',
@@ -87,7 +87,7 @@ const specialNames = new Set([
   'consul',
 ]);
 
-/** Names of this machine, this network or this cluster: never looked up. */
+/** Whether the name belongs to this machine, network or cluster. Such names are never looked up. */
 function isSpecialName(host: string): boolean {
   const labels = host.split('.');
   return labels.length === 1 || specialNames.has(labels.at(-1) ?? '');

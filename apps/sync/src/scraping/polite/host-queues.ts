@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { runInQueue } from '../../run-in-queue.js';
 
-/** Requests of this process to one host, one at a time and in order. */
+/** Requests of this process to one host, sent in order and one at a time. */
 interface HostQueue {
   readonly requests: PQueue;
   /** Earliest instant of the next request. */
@@ -10,7 +10,7 @@ interface HostQueue {
 
 /** Limits requests to one host, or to one lane of an address, across processes: one at a time, with a pause between two. */
 export interface HostRateLimiter {
-  /** Waits until the host is free. Returns its release, which starts the pause before the next request. */
+  /** Waits until the host is free. Returns a function that releases it and starts the pause before the next request. */
   acquire(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>>;
 }
 
@@ -35,7 +35,7 @@ export class HostQueues {
     return queue;
   }
 
-  /** A host whose pause is over needs no entry. */
+  /** Deletes hosts whose pause is over. */
   #deleteIdle(): void {
     for (const [host, { requests, nextAt }] of this.#hosts) {
       const isIdle = requests.size === 0 && requests.pending === 0;

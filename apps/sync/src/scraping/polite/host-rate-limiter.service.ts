@@ -9,9 +9,9 @@ import { z } from 'zod';
 import { type HostRateLimiter } from './host-queues.js';
 import { untilAborted } from '../../until-aborted.js';
 
-/** Longer than any request: a holder that keeps a host for so long has crashed. */
+/** Longer than any request takes: a holder that keeps a host for longer has crashed. */
 const heldSeconds = 60;
-/** Polling interval: the holder may release the host at any moment. */
+/** Bounds of the polling interval; the holder may release the host at any moment. */
 const longestWaitMs = 500;
 const shortestWaitMs = 20;
 const pruneEveryMs = 3_600_000;

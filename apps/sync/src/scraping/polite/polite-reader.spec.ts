@@ -8,9 +8,9 @@ import { outcomeOf } from '../../testing/outcome-of.js';
 let internet: Internet;
 /** robots.txt by host name: its text or an error status. */
 const robots = new Map<string, string | number>();
-/** Its content type by host name, if not plain text; null sends none. */
+/** Content type of robots.txt by host name, if not plain text; null sends none. */
 const robotsTypes = new Map<string, string | null>();
-/** Active requests and their peak, by host name. */
+/** Number of active requests and its peak, by host name. */
 const active = new Map<string, number>();
 const most = new Map<string, number>();
 
@@ -52,7 +52,7 @@ const setRobots = (host: string, rules: string | number): void => void robots.se
 const asked = (host: string): string[] =>
   internet.site.requests.filter(({ headers }) => headers.get('host')?.startsWith(`${host}.`)).map(({ path }) => path);
 
-/** A reader whose clock advances only by its own waits. */
+/** A reader whose clock advances only while it waits. */
 function reader(settings: Partial<PoliteSettings> = {}) {
   const waits: number[] = [];
   let time = 1_000_000;

@@ -11,22 +11,22 @@ import { createRobots, type Robots } from './robots.js';
 
 export interface PoliteSettings {
   guard: EgressGuard;
-  /** Shared with other processes; without it this process alone limits its requests. */
+  /** Rate limiter shared with other processes; without it, only this process limits its requests. */
   hosts?: HostRateLimiter;
   /** Pause between two requests to a host; a random share of up to one half is added. */
   minIntervalMs?: number;
-  /** The longest pause that a site may ask for. */
+  /** Maximum pause that a site may request. */
   maxIntervalMs?: number;
   robots?: Robots;
   now?: () => number;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random?: () => number;
 }
 
 /** Reads pages as a well-behaved robot: obeys robots.txt, sends one request at a time per host, and pauses between two. */
 export interface PoliteReader {
-  /** @throws as `EgressGuard.fetchPage`, ROBOTS_REFUSED, ROBOTS_UNKNOWN */
+  /** @throws like `EgressGuard.fetchPage`, ROBOTS_REFUSED, ROBOTS_UNKNOWN */
   fetchPage(address: string | URL, options?: Pick<FetchPageOptions, 'signal' | 'reserve'>): Promise<FetchedPage>;
   /**
    * Transport for `createSourceFetch`: sends one request and follows no redirect. Reads the whole body before the next request to the
@@ -49,7 +49,7 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
   } = settings;
   const queues = new HostQueues(now);
 
-  /** Resolves the host once, and connects to no other address than those whose lanes are free. */
+  /** Resolves the host once, and connects only to addresses whose lanes are free. */
   async function atAddress<T>(
     url: URL,
     signal: AbortSignal,
@@ -99,7 +99,7 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
   };
 }
 
-/** A refused address has no robots.txt to ask for: reports the refusal instead of unknown rules. */
+/** If robots.txt is unknown because the address is refused, reports the refusal instead of unknown rules. */
 function throwRefusal(error: unknown): never {
   const because = error instanceof AppError && error.code === 'ROBOTS_UNKNOWN' ? error.cause : null;
   const isRefusal = because instanceof AppError && because.code === 'URL_REFUSED' && !('redirects' in because.details);
@@ -133,14 +133,14 @@ async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Requests to one address at the same time, whatever the names of its sites: many sites may share one address, such as that of a content
- * delivery network, and one site may have any number of names.
+ * Concurrent requests to one address, whatever the names of its sites: many sites may share an address, such as that of a content delivery network,
+ * and one site may have any number of names.
  */
 const lanesPerAddress = 4;
 
 /**
- * Sends a request when a lane of each address is free, over all replicas. A name always has the same lane. Lanes are taken in one order, so
- * that requests with several addresses do not block one another for ever.
+ * Sends a request when a lane of each address is free, over all replicas. A name always uses the same lane. Lanes are acquired in one order, so that
+ * requests with several addresses cannot deadlock.
  */
 async function inAddressLanes<T>(
   { hostname }: URL,

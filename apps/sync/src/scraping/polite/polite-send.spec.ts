@@ -6,7 +6,7 @@ import { createPoliteReader } from './polite-reader.js';
 import { outcomeOf } from '../../testing/outcome-of.js';
 
 let internet: Internet;
-/** Active responses and their peak, by host. */
+/** Number of active responses and its peak, by host. */
 const active = new Map<string, number>();
 const most = new Map<string, number>();
 
@@ -42,7 +42,7 @@ afterAll(() => internet.stop());
 
 const address = (host: string, path = '/'): string => `http://${host}.example.com:${internet.site.port}${path}`;
 
-/** Runs of sources that share a reader, as all of a process do. */
+/** Runs of sources that share a reader, like all sources of a process. */
 function aProcess() {
   const reader = createPoliteReader({ guard: internet.guard(), minIntervalMs: 1, random: () => 0 });
   const { send } = reader;

@@ -1,4 +1,4 @@
-// The package declares a default export, which it does not have under ES modules. Only what is used here.
+// The package declares a default export that it does not have under ES modules. Declares only the members that are used here.
 declare module 'robots-parser' {
   interface RobotRules {
     isAllowed(url: string, userAgent: string): boolean | undefined;

@@ -9,7 +9,7 @@ import { type EgressGuard, type FetchedPage } from '../egress/egress-guard.js';
 
 export interface RobotsSettings {
   guard: Pick<EgressGuard, 'fetchPage'>;
-  /** Cached sites. */
+  /** Maximum number of cached sites. */
   maxSites?: number;
   now?: () => number;
 }
@@ -26,7 +26,7 @@ export interface Robots {
 const rulesKeptMs = 24 * 3_600_000;
 /** Pause after a failed fetch of robots.txt. */
 const failureKeptMs = 10 * 60_000;
-/** RFC 9309, section 2.5: the minimum that must be parsed. */
+/** The minimum length that must be parsed, by RFC 9309, section 2.5. */
 const mostCharacters = 512 * 1024;
 
 type RobotRules = ReturnType<typeof robotsParser>;
@@ -56,7 +56,7 @@ export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now
     if (known !== undefined && known.until > now()) return known;
     const { promise, resolve } = deferred<RobotRules>();
     const site: Site = { until: now() + rulesKeptMs, rules: promise };
-    // At the end of the map: its first entry is the oldest.
+    // Moves the entry to the end of the map, so that the first entry is the oldest.
     sites.delete(origin);
     sites.set(origin, site);
     resolve(readRules(origin, site));
@@ -67,7 +67,7 @@ export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now
 
   return {
     async check(url, signal = new AbortController().signal) {
-      // Callers share the fetch, so the signal of one must not abort it; the guard limits its time.
+      // Callers share the fetch, so the signal of one must not abort it. The guard limits its time.
       const rules = await untilAborted(siteOf(url.origin).rules, signal);
       if (rules.isAllowed(url.href, userAgentToken) === false)
         throw new AppError('ROBOTS_REFUSED', { details: { host: url.host } });
@@ -77,14 +77,14 @@ export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now
   };
 }
 
-/** The rules in a response. A missing file allows everything; server errors and 429 leave the rules unknown. */
+/** The rules in a response. A missing file allows everything; after server errors and 429, the rules are unknown. */
 function rulesIn({ status, text }: FetchedPage): string {
   if (status >= 200 && status < 300) return checkWork(text.slice(0, mostCharacters));
   if (status >= 400 && status < 500 && status !== 429) return '';
   throw new AppError('PAGE_UNREACHABLE', { details: { status } });
 }
 
-/** Rules with wildcards cost quadratic time: too many of them would block the process. */
+/** Refuses rules whose wildcards would cost too much: matching takes quadratic time and would block the process. */
 function checkWork(text: string): string {
   const wild = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
   const characters = wild.reduce((sum, line) => sum + line.length, 0);

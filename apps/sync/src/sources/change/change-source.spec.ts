@@ -29,7 +29,7 @@ beforeEach(async () => {
 const change = (given: RpcRequest<'sync.change-source'>['change']) =>
   service.rpc.call('sync.change-source', { key: 'austin', change: given }, { assertion });
 
-/** A run that began an hour ago; `resumesInHours` if the source requested a pause. */
+/** Inserts a run that began an hour ago; `resumesInHours` if the source requested a pause. */
 async function ran(run: {
   status?: string;
   settled?: boolean;
@@ -45,7 +45,7 @@ async function ran(run: {
   );
 }
 
-/** From the row: with the schedule off, no next sync is reported. */
+/** Read from the row, because no next sync is reported while the schedule is off. */
 async function hoursUntilDue(): Promise<number> {
   const row = await readOne(
     service.db,

@@ -19,9 +19,9 @@ const historyRow = z.object({
   unsettled: z.boolean(),
   /** When the last successful run started. */
   read_at: z.coerce.date().nullable(),
-  /** Whether the catalogue has records under its name. */
+  /** Whether the catalogue has records under the source's name. */
   has_records: z.boolean(),
-  /** End of the pause that the last run ended with. */
+  /** End of the pause at the end of the last run. */
   resumes_at: z.coerce.date().nullable(),
 });
 type History = z.infer<typeof historyRow>;
@@ -71,7 +71,7 @@ function validateOwnFields(
   validateSettings(findConnectorType(row.connector), { key, name, source_type, home_url }, settings, guard);
 }
 
-/** The name is part of the identity of each record: a rename would store all of them a second time. */
+/** Refuses a rename if records exist: the name is part of their identity, so a rename would store all of them a second time. */
 function validateRename(key: string, name: string, { unsettled, has_records }: History): void {
   validateName(name);
   if (unsettled) throw new AppError('SOURCE_BUSY', { details: { source: key } });
@@ -82,13 +82,13 @@ function validateRename(key: string, name: string, { unsettled, has_records }: H
   );
 }
 
-/** The stored position belongs to the previous settings. */
+/** Deletes the stored position, which belongs to the previous settings. */
 async function resetPosition(manager: EntityManager, key: string, { busy }: History): Promise<void> {
   if (busy) throw new AppError('SOURCE_BUSY', { details: { source: key } });
   await manager.delete(SourceStateEntity, { source: key });
 }
 
-/** A new interval counts from the last sync; a source that was never synced is due at once. */
+/** When a changed source is due. A new interval counts from the last sync; a source that was never synced is due at once. */
 function nextDueAt(
   row: SourceRow,
   {

@@ -43,7 +43,7 @@ function originOf(connector: string, address: string): string {
   return `${connector} ${new URL(address).origin}`;
 }
 
-/** A row with the values of this version's registry, if it is built in. */
+/** Replaces the values of a built-in source by those of this version's registry. */
 export function withRegistryValues(row: SourceRow): SourceRow {
   const known = row.ready_made ? builtIns.get(row.key) : undefined;
   return known === undefined ? row : { ...row, ...known.identity, connector: known.type.key, settings: known.settings };
@@ -58,7 +58,7 @@ export function validateSourceKeys(keys: readonly string[]): void {
   });
 }
 
-/** The demo generator as if it had a row. */
+/** A row for the demo generator, which has none. */
 export function demoRow(): SourceRow {
   const demo = builtIns.get(demoKey);
   if (demo === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: demoKey } });

@@ -1,6 +1,6 @@
 /**
- * Transport of a source whose address the operator has configured: requests to its own origin, which may be private, go out directly. The
- * egress guard handles every other address, such as a redirect, as if a user had given it.
+ * Transport of a source whose address the operator has configured. Requests to its own origin, which may be private, go out directly. The egress
+ * guard handles every other address, such as a redirect, as if a user had given it.
  */
 export function chooseTransport(baseUrl: string, guarded: typeof globalThis.fetch): typeof globalThis.fetch {
   const home = new URL(baseUrl).origin;

@@ -2,11 +2,11 @@ import { type AppError } from '@rfp/contracts/errors';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type Connector } from '@rfp/sources/connector';
 
-/** A source as a run needs it: connector, settings of users, and transport. */
+/** A source in the form that a run needs: connector, user settings and transport. */
 export interface ConfiguredSource {
   connector: Connector;
   source: ManagedSource;
-  /** When it was last changed, as of the reading of its row; null for the demo generator, which has none. */
+  /** Time of the last change when its row was read; null for the demo generator, which has no row. */
   changedAt: Date | null;
   /** Why it cannot sync now: no API key, or settings that its connector no longer supports. Null if `source.ready`. */
   unready: AppError | null;
@@ -14,9 +14,9 @@ export interface ConfiguredSource {
   pace: Connector['pace'];
   /** Requests and pauses are counted per account, see `Connector.account`. */
   account: string;
-  /** Decrypts its API key at the start of a run; null if none is set. */
+  /** Decrypts the API key at the start of a run; null if none is set. */
   openKey: () => Promise<string | null>;
-  /** Transport: the egress guard if its addresses come from users. */
+  /** Sends requests: through the egress guard if the addresses come from users. */
   send: typeof globalThis.fetch;
   /** Validates addresses that another service fetches for it. Throws `URL_REFUSED`. */
   validateTargets: (signal: AbortSignal) => Promise<void>;

@@ -21,12 +21,12 @@ import {
 import { type SourceRow, sourceRow } from '../source-row.js';
 import { Outbound } from './outbound.js';
 
-/** Dry runs of unsaved sources count per host, under this prefix. */
+/** Account prefix for dry runs of unsaved sources, which are counted per host. */
 const draftAccountPrefix = 'draft:';
 
 const hourMs = 3_600_000;
 
-/** The sources of this installation, ready for runs. Reads rows and keys each time: both may change. */
+/** The sources of this installation, ready for runs. Reads rows and keys each time, because both may change. */
 @Injectable()
 export class ConfiguredSources {
   readonly #logger = new Logger('Sources');
@@ -44,7 +44,7 @@ export class ConfiguredSources {
 
   /**
    * Inserts missing built-in sources. Any number of processes may do so at once.
-   * They are due one interval later: the first start syncs a new installation.
+   * The sources are due one interval later, because the first start syncs a new installation.
    */
   async addBuiltIn(): Promise<void> {
     const rows = builtInSources.map(({ type, identity, settings }) => ({
@@ -53,7 +53,7 @@ export class ConfiguredSources {
       settings,
       paused: !this.config.RFP_SOURCES.includes(identity.key),
     }));
-    // On any conflict: a user may have taken the name or key of a source that a later version brings.
+    // Skips any conflict, because a user may have taken the name or key of a source that a later version adds.
     await this.database.query(
       `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
        SELECT key, connector, name, source_type, home_url, settings, true, paused, 24, CASE WHEN paused THEN NULL ELSE now() + INTERVAL '24 hours' END
@@ -81,7 +81,7 @@ export class ConfiguredSources {
     return this.configure(await this.findRow(key), await this.keys.available());
   }
 
-  /** An unsaved source. */
+  /** Configures an unsaved source. */
   async configureDraft(
     draft: Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings'>,
   ): Promise<ConfiguredSource> {
@@ -122,7 +122,7 @@ export class ConfiguredSources {
     const { type, connector } = connected instanceof AppError ? brokenConnector(row, connected) : connected;
     const unready =
       broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
-    // The environment configures built-in sources; others carry their addresses in their settings.
+    // The environment configures built-in sources; the addresses of other sources are in their settings.
     const settable = row.ready_made ? type : {};
     const baseUrl = this.#settings.baseUrlOf(settable) ?? connector.defaultBaseUrl;
     const pace = { ...connector.pace, ...this.#settings.paceOf(settable) };
@@ -145,8 +145,8 @@ export class ConfiguredSources {
   }
 
   /**
-   * An API key goes to its own service and to the hosts of built-in sources of its connector. Any other address comes from a user, who must
-   * not obtain the key through it: the operator must allow such a host.
+   * Whether a source may get the API key. The key goes to its own service and to the hosts of built-in sources of its connector. Any other address
+   * comes from a user, who must not obtain the key through it, so the operator must allow such a host.
    */
   private mayHaveKey({ connector: type }: SourceRow, { source, defaultBaseUrl }: Connector): boolean {
     return source.needs_key || isBuiltInOrigin(type, defaultBaseUrl) || this.outbound.isAllowedHost(defaultBaseUrl);
@@ -159,7 +159,7 @@ function byOrder(one: SourceRow, other: SourceRow): number {
   return placeOf(one) - placeOf(other);
 }
 
-/** Sorting is stable. */
+/** Built-in sources in registry order; all others follow, because sorting is stable. */
 function placeOf({ key, ready_made }: SourceRow): number {
   return (ready_made ? order.get(key) : undefined) ?? order.size;
 }
@@ -183,7 +183,7 @@ function connect(row: SourceRow): ConnectedSource {
   return { type, connector: type.create({ key, name, source_type, home_url }, row.settings) };
 }
 
-/** A source that this version no longer supports is listed with its reason and does not affect the others. */
+/** Connects a source. One that this version no longer supports is listed with its reason and does not affect the others. */
 function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
   try {
     return connect(row);
@@ -196,7 +196,7 @@ function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
   }
 }
 
-/** Stands in for a missing connector. */
+/** A placeholder for a missing connector. */
 function brokenConnector(
   { key, name, source_type, home_url }: SourceRow,
   why: AppError,

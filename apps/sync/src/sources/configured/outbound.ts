@@ -19,19 +19,19 @@ export interface OutboundRoute {
   pace: Connector['pace'];
 }
 
-/** Time to the headers for services that are known to be slow. */
+/** Time limit until the headers for services that are known to be slow. */
 const slowHeadersMs = 150_000;
 /** Larger documents are drawings and scans, which have no text. */
 const documentEgress = { pageBytes: 25 * 1024 * 1024, totalMs: 60_000 };
-/** A polite reader waits for the host, which says nothing about the site. The guard limits the request itself. */
+/** Time that a polite reader may wait for the host, which says nothing about the site. The guard limits the request itself. */
 const queueMs = 15 * 60_000;
 
-/** Outbound requests of this process. Shared by all runs, so that they are rate limited together; with `hosts` across processes. */
+/** Outbound requests of this process. Shared by all runs, so that they are rate limited together; with `hosts`, across processes. */
 @Injectable()
 export class Outbound {
   readonly guard: EgressGuard;
   readonly polite: PoliteReader;
-  /** For documents of notices, which are larger than pages. */
+  /** Guard for documents of notices, which are larger than pages. */
   readonly documents: EgressGuard;
   readonly #slowGuard: EgressGuard;
   readonly #allowedHosts: readonly AllowedHost[];
@@ -43,7 +43,7 @@ export class Outbound {
     this.#allowedHosts = allowedHosts;
     const guard = createEgressGuard({ allowedHosts });
     this.guard = counted(guard);
-    // It uses the guard for each of its requests, and counts what it is asked for.
+    // The polite reader uses the guard for each of its requests, and counts the fetches requested from it.
     const polite = createPoliteReader({ guard, minIntervalMs, ...(hosts === undefined ? {} : { hosts }) });
     this.polite = {
       fetchPage: countFetches((...page: Parameters<PoliteReader['fetchPage']>) => polite.fetchPage(...page)),
@@ -53,7 +53,7 @@ export class Outbound {
     this.#slowGuard = createEgressGuard({ allowedHosts, limits: { headersMs: slowHeadersMs } });
   }
 
-  /** @param baseUrl - of the source, as configured */
+  /** @param baseUrl - configured base URL of the source */
   routeFor({ egress }: Pick<ConnectorType, 'egress'>, pace: Connector['pace'], baseUrl: string): OutboundRoute {
     if (egress === 'polite')
       return {
@@ -90,7 +90,7 @@ const reasons = new Map<ErrorCode, Reason>([
   ['SOURCE_TOO_LARGE', 'size'],
 ]);
 
-/** The same fetch, which counts its pages, and those that a rule forbade. */
+/** The same fetch with metrics of fetched pages and of those that a rule forbade. */
 function countFetches<A extends unknown[], P>(fetch: (...request: A) => Promise<P>): (...request: A) => Promise<P> {
   return async (...request) => {
     try {

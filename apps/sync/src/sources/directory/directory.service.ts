@@ -5,7 +5,7 @@ import { directory } from '@rfp/sources/directory/index';
 import { ConfiguredSources } from '../configured/configured-sources.js';
 import { StatusService } from '../../runs/status/status.service.js';
 
-/** The directory of sources, with what this installation has of it. */
+/** The directory of known sources, with those that this installation has added. */
 @Injectable()
 export class DirectoryService {
   constructor(
@@ -26,7 +26,7 @@ export class DirectoryService {
   }
 }
 
-/** Two sources with the same connector and settings read the same. */
+/** Key that is equal for sources with the same connector and settings. */
 function identityOf({ connector, settings }: { connector: string; settings: unknown }): string {
   return `${connector} ${canonicalJson(settings)}`;
 }

@@ -6,7 +6,7 @@ import { findAddableType } from './addable-types.js';
 import { addressesOf, validateAddresses, type FieldAddress } from './validate-addresses.js';
 import { validateHomeUrl, validateName } from './validate-fields.js';
 
-/** The input of a user for a source that does not exist yet. */
+/** User input for a source that does not exist yet. */
 export type Draft = Pick<SourceInput, 'name' | 'connector' | 'settings'> &
   Partial<Pick<SourceInput, 'source_type' | 'home_url'>>;
 
@@ -17,7 +17,7 @@ export interface Prepared {
   settings: SourceInput['settings'];
 }
 
-/** Stands in for the home page until the addresses of the source are known. */
+/** Placeholder for the home page until the addresses of the source are known. */
 const unknownHomeUrl = 'https://unknown.invalid/';
 
 /**
@@ -58,8 +58,8 @@ function sourceTypeOf({ source_type }: Draft, { kind }: ConnectorType): SourceId
 }
 
 /**
- * Home page of a source whose user names none. Skips addresses with placeholders, which nobody can open, and drops the query: it may hold
- * a token, and everybody sees the home page.
+ * Home page of a source whose user names none. Skips addresses with placeholders, which nobody can open, and drops the query, because it may hold a
+ * token and everybody sees the home page.
  */
 function defaultHomeUrl(addresses: readonly FieldAddress[], { defaultBaseUrl }: Connector): string {
   const page = addresses.find(({ address }) => !address.includes('{') && webUrlSchema.safeParse(address).success);

@@ -4,7 +4,7 @@ import { type Connector, type ConnectorType } from '@rfp/sources/connector';
 import { type EgressGuard } from '../../scraping/egress/egress-guard.js';
 
 export interface FieldAddress {
-  /** Where the user set it. */
+  /** The field in which the user set the address. */
   field: string;
   address: string;
 }
@@ -22,7 +22,7 @@ export function addressesOf(
   ];
 }
 
-/** @throws URL_REFUSED with the field that holds the address */
+/** @throws URL_REFUSED with the field that contains the address */
 export function validateAddresses(
   { egress }: Pick<ConnectorType, 'egress'>,
   addresses: readonly FieldAddress[],

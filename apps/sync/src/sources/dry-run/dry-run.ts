@@ -4,7 +4,7 @@ import { maxSamples, maxTestRejections, type SourceTestResult } from '@rfp/contr
 import { type Page } from '@rfp/sources/connector';
 import { validateNotices } from '../../runs/rejected/validate-notices.js';
 
-/** Clients wait half a minute for an HTTP response. */
+/** Clients wait 30 seconds for an HTTP response. */
 export const testTimeoutMs = 25_000;
 
 export function tooLate(): AppError {
@@ -13,16 +13,16 @@ export function tooLate(): AppError {
   });
 }
 
-/** Limits of one process. A test of the largest page takes some 100 MB while it is parsed. */
+/** Limits per process. Parsing the largest page takes some 100 MB. */
 export const dryRunLimits = {
   perAccount: 2,
   inAll: 4,
-  /** Received bytes of all dry runs together, decoded. */
+  /** Received bytes of all dry runs together, after decoding. */
   bytes: 32 * 1024 * 1024,
   retryAfterSeconds: 10,
 } as const;
 
-/** The first page of a listing, without a request for the second; null if there is none. */
+/** The first page of a listing, without requesting the second; null if there is none. */
 export async function firstPage(pages: AsyncIterable<Page>): Promise<Page | null> {
   for await (const page of pages) return page;
   return null;

@@ -27,7 +27,7 @@ it('refuses more dry runs than all accounts may have at once', async () => {
     dryRuns.run(`account ${account}`, tooLate, () => promise),
   );
   expect(await failureOf(dryRuns.run('ada', tooLate, never))).toMatchObject(refusal);
-  // Their time limits would keep the process of the spec alive.
+  // The pending time limits would keep the spec's process alive.
   resolve('read');
   await Promise.all(running);
 });

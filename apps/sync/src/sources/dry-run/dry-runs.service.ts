@@ -6,11 +6,11 @@ import { dryRunLimits, testTimeoutMs } from './dry-run.js';
 export interface DryRunContext {
   /** Aborts at the time limit. */
   signal: AbortSignal;
-  /** Counts received bytes, which the dry run holds until it ends. @throws RATE_LIMITED if all dry runs together hold too many */
+  /** Counts received bytes, which count until the dry run ends. @throws RATE_LIMITED if all dry runs together exceed the limit */
   reserve: (bytes: number) => void;
 }
 
-/** Dry runs of this process: limited per account and in all, and in the bytes that they hold together. Runs have their own limits. */
+/** Dry runs of this process, limited per account and in total, and by the bytes that they hold together. Regular runs have their own limits. */
 @Injectable()
 export class DryRunsService {
   /** Dry runs in progress by account. */
@@ -18,7 +18,7 @@ export class DryRunsService {
   #bytes = 0;
 
   /**
-   * Runs work with a time limit. Its place stays taken until the work has ended, also after the limit.
+   * Runs work with a time limit. Its slot stays occupied until the work has ended, even after the limit.
    * @throws RATE_LIMITED, and `tooLate` at the limit
    */
   async run<T>(

@@ -9,10 +9,10 @@ import { tooLate } from './dry-run.js';
 import { DryRunsService } from './dry-runs.service.js';
 import { ReadOnceService } from './read-once.service.js';
 
-/** Stands in until somebody has mapped the columns. */
+/** Placeholder until somebody has mapped the columns. */
 const anyMapping = { id: 'unmapped', fields: { title: 'unmapped' } };
 
-/** Columns of a CSV or Excel file that is not a source yet. Its request counts as that of a test. */
+/** Reads the columns of a CSV or Excel file that is not a source yet. The request is limited like that of a test. */
 @Injectable()
 export class FileColumnsService {
   constructor(

@@ -9,7 +9,7 @@ import { redactKeyInError } from '../../secrets/redact-key.js';
 import { type ConfiguredSource } from '../configured/configured-source.js';
 import { type DryRunContext } from './dry-runs.service.js';
 
-/** Reads of a source beside its runs: nothing is stored but the number of requests, which count against the quota. */
+/** Reads a source outside its runs. Stores only the number of requests, which count against the quota. */
 @Injectable()
 export class ReadOnceService {
   constructor(

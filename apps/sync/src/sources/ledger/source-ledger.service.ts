@@ -9,7 +9,7 @@ import { isSync } from '../../runs/ledger/run-row.js';
 import { type ConfiguredSource } from '../configured/configured-source.js';
 import { ConfiguredSources } from '../configured/configured-sources.js';
 
-/** Window of the ledger. */
+/** Days that the ledger covers. */
 const days = 30;
 
 const instant = z.coerce.date().transform((date) => date.toISOString());
@@ -69,7 +69,7 @@ export class SourceLedgerService {
 const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...internalOutages];
 
 /**
- * A rate-limited run counts as stopped if it read records, else as failed. The announced size of a listing is compared with all runs of its
+ * A rate-limited run counts as stopped if it read records, otherwise as failed. The announced size of a listing is compared with all runs of its
  * sweep together, unless a run with a problem has received all of it.
  */
 const ledgerSql = `
@@ -94,7 +94,7 @@ const ledgerSql = `
          (SELECT usage FROM source_usage WHERE account = $2) AS usage,
          now() AS now`;
 
-/** Gaps between completed runs, from the creation of the source to the first, and from the last until now. */
+/** Gaps between completed runs, including the time from the creation of the source to the first and from the last until now. */
 const gapsSql = `
   WITH completed AS (
     SELECT started_at, finished_at AS at FROM run WHERE source = $1 AND status = 'completed' AND ${isSync}

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await made(0);
 });
 
-/** A run that ended so many hours ago. */
+/** A run that ended this many hours ago. */
 interface PastRun {
   hoursAgo: number;
   status?: string;
@@ -72,7 +72,7 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The source was made so many hours ago. */
+/** Creates the source this many hours ago. */
 const made = (hoursAgo: number, intervalHours = 24) =>
   service.db.query(
     `UPDATE source SET created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 WHERE key = 'sam_gov'`,
@@ -81,7 +81,7 @@ const made = (hoursAgo: number, intervalHours = 24) =>
 const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { assertion });
 const hoursSince = (instant: string | null | undefined) => (Date.now() - Date.parse(instant ?? '')) / hourMs;
 
-/** The same by going from hour to hour: slow, and written without looking at the other. */
+/** Computes the same gaps hour by hour: slow, but independent of the tested code. */
 function slowGaps(
   createdHoursAgo: number,
   intervalHours: number,

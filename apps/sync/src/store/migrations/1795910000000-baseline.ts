@@ -2,7 +2,7 @@ import { type Baseline, noWayBack } from '@rfp/persistence/baseline';
 import { createOutboxAndInbox, createOutboxStore } from '@rfp/persistence/kit-tables';
 import { type QueryRunner } from 'typeorm';
 
-/** The number after a run's own is nobody's: with it, whatever the run may still hand on is refused, and no later run is. */
+/** Fences grow by two. The number after a run's own is never assigned: with it, intake refuses late batches of the run but not of later runs. */
 const fence = 'CREATE SEQUENCE run_fence INCREMENT BY 2';
 
 const tables = `
@@ -147,7 +147,7 @@ const tables = `
     free_at timestamptz NOT NULL
   );`;
 
-/** The same unreadable record comes with every run, up to a megabyte each time: it waits once, whoever writes it. */
+/** An unreadable record recurs in every run, up to a megabyte each time, so it is stored once, whichever run writes it. */
 const waitOnce = `
   CREATE FUNCTION rejected_record_again() RETURNS trigger LANGUAGE plpgsql AS $$
   begin
@@ -158,7 +158,7 @@ const waitOnce = `
   end $$;
   CREATE TRIGGER rejected_record_again BEFORE INSERT ON rejected_record FOR EACH ROW EXECUTE FUNCTION rejected_record_again();`;
 
-/** Sources, and the ledger of their runs: what each was requested, what it gave, and from where to go on. */
+/** Tables for sources and the ledger of their runs, with limits, counters and resume positions. */
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'NoteStoreOfEvents1795857000000';

@@ -1,13 +1,13 @@
 import { type Socket } from 'node:net';
 import { httpAnswer } from './raw-site.js';
 
-/** An answer of a hostile or broken server, with the outcome at the egress guard. */
+/** An answer of a hostile or broken server, with the expected outcome at the egress guard. */
 export interface HostileAnswer {
   name: string;
   answer: Buffer | ((socket: Socket) => void);
-  /** An error code in capitals, or the text of the page. */
+  /** An error code in upper case, or the text of the page. */
   ends: string;
-  /** Limits below those of the product. */
+  /** Limits that are lower than those of the product. */
   limits?: { totalMs?: number; headersMs?: number; pageBytes?: number };
 }
 
@@ -22,7 +22,7 @@ export const raw = (lines: string[], body = '', status = '200 OK'): Buffer => Bu
 export const html = 'Content-Type: text/html; charset=utf-8';
 export const chunk = (body: string): string => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`;
 
-/** Writes without end, as fast as the other side reads. */
+/** Writes endlessly, as fast as the other side reads. */
 export function endless(start: string | Buffer, piece: string | Buffer): (socket: Socket) => void {
   return (socket) => {
     const more = (): void => {
@@ -34,7 +34,7 @@ export function endless(start: string | Buffer, piece: string | Buffer): (socket
   };
 }
 
-/** Writes a little every 20 ms, without end. */
+/** Writes a little every 20 ms, endlessly. */
 export function dripping(start: string, piece: string): (socket: Socket) => void {
   return (socket) => {
     socket.write(start);

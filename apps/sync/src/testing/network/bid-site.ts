@@ -1,6 +1,6 @@
 import { type RawSite, startRawSite, httpAnswer, type RawRequest } from './raw-site.js';
 
-/** A small publisher: a feed, a page with a table of bids, and further paths of a spec. */
+/** A small publisher: a feed, a page with a table of bids, and additional paths of a spec. */
 export interface BidSite extends RawSite {
   url: string;
   /** Titles of the bids, on the page and in the feed. */
@@ -21,7 +21,7 @@ export async function startBidSite(): Promise<BidSite> {
     const path = request.path.split('?')[0] ?? '';
     const own = state.answers.get(path);
     const answer = own === undefined ? usual(path) : own(request);
-    // Null: it never answers.
+    // Null means no answer at all.
     if (answer !== null) socket.end(answer);
   });
   const url = `http://127.0.0.1:${site.port}`;

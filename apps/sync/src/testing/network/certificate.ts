@@ -5,7 +5,7 @@ export interface Certificate {
   cert: string;
 }
 
-/** A self-signed certificate for these names, valid for a day (X.509, RFC 5280). The repository holds no key. */
+/** A self-signed certificate for these names, valid for a day (X.509, RFC 5280), so that the repository contains no key. */
 export function makeCertificate(names: readonly string[], now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));

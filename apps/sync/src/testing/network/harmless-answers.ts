@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { chunk, head, type HostileAnswer, html, megabyte, packed, page, raw } from './answer-builders.js';
 import { httpAnswer } from './raw-site.js';
 
-/** Answers that look odd and are good: each with its text. */
+/** Answers that look odd but are valid, each with its text. */
 export const harmlessAnswers: readonly HostileAnswer[] = [
   { name: 'a page compressed with gzip', answer: packed('gzip', gzipSync(page)), ends: page },
   { name: 'a page compressed with x-gzip', answer: packed('X-GZip', gzipSync(page)), ends: page },

@@ -53,7 +53,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_TOO_LARGE',
     limits: { pageBytes: 100_000 },
   },
-  // Packed
+  // Compressed
   { name: 'a gzip bomb of zeros', answer: packed('gzip', gzipSync(zeros12Mb)), ends: 'PAGE_TOO_LARGE' },
   {
     name: 'a gzip bomb under the limit of bytes',
@@ -202,7 +202,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     answer: (socket) => socket.write(head([html, 'Content-Length: 1000']) + page, () => socket.resetAndDestroy()),
     ends: 'PAGE_BROKEN',
   },
-  // No HTTP
+  // Not HTTP
   { name: 'no response at all', answer: (socket) => socket.end(), ends: 'PAGE_UNREACHABLE' },
   { name: 'a connection that is cut', answer: (socket) => socket.resetAndDestroy(), ends: 'PAGE_UNREACHABLE' },
   { name: 'the greeting of a mail server', answer: Buffer.from('220 mail.example.com ESMTP\r\n'), ends: 'PAGE_BROKEN' },
@@ -214,7 +214,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_UNREACHABLE',
   },
   { name: 'a status of a thousand', answer: raw([html], page, '1000 Big'), ends: 'PAGE_BROKEN' },
-  // Lies about the kind
+  // Lies about the type
   { name: 'no type', answer: raw(['Content-Length: 39'], page), ends: 'PAGE_TYPE_REFUSED' },
   { name: 'a PDF', answer: httpAnswer('%PDF-1.7 x', { 'Content-Type': 'application/pdf' }), ends: 'PAGE_TYPE_REFUSED' },
   { name: 'a PDF declared as a page', answer: httpAnswer('%PDF-1.7 x'), ends: 'PAGE_TYPE_REFUSED' },

@@ -1,6 +1,6 @@
 import { type UrlRefusal } from '@rfp/contracts/sources/url-refusal';
 
-/** Addresses that must not be reached, in the notation that people use: loopback, private, link-local, metadata of clouds, and so on. */
+/** Addresses that must not be reached, in common notation: loopback, private, link-local, cloud metadata, and so on. */
 const forbidden = [
   '127.0.0.1',
   '10.0.0.1',
@@ -18,7 +18,7 @@ const number = (address: string): number => parts(address).reduce((sum, part) =>
 const octal = (value: number): string => `0${value.toString(8)}`;
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
-/** The same IPv4 address, as `inet_aton` and browsers read it. */
+/** The same IPv4 address in the notations that `inet_aton` and browsers accept. */
 function notations(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = parts(address);
   const whole = number(address);
@@ -52,7 +52,7 @@ function notations(address: string): string[] {
   ];
 }
 
-/** IPv6 addresses that carry an IPv4 address. */
+/** IPv6 addresses that embed an IPv4 address. */
 function wrapped(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = parts(address);
   const group = (high: number, low: number): string => (high * 256 + low).toString(16);
@@ -80,7 +80,7 @@ function wrapped(address: string): string[] {
 
 export interface HostileGroup {
   group: string;
-  /** Reasons that are right. The URL standard rejects some notations as invalid. */
+  /** Acceptable reasons. The URL standard rejects some notations as invalid. */
   reasons: readonly UrlRefusal[];
   urls: readonly string[];
 }

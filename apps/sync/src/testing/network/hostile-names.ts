@@ -66,7 +66,7 @@ export const privateNames: Name[] = [
   { name: 'no-address.attacker.com', a: [], aaaa: [] },
 ];
 
-/** Names whose name servers give no usable answer. */
+/** Names for which the name servers give no usable answer. */
 export const unclearNames: (Name & { code: string })[] = [
   { name: 'fails.attacker.com', a: 'SERVFAIL', aaaa: 'SERVFAIL', code: 'PAGE_UNREACHABLE' },
   { name: 'refuses.attacker.com', a: 'REFUSED', aaaa: 'REFUSED', code: 'PAGE_UNREACHABLE' },
@@ -75,7 +75,7 @@ export const unclearNames: (Name & { code: string })[] = [
   { name: 'half-fails.attacker.com', a: 'SERVFAIL', aaaa: [], code: 'PAGE_UNREACHABLE' },
 ];
 
-/** Names with successive answers; the last one repeats. */
+/** Names with successive answers, the last of which repeats. */
 export const rebinding: [name: string, answers: string[][]][] = [
   ['public-once.rebind.com', [[publicV4], ['127.0.0.1']]],
   ['public-twice.rebind.com', [[publicV4], [publicV4], ['169.254.169.254']]],
@@ -84,7 +84,7 @@ export const rebinding: [name: string, answers: string[][]][] = [
   ['mixed-later.rebind.com', [[publicV4], [publicV4, '10.0.0.1']]],
 ];
 
-/** Names that lead to the public internet, each in its own way, and two that an operator names. */
+/** Names that resolve to the public internet, each in its own way, and two that the operator allows. */
 export const goodNames: Name[] = [
   { name: 'only-sixth.example.com', aaaa: [publicV6] },
   { name: 'sixth-unclear.example.com', a: [publicV4], aaaa: 'SERVFAIL' },

@@ -14,7 +14,7 @@ export function redirect(to: string, status = '302 Found'): Buffer {
   return httpAnswer('<a href="/">Moved</a>', { Location: to }, status);
 }
 
-/** Leads to a listener in the private network in every way that a page or its headers have. */
+/** Points to a listener in the private network in every way that a page or its headers offer. */
 function trapAnswer(port: number): Buffer {
   const trap = `http://127.0.0.1:${port}/`;
   return httpAnswer(
@@ -31,7 +31,7 @@ function trapAnswer(port: number): Buffer {
 }
 
 const behaviours = new Map<string, (value: string, site: Site) => Answer>([
-  // `/answers/3` gives the third of the list, `/to/...` leads there, `/chain/5` leads to the start in five steps.
+  // `/answers/3` returns an entry of the list, `/to/...` redirects there, `/chain/5` leads to the start in five steps.
   ['answers', (index, { all }) => all[Number(index)]?.answer ?? httpAnswer('none')],
   ['to', (address) => redirect(decodeURIComponent(address))],
   ['chain', (steps) => redirect(Number(steps) > 1 ? `/chain/${Number(steps) - 1}` : '/')],
@@ -42,7 +42,7 @@ const behaviours = new Map<string, (value: string, site: Site) => Answer>([
   ['nowhere', () => Buffer.from('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')],
 ]);
 
-/** Sends the answer that the first part of the path names; the second part is its value. */
+/** Sends the answer named by the first part of the path; the second part is its argument. */
 export function sendAnswer(socket: Socket, path: string, site: Site): void {
   const [, kind = '', value = ''] = /^\/(\w+)\/(.+)$/.exec(path) ?? [];
   const given = behaviours.get(kind)?.(value, site) ?? httpAnswer(welcomePage);

@@ -5,24 +5,24 @@ import { type EgressSettings } from '../../scraping/egress/egress-settings.js';
 import { httpAnswer, type RawRequest, type RawSite, startRawSite } from './raw-site.js';
 import { type QuestionType, type StubAnswer, type StubDns, startStubDns } from './stub-dns.js';
 
-/** Two addresses of the public internet. Specs find one site of theirs behind both. */
+/** Two addresses of the public internet. Behind both, specs find a site of their own. */
 export const publicV4 = '93.184.215.14';
 export const publicV6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
 
-/** Real address of that site. A private listener uses the same port, so only the resolved address decides which one is reached. */
+/** Real address of that site. A private listener uses the same port, so only the resolved address decides which of them is reached. */
 export const siteHost = '127.0.0.2';
 
 /** A stand-in for the internet: name server, site, and listeners in the private network that nobody must reach. */
 export interface Internet {
   dns: StubDns;
   site: RawSite;
-  /** In the private network, on 127.0.0.1 and, where there is IPv6, on ::1: the port of the site. */
+  /** Port of the tripwires in the private network, on 127.0.0.1 and, if available, ::1. The site has the same port. */
   tripwirePort: number;
-  /** Connections that the tripwires have seen. */
+  /** Number of connections to the tripwires. */
   tripped(): number;
-  /** Connections that this process has opened or begun. */
+  /** Number of connections that this process has opened or begun to open. */
   opened(): number;
-  /** An egress guard into this internet; its usual ports are that of the site and the real ones. */
+  /** An egress guard for this internet. Its allowed ports are that of the site and the usual ones. */
   guard(settings?: EgressSettings): EgressGuard;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface Behaviour {
 
 export const welcomePage = '<!doctype html><title>Open bids</title><p>Welcome</p>';
 
-/** Every name under example.com resolves to the site unless `names` overrides it; no other name exists. */
+/** Resolves every name under example.com to the site unless `names` overrides it. No other name exists. */
 export async function startInternet({
   names = () => undefined,
   answer = (_request, socket) => void socket.end(httpAnswer(welcomePage)),
@@ -45,7 +45,7 @@ export async function startInternet({
   const { site, tripwire } = await startBeside(answer, trip);
   const tripwires = [tripwire];
   const tripwirePort = tripwire.port;
-  // Without IPv6 there is nothing to reach on ::1.
+  // Without IPv6, there is nothing to reach on ::1.
   const sixth = await startRawSite(trip, { host: '::1', port: tripwirePort }).catch(() => null);
   if (sixth !== null) tripwires.push(sixth);
   let sockets = 0;
@@ -75,7 +75,7 @@ export async function startInternet({
 
 type Answer = (request: RawRequest, socket: Socket) => void;
 
-/** The site and a tripwire on one port. Retries, since another program may hold the port at the address of the tripwire. */
+/** Starts the site and a tripwire on one port. Retries, because another program may hold the port at the tripwire's address. */
 async function startBeside(answer: Answer, trip: Answer): Promise<{ site: RawSite; tripwire: RawSite }> {
   for (;;) {
     const site = await startRawSite(answer, { host: siteHost });

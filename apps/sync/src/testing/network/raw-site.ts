@@ -3,32 +3,32 @@ import { createServer as createTcpServer, type Server, type Socket } from 'node:
 import { createServer as createTlsServer } from 'node:tls';
 
 export interface RawRequest {
-  /** `GET /path HTTP/1.1` and all headers, as they came. */
+  /** Request line and all headers, as received. */
   head: string;
-  /** With the query. */
+  /** Path with the query. */
   path: string;
   headers: Map<string, string>;
-  /** Behind the headers; empty where there is none. */
+  /** Request body; empty if there is none. */
   body: string;
 }
 
 export interface RawSite {
   port: number;
   requests: RawRequest[];
-  /** How many connections were opened, with a request or without. */
+  /** Number of opened connections, with or without a request. */
   connections: () => number;
   stop(): Promise<void>;
 }
 
 interface Listening {
   host?: string;
-  /** A free one where absent. */
+  /** Default: a free port. */
   port?: number;
-  /** Speaks TLS. */
+  /** Key and certificate for TLS. */
   tls?: { key: string; cert: string };
 }
 
-/** A TCP server that answers with any bytes, valid HTTP or not. */
+/** Starts a TCP server that answers with arbitrary bytes, valid HTTP or not. */
 export async function startRawSite(
   answer: (request: RawRequest, socket: Socket) => void,
   { host = '127.0.0.1', port = 0, tls }: Listening = {},
@@ -91,7 +91,7 @@ function readRequest(received: string): RawRequest | null {
   return { head: received.slice(0, end), path: first.split(' ')[1] ?? '', headers, body };
 }
 
-/** A complete response with the right length. */
+/** A complete response with the correct length. */
 export function httpAnswer(body: string | Uint8Array, headers: Record<string, string> = {}, status = '200 OK'): Buffer {
   const bytes = Buffer.from(body);
   const all = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': String(bytes.length), ...headers };

@@ -11,18 +11,18 @@ export type StubAnswer =
   | 'REFUSED'
   | 'silent'
   | 'rubbish'
-  /** Under another name, as an alias has it. */
+  /** Addresses under another name, as for an alias. */
   | { cname: string; addresses: string[] };
 
 export interface StubDns {
-  /** `127.0.0.1:port`, as `Resolver.setServers` wants it. */
+  /** `127.0.0.1:port`, in the format of `Resolver.setServers`. */
   server: string;
-  /** Every question, oldest first: `A www.example.com`. */
+  /** All questions, oldest first: `A www.example.com`. */
   questions: string[];
   stop(): Promise<void>;
 }
 
-/** A name server on a free port. `turn` counts the questions for that name and type, from 0. */
+/** Starts a name server on a free port. `turn` counts the questions for that name and type, from 0. */
 export async function startStubDns(
   answer: (name: string, type: QuestionType, turn: number) => StubAnswer,
 ): Promise<StubDns> {
@@ -61,7 +61,7 @@ export async function startStubDns(
 interface Question {
   name: string;
   type: QuestionType;
-  /** Behind its last byte. */
+  /** Offset after the last byte of the question. */
   end: number;
 }
 
@@ -96,7 +96,7 @@ function writeAnswer(
   return Buffer.concat([header, message.subarray(12, end), ...records]);
 }
 
-/** The name of the question, as a reference to it. */
+/** Compressed name that refers to the name in the question. */
 const asked = Buffer.from([0xc0, 12]);
 
 function recordsOf(said: string[] | { cname: string; addresses: string[] }, type: QuestionType): Buffer[] {
@@ -112,7 +112,7 @@ function record(owner: Buffer, type: keyof typeof typeNumbers, data: Buffer): Bu
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(typeNumbers[type], 0);
   fixed.writeUInt16BE(1, 2);
-  // It may be kept for no second: the next question gets the next answer.
+  // A lifetime of 0 seconds, so that the next question gets the next answer.
   fixed.writeUInt32BE(0, 4);
   fixed.writeUInt16BE(data.length, 8);
   return Buffer.concat([owner, fixed, data]);

@@ -4,13 +4,13 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { AppError } from '@rfp/contracts/errors';
 
 export interface BodyLimits {
-  /** After decoding. */
+  /** Maximum size after decoding. */
   bytes: number;
-  /** Decoded bytes per compressed byte. */
+  /** Maximum ratio of decoded to compressed bytes. */
   ratio: number;
 }
 
-/** The ratio does not apply below this size: a small page of blanks is no attack. */
+/** The ratio does not apply below this size, because a small page of blanks is not an attack. */
 const ratioFloor = 100_000;
 
 /** Value of `Accept-Encoding`. */
@@ -78,7 +78,7 @@ function decoderFor(coding: string, first: Uint8Array): ReturnType<typeof create
     case 'br':
       return createBrotliDecompress();
     case 'deflate':
-      // The standard demands a zlib header; some servers omit it.
+      // The standard requires a zlib header, but some servers omit it.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new AppError('PAGE_BROKEN', {

@@ -18,7 +18,7 @@ const pageTypes = new Set([
   'text/csv',
 ]);
 
-/** Further types for connectors, which stream and check them themselves. */
+/** Additional types for connectors, which stream and check the files themselves. */
 const fileTypes = new Set([
   '',
   'application/octet-stream',
@@ -29,19 +29,19 @@ const fileTypes = new Set([
   'application/x-gzip',
   'application/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  // CSV files, too, where a server goes by the program that opens them.
+  // Some servers also send this for CSV files, naming the program that opens them.
   'application/vnd.ms-excel',
   'application/x-ndjson',
   'application/jsonl',
   'application/problem+json',
 ]);
 
-/** The type without its parameters; empty where there is none. */
+/** The media type without its parameters; empty if there is none. */
 export function essenceOf(contentType: string): string {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @throws PAGE_TYPE_REFUSED for documents, pictures and programs, and without a type */
+/** @throws PAGE_TYPE_REFUSED for documents, pictures and programs, and if there is no type */
 export function validatePageType(contentType: string): void {
   const essence = essenceOf(contentType);
   if (!pageTypes.has(essence)) throw typeRefused(essence);
@@ -53,7 +53,7 @@ export function validateFileType(contentType: string): void {
   if (!pageTypes.has(essence) && !fileTypes.has(essence) && !essence.startsWith('text/')) throw typeRefused(essence);
 }
 
-/** @throws PAGE_TYPE_REFUSED if the bytes are no text, whatever the declared type */
+/** @throws PAGE_TYPE_REFUSED if the bytes are not text, whatever the declared type */
 export function validateIsText(bytes: Uint8Array): void {
   const start = Buffer.from(bytes.subarray(0, 1024));
   if (start.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw typeRefused('application/pdf');
@@ -71,7 +71,7 @@ function typeRefused(essence: string): AppError {
 function describe(essence: string): string {
   if (essence === '') return 'The server does not say what is at this address.';
   if (essence === 'application/pdf' || essence === 'application/x-pdf') return 'This is a PDF document.';
-  // The header is untrusted: only a well-formed type is repeated.
+  // The header is untrusted, so only a well-formed type is repeated in the message.
   return /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(essence)
     ? `What is at this address is of the type ${essence}.`
     : 'What is at this address is of an unknown type.';
