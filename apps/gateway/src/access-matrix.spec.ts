@@ -102,7 +102,7 @@ const statuses = new Map([
 
 const table: Readonly<Record<RouteName, Route>> = routes;
 
-/** Bodies that are refused although the schema accepts each of their members. */
+/** Bodies that are refused although each member matches the schema. */
 const bodies: Partial<Record<RouteName, unknown>> = {
   mcp: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
 };
@@ -134,7 +134,7 @@ function isColumn(name: string): name is Column {
   return Object.hasOwn(credentials, name);
 }
 
-/** Of the refusal; null if access is granted. */
+/** Error code of the refusal; null if access is granted. */
 function codeOf(name: RouteName, column: Column): string | null {
   const { access } = table[name];
   return access === 'public' ? null : refusals[column][access];
@@ -168,7 +168,7 @@ const cells = sampleMatrix(allCells, ([name, column]) => ({
   column,
   kind: `${table[name].access}: ${codeOf(name, column)}`,
 }));
-/** In the drill, every cell is tried without and with forged headers, otherwise in turn. */
+/** In the drill, every cell is tried both without and with forged headers; otherwise the cells alternate. */
 const attempts = cells.map(([name, column], at) => {
   const extras = [{}, forgedHeaders];
   return [name, column, isFullDrill ? extras : [extras[at % 2]]] as const;
@@ -188,7 +188,7 @@ describe('the access matrix', () => {
       const before = gateway.requests.length;
       const answer = await ask(name, column, extra);
       expect(answer.status).toBe(status);
-      // The event stream runs until the client disconnects; a file is no JSON.
+      // The event stream runs until the client disconnects; a file is not JSON.
       const body: unknown =
         answer.headers.get('content-type')?.startsWith('text/') === true
           ? await answer.body?.cancel()

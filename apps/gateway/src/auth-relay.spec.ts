@@ -73,7 +73,7 @@ describe('the auth contract', () => {
       });
       expect([await answer.text(), answer.status]).toEqual([expect.any(String), status]);
       expect(answer.headers.get('cache-control')).toBe(name === 'jwks' ? 'public, max-age=600' : 'no-store');
-      // The stub service records no request for its keys.
+      // The stub service does not record requests for its keys.
       if (message === 'auth.keys') return;
       expect(gateway.requests.map((one) => one.name)).toEqual([message]);
       const members = {

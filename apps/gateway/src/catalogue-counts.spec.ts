@@ -99,7 +99,7 @@ describe('coverage', () => {
     try {
       const leave = new AbortController();
       const first = gateway.fetch('/api/opportunities/coverage', { signal: leave.signal }).catch(() => 'left');
-      // The answers to others show that it has arrived.
+      // Once others are answered, the request has arrived.
       await gateway.fetch('/api/opportunities');
       const second = gateway.fetch('/api/opportunities/coverage', { as: 'otherUser' });
       await gateway.fetch('/api/opportunities', { as: 'otherUser' });
@@ -127,7 +127,7 @@ describe('coverage', () => {
       const leave = new AbortController();
       const connectors = gateway.fetch('/api/connectors');
       await gateway.fetch('/api/opportunities', { as: 'otherUser' });
-      // Waits behind the other request of this caller. The answers to others show that it has arrived.
+      // Waits behind the other request of this caller. Once others are answered, it has arrived.
       const first = gateway.fetch('/api/opportunities/coverage', { signal: leave.signal }).catch(() => 'left');
       await gateway.fetch('/api/opportunities');
       const second = gateway.fetch('/api/opportunities/coverage', { as: 'otherUser' });

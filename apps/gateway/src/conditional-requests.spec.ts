@@ -23,7 +23,7 @@ let second: Gateway;
 let service: Bus;
 let steadyMs: number;
 let firstBus: Bus;
-/** Hears what the first gateway hears, after it. */
+/** Receives the same reports as the first gateway, after it. */
 let version: CatalogueVersion;
 let search = defaultSearchProfile;
 let onList: () => Promise<void> = async () => undefined;
@@ -94,7 +94,7 @@ async function untilAnswered(status: number, { url }: { url: string }, path: str
   while ((await ask(url, path, known)).status !== status) continue;
 }
 
-/** Requests to services, without those for the profile of the person, on which lists depend. */
+/** Requests to services, except those for the person's profile, which lists depend on. */
 function readings(): number {
   return first.requests.filter(({ name }) => name !== 'auth.search-profile').length;
 }
@@ -175,7 +175,7 @@ describe('a conditional request', () => {
       replica.change();
       while (version.of('') === before) await new Promise(setImmediate);
     };
-    // Each gateway hears the report in its own time: once the other subscriber of the same connection has, so has the gateway.
+    // Each gateway receives the report in its own time. Once the later subscriber of the same connection has it, so has the gateway.
     expect(await tagOf(first.url, `${paths.list}&status=closed`)).toBe('');
     onList = async () => undefined;
   });

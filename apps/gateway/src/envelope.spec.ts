@@ -11,7 +11,7 @@ const all: Route[] = Object.values(routes);
 const id = stubId(1);
 const url = 'https://city.example/bids';
 
-/** The calls of section 7 of the specification, with what they send. */
+/** The calls of section 7 of the specification, with their bodies. */
 const calls: [string, string, unknown?][] = [
   ['GET', '/opportunities-working?per_page=20'],
   ['GET', '/opportunities/{id}'],

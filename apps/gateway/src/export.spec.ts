@@ -10,7 +10,7 @@ import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gat
 
 const path = '/api/opportunities/export';
 
-/** A gateway whose service writes parts of a length, without end unless `last` says so. */
+/** Starts a gateway whose service writes parts of this length, endlessly unless `last` ends them. */
 async function startWith(
   part: (n: number, isFirst: boolean) => Promise<Partial<ExportPart>> | Partial<ExportPart>,
   own: StubAnswers = {},
@@ -189,7 +189,7 @@ describe('the reader of an export', () => {
     }
     expect(before).toBeLessThan(100);
     response.destroy();
-    // The place of the one that left is free at once, and so is that of the next one.
+    // The slot of the reader that left is free at once, and so is the slot of the next one.
     for (let n = 0; n < 4; n += 1) {
       const next = await gateway.fetch(path);
       expect(next.status).toBe(200);

@@ -10,15 +10,15 @@ import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gat
 const everyRow = `/api/opportunities?range=${encodeURIComponent('[0,499]')}`;
 
 interface BlockedGateway extends StubGateway {
-  /** Resolves with the next list that the opportunities service has begun. */
+  /** Resolves when the opportunities service begins the next list. */
   begun(): Promise<unknown>;
-  /** Most lists in progress at a time, by length. */
+  /** Maximum number of concurrent lists, by length. */
   most: Map<number, number>;
   /** Lets long lists end. */
   release(): void;
 }
 
-/** A gateway whose service does not end a list of 500 rows before `release`. */
+/** A gateway whose service does not finish lists of 500 rows before `release`. */
 async function startBlocked(): Promise<BlockedGateway> {
   const gate = deferred<void>();
   const signals = new EventTarget();
@@ -96,7 +96,7 @@ describe('beside many anonymous sessions of a network', () => {
 describe('requests for tokens beyond the limits of a network', () => {
   it.each([
     ['password', 429, 'over_request_rate_limit'],
-    // At 429 the client would sign the person out.
+    // On a 429, the client would sign the person out.
     ['refresh_token', 503, 'unavailable'],
   ])('by %s get %s with Retry-After in the envelope of the auth contract', async (grant, status, code) => {
     const gate = deferred<void>();

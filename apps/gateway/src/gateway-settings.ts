@@ -2,15 +2,15 @@ import { type CallLimits } from './limits/call-limits.js';
 import { type ConnectionLimits } from './limits/connection-limiter.js';
 import { type LiveSettings } from './live/live-settings.js';
 
-/** Overrides of limits, and of which services run. */
+/** Overrides of limits and of the running services. */
 export interface GatewayLimits {
   /** Whether the intelligence service is switched on; default: true. */
   intelligence?: boolean;
-  /** Live events. */
+  /** Limits of live events. */
   live?: Partial<LiveSettings>;
-  /** Calls to services. */
+  /** Limits of calls to services. */
   calls?: Partial<CallLimits>;
-  /** Exports in progress. */
+  /** Limits of exports in progress. */
   exports?: Partial<ConnectionLimits>;
 }
 

@@ -24,11 +24,11 @@ export const gatewayConfigSchema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   /** Public origin of the console; also the issuer of access tokens. */
   SITE_URL: originSchema,
-  /** Further names of the server, comma-separated, such as that of its Service in a cluster. */
+  /** Additional names of the server, comma-separated, such as that of its Service in a cluster. */
   ALLOWED_HOSTS: listOf(hostName),
   /** Reverse proxies whose `X-Forwarded-For` is trusted; comma-separated addresses and networks. */
   TRUSTED_PROXIES: listOf(address),
-  /** Error responses that a person, or a network without one, gets in a second without a wait. */
+  /** Error responses per second without delay, for each person and for each network of visitors. */
   REFUSALS_PER_SECOND: z.coerce.number('must be a number').int().min(1).default(100),
   ...natsSettingsSchema.shape,
   /** `off`: the intelligence service does not run. */

@@ -55,7 +55,7 @@ describe('the state of the parts', () => {
     });
     const many = Array.from({ length: 50 });
     const asked = many.map(() => clientOf(gateway).healthParts());
-    // Answers to requests made after them show that they have arrived.
+    // Once later requests are answered, these have arrived.
     await Promise.all(many.map(() => clientOf(gateway).version()));
     hang.resolve();
     await Promise.all(asked);

@@ -16,7 +16,7 @@ const page = 'https://county.example.org/bids';
 const filter = (value: unknown): string =>
   `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
 
-/** Rejected at the gateway: no service is called. */
+/** Expects that the gateway rejects the request without calling a service. */
 async function refused(method: string, path: string, body?: unknown): Promise<[number, string, string]> {
   const before = gateway.requests.length;
   const sent = typeof body === 'string' ? body : JSON.stringify(body);

@@ -6,7 +6,7 @@ import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-servi
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 const allRoutes: Readonly<Record<string, Route>> = routes;
-/** The messages that answer routes about one opportunity, with their paths below it. */
+/** Messages of routes that read one opportunity, with their paths below it. */
 const readsOfOne = Object.values(allRoutes).flatMap(({ method, path, passesTo }) => {
   const below = /^\/opportunities\/\{id\}(\/[a-z-]+)$/.exec(path)?.[1];
   return method !== 'GET' || below === undefined || passesTo === undefined ? [] : [[passesTo, below] as const];

@@ -12,7 +12,7 @@ const plainFetch = globalThis.fetch;
 
 beforeAll(async () => {
   gateway = await startStubGateway();
-  // Its own fetch function; only the credential is added and the envelope of one opportunity removed, as in the console.
+  // The provider's own fetch function, to which only the credential is added and from which the envelope is removed, as in the console.
   globalThis.fetch = async (input, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', stubAuthorization('owner').authorization);

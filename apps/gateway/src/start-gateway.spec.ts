@@ -34,7 +34,7 @@ function clientOf({ url }: StubGateway): ApiClient {
 
 const all: [string, Route][] = Object.entries(routes);
 
-/** Queries of routes that need one. */
+/** Queries for the routes that need one. */
 const queries: Readonly<Record<string, string>> = {
   listAwards: '?filter={"from":"2025-01-01","to":"2025-12-31"}',
   confirmNotificationEmail: '?token=token',
@@ -260,7 +260,7 @@ describe('a request whose body arrives while the gateway shuts down', () => {
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.write(`POST /api/opportunities/search HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
-    // Until the gateway has read the headers, and has begun to close.
+    // Waits until the gateway has read the headers and has begun to close.
     await pause(200);
     const closed = closing.close();
     await pause(200);

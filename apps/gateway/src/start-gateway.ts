@@ -43,7 +43,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { server } = adapter.getInstance();
   const { closeLimitMs = 18_000 } = options;
   let closing = false;
-  // Of requests in progress as well: an idle keep-alive connection would delay the end of the server.
+  // Also closes connections of requests in progress, because an idle keep-alive connection would delay the end of the server.
   adapter.getInstance().addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
     done(null, payload);

@@ -96,7 +96,7 @@ describe('a run started by a person', () => {
     settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
     await post(path, body);
     expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
-    // A token has the settings of its user.
+    // An API token uses the settings of its user.
     await post(path, body, stubAuthorization('writeToken'));
     expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
     await post(path, body, stubAuthorization('otherUser'));
@@ -198,7 +198,7 @@ describe('a request that fetches a source or page', () => {
     await gateway.fetch('/api/sync/status');
     const limit = (name: string) =>
       bus.limits.get([...bus.limits.keys()].find((subject) => subject.endsWith(name)) ?? '');
-    // A call that waits for its turn has so much less time.
+    // A call that waits for its turn has less time left.
     const expectLimit = (name: string, ms: number) => {
       expect(limit(name)).toBeLessThanOrEqual(ms);
       expect(limit(name)).toBeGreaterThan(ms - 5000);

@@ -61,7 +61,7 @@ const barePages = [
   { ...page, key: 'other', url: '' },
 ];
 
-/** For every route with sources, runs, decisions or synonyms: the response to people and to visitors. */
+/** For every route with sources, runs, decisions or synonyms: the responses to people and to visitors. */
 const routes: [string, unknown, unknown][] = [
   ['/sources', [source], [bareSource]],
   [`/sources?filter=${encodeURIComponent(JSON.stringify({ ids: [source.key] }))}`, [source], [bareSource]],

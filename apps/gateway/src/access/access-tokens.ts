@@ -7,7 +7,7 @@ import { type JWTHeaderParameters, jwtVerify } from 'jose';
 import { gatewaySettings, type GatewaySettings } from '../gateway-settings.js';
 import { ServiceClient } from '../routes/service-client.js';
 
-/** Clocks of two machines differ by seconds. */
+/** Tolerated clock difference between two machines. */
 const leewaySeconds = 30;
 
 /** Verifies access tokens: signature, algorithm, issuer, audience, lifetime and claims. */
@@ -25,7 +25,7 @@ export class AccessTokens {
     this.#keys = new PublicKeys(() => services.call('auth.keys', {}, 'unauthenticated'));
   }
 
-  /** @throws AppError `TOKEN_REFUSED`; that of an outage of the auth service, which is not an invalid token */
+  /** @throws AppError `TOKEN_REFUSED`; during an outage of the auth service, the error of the outage */
   async verify(token: string): Promise<AccessTokenClaims> {
     try {
       const expected = { algorithms: ['ES256'], issuer: this.#issuer, audience: 'authenticated' };

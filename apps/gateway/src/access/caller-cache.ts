@@ -15,11 +15,11 @@ interface Entry<T> {
 }
 
 const maxEntries = 5000;
-/** Longest time for which a profile is cached: the report of its change may be lost. */
+/** Maximum time for which a profile is cached, because the report of its change may be lost. */
 const profileMs = 5000;
 
 /**
- * Cache of identified callers, by credential, and of the search profiles of people. The auth service states how long each caller may be cached, and
+ * Cache of identified callers by credential, and of the search profiles of people. The auth service states how long each caller may be cached. It
  * reports to every gateway when a session, token or account ends or changes, or a profile is saved. A gateway without these reports caches nothing.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
   readonly #callers = new Map<string, Entry<Identified>>();
   readonly #profiles = new Map<string, Entry<SearchProfile>>();
   readonly #listeners = new Set<(userId: string) => void>();
-  /** Number of reported changes, and of losses of the connection. */
+  /** Number of reported changes and connection losses. */
   #changes = 0;
   #subscription: Promise<Stop | undefined> | undefined;
   #isSubscribed = false;
@@ -50,7 +50,7 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
     return undefined;
   }
 
-  /** The search profile of a person, fetched unless it is cached: each of their lists needs it. */
+  /** The search profile of a person, which each of their lists needs. Fetched unless it is cached. */
   async profile(userId: string, fetch: () => Promise<SearchProfile>): Promise<SearchProfile> {
     const entry = this.#profiles.get(userId);
     if (entry !== undefined && entry.expiresAt > this.now() && this.bus.healthy()) return entry.value;
@@ -59,7 +59,7 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** Fetches the caller and caches it. Errors are not cached: a credential may become valid. */
+  /** Fetches the caller and caches it. Errors are not cached, because a credential may become valid. */
   async identify(credential: string, fetch: () => Promise<Identified>): Promise<Identified> {
     return this.#fetchUnchanged(fetch, (value, startedAt) => {
       const expiresAt = startedAt + (value.keep_ms ?? 0);
@@ -81,15 +81,15 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     const stop = await this.#subscription;
-    // Requests in progress continue, but no change is reported to them.
+    // Requests in progress continue, but changes are no longer reported to them.
     this.#isSubscribed = false;
     this.#remove(null);
     await stop?.();
   }
 
-  /** Fetches a value, and caches it unless a change is reported meanwhile: it may be later than what the auth service read. */
+  /** Fetches a value, and caches it unless a change is reported meanwhile, which the auth service may not have seen when it read the value. */
   async #fetchUnchanged<T>(fetch: () => Promise<T>, add: (value: T, startedAt: number) => void): Promise<T> {
-    // Not awaited: a connection that hangs must not delay requests.
+    // Not awaited, because a hanging connection must not delay requests.
     if (!this.#isSubscribed) void this.#subscribe();
     const isSubscribed = this.#isSubscribed;
     const startedAt = this.now();
@@ -141,7 +141,7 @@ function addEntry<T>(entries: Map<string, Entry<T>>, key: string, entry: Entry<T
   if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
 }
 
-/** Memory holds no credentials. */
+/** Credentials are cached as hashes, so that they are not held in memory. */
 function hashOf(credential: string): string {
   return createHash('sha256').update(credential).digest('base64url');
 }

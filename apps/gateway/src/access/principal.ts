@@ -10,9 +10,9 @@ export interface Principal {
   caller: Caller;
   /** Caller assertion, signed by the auth service, for the other services. */
   assertion: string;
-  /** Which records the caller sees. */
+  /** Whether the caller sees demo records. */
   audience: Audience;
-  /** Shares the calls to services with the others. */
+  /** The party under which the caller's requests share calls to services. */
   requester: Requester;
 }
 

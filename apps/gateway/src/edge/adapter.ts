@@ -19,20 +19,20 @@ import { hasEnvelope } from './route-table.js';
 
 const bodyLimitBytes = 1024 * 1024;
 
-/** Address and headers; more than the limit of the address, so that each has its own error. Node's own limit is 16 KiB. */
+/** Maximum size of address and headers. Larger than the limit of the address, so that each has its own error. Node's own limit is 16 KiB. */
 const maxHeaderBytes = 96 * 1024;
 
-/** Largest body: user metadata. */
+/** Maximum body size for auth routes; user metadata is the largest. */
 const authBodyLimitBytes = 64 * 1024;
 
 export interface EdgeOptions {
   /** Public origin of the console. */
   siteUrl: string;
-  /** Further names of the server, in lower case; default: none. */
+  /** Additional names of the server, in lower case; default: none. */
   allowedHosts?: readonly string[];
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: readonly string[];
-  /** Error responses per second without delay, for each person and for each network without a signed-in person. */
+  /** Error responses per second without delay, for each person and for each network of visitors. */
   refusalsPerSecond?: number;
 }
 
@@ -51,7 +51,7 @@ export function createAdapter({
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: maxHeaderBytes,
-      // Node would respond with an empty body; the host check rejects such requests as well.
+      // Node would respond with an empty body; our host check rejects such requests as well.
       requireHostHeader: false,
     },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
@@ -74,7 +74,7 @@ export function createAdapter({
       return text === '' ? undefined : parseJson(text, 'The body');
     },
   );
-  // ra-data-simple-rest sends a content type with a DELETE without body, and mail programs a form with the one field that RFC 8058 names.
+  // ra-data-simple-rest sends a content type with a DELETE without body; mail programs send the form field defined by RFC 8058.
   fastify.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     if (text !== '' && request.routeOptions.url !== apiPrefix + unsubscribePath)
       throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -102,7 +102,7 @@ function identifyRequester(fastify: FastifyInstance): void {
 }
 
 /**
- * Wraps the replies of routes with an envelope as text, so that rows and objects are serialized once. Runs before `sendCachedResponses`, which caches
+ * Wraps replies of routes with an envelope as text, so that rows and objects are serialized once. Runs before `sendCachedResponses`, which caches
  * bodies as they are sent.
  */
 function envelopeReplies(fastify: FastifyInstance): void {
@@ -112,12 +112,12 @@ function envelopeReplies(fastify: FastifyInstance): void {
   });
 }
 
-/** Not ignoring the byte order mark: JSON does not allow it. */
+/** Does not skip the byte order mark, which JSON does not allow. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const charsetPattern = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** The text of a body. @throws AppError UNSUPPORTED_MEDIA_TYPE unless it is plain UTF-8, BAD_REQUEST if it is invalid */
+/** The text of a body. @throws AppError UNSUPPORTED_MEDIA_TYPE unless it is UTF-8, BAD_REQUEST if it is invalid */
 function decodeBody({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): string {
   const charset = charsetPattern.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) {
@@ -133,7 +133,7 @@ function decodeBody({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer):
   }
 }
 
-/** The caller's request id if it is well-formed, otherwise a new one. It appears in logs and responses unescaped. */
+/** The caller's request id if it is well-formed, otherwise a new one. Ids appear in logs and responses without escaping. */
 function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers[requestIdHeader];
   return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

@@ -15,7 +15,7 @@ export function isAuthPath(path: string): boolean {
   return path === authPrefix || path.startsWith(`${authPrefix}/`);
 }
 
-/** The path of the raw URL, without query. */
+/** The path of the raw URL, without the query. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split(/[?#]/, 1)[0] ?? '/';
 }
@@ -41,7 +41,7 @@ const codes = new Map<number, AuthErrorCode>([
   [504, 'request_timeout'],
 ]);
 
-/** Statuses that have no code of their own. */
+/** Statuses without an error code of their own, which are kept. */
 const ownStatus = new Set([408, 414, 415]);
 
 /** An error in the envelope of the auth wire contract. */
@@ -50,7 +50,7 @@ export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 
   return refusal === undefined ? toErrorReply(error, request) : toRefusalReply(error.message, refusal, request);
 }
 
-/** An error of the auth service's rules. */
+/** Converts an error that the auth service defines. */
 function toRefusalReply(
   message: string,
   { auth_code: code, status, reasons, retry_after_seconds: seconds }: z.output<typeof authRefusalSchema>,
@@ -73,11 +73,11 @@ function toRefusalReply(
   };
 }
 
-/** Any other error: of the gateway, or an outage. */
+/** Converts any other error: one of the gateway, or an outage. */
 function toErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>): AuthErrorReply {
   const code = codes.get(error.status) ?? 'unexpected_failure';
   const { status, text } = authErrorCatalogue[code];
-  // The body limit differs from the one in the gateway's default message.
+  // The default message states the gateway's body limit, which differs from the limit of auth routes.
   const message = status >= 500 || status === 413 ? text : error.message;
   const known = { code, message, status: ownStatus.has(error.status) ? error.status : status };
   return authErrorReply(known, readsNewErrors(request));

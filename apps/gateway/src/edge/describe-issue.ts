@@ -20,8 +20,8 @@ const forms = new Map([
 ]);
 
 /**
- * Describes what is allowed instead of a rejected value. A message that begins with "Must" follows the name of the field.
- * Messages of the schemas themselves take precedence in zod.
+ * Describes the values that are allowed in place of a rejected one. A message that begins with "Must" follows the name of the field. Messages of the
+ * schemas themselves take precedence in zod.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
@@ -51,7 +51,7 @@ function bound(origin: string, which: string, limit: number | bigint): string {
   return origin === 'array' ? `have ${which} ${limit} items` : `be ${which} ${limit}`;
 }
 
-/** External name: quoted, shortened, without control characters. */
+/** Formats an external name: quoted, shortened, without control characters. */
 function quoteName(name: string): string {
   return JSON.stringify(name.slice(0, 40));
 }
@@ -61,7 +61,7 @@ function allowedKeys(schema: unknown): string[] {
   return keys.length === 0 ? ['none'] : keys;
 }
 
-/** For a value with several possible forms, describes the problem in the form that has its type. */
+/** For a value with several possible forms, returns the issues of the form with the same type. */
 export function issuesMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [form, ...others] = issue.errors.filter((each) => !each.some(isWrongType));

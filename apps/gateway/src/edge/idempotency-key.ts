@@ -3,12 +3,12 @@ import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/wire/ide
 import { type FastifyRequest } from 'fastify';
 import { validate } from './validate.js';
 
-/** The `Idempotency-Key` of the request; null without one. */
+/** Injects the `Idempotency-Key` of the request; null if there is none. */
 export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null =>
   idempotencyKeyOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The `Idempotency-Key` of a request; null without one. */
+/** The `Idempotency-Key` of a request; null if there is none. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   return validate(idempotencyKeySchema.nullable(), headers[idempotencyHeader] ?? null, 'Idempotency-Key');
 }

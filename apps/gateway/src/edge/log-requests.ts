@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs one line per request, with the pattern of the route instead of the URL, which may contain user input. Measures it, and gives it a span
- * in the trace that its `traceparent` names.
+ * Logs one line per request, with the route pattern instead of the URL, which may contain user input. Measures the request, and adds a span to the
+ * trace named by its `traceparent`.
  */
 export function logRequests(fastify: FastifyInstance, log: Logger): void {
   fastify.decorateRequest('trace', null);
@@ -26,7 +26,7 @@ export function logRequests(fastify: FastifyInstance, log: Logger): void {
     request.trace = beginTrace(request);
     done();
   });
-  // Not earlier: reading the body leaves the context.
+  // Not earlier, because reading the body leaves the context.
   fastify.addHook('preValidation', (request, _reply, done) => {
     inContext(request.trace?.context ?? { requestId: request.id }, done);
   });

@@ -25,7 +25,7 @@ export function refuseNul(text: string, what: string): void {
     throw new AppError('BAD_REQUEST', { message: `${what} must not contain a NUL character` });
 }
 
-/** Iterative: recursion would overflow the stack on deeply nested input. */
+/** Iterative, because recursion would overflow the stack on deeply nested input. */
 function refuseExcess(root: unknown, what: string): void {
   const open = [{ value: root, depth: 1 }];
   let keys = 0;

@@ -22,7 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
       allowed === ''
         ? normalizeError(thrown)
         : new AppError('METHOD_NOT_ALLOWED', { message: `This address supports ${allowed}` });
-    // Fastify logs no response of an aborted request.
+    // Fastify does not log the response of an aborted request.
     if (error.code === 'REQUEST_ABORTED') this.log.info({ req_id: request.id }, 'request aborted');
     if (error.status === 500) this.log.error({ err: error, req_id: request.id }, 'request failed');
     const optional = {
@@ -31,9 +31,9 @@ export class ProblemFilter implements ExceptionFilter {
       allow: allowed || undefined,
     };
     for (const [name, value] of Object.entries(optional)) if (value !== undefined) void reply.header(name, value);
-    // Set again, because Nest's own checks may reject a request before our hook runs.
+    // Set again because Nest's own checks may reject a request before our hook runs.
     void reply.headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id });
-    // Closing the connection before the rest of the body has arrived would discard the response as well. Node reads the rest.
+    // Closing the connection before the rest of the body has arrived would discard the response as well. Node reads the rest first.
     if (error.status === 413) void reply.removeHeader('connection');
     if (isAuthPath(path)) return sendAuthError(reply, toAuthErrorReply(error, request));
     void reply
@@ -43,7 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** The methods of a path without this one; none if it has this one, such as for a parameter that is too long. */
+/** The supported methods of a path other than this one. Empty if this one is supported, such as for an overlong parameter. */
 function otherMethods(method: string, path: string): string[] {
   const methods = methodsOf(path);
   const served = method === 'HEAD' && !isAuthPath(path) ? 'GET' : method;

@@ -9,13 +9,13 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Sets the headers of every response and runs the checks before routing, in one hook because every hook has a cost.
- * @param hosts names of the server besides those of loopback
+ * @param hosts names of the server in addition to the loopback names
  */
 export function addRequestChecks(fastify: FastifyInstance, hosts: readonly string[]): void {
   const names = [...new Set([...loopback, ...hosts])];
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
-    // Other users of the machine must not find responses in the browser's cache. Files of the console override this.
+    // Other users of the machine must not find responses in the browser's cache. Console files override this header.
     void reply.header('cache-control', 'no-store');
     const error = hostError(request, names) ?? lengthError(request) ?? nulError(request) ?? queryError(request);
     done(error ?? headError(request));
@@ -23,8 +23,8 @@ export function addRequestChecks(fastify: FastifyInstance, hosts: readonly strin
 }
 
 /**
- * Prevents DNS rebinding: a web page whose name resolves to this server would have the same origin, but its name is still in `Host`. Load balancers
- * ask for the health of the server by its address, or without `Host`; these answers hold no data.
+ * Prevents DNS rebinding: a web page whose name resolves to this server would have the same origin, but `Host` still contains its name. Health
+ * checks of load balancers use the server's address or no `Host`; their responses hold no data.
  */
 function hostError({ headers, routeOptions: { url = '' } }: FastifyRequest, names: string[]): AppError | undefined {
   if (rootPaths.includes(url)) return undefined;
@@ -35,14 +35,14 @@ function hostError({ headers, routeOptions: { url = '' } }: FastifyRequest, name
   });
 }
 
-/** A getMany of 1,000 ids has 45 KiB. */
+/** A getMany of 1,000 ids takes 45 KiB. */
 const maxUrlLength = 64 * 1024;
 
 function lengthError({ url }: FastifyRequest): AppError | undefined {
   return url.length > maxUrlLength ? new AppError('URI_TOO_LONG') : undefined;
 }
 
-/** PostgreSQL cannot store NUL: the request would end as an internal error. */
+/** PostgreSQL cannot store NUL, so the request would end as an internal error. */
 function nulError({ url }: FastifyRequest): AppError | undefined {
   return url.includes('%00')
     ? new AppError('BAD_REQUEST', { message: 'The address must not contain a NUL character' })
@@ -56,7 +56,7 @@ function queryError(request: FastifyRequest): AppError | undefined {
   return new AppError('VALIDATION', { message: 'This address takes no parameters', details: { errors: {} } });
 }
 
-/** Fastify adds HEAD to each GET. Mail scanners send it, and it must not use up a link of the auth wire contract. */
+/** Fastify adds HEAD to each GET. Mail scanners send HEAD, which must not use up a link of the auth wire contract. */
 function headError({ method, routeOptions: { url = '' } }: FastifyRequest): NotFoundException | undefined {
   return method === 'HEAD' && isAuthPath(url) ? new NotFoundException() : undefined;
 }

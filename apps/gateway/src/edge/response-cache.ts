@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 
-/** A response as it was sent. */
+/** A response in the form in which it was sent. */
 export interface CachedResponse {
   /** Version of the catalogue from which it was read. */
   version: string;
@@ -20,10 +20,10 @@ declare module 'fastify' {
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** Largest cached response; a page of the console has about 60 KiB. */
+/** Maximum size of a cached response; a page of the console takes about 60 KiB. */
 const maxResponseBytes = 512 * 1024;
 
-/** Least recently used cache of responses. A key has all inputs of a response except the version of the catalogue. */
+/** Least recently used cache of responses. A key contains all inputs of a response except the version of the catalogue. */
 export class ResponseCache {
   readonly #responses = new Map<string, CachedResponse>();
   #bytes = 0;

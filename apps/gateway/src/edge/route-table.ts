@@ -10,7 +10,7 @@ export function patternOf({ path }: Pick<Route, 'path'>): string {
 
 const all: Route[] = Object.values(routes);
 
-/** The whole of a path, with any values of its parameters. */
+/** Matches a whole path with any values for its parameters. */
 function matcherOf(prefix: string, path: string): RegExp {
   return new RegExp(`^${prefix}${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
@@ -32,7 +32,7 @@ const authTable = Object.values(authRoutes).map((route) => ({
   matcher: matcherOf(authPrefix, route.path),
 }));
 
-/** Paths of the contract outside of the API prefix. */
+/** Paths of the contract outside the API prefix. */
 export const rootPaths = all.filter(({ root }) => root === true).map(({ path }) => path);
 
 /** Supported methods of a path; empty for an unknown path. */

@@ -35,7 +35,7 @@ export function securityHeadersOf(siteUrl: string): SecurityHeadersOptions {
   };
 }
 
-/** Headers of responses that bypass the routes. They carry no page, so that nothing is allowed. */
+/** Headers of responses that bypass the routes. They carry no page, so nothing is allowed. */
 export function rawSecurityHeadersOf(siteUrl: string): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

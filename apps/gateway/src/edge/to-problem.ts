@@ -18,26 +18,26 @@ const codeByStatus = new Map<number, ErrorCode>([
   [405, 'METHOD_NOT_ALLOWED'],
   [408, 'REQUEST_TIMEOUT'],
   [413, 'PAYLOAD_TOO_LARGE'],
-  // A parameter of the path that is longer than any id.
+  // A path parameter that is longer than any id.
   [414, 'NOT_FOUND'],
   [415, 'UNSUPPORTED_MEDIA_TYPE'],
   [429, 'RATE_LIMITED'],
   [503, 'UNAVAILABLE'],
 ]);
 
-/** More specific messages than those of the catalogue. By status as well, because Nest hides Fastify's codes. */
+/** More specific messages than those of the catalogue. Some are listed by status, because Nest hides Fastify's codes. */
 const messages = new Map<string | number, string>([
   [413, 'The request is too large: the limit is 1 MiB.'],
   ['FST_ERR_BAD_URL', 'The address is not valid: % must be followed by two hexadecimal digits.'],
 ]);
 
-/** Fastify passes on the error of a connection that ended during the body, with its status. */
+/** Matches Fastify's error, and its status, for a connection that ended while sending the body. */
 const abortSchema = z.object({
   code: z.enum(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']),
   statusCode: z.literal(400),
 });
 
-/** Converts any exception to an error of the catalogue. Foreign messages are never exposed. */
+/** Converts any exception to an error of the catalogue. Messages of foreign errors are never exposed. */
 export function normalizeError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (abortSchema.safeParse(thrown).success) return new AppError('REQUEST_ABORTED', { cause: thrown });

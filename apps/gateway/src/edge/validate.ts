@@ -5,7 +5,7 @@ import { type z } from 'zod';
 import { describeIssue, issuesMeant } from './describe-issue.js';
 
 const maxReportedIssues = 5;
-/** Name of a request without fields. */
+/** Name of the request where no field is concerned. */
 const whole = 'request';
 
 /**

@@ -8,15 +8,15 @@ import { z } from 'zod';
 /** Cell styles of the workbook, by their index in its `styles.xml` (`workbook.ts`). */
 export const styles = { heading: 1, day: 2, instant: 3, link: 4 } as const;
 
-/** Maximum length of a cell; spreadsheets reject a file with a longer one. */
+/** Maximum length of a cell; spreadsheets reject files with longer cells. */
 const maxCharacters = 32_767;
 const cut = ' [...]';
 const dayMs = 86_400_000;
-/** Day 0 of a spreadsheet. Its days before March 1900 are off by one, and it knows none before 1900. */
+/** Day 0 of a spreadsheet. Its day numbers before March 1900 are off by one, and it has none before 1900. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
-/** Attributes and content of a cell, written after its reference; empty for no cell. */
+/** Writes the attributes and content of a cell after its reference; empty if there is no cell. */
 type Content = (text: string) => string;
 
 /** The columns of the sheet for one exported column. */
@@ -26,9 +26,9 @@ export interface ColumnKind {
   note?: string;
   /** A second column for a part of the value, with its heading. */
   beside?: { heading: string; content: Content };
-  /** In characters. */
+  /** Width in characters. */
   width: number;
-  /** The texts are addresses that a click opens. */
+  /** Whether the texts are addresses that open on a click. */
   isLink?: true;
 }
 
@@ -37,7 +37,7 @@ const widths: Partial<Record<ExportColumn, number>> = { title: 60, description: 
 const [narrow, usual] = [14, 22];
 export const besideWidth = 26;
 
-/** How the cells of a column are written, by the type of its field. */
+/** Writing rules for the cells of a column, derived from the type of its field. */
 export function kindOf(column: ExportColumn): ColumnKind {
   const schema = withoutWrappers(fieldRows[column].schema);
   if (schema === isoInstantSchema) return { content: instantContent, note: ' (UTC)', width: usual };
@@ -48,7 +48,7 @@ export function kindOf(column: ExportColumn): ColumnKind {
   return schema === webUrlSchema ? { ...text, isLink: true } : text;
 }
 
-/** The labels of the table for the values of a column that has some. */
+/** Labels of the console's table, for columns whose values have labels. */
 const labels: Partial<Record<ExportColumn, Readonly<Record<string, string>>>> = {
   source_type: sourceTypeLabels,
   status: statusLabels,
@@ -70,7 +70,7 @@ const instantContent: Content = (text) => {
   const time = Math.round(Number(text) * 1000);
   return time >= firstDay ? timeContent(time, styles.instant) : '';
 };
-/** A date as a source prints it: its day, its local time and its offset. */
+/** A date as printed by a source: its day, its local time and its offset. */
 const printedDate = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/;
 
 const printedDateContent: Content = (text) => {
@@ -79,7 +79,7 @@ const printedDateContent: Content = (text) => {
   return time >= firstDay ? timeContent(time, timeOfDay === undefined ? styles.day : styles.instant) : '';
 };
 
-/** The offset of a printed date, or all of it where it is no date of a spreadsheet. */
+/** The offset of a printed date, or the whole text if it is not a valid spreadsheet date. */
 const besideDate = {
   heading: 'zone',
   content: (text: string) => {
@@ -93,13 +93,13 @@ function timeContent(time: number, style: number): string {
   return ` s="${style}"><v>${(time - dayZero) / dayMs}</v></c>`;
 }
 
-/** Readers drop white space at the ends of a text, unless they are told to preserve it. */
+/** Marks leading and trailing white space with `xml:space`, because readers drop it otherwise. */
 export function textContent(text: string): string {
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : '';
   return text === '' ? '' : ` t="inlineStr"><is><t${space}>${fitting(text)}</t></is></c>`;
 }
 
-/** An escaped text, cut to what a cell can hold. */
+/** An escaped text, shortened to the maximum length of a cell. */
 function fitting(escaped: string): string {
   if (escaped.length <= maxCharacters) return escaped;
   // A character with an escape counts once.
@@ -114,7 +114,7 @@ function fitting(escaped: string): string {
   return length <= maxCharacters ? escaped : escaped.slice(0, beginning) + cut;
 }
 
-/** XML has no control characters: the format has its own escape for them, which texts that look like it need as well. */
+/** Escapes text for XML. Control characters, which XML does not allow, get the escape of the format; so do texts that look like that escape. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

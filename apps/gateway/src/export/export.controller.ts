@@ -33,7 +33,7 @@ export class ExportController {
       'x-total-count': total,
     });
     if (request.method !== 'HEAD') return void reply.send(content);
-    // Fastify would read a stream to its end.
+    // For a HEAD request, Fastify would read the stream to its end.
     content.destroy();
     void reply.send();
   }

@@ -19,7 +19,7 @@ import { ServiceClient } from '../routes/service-client.js';
 import { type ParsedExport } from './parse-export-query.js';
 import { workbookOf } from './workbook.js';
 
-/** Exports in progress. Each part counts as a long list besides, so that exports take turns with those and never hold up pages. */
+/** Limits of exports in progress. Each part also counts as a long list, so that exports take turns with long lists and never delay pages. */
 const exportLimits: ConnectionLimits = {
   maxPerCaller: 2,
   maxPerVisitor: 1,
@@ -33,7 +33,7 @@ export interface ExportCall {
   credential: string;
 }
 
-/** The call with the search profile of the caller, if the order is theirs. */
+/** The call with the caller's search profile, if the order depends on it. */
 interface OpenExport extends ExportCall {
   search: SearchProfile | undefined;
 }
@@ -43,7 +43,7 @@ export interface ExportedFile {
   total: number;
 }
 
-/** Streams files, part by part as they are read, while the credential is valid. */
+/** Streams files part by part as they are read, while the credential is valid. */
 @Injectable()
 export class ExportService {
   readonly #running: ConnectionLimiter;
@@ -57,7 +57,7 @@ export class ExportService {
   }
 
   /**
-   * Opens the file with its first part, so that a refusal is an error and no broken file.
+   * Opens the file with its first part, so that a refusal becomes an error response and not a broken file.
    * @throws AppError at the limits, or if the query is not accepted
    */
   async open(request: ExportCall): Promise<ExportedFile> {
@@ -73,7 +73,7 @@ export class ExportService {
           message: `A worksheet holds ${maxSheetRows} rows at most: narrow the filter, or export as CSV`,
           details: { total: first.total },
         });
-      // The connection is closed already: no event would release the export.
+      // The connection is already closed, so no event would release the export.
       if (signal.aborted) throw new AppError('REQUEST_ABORTED');
       signal.addEventListener('abort', release, { once: true });
       const texts = this.#texts(call, first);
@@ -86,19 +86,19 @@ export class ExportService {
     }
   }
 
-  /** One part is read while the one before is sent. */
+  /** Reads the next part while the previous one is sent. */
   async *#texts(call: OpenExport, first: ExportPart): AsyncGenerator<string> {
     let part: ExportPart | undefined = first;
     while (part !== undefined) {
       const next: Promise<ExportPart> | undefined = part.next === undefined ? undefined : this.#readPart(call, part);
-      // A failure while the reader is slow is thrown below.
+      // A failure while the reader is slow is thrown at the `await` below.
       next?.catch(() => undefined);
       if (part.text !== '') yield part.text;
       part = await next;
     }
   }
 
-  /** The part after another one. One that is too large for a message is read in smaller ones. */
+  /** Reads the part after `previous`. A part that is too large for a message is read in smaller ones. */
   async #readPart(
     call: OpenExport,
     previous: ExportPart | undefined,
@@ -118,7 +118,7 @@ export class ExportService {
     }
   }
 
-  /** Assertions are short-lived, and the caller may have signed out since the file was begun. */
+  /** Assertions are short-lived, and the caller may have signed out since the export began. */
   async #assertionOf({ credential, principal: { requester } }: ExportCall): Promise<string> {
     const fetch = () => this.services.call('auth.identify', { credential }, { requester });
     const { caller, pass } = this.callers.get(credential) ?? (await this.callers.identify(credential, fetch));

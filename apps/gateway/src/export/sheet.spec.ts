@@ -12,7 +12,7 @@ const texts = fc.oneof(
 const rows = fc.array(fc.array(texts, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 });
 const columns = ['title', 'agency_name', 'location'] as const;
 
-/** Some cells in quotation marks that need none, as PostgreSQL writes them. */
+/** Quotes a cell like PostgreSQL, which also quotes some cells without need. */
 const cellOf = (text: string) => (/^[\w=]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`);
 const partOf = (cells: readonly (readonly string[])[]) =>
   cells.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
@@ -20,7 +20,7 @@ const partOf = (cells: readonly (readonly string[])[]) =>
 async function* inParts(...parts: string[]): AsyncGenerator<string> {
   yield* parts;
 }
-/** The rows of the sheet below its heading, whose first has the number 2. */
+/** The rows of the sheet below its heading. The first of them has the number 2. */
 async function rowsOf(chosen: ConstructorParameters<typeof Sheet>[0], ...parts: string[]): Promise<string> {
   let sheet = '';
   for await (const text of new Sheet(chosen).write(inParts(...parts))) sheet += text;
@@ -45,7 +45,7 @@ it('a worksheet of any texts has only inline strings, which read back as these t
         [...one, ...other].flat().filter((text) => text !== ''),
       );
       expect(sheet.match(/<c /g)?.length ?? 0).toBe(read.length);
-      // Readers drop white space at the ends of a text, unless they are told to keep it.
+      // Readers drop leading and trailing white space unless `xml:space` preserves it.
       expect(read.filter(([, keeps, text = '']) => keeps === undefined && text.trim() !== text)).toEqual([]);
     }),
   );

@@ -7,17 +7,17 @@ interface SheetColumn extends ColumnKind {
   start: string;
   /** Beginning of the cell in the column beside it. */
   besideStart: string;
-  /** Delimiter after its cells in a part. */
+  /** Delimiter after the column's cells in a part. */
   delimiter: string;
 }
 
 /**
- * The worksheet of a workbook (Office Open XML) with the columns of the table of opportunities. Libraries that write workbooks hold all rows in memory or are
- * no longer maintained, so the rows are written here: each column has cells of one type, and every text is an inline string, never a formula.
- * Instants are in UTC. The date that a source prints is in local time, with its offset in the column beside it.
+ * The worksheet of a workbook (Office Open XML) with the columns of the opportunity table. Libraries that write workbooks hold all rows in memory or
+ * are no longer maintained, so the rows are written here: each column has cells of one type, and every text is an inline string, never a formula.
+ * Instants are in UTC. Dates printed by a source are in local time, with the offset in the column beside them.
  */
 export class Sheet {
-  /** The addresses of cells that open, by their references. Complete when all parts are written. */
+  /** Addresses of link cells, by cell reference. Complete when all parts are written. */
   readonly links = new Map<string, string>();
   readonly #columns: readonly SheetColumn[];
   readonly #headings: readonly { heading: string; width: number }[];
@@ -39,7 +39,7 @@ export class Sheet {
     });
   }
 
-  /** @param parts the rows as `cells`: see `exportPartFormats` */
+  /** @param parts the rows in the format `cells` (see `exportPartFormats`) */
   async *write(parts: AsyncIterable<string>): AsyncGenerator<string> {
     const widths = this.#headings.map(({ width }, index) => {
       const number = index + 1;
@@ -69,8 +69,8 @@ export class Sheet {
   /**
    * The rows of a part. Empty cells are left out. References are optional in the format, but some readers need them.
    *
-   * A part is escaped as a whole, which takes a tenth of the time that its cells would take one by one: no character with an escape means anything to
-   * CSV. Rows are joined in lots: a text of thousands of pieces takes the garbage collector longer than writing it.
+   * A part is escaped as a whole, which takes a tenth of the time of escaping its cells one by one, and is safe because no escaped character has a
+   * meaning in CSV. Rows are joined in batches: garbage collection of a text of thousands of pieces takes longer than writing it.
    */
   #rowsOf(part: string): string {
     const escaped = escapeXml(part);
@@ -86,7 +86,7 @@ export class Sheet {
           this.#writeCell(cells, column, isQuoted ? unquoted(escaped.slice(at + 1, end - 1)) : escaped.slice(at, end));
         at = end + 1;
       }
-      // The line feed.
+      // Skips the line feed.
       at += 1;
       cells.push('</row>');
       rows.push(cells.join(''));
@@ -113,7 +113,7 @@ export class Sheet {
 
 const itemsOfLot = 1000;
 
-/** The texts of items, many as one: each piece of a stream costs a call of the compressor. */
+/** Joins the texts of items in batches, because each piece of a stream costs a call of the compressor. */
 export function* inLots<T>(items: Iterable<T>, textOf: (item: T) => string): Generator<string> {
   let texts: string[] = [];
   for (const item of items) {
@@ -125,14 +125,14 @@ export function* inLots<T>(items: Iterable<T>, textOf: (item: T) => string): Gen
   if (texts.length > 0) yield texts.join('');
 }
 
-/** The id of the relationship of a cell that opens an address. */
+/** The relationship id of a link cell. */
 export function linkId(reference: string): string {
   return `link${reference}`;
 }
 
 export const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Spreadsheets refuse a sheet with more links, and a link that is longer. */
+/** Limits of spreadsheets: number of links in a sheet, and length of a link. */
 const [maxLinks, maxLinkCharacters] = [65_000, 2000];
 const cellStart = '<c r="';
 
@@ -142,14 +142,14 @@ function startOf(index: number): string {
 
 const quote = 0x22;
 
-/** Two quotation marks in a text stand for one. */
+/** Position of the closing quotation mark; doubled quotation marks are part of the text. */
 function endOfQuoted(part: string, from: number): number {
   let end = part.indexOf('"', from + 1);
   while (part.charCodeAt(end + 1) === quote) end = part.indexOf('"', end + 2);
   return end + 1;
 }
 
-/** A to Z, AA to AZ, and so on. */
+/** Letters of a column: A to Z, AA to AZ, and so on. */
 function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;

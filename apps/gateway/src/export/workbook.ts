@@ -9,7 +9,7 @@ const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** All of a workbook but its sheet. */
+/** All files of a workbook except its sheet. */
 const files: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -30,14 +30,14 @@ const files: Readonly<Record<string, string>> = {
     `<cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
-/** A workbook, zipped while its rows are read. Fails if they fail, and ends the reading if it is ended itself. */
+/** A workbook, zipped while its rows are read. It fails if reading fails, and stops the reading if it is destroyed. */
 export function workbookOf(columns: readonly ExportColumn[], parts: AsyncIterable<string>): Readable {
   const sheet = new Sheet(columns);
   const rows = Readable.from(sheet.write(parts), { objectMode: false });
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(declaration + text), name);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', { compressionLevel: 1 });
-  // Read after the sheet, whose links are known by then.
+  // Read after the sheet, because only then are all links known.
   zip.addReadStreamLazy('xl/worksheets/_rels/sheet1.xml.rels', { compressionLevel: 1 }, (done) =>
     done(null, Readable.from(linksOf(sheet), { objectMode: false })),
   );
@@ -59,7 +59,7 @@ function* linksOf({ links }: Sheet): Generator<string> {
   yield '</Relationships>';
 }
 
-/** A spreadsheet refuses a workbook in which an address is not encoded. */
+/** Spreadsheets refuse a workbook with addresses that are not encoded. */
 function targetOf(address: string): string {
   return escapeXml(new URL(address).href).replaceAll('_x005F_', '_');
 }

@@ -3,7 +3,7 @@ import { gatewaySettings, type GatewaySettings } from '../gateway-settings.js';
 import { callLimits, type CallKind, type CallLimits } from './call-limits.js';
 import { FairQueue, type TaskOwner } from './fair-queue.js';
 
-/** Limits the calls in progress per service and kind, so that no caller and no service holds up the others. */
+/** Limits the calls in progress per service and kind, so that no caller and no service delays the others. */
 @Injectable()
 export class CallLimiter {
   readonly #limits: CallLimits;

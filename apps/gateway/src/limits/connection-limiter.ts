@@ -3,15 +3,15 @@ import { AppError } from '@rfp/contracts/errors';
 
 const retrySeconds = 5;
 
-/** Connections that last. */
+/** Limits of long-lived connections. */
 export interface ConnectionLimits {
-  /** Per person. */
+  /** Maximum per person. */
   maxPerCaller: number;
-  /** Per session of the demo account or without account. */
+  /** Maximum per session of the demo account or without an account. */
   maxPerVisitor: number;
   /** All connections of this kind, well below the limit of the server because other requests need some too. */
   maxConnections: number;
-  /** The part that visitors may use; the rest is for people. */
+  /** Maximum of all visitors together; the rest is reserved for people. */
   maxVisitorConnections: number;
 }
 
@@ -27,14 +27,14 @@ export class ConnectionLimiter {
     private readonly noun: string,
   ) {}
 
-  /** Connections that are open now. */
+  /** Number of open connections. */
   get open(): number {
     return this.#total;
   }
 
   /**
-   * @returns releases the connection
-   * @throws AppError `RATE_LIMITED` at the limit of the caller, `UNAVAILABLE` at that of visitors or in total
+   * @returns a function that releases the connection
+   * @throws AppError `RATE_LIMITED` at the limit of the caller, `UNAVAILABLE` at the limit of visitors or in total
    */
   acquire(caller: Caller): () => void {
     const { maxPerCaller, maxPerVisitor, maxConnections, maxVisitorConnections } = this.settings;

@@ -3,7 +3,7 @@ import { FairQueue, type QueueLimits } from './fair-queue.js';
 
 const limits: QueueLimits = { running: 1, runningPerParty: 1, waiting: 4, waitingPerCaller: 3, waitMs: 60_000 };
 
-/** A queue whose only place is taken, with the order in which further tasks run. */
+/** A queue whose only slot is taken, with the order in which further tasks run. */
 function fullQueue(overrides: Partial<QueueLimits> = {}) {
   const queue = new FairQueue({ ...limits, ...overrides });
   const first = deferred<void>();

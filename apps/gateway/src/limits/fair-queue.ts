@@ -2,15 +2,15 @@ import { AppError } from '@rfp/contracts/errors';
 import { RoundRobin, type Owner } from './round-robin.js';
 
 export interface QueueLimits {
-  /** Tasks that run at a time. */
+  /** Maximum number of concurrent tasks. */
   running: number;
-  /** Of these, tasks of one party. */
+  /** Maximum number of concurrent tasks of one party. */
   runningPerParty: number;
-  /** Tasks that wait for a turn. */
+  /** Maximum number of waiting tasks. */
   waiting: number;
-  /** Of these, tasks of one caller. */
+  /** Maximum number of waiting tasks of one caller. */
   waitingPerCaller: number;
-  /** Time limit of waiting. */
+  /** Time limit for waiting. */
   waitMs: number;
 }
 
@@ -27,7 +27,7 @@ interface Waiting extends Owner {
 
 const retrySeconds = 2;
 
-/** Runs a limited number of tasks at a time, for each party in turn, and rejects the excess. */
+/** Runs a limited number of tasks at a time, in turns between the parties, and rejects the excess. */
 export class FairQueue {
   readonly #order = new RoundRobin<Waiting>();
   readonly #runningOf = new Map<string, number>();
@@ -42,7 +42,7 @@ export class FairQueue {
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     const { party } = owner;
-    // The signal fires no further event: the task would wait, and then run, for nobody.
+    // No further event of the signal will come: the task would wait, and then run, for nobody.
     if (owner.signal.aborted) throw new AppError('REQUEST_ABORTED');
     if (this.#mayStart(party)) this.#reserve(party);
     else await this.#wait(owner);
@@ -94,7 +94,7 @@ export class FairQueue {
     });
   }
 
-  /** At the limit, the last task of the party with the most waiting tasks gives way to a party with fewer. */
+  /** At the limit, the party with the most waiting tasks loses its last one to a party with fewer. */
   #makeRoom(owner: Owner): void {
     const { waiting, waitingPerCaller } = this.limits;
     if (this.#order.countOf(owner) >= waitingPerCaller) throw tooManyError();

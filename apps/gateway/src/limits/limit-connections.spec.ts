@@ -17,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-/** A server whose `/slow` responds at the end of the test. */
+/** Starts a server whose `/slow` responds at the end of the test. */
 async function start(
   overrides: Partial<ConnectionLimits>,
   { trustedProxies = [], refusalsPerSecond = Infinity }: { trustedProxies?: string[]; refusalsPerSecond?: number } = {},
@@ -61,7 +61,7 @@ async function start(
 
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** `once` would reject for a reset connection. */
+/** Not `once`, which would reject for a reset connection. */
 function closeOf(client: Socket): Promise<void> {
   return new Promise((resolve) => client.resume().once('close', () => resolve()));
 }
@@ -106,7 +106,7 @@ describe('a pipelined request in progress', () => {
     const begun = once(server.begun, 'slow');
     const busy = await server.connect(get('/') + get('/slow'));
     await begun;
-    // The event of the first response that comes last.
+    // The event of the first response, which arrives last.
     await new Promise((resolve) => void setImmediate(resolve));
     await closeOf(await server.connect());
     expect(busy.readyState).toBe('open');
@@ -145,7 +145,7 @@ describe('the refusals of a network', () => {
     if (first === undefined) throw new Error('There is no connection');
     await answerOn(first, '/missing');
     const answers = clients.map((client) => answerOn(client, '/missing'));
-    // Both have begun to wait: the server answers requests in the order of their arrival.
+    // Both have begun to wait, because the server answers requests in the order of their arrival.
     await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
     await expect(answerOn(await server.connect())).resolves.toMatch(/served$/);
     const closing = (await Promise.all(answers)).filter((answer) => /^connection: close/im.test(answer));

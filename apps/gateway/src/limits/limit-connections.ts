@@ -5,32 +5,32 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { whenClosed } from './when-closed.js';
 
 export interface ConnectionLimits {
-  /** More would use up the file descriptors that the database needs. */
+  /** Maximum number of connections. More would use up the file descriptors that the database needs. */
   connections: number;
-  /** Connections of one network that is not a trusted proxy. */
+  /** Maximum per network, except trusted proxies. */
   perNetwork: number;
-  /** Connections of a network that have served no signed-in person. Beyond this, a new one replaces another. */
+  /** Maximum per network of connections that have not served a signed-in person. Beyond it, a new connection replaces another. */
   perNetworkWithoutPerson: number;
 }
 
 export const connectionLimits: ConnectionLimits = { connections: 1000, perNetwork: 500, perNetworkWithoutPerson: 100 };
 
-/** A new connection has this long to send its first request before another one without a person may replace it. */
+/** Time in which a new connection may send its first request before another connection without a person may replace it. */
 const newMs = 1000;
 
-/** Connections of one network by their state; a busy one is in `sockets` alone. */
+/** Connections of one network by their state; a busy connection is in `sockets` alone. */
 interface Network {
   sockets: Set<Socket>;
-  /** Idle connections and since when they are idle, the longest first. */
+  /** Idle connections with the start of their idle time, the longest idle first. */
   idle: Map<Socket, number>;
-  /** Connections whose refusal is delayed, the longest first. */
+  /** Connections whose refusal is delayed, the longest delayed first. */
   refused: Set<Socket>;
   withoutPerson: Set<Socket>;
 }
 
 /**
- * Limits open connections. Beyond a limit, a new connection replaces another one, as the states of `OpenConnections` allow; if there is none, the
- * new one is closed at once.
+ * Limits open connections. Beyond a limit, a new connection replaces another one, as the states of `OpenConnections` allow. If none can be replaced,
+ * the new one is closed at once.
  */
 export function limitConnections(
   fastify: FastifyInstance,
@@ -48,7 +48,7 @@ export function limitConnections(
     });
     done();
   });
-  // The request has its turn (`paceRequests`). Until its body has arrived, the connection waits for the client.
+  // The request has its turn (see `paceRequests`). Until its body has arrived, the connection waits for the client.
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     if (hasBody(request.raw)) connections.setAwaiting(request.raw);
     done(null, payload);
@@ -80,7 +80,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 export class OpenConnections {
   readonly #networks = new Map<string, Network>();
   readonly #networkOf = new Map<Socket, Network>();
-  /** Replaced connections. They close only when their refusal is sent, because a client that is cut off reconnects at once. */
+  /** Replaced connections. They close only after their refusal is sent, because a client that is cut off reconnects at once. */
   readonly #replaced = new Set<Socket>();
   readonly #requestOf = new WeakMap<Socket, IncomingMessage>();
 
@@ -113,14 +113,14 @@ export class OpenConnections {
     this.#networkOf.get(socket)?.idle.delete(socket);
   }
 
-  /** The rest of its request has not arrived. */
+  /** Marks the connection as idle until the rest of its request arrives. */
   setAwaiting({ socket }: IncomingMessage): void {
     this.#networkOf.get(socket)?.idle.set(socket, performance.now());
   }
 
   setIdle(request: IncomingMessage): void {
     const { socket } = request;
-    // A pipelined request begins before all listeners to the end of the one before have run.
+    // A pipelined request begins before all `end` listeners of the previous one have run.
     if (this.#requestOf.get(socket) !== request) return;
     this.#requestOf.delete(socket);
     const network = this.#networkOf.get(socket);
@@ -128,22 +128,22 @@ export class OpenConnections {
     network?.idle.set(socket, performance.now());
   }
 
-  /** The refusal of the connection waits. */
+  /** Marks the connection as waiting for its delayed refusal. */
   setRefused({ socket }: IncomingMessage): void {
     this.#networkOf.get(socket)?.refused.add(socket);
   }
 
-  /** The connection has served a person. */
+  /** Marks the connection as having served a person. */
   setPersonal({ socket }: IncomingMessage): void {
     this.#networkOf.get(socket)?.withoutPerson.delete(socket);
   }
 
-  /** Whether the connection is to close after its refusal. */
+  /** Whether the connection closes after its refusal. */
   isReplaced({ socket }: IncomingMessage): boolean {
     return this.#replaced.has(socket);
   }
 
-  /** Whether there is room for another connection. */
+  /** Returns whether there is room for another connection, after closing one if needed. */
   #makeRoom(network: Network, isProxy: boolean): boolean {
     const { connections, perNetwork, perNetworkWithoutPerson } = this.limits;
     if (this.#networkOf.size + this.#replaced.size >= connections && !this.#closeOne()) return false;
@@ -163,7 +163,7 @@ export class OpenConnections {
     return true;
   }
 
-  /** Closes a connection of the network that has the most that can be closed. */
+  /** Closes a connection of the network with the most connections that can be closed. */
   #closeOne(): boolean {
     const [replaced] = this.#replaced;
     if (replaced !== undefined) return this.#close(replaced);

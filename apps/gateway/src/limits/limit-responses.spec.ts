@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { limitResponses, type ResponseLimits } from './limit-responses.js';
 
-/** More than the buffers of two sockets of this machine hold. */
+/** More than the buffers of two local sockets hold. */
 const large = 'x'.repeat(24 * 1024 * 1024);
 
 const open: FastifyInstance[] = [];
@@ -37,7 +37,7 @@ async function start(
   return { app, port: Number(new URL(url).port), served };
 }
 
-/** Sends requests without reading, and resolves with the socket of the server. */
+/** Sends requests without reading the responses; resolves with the sockets of both sides. */
 async function send(app: FastifyInstance, port: number, paths: string[]): Promise<{ client: Socket; server: Socket }> {
   const connected = once(app.server, 'connection');
   const client = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -47,7 +47,7 @@ async function send(app: FastifyInstance, port: number, paths: string[]): Promis
   return { client, server };
 }
 
-/** The end of what the client has received. */
+/** Returns the end of the text that the client has received. */
 function endOf(client: Socket): () => string {
   let text = '';
   client.setEncoding('latin1').on('data', (chunk: string) => (text = (text + chunk).slice(-200)));

@@ -6,15 +6,15 @@ import { UnreadResponses } from './unread-responses.js';
 import { whenClosed } from './when-closed.js';
 
 export interface ResponseLimits {
-  /** Requests of a connection that wait for the response to the one before. */
+  /** Maximum number of requests of a connection that wait for the previous response. */
   pipelined: number;
-  /** Time in which a client must read something of a response. */
+  /** Time within which a client must read some of a response. */
   stallMs: number;
-  /** Time in which it must read all of a response. */
+  /** Time within which a client must read a whole response. */
   readMs: number;
-  /** The same for a file of any length. */
+  /** The same for a file of unknown length. */
   downloadMs: number;
-  /** Responses in memory that clients have not read. */
+  /** Maximum bytes of unread responses in memory. */
   unreadBytes: number;
 }
 
@@ -26,12 +26,12 @@ export const responseLimits: ResponseLimits = {
   unreadBytes: 32 * 1024 * 1024,
 };
 
-/** Smaller responses are not worth a timer of their own. */
+/** Responses below this size are not worth a timer. */
 const smallBytes = 16 * 1024;
 
 /**
- * Bounds the memory and the time that responses take: the requests of a connection are served one after the other, and a
- * connection whose client does not read is closed.
+ * Bounds the memory and the time that responses take: the requests of a connection are served one after the other, and a connection whose client
+ * does not read is closed.
  */
 export function limitResponses(fastify: FastifyInstance, overrides: Partial<ResponseLimits> = {}): void {
   const limits = { ...responseLimits, ...overrides };
@@ -43,7 +43,7 @@ export function limitResponses(fastify: FastifyInstance, overrides: Partial<Resp
   });
 }
 
-/** Node itself would begin all pipelined requests at once, and keep their responses. */
+/** Node itself would start all pipelined requests at once and hold their responses in memory. */
 function serveInTurn(fastify: FastifyInstance, { pipelined }: ResponseLimits): void {
   const waitingOf = new WeakMap<Socket, (() => void)[]>();
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -52,7 +52,7 @@ function serveInTurn(fastify: FastifyInstance, { pipelined }: ResponseLimits): v
       const next = waitingOf.get(socket)?.shift();
       if (next === undefined) waitingOf.delete(socket);
       else if (!socket.destroyed) {
-        // The time-out of this response would end the connection during the next request. Node resets it only between idle and busy.
+        // Otherwise the timeout of this response would end the connection during the next request: Node resets it only between idle and busy.
         socket.setTimeout(0);
         next();
       }
@@ -74,11 +74,11 @@ interface Reading {
 
 function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unread, limits }: Reading): void {
   const { socket } = request.raw;
-  // A request of the gateway to itself has no connection: the one that it is made for is limited.
+  // A request of the gateway to itself has no connection; the request that caused it is limited.
   if (!(socket instanceof Socket)) return;
-  // The client has left: no event would clear the timer and the count of bytes.
+  // The client has left, so no event would clear the timer and the byte count.
   if (socket.destroyed) return;
-  // Node sets the time-out of an idle connection again after the response.
+  // Node sets the timeout of an idle connection again after the response.
   socket.setTimeout(limits.stallMs);
   if (bytes < smallBytes) return;
   const limit = setTimeout(() => socket.destroy(), isDownload(reply) ? limits.downloadMs : limits.readMs);
@@ -90,7 +90,7 @@ function limitReading(request: FastifyRequest, reply: FastifyReply, { bytes, unr
   });
 }
 
-/** Infinite for a stream: it is read piece by piece. */
+/** Size of a response in bytes. Infinite for a stream, which is read piece by piece. */
 function sizeOf(payload: unknown): number {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload);
   return payload === null || payload === undefined ? 0 : Number.POSITIVE_INFINITY;
@@ -101,7 +101,7 @@ function isDownload(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-disposition')).startsWith('attachment');
 }
 
-/** Live events limit their readers themselves. */
+/** Live events limit their own readers. */
 function isLiveFeed({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === apiPrefix + routes.events.path;
 }

@@ -12,20 +12,20 @@ import { whenClosed } from './when-closed.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Milliseconds for which its refusal was delayed. */
+    /** Delay of the request's refusal, in milliseconds. */
     refusalWaitMs: number;
   }
 }
 
 export interface RequestPace {
   connections: OpenConnections;
-  /** Refusals per second that a person, or a network of visitors, gets without delay. */
+  /** Refusals per second without delay, for each person and for each network of visitors. */
   refusalsPerSecond: number;
 }
 
 /**
- * Keeps the event loop free for new connections, however many open ones send requests as fast as they can: one request begins in each turn,
- * by networks and their callers in turn, and whoever is refused often waits for each refusal. Requires `request.requester`.
+ * Keeps the event loop free for new connections, however fast open connections send requests. One request begins in each turn of the event loop;
+ * networks, and callers within a network, take turns. A caller who is refused often waits for each refusal. Requires `request.requester`.
  */
 export function paceRequests(fastify: FastifyInstance, { connections, refusalsPerSecond }: RequestPace): void {
   const turns = new RequestTurns();
@@ -65,7 +65,7 @@ function slowRefusals(fastify: FastifyInstance, pace: RefusalPace, connections: 
   });
 }
 
-/** False for a request that the gateway makes to itself on behalf of another one, which has had its turn. */
+/** False for a request that the gateway makes to itself: the request that caused it already had its turn. */
 function hasConnection({ raw: { socket } }: FastifyRequest): boolean {
   return socket instanceof Socket;
 }
@@ -74,12 +74,12 @@ function isRefusal(request: FastifyRequest, reply: FastifyReply): boolean {
   return reply.statusCode >= 400 && hasConnection(request);
 }
 
-/** Whether the request is the liveness check, which must show that the event loop runs. */
+/** Whether the request is the liveness check, which must always show that the event loop runs. */
 function isLiveCheck({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === routes.live.path;
 }
 
-/** Within a network, each credential, calls without a credential and files of the console take turns. */
+/** Within a network, turns alternate between credentials, calls without a credential and console files. */
 function ownerOf(request: FastifyRequest): Owner {
   const prefix = [apiPrefix, authPrefix].find((start) => request.url.startsWith(`${start}/`)) ?? 'console';
   return { party: request.requester?.party ?? '', caller: credentialOf(request) ?? prefix };

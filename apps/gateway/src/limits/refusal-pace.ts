@@ -1,4 +1,4 @@
-/** Longest delay of a refusal, below the time limits of clients. */
+/** Maximum delay of a refusal, below the time limits of clients. */
 const maxWaitMs = 3000;
 
 /** The refusals of one second are sent without delay. */
@@ -6,7 +6,7 @@ const burstMs = 1000;
 
 /** Limits the refusals that each party gets per second by delaying further ones. */
 export class RefusalPace {
-  /** The time at which all refusals of a party would have been sent at the given rate; the least recent first. */
+  /** The time until which each party's refusals use up its rate; the least recent party first. */
   readonly #dueOf = new Map<string, number>();
 
   constructor(private readonly perSecond: number) {}

@@ -4,12 +4,12 @@ interface WaitingRequest extends Owner {
   begin: () => void;
 }
 
-/** Time for which new connections go first. A number of turns would be no limit: a turn of a busy process takes long. */
+/** Time for which new connections take precedence. A number of turns would not be a limit, because a turn of a busy process takes long. */
 const acceptMs = 10;
 
 /**
- * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn, and a request in progress
- * waits for a turn with each statement: if a request of every open connection began in each, both would wait for many long turns.
+ * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn, and a request in progress waits for
+ * a turn with each statement. If a request of every open connection began in each turn, both would wait for many long turns.
  */
 export class RequestTurns {
   readonly #waiting = new RoundRobin<WaitingRequest>();
@@ -19,7 +19,7 @@ export class RequestTurns {
 
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
-  /** Reports that this turn accepted a connection: others probably wait behind it. */
+  /** Reports that this turn accepted a connection, because others are probably waiting behind it. */
   accepted(): void {
     this.#isAccepting = true;
     this.#schedule();
@@ -28,7 +28,7 @@ export class RequestTurns {
   /**
    * Begins a request in the turn of its owner.
    *
-   * @returns withdraws the request if it has not begun
+   * @returns a function that withdraws the request if it has not begun
    */
   add(owner: Owner, begin: () => void): () => void {
     const waiting = { ...owner, begin };
@@ -40,7 +40,7 @@ export class RequestTurns {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    // After all that this turn has read and accepted.
+    // Runs after everything that this turn has read and accepted.
     setImmediate(() => this.#turn());
   }
 

@@ -8,7 +8,7 @@ const network: Requester = {
   signal: new AbortController().signal,
 };
 
-/** The turn for the identification of a session. */
+/** The owner under which the identification of a session takes turns. */
 function turnOf(claims: { sub: string; session_id: string; is_anonymous: boolean }) {
   const { party, caller } = requesterWith(claims, network);
   return { party, caller };

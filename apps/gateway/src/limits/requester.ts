@@ -15,12 +15,12 @@ type TokenHolder = Pick<AccessTokenClaims, 'sub' | 'session_id' | 'is_anonymous'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every request: its network. */
+    /** The requester of the request, initially its network. Set on every request. */
     requester: Requester | null;
   }
 }
 
-/** The address of the client; behind a trusted proxy the one that it forwards, unless that is no IP address. Some proxies append the port. */
+/** The address of the client. Behind a trusted proxy, the forwarded address if it is an IP address. Some proxies append the port. */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const address = withPort.exec(ip)?.slice(1).join('') ?? ip;
   return isIP(address) === 0 ? (socket.remoteAddress ?? '') : address;
@@ -29,7 +29,7 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
 /** `203.0.113.9:1234`, `[2001:db8::7]:1234` and `[2001:db8::7]`. */
 const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
-/** Abort reason that all responses share: an error for each would cost more than the rest of its end. */
+/** Abort reason shared by all responses, because creating an error for each would cost more than the rest of its end. */
 const closed = new DOMException('The response is closed', 'AbortError');
 
 /** The requester of a request whose caller is unknown: its network. */
@@ -40,7 +40,7 @@ export function requesterOf(request: FastifyRequest, reply: FastifyReply): Reque
   return { kind: 'public', party: network, caller: network, signal: disconnected.signal };
 }
 
-/** A person is one party in all sessions and API tokens. Visitors share that of their network: anybody can start many sessions. */
+/** A person is one party in all sessions and API tokens. Visitors share the party of their network, because anybody can start many sessions. */
 export function requesterFor({ kind, user_id: account, via_id: session }: Caller, network: Requester): Requester {
   return kind === 'person'
     ? { ...network, kind, party: account, caller: account }
@@ -48,8 +48,8 @@ export function requesterFor({ kind, user_id: account, via_id: session }: Caller
 }
 
 /**
- * The holder of a verified access token, as in `requesterFor`: with a party for each of many anonymous sessions, a person would wait for
- * all of them. API tokens are unverified before identification: they count as their network.
+ * The requester for the holder of a verified access token, with the same parties as in `requesterFor`: if each anonymous session were a party, a
+ * person would wait for all of them. API tokens are unverified before identification, so they count as their network.
  */
 export function requesterWith(
   { sub: account, session_id: session, is_anonymous: isAnonymous }: TokenHolder,

@@ -1,8 +1,8 @@
 /** Owner of an item. */
 export interface Owner {
-  /** Parties take turns: an account, or the network of visitors. */
+  /** The party that takes turns with others: an account, or the network of visitors. */
   party: string;
-  /** Callers take turns within their party: an account, or a session. */
+  /** The caller who takes turns within the party: an account, or a session. */
   caller: string;
 }
 
@@ -28,7 +28,7 @@ export class RoundRobin<T extends Owner> {
     this.#size += 1;
   }
 
-  /** Removes an item wherever it is; false if it is not waiting. */
+  /** Removes an item; false if it is not waiting. */
   remove(item: T): boolean {
     const callers = this.#parties.get(item.party);
     const items = callers?.get(item.caller) ?? [];
@@ -41,7 +41,7 @@ export class RoundRobin<T extends Owner> {
     return true;
   }
 
-  /** Takes the next item of a party that may take a turn. The party and the caller go to the end. */
+  /** Takes the next item of a party for which `mayTake` holds. The party and the caller move to the end. */
   next(mayTake: (party: string) => boolean): T | undefined {
     for (const [party, callers] of this.#parties) {
       if (!mayTake(party)) continue;

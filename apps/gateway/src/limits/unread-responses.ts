@@ -1,20 +1,20 @@
 import { type Socket } from 'node:net';
 
 interface UnreadResponse {
-  /** The caller, or the network of an unknown one. */
+  /** The caller; for unknown callers, the network. */
   owner: string;
   bytes: number;
   socket: Socket;
 }
 
-/** Responses that clients have not read yet. Beyond the limit, the connection with the oldest one of the largest owner is closed. */
+/** Responses that clients have not read yet. Beyond the limit, the oldest response of the owner with the most bytes loses its connection. */
 export class UnreadResponses {
   readonly #responses = new Set<UnreadResponse>();
   #bytes = 0;
 
   constructor(private readonly maxBytes: number) {}
 
-  /** @returns call it when the response is read or its connection closed */
+  /** @returns a function to call when the response is read or its connection closed */
   add(response: UnreadResponse): () => void {
     this.#responses.add(response);
     this.#bytes += response.bytes;

@@ -4,22 +4,22 @@ import { type LiveStream } from './live-stream.js';
 import { toSseFrame, toPositionFrame } from './sse-frame.js';
 
 interface CatchUpHandlers {
-  /** Takes over streams that are at this position; false if it is not in the recent events. */
+  /** Takes over streams at this position; false if the position is not among the recent events. */
   takeOver(position: string, streams: Iterable<LiveStream>): boolean;
-  /** Takes a stream that reads more slowly than the others, from this position on. */
+  /** Takes over a stream at this position that reads more slowly than the others. */
   leaveBehind(position: string, stream: LiveStream): void;
-  /** All streams have caught up or are closed. */
+  /** Called when all streams have caught up or are closed. */
   onDone(catchUp: CatchUp): void;
 }
 
-/** Sends missed events to streams, as fast as they read, until they have caught up. One that is slow does not hold up the others. */
+/** Sends missed events to streams, as fast as they read, until they have caught up. A slow stream does not delay the others. */
 export class CatchUp {
   readonly #streams = new Set<LiveStream>();
   #position: string;
   #stop: Stop | undefined;
   #done = false;
 
-  /** @param sharedDrainMs time limit for each stream of a shared one to read the next event; null if it is that of one stream alone */
+  /** @param sharedDrainMs time limit for each stream to read the next event; null if this catch-up serves one stream alone */
   constructor(
     after: string,
     private readonly sharedDrainMs: number | null,
@@ -62,7 +62,7 @@ export class CatchUp {
     if (this.#streams.size === 0 || this.handlers.takeOver(this.#position, this.#streams)) this.#end();
   }
 
-  /** The position differs if the requested one was invalid: readers then need the new one to reconnect. */
+  /** The position differs if the requested one was invalid. Readers then need the new position to reconnect. */
   #begin(position: string): void {
     if (position === this.#position) return;
     this.#position = position;
@@ -73,7 +73,7 @@ export class CatchUp {
     if (this.#done) return;
     this.#done = true;
     this.handlers.onDone(this);
-    // Not awaited: it waits for the event in delivery, which may be this one.
+    // Not awaited, because it waits for the event in delivery, which may be this one.
     void this.#stop?.().catch(() => undefined);
   }
 

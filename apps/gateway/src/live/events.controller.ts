@@ -10,11 +10,11 @@ import { sseHeaders } from './sse-headers.js';
 
 const headers = {
   ...sseHeaders,
-  // Closing the connection with the stream: on shutdown the gateway does not wait for further requests on it.
+  // Closes the connection with the stream, because on shutdown the gateway does not wait for further requests on it.
   connection: 'close',
 };
 
-/** A client that does not read would not receive the end either. */
+/** A client that does not read would not receive the end of the stream either. */
 const endTimeoutMs = 500;
 
 function destroyAfterTimeout(response: ServerResponse): void {

@@ -51,7 +51,7 @@ export class LiveFeed {
 
   #start(): Promise<void> {
     this.#started ??= this.#listen().catch(async (error: unknown) => {
-      // A half-started follower would continue besides the next attempt and deliver events twice.
+      // A half-started follower would continue alongside the next attempt and deliver events twice.
       await this.#stop();
       this.#started = undefined;
       throw error;
@@ -91,7 +91,7 @@ export class LiveFeed {
     this.#upToDate.add(stream);
   }
 
-  /** Synchronous, so that no event is missed in between. */
+  /** Synchronous, so that no event is missed meanwhile. */
   #takeOver(position: string, streams: Iterable<LiveStream>): boolean {
     const index = this.#recent.findLastIndex((frame) => frame.position === position);
     if (index === -1) return false;
@@ -103,7 +103,7 @@ export class LiveFeed {
     return true;
   }
 
-  /** Streams that reconnect at the same position, e.g. after a restart, share a follower. */
+  /** Streams that reconnect at the same position, such as after a restart, share a follower. */
   async #catchUp(after: string, stream: LiveStream): Promise<void> {
     const running = [...this.#catchUps].find((one) => one.isAt(after));
     if (running !== undefined) return running.add(stream);
@@ -113,7 +113,7 @@ export class LiveFeed {
   async #follow(after: string, stream: LiveStream, sharedDrainMs: number | null): Promise<void> {
     const catchUp = new CatchUp(after, sharedDrainMs, {
       takeOver: (position, streams) => this.#takeOver(position, streams),
-      // Without a follower of its own it is closed, and its reader connects again.
+      // If its own follower cannot start, the stream is closed and its reader reconnects.
       leaveBehind: (position, slow) => void this.#follow(position, slow, null).catch(() => undefined),
       onDone: (one) => void this.#catchUps.delete(one),
     });

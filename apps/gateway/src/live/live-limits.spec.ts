@@ -236,7 +236,7 @@ describe('a client that does not read', () => {
     const gateway = await start({ live: { drainMs: 50, recentEvents: 1, backlog: 10, maxPerCaller: 1 } });
     for (let n = 1; n <= 150; n++) await gateway.bus.publish(opportunitiesStored(`source_${n}`, false, 3000));
     const stalled = await openStalled(gateway.url, '0');
-    // The only connection is free again: the gateway has disconnected the stalled client.
+    // The only connection is free again, so the gateway has disconnected the stalled client.
     const next = await openWhenReleased(gateway);
     next.disconnect();
     let taken = '';

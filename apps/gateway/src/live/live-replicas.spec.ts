@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** A bus of a separate process. */
+/** Connects a bus as a separate process would. */
 async function connect(servers: string, name: string) {
   const bus = await connectNatsBus({ servers, name });
   stops.push(() => bus.drain());

@@ -2,15 +2,15 @@ import { type ConnectionLimits } from '../limits/connection-limiter.js';
 
 /** Limits of the live events. */
 export interface LiveSettings extends ConnectionLimits {
-  /** Interval of keep-alive comments, which keep proxies from closing the connection. */
+  /** Interval of keep-alive comments, without which proxies would close the connection. */
   pingMs: number;
   /** Interval of the checks whether the credential is still valid. */
   recheckMs: number;
-  /** Queued events of a slow reader before it is disconnected. */
+  /** Maximum queued events of a slow reader; beyond it, the reader is disconnected. */
   backlog: number;
-  /** Time limit for a reader that catches up to read the next event. */
+  /** Time limit within which a reader that catches up must read the next event. */
   drainMs: number;
-  /** The same for one that catches up together with others: then it goes on alone. */
+  /** The same for readers that catch up together; a slower reader continues alone. */
   sharedDrainMs: number;
   /** Recent events in memory, for readers that reconnect soon. */
   recentEvents: number;

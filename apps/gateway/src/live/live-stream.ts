@@ -30,7 +30,7 @@ export class LiveStream extends Readable {
     this.#add(':\n\n');
   }
 
-  /** Completes the response, or aborts it if frames are queued: the reader gets them when it reconnects. */
+  /** Completes the response, or aborts it if frames are queued; the reader then gets them when it reconnects. */
   end(): void {
     if (this.destroyed || this.#ended) return;
     if (this.#waiting.length > 0) return void this.destroy();
@@ -61,7 +61,7 @@ export class LiveStream extends Readable {
     if (this.destroyed || this.#ended) return;
     this.#waiting.push(text);
     this.#flush();
-    // An unread queue would grow without limit.
+    // Bounds the queue of a reader that does not read.
     if (this.#waiting.length > this.settings.backlog) this.destroy();
   }
 

@@ -12,7 +12,7 @@ import { liveSettings, type LiveSettings } from './live-settings.js';
 import { LiveStream } from './live-stream.js';
 import { ConnectionLimiter } from '../limits/connection-limiter.js';
 
-/** Consecutive checks that failed for another reason than the credential, after which it counts as invalid. */
+/** Consecutive checks that fail for reasons other than the credential, after which the credential counts as invalid. */
 const maxFailedChecks = 10;
 
 export interface LiveRequest {
@@ -67,7 +67,7 @@ export class LiveService {
     return this.#feed.close();
   }
 
-  /** Ends the stream after sign-out, revocation or expiry of the credential: at once if it is reported, otherwise at the next check. */
+  /** Ends the stream after sign-out, revocation or expiry of the credential: at once if the change is reported, otherwise at the next check. */
   #keepChecking(userId: string, credential: string, stream: LiveStream): () => void {
     let failedChecks = 0;
     const check = async () => {

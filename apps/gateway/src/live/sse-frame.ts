@@ -9,13 +9,13 @@ export interface SseFrame {
   /** Null for broadcasts, which are not durable. */
   position: string | null;
   text: string;
-  /** Which readers receive it. `none`: it only marks a position. */
+  /** The audience that receives the event. `none`: the frame only marks a position. */
   audience: 'all' | Audience | 'none';
 }
 
 const demoSchema = z.object({ demo: z.boolean().optional() });
 
-/** Whether an event concerns demo or real records; readers of the other kind do not receive it. */
+/** The audience of each event. Demo and real records have different readers. */
 const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
   'opportunities.stored': (data) => (isDemo(data) ? 'demo' : 'default'),
   // While there are no real records, the default audience sees the demo records as well.
@@ -29,7 +29,7 @@ function isDemo(data: unknown): boolean {
   return demoSchema.parse(data).demo === true;
 }
 
-/** Frame of a durable event, with the members that this version knows. Unknown events and payloads are sent to no reader. */
+/** Frame of a durable event, with the members that this version knows. Unknown events and payloads go to no reader. */
 export function toSseFrame({ position, event: { type, data } }: FollowedEvent): SseFrame {
   const known = isEventName(type) ? tolerant(events[type]).safeParse(data) : undefined;
   if (!isEventName(type) || known?.success !== true) return { position, text: '', audience: 'none' };
@@ -45,7 +45,7 @@ export function toPositionFrame(position: string): SseFrame {
   return { position, text: `id: ${position}\n${textOf('position', {})}`, audience: 'all' };
 }
 
-/** JSON has no line breaks, which would end the field. */
+/** Formats an event. JSON has no line breaks, which would end the field. */
 export function textOf(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -8,8 +8,8 @@ const passedOn = ['authorization', 'host', demoSessionHeader] as const;
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * A `fetch` for requests to this gateway on behalf of the caller of a request: with their credential, address and request id. They pass all
- * hooks, guards and limits, as if the caller had sent them.
+ * A `fetch` for requests to this gateway on behalf of a request's caller: with the same credential, address and request id. They pass all hooks,
+ * guards and limits, as if the caller had sent them.
  */
 export function createInjectFetch(request: FastifyRequest): typeof fetch {
   const own = passedOn.flatMap((name) => {

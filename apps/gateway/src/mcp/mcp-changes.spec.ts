@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callTool, connectMcp, type McpClientOptions } from '../testing/mcp-client.js';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
-/** Whether the source of the specs is paused, and whether it runs. */
+/** State of the source in the tests. */
 const source = { paused: false, running: true };
 
 let gateway: StubGateway;
@@ -58,7 +58,7 @@ async function connect(options: McpClientOptions = {}): Promise<Client> {
 
 const changes = new Set(['sync.change-source', 'sync.start', 'sync.cancel']);
 
-/** Changes that reached a service. */
+/** Changing requests that reached a service. */
 function made(): string[] {
   return gateway.requests.map(({ name }) => name).filter((name) => changes.has(name));
 }

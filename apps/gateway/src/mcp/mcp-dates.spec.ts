@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   });
   client = await connectMcp(gateway.url);
-  // It validates structured content by the schemas that it has listed.
+  // The client validates structured content by the schemas that it has listed.
   await client.listTools();
 });
 

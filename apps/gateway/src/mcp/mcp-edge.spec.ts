@@ -25,9 +25,9 @@ const states = Object.values(stubSyncStatus.sources).map(
 );
 
 let gateway: StubGateway;
-/** Requests whose caller was identified. */
+/** Number of requests whose caller was identified. */
 let identified = 0;
-/** Ends the calls of the stats, which hang. */
+/** Functions that end the hanging calls of the stats. */
 const ends: (() => void)[] = [];
 const release = () => ends.splice(0).forEach((end) => end());
 
@@ -126,7 +126,7 @@ it('a call that its client cancels gives up its place in the queue of the caller
   const before = identified;
   const cancel = new AbortController();
   const waiting = callTool(client, 'stats', {}, { signal: cancel.signal });
-  // Of the call, and of the request that its tool makes.
+  // One for the call, and one for the request of its tool.
   await until(() => identified === before + 2);
   cancel.abort();
   await expect(waiting).rejects.toThrow();

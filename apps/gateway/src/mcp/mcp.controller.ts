@@ -12,7 +12,7 @@ import { ContractPipe } from '../edge/contract.pipe.js';
 import { gatewaySettings, type GatewaySettings } from '../gateway-settings.js';
 import { createInjectFetch } from './inject-fetch.js';
 
-/** Headers of the protocol: the values that the message has as well. */
+/** Protocol headers, whose values are in the message as well. */
 const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
 /** The MCP server: its tools call this API on behalf of the caller. */
@@ -40,7 +40,10 @@ export class McpController {
   }
 }
 
-/** As the SDK reads it: without the body, which is parsed already. The answer is always JSON, also for those that accept nothing else. */
+/**
+ * The request in the form that the SDK reads, without the body, which is already parsed. The answer is always JSON, even for clients that accept
+ * nothing else.
+ */
 function webRequestOf({ headers, url }: FastifyRequest, origin: string, signal: AbortSignal): Request {
   const passed = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' });
   for (const name of protocolHeaders) {

@@ -43,7 +43,7 @@ describe.each(revisions)('the MCP server in revision %s', (revision) => {
 
   beforeAll(async () => {
     client = await connectMcp(gateway.url, { revision });
-    // It validates structured content by the schemas that it has listed.
+    // The client validates structured content by the schemas that it has listed.
     await client.listTools();
   });
 

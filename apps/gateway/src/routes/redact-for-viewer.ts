@@ -7,8 +7,8 @@ type Letters = Pick<DeadLetters, 'dead_letters'>;
 type Redactions = { readonly [N in RpcName]?: (reply: RpcReply<N>) => RpcReply<N> };
 
 /**
- * Replies as visitors see them (the demo account, anonymous sessions), which anybody can become: no names of users, and no settings, full URLs
- * or raw responses of sources, which may contain tokens.
+ * Replies in the form for visitors (the demo account and anonymous sessions), which anybody can become: without names of users, and without
+ * settings, full URLs or raw responses of sources, which may contain tokens.
  */
 const redactions: Redactions = {
   'sync.sources': ({ sources }) => ({ sources: sources.map(redactSource) }),
@@ -33,7 +33,7 @@ const redactions: Redactions = {
   'opportunities.synonyms': ({ synonyms }) => ({ synonyms: synonyms.map((each) => ({ ...each, changed_by: null })) }),
 };
 
-/** The reply to a message as visitors see it. */
+/** The reply to a message in the form for visitors. */
 export function redactForVisitor<N extends RpcName>(name: N, reply: RpcReply<N>): RpcReply<N> {
   const redact: ((reply: RpcReply<N>) => RpcReply<N>) | undefined = redactions[name];
   return redact === undefined ? reply : redact(reply);

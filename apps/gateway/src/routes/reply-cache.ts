@@ -1,16 +1,16 @@
-/** Cache of one reply that is the same for all callers. Callers who come during a fetch share it. */
+/** Cache of one reply that is the same for all callers. Callers who arrive during a fetch share it. */
 export class ReplyCache<T> {
   #cached: { reply: T; expiresAt: number } | null = null;
   #fetching: Promise<T> | null = null;
 
   constructor(private readonly lifetimeMs: number) {}
 
-  /** The cached reply; undefined if it has to be fetched. */
+  /** The cached reply; undefined if it must be fetched. */
   get current(): T | undefined {
     return this.#cached !== null && performance.now() < this.#cached.expiresAt ? this.#cached.reply : undefined;
   }
 
-  /** The cached reply, that of the fetch in progress, or that of a new one. */
+  /** Returns the cached reply, the reply of the fetch in progress, or that of a new fetch. */
   async read(fetch: () => Promise<T>): Promise<T> {
     if (this.current !== undefined) return this.current;
     this.#fetching ??= this.#fetch(fetch).finally(() => {

@@ -20,10 +20,10 @@ import { type Requester } from '../limits/requester.js';
 import { type ReplyCache } from './reply-cache.js';
 import { redactForVisitor } from './redact-for-viewer.js';
 
-/** Shorter than the 15 s timeout of the specification's client, so that it receives our error. */
+/** Shorter than the 15 s timeout of the specification's client, so that the client receives our error. */
 const defaultTimeoutMs = 10_000;
 
-/** Time limit of a call whose reply only adds to an answer. */
+/** Time limit of a call whose reply is optional for the answer. */
 const optionalTimeoutMs = 2000;
 
 /** Time limit of requests that fetch pages or write many records; below the client's 30 s. */
@@ -32,17 +32,17 @@ export const longTimeoutMs = 28_000;
 /** Requests on behalf of a caller; requests between services are excluded. */
 export type CallableName = { [N in RpcName]: (typeof rpc)[N]['access'] extends 'service' ? never : N }[RpcName];
 
-/** `unauthenticated`: on behalf of the gateway itself, without limits. */
+/** `unauthenticated`: the call is on behalf of the gateway itself, without limits. */
 type CallerOf<N extends CallableName> = (typeof rpc)[N]['access'] extends 'public'
   ? 'unauthenticated' | Pick<Principal, 'requester'>
   : Signed;
 
 type Signed = Pick<Principal, 'assertion' | 'requester'>;
-/** Without an assertion on a public route. */
+/** Has no assertion on a public route. */
 type Caller = Pick<Principal, 'requester'> & Partial<Signed>;
 type AnyCaller = 'unauthenticated' | Caller;
 
-/** Calls the services behind the gateway, within the limits of the caller, and redacts replies for visitors. Errors are passed on to the caller. */
+/** Calls the services behind the gateway, within the caller's limits, and redacts replies for visitors. Errors are passed on to the caller. */
 @Injectable()
 export class ServiceClient {
   constructor(
@@ -77,8 +77,8 @@ export class ServiceClient {
   }
 
   /**
-   * Makes one call for all callers who come before its reply. Each waits for their own turn first, within their own limits, so that nobody
-   * waits or fails because of the request of somebody else.
+   * Makes one call for all callers who arrive before its reply. Each first waits for its own turn within its own limits, so that nobody waits or
+   * fails because of somebody else's request.
    */
   async callOnce<N extends CallableName>(
     name: N,
@@ -90,7 +90,7 @@ export class ServiceClient {
     return cache.current ?? this.inTurn(name, request, by, read);
   }
 
-  /** The same for a long call, with what comes before its reply. */
+  /** The same for a long call, with the parts that precede its reply. */
   passWithParts<N extends PartedRpcName>(
     name: N,
     request: object,
@@ -101,7 +101,7 @@ export class ServiceClient {
     return this.inTurn(name, request, by, call, longTimeoutMs);
   }
 
-  /** Calls a service whose rows are passed on as text. */
+  /** Calls a service and returns its rows as text, to be passed on. */
   callForRowsText<N extends RowsRpcName>(
     name: N,
     request: RpcRequest<N>,
@@ -110,12 +110,12 @@ export class ServiceClient {
     return this.inTurn(name, request, by, (options) => this.client.callForRowsText(name, request, options));
   }
 
-  /** Calls a service whose long text is passed on. */
+  /** Calls a service and returns its long reply as text, to be passed on. */
   callForText<N extends TextRpcName & CallableName>(name: N, request: RpcRequest<N>, by: Signed): Promise<RpcReply<N>> {
     return this.inTurn(name, request, by, (options) => this.client.callForText(name, request, options));
   }
 
-  /** Shared accounts have no preferences of their own. */
+  /** The search profile of a person. Shared accounts have none. */
   async searchProfile(principal: Principal, timeoutMs?: number): Promise<SearchProfile | undefined> {
     if (principal.caller.kind !== 'person') return undefined;
     return this.callers.profile(principal.caller.user_id, () =>
@@ -123,7 +123,7 @@ export class ServiceClient {
     );
   }
 
-  /** The search profile for a list. Only an order or a filter by the profile requires it. */
+  /** The search profile for a list. Only an order or a filter by the profile makes it mandatory. */
   async profileForList(
     { sort, filter }: Pick<OpportunityListQuery, 'filter'> & Partial<Pick<OpportunityListQuery, 'sort'>>,
     principal: Principal,
@@ -132,7 +132,7 @@ export class ServiceClient {
     return isNeeded ? this.searchProfile(principal) : this.profileIfAnswered(principal);
   }
 
-  /** Undefined as well while the service that has the profile does not answer: rows are then without totals by it. */
+  /** Also undefined while the service with the profiles does not answer; rows then lack totals for the profile. */
   async profileIfAnswered(principal: Principal): Promise<SearchProfile | undefined> {
     try {
       return await this.searchProfile(principal, optionalTimeoutMs);

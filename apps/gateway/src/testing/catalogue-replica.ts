@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 
-/** A replica of the catalogue's service, as far as gateways hear it. */
+/** A replica of the opportunities service, limited to the reports that gateways receive. */
 export class CatalogueReplica {
   readonly #id = randomUUID();
   readonly #client: BusClient;
@@ -25,7 +25,7 @@ export class CatalogueReplica {
     });
   }
 
-  /** A change whose report does not arrive. */
+  /** Simulates a change whose report is lost. */
   loseReport(): void {
     this.#changes += 1;
   }

@@ -1,6 +1,6 @@
 import { stubCallers, stubCredential } from '@rfp/testing/stub-callers';
 
-/** Headers with claims of a client; all ignored. */
+/** Headers in which a client claims rights; all of them are ignored. */
 export const forgedHeaders: Readonly<Record<string, string>> = {
   'x-user-id': stubCallers.owner.user_id,
   'x-user-role': 'service_role',

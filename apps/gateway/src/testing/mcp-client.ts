@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { stubAuthorization, type StubCallerName } from '@rfp/testing/stub-callers';
 
-/** Revisions of the protocol that the server speaks: without sessions, and the one before. */
+/** Revisions of the protocol that the server supports: the one without sessions, and the one before. */
 export const revisions = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof revisions)[number];
 
@@ -10,7 +10,7 @@ export interface McpClientOptions {
   revision?: Revision;
   query?: string;
   headers?: Record<string, string>;
-  /** How the person answers to forms; without it, the client has none. */
+  /** Answers forms on behalf of the person; without it, the client cannot show forms. */
   person?: (message: string) => 'accept' | 'decline';
 }
 

@@ -34,7 +34,7 @@ export interface StubGateway extends Gateway {
   logLines: Record<string, unknown>[];
 }
 
-/** A real gateway on a real bus with stub services. A given bus stays open. */
+/** Starts a real gateway on a real bus with stub services. A bus that is passed in stays open. */
 export async function startStubGateway({
   answers: own,
   without,

@@ -17,7 +17,7 @@ export class AccountController {
     return whoAmISchema.strip().parse({ ...principal.caller, token_expires_at: expires_at });
   }
 
-  /** A browser logs every failed request, and having saved nothing is no failure. */
+  /** Returns null instead of an error, because a browser logs every failed request and missing preferences are not a failure. */
   @ContractRoute('findPreferences')
   async savedPreferences(@CurrentCaller() principal: Principal): Promise<RouteReply<'findPreferences'>> {
     try {

@@ -12,7 +12,7 @@ import { validate } from '../../edge/validate.js';
 import { addressOf, type Requester } from '../../limits/requester.js';
 import { ServiceClient } from '../service-client.js';
 
-/** A validated request to the auth service, and the network that it counts for. */
+/** A validated request to the auth service, and the network under which it is limited. */
 export interface AuthCall<N extends AuthMessageName> {
   message: RpcRequest<N>;
   network: { requester: Requester };
@@ -31,7 +31,7 @@ const InjectReceivedCall = createParamDecorator((_data: unknown, context): Recei
   return { route: new Reflector().get(AuthRouteOf, context.getHandler()), request, requester };
 });
 
-/** Validates the members that the message of a route has, with their schemas. */
+/** Validates the message members of a route with their schemas. */
 @Injectable()
 class AuthCallPipe implements PipeTransform<ReceivedCall, Promise<unknown>> {
   constructor(private readonly services: ServiceClient) {}
@@ -45,7 +45,7 @@ class AuthCallPipe implements PipeTransform<ReceivedCall, Promise<unknown>> {
       const members = Object.entries(shape).map(([member, schema]) => [member, validate(schema, inputs[member])]);
       return { message: Object.fromEntries(members), network };
     } catch (error) {
-      // The error of the access token comes first: without a session nothing about the body is reported.
+      // The error of the access token takes precedence: without a session, nothing about the body is disclosed.
       if (access === 'session') await this.services.call('auth.user', sessionOf(request), network);
       throw error;
     }

@@ -23,7 +23,7 @@ class TokenController {
   }
 }
 
-/** The client signs the user out when a refresh is answered with 429; after 503 it tries again. */
+/** Converts a 429 to a 503 for refreshes, because the client signs the user out on a 429 and retries after a 503. */
 function toRetryableError(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') return error;
   return new AppError('UNAVAILABLE', { details: error.details, cause: error });

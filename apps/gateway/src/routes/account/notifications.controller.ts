@@ -5,7 +5,7 @@ import { ContractRoute } from '../../access/contract-route.decorator.js';
 import { CurrentCaller, type Principal } from '../../access/principal.js';
 import { ServiceClient } from '../service-client.js';
 
-/** Rehearsal of mails by the settings of the caller. */
+/** Previews mails by the settings of the caller. */
 @Controller()
 export class NotificationsController {
   constructor(private readonly services: ServiceClient) {}

@@ -12,15 +12,15 @@ const trustMs = 5000;
 const maxUsers = 10_000;
 
 /**
- * Version of the catalogue for a user. It changes with every change that a replica of the service reports. The version is unknown while no replica
- * reports, or this gateway cannot receive reports. After that, and after a missed report, all versions are new.
+ * Version of the catalogue for a user, which changes with every reported change. It is unknown while no replica of the service reports or this
+ * gateway cannot receive reports. Afterwards, and after a missed report, all versions are new.
  */
 @Injectable()
 export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
   #epoch = randomUUID();
   #changes = 0;
   readonly #changesOfUsers = new Map<string, number>();
-  /** Number of the last report of each replica. */
+  /** Number of the last report from each replica. */
   readonly #replicas = new Map<string, number>();
   #trustedUntil = -Infinity;
   #listening: Promise<Stop | undefined> | undefined;
@@ -30,7 +30,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     @Optional() private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Undefined: unknown. */
+  /** The version for a user; undefined if it is unknown. */
   of(userId: string): string | undefined {
     if (this.#listening === undefined) void this.#listen();
     if (!this.bus.healthy() || this.now() >= this.#trustedUntil) return undefined;
@@ -47,7 +47,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     await stop?.();
   }
 
-  /** Without the bus there are no versions; the next request tries again. */
+  /** Without the bus there are no versions; the next request tries to subscribe again. */
   async #listen(): Promise<void> {
     this.#listening ??= new BusClient(this.bus)
       .onBroadcast(
@@ -79,7 +79,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     this.#changesOfUsers.clear();
   }
 
-  /** After this, each replica is unknown until it reports, and trusted once it repeats its number. */
+  /** Makes each replica unknown until it reports, and untrusted until it repeats its number. */
   #forget(): void {
     this.#renew();
     this.#replicas.clear();

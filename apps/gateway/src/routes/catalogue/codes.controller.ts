@@ -12,10 +12,10 @@ import { ContractPipe } from '../../edge/contract.pipe.js';
 
 const tables: Record<CodeSystem, CodeTable> = { naics, psc, 'set-asides': setAsides };
 
-/** Codes are no secret, but requests are identified: a shared cache keeps nothing. */
+/** Codes are public, but requests are identified, so a shared cache must not store the responses. */
 const cacheControl = 'private, max-age=3600';
 
-/** Answered by the gateway itself: the tables are part of the product. */
+/** Serves code tables from the gateway itself, because they are part of the product. */
 @Controller()
 export class CodesController {
   @ContractRoute('listCodes')

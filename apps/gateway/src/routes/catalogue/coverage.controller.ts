@@ -15,8 +15,8 @@ import { ServiceClient } from '../service-client.js';
 const lifetimeMs = 5000;
 
 /**
- * The sources of which a list may lack records. A separate route, so that lists neither wait for the sync service nor fail with it. The sources are
- * the same for all callers, and cached for some seconds.
+ * Lists the sources whose records may be missing from a list. A separate route, so that lists neither wait for the sync service nor fail with it.
+ * The sources are the same for all callers, and cached for some seconds.
  */
 @Controller()
 export class CoverageController {
@@ -47,7 +47,7 @@ function concerns({ name, source_type }: BlindSource, filter: OpportunityFilter)
   );
 }
 
-/** Parts of a query that are not about sources may always match. */
+/** Parts of a query that do not concern sources can always match. */
 function mayMatch(query: Search, name: string): boolean {
   if (query.kind === 'and') return query.parts.every((part) => mayMatch(part, name));
   if (query.kind === 'or') return query.parts.some((part) => mayMatch(part, name));

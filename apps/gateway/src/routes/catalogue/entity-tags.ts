@@ -5,7 +5,7 @@ import { type Principal } from '../../access/principal.js';
 import { ResponseCache } from '../../edge/response-cache.js';
 import { CatalogueVersion } from './catalogue-version.js';
 
-/** A result, and how long it stays valid if no record changes; default: for ever. */
+/** A result, and how long it stays valid if no record changes; by default without limit. */
 export interface Reading<T> {
   readonly value: T;
   readonly steadyMs?: number | undefined;
@@ -31,8 +31,8 @@ export class EntityTags {
   constructor(@Inject(CatalogueVersion) private readonly version: CatalogueVersion) {}
 
   /**
-   * Undefined if the response is complete: with status 304 if the caller has it already, otherwise with the cached body.
-   * @param input - further input of the response, besides the catalogue, the caller and the address
+   * Returns undefined if the response is already complete: with status 304 if the caller has it, otherwise with the cached body.
+   * @param input - further input of the response, in addition to the catalogue, the caller and the address
    */
   async answer<T>(
     reply: FastifyReply,
@@ -81,7 +81,7 @@ export class EntityTags {
     };
   }
 
-  /** The tag of the request that is still valid. */
+  /** The tag in the request that is still valid. */
   #knownTag({ request }: FastifyReply, view: View): string | undefined {
     const given = request.headers['if-none-match'];
     if (given === undefined) return undefined;

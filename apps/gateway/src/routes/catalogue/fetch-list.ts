@@ -6,8 +6,8 @@ type ListRequest = Omit<OpportunityListQuery, 'audience'>;
 type Page = WithRowsText<OpportunityPage>;
 
 /**
- * Fetches a page of a list, in parts if it does not fit into a message. Each part begins where the one before ended: its offset costs
- * nothing, rows added meanwhile move nothing, and it is not counted again.
+ * Fetches a page of a list, in parts if it does not fit into a message. Each part begins at the cursor of the previous one: an offset costs nothing
+ * then, rows added meanwhile shift nothing, and the total is not counted again.
  */
 export async function fetchList(
   request: ListRequest,

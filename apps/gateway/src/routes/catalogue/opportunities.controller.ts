@@ -136,18 +136,18 @@ export class OpportunitiesController {
   }
 }
 
-/** Whether a list changes with its records and the preferences of the person only. At an instant of the past, days are counted from then. */
+/** Whether a list changes only with its records and the person's preferences. At a past instant, days are counted from that instant. */
 function isSteady(request: SortedRequest): boolean {
   if ('ids' in request) return true;
   return request.as_of !== undefined || !dependsOnTime(request.filter);
 }
 
-/** Whether the rows of a list have totals by the recipe of the caller. */
+/** Whether the rows of a list have totals for the caller's profile. */
 function hasTotals(request: ListRequest): request is PageRequest {
   return !('ids' in request) && request.as_of === undefined;
 }
 
-/** Adds the default order of the caller, unless an order is chosen. */
+/** Adds the caller's default order unless an order is given. */
 function withSort(request: ListRequest, search: SearchProfile | undefined): SortedRequest {
   if ('ids' in request) return request;
   const { sort, filter, as_of } = request;

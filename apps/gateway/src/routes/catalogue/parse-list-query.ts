@@ -20,12 +20,12 @@ import { parseJson } from '../../edge/parse-json.js';
 import { offsetSchema, readRange, sortSchemaOver, type Window } from '../lists/list-range.js';
 import { withIds } from '../lists/parse-simple-rest-list.js';
 
-/** A page of a list, or the records of some ids. */
+/** A page of a list, or the records with some ids. */
 export type ListRequest = { ids: string[] } | PageRequest;
-/** Without `sort` where none is chosen. */
+/** Has no `sort` if none is given. */
 export type PageRequest = Omit<OpportunityListQuery, 'audience' | 'sort'> & Partial<Pick<OpportunityListQuery, 'sort'>>;
 
-/** Column aliases of the specification and react-admin. Ids are time-ordered, so their order is that of creation. */
+/** Column aliases of the specification and react-admin. Ids are time-ordered, so sorting by id is sorting by creation. */
 const columnAliases: Record<string, string> = { score: 'relevance_score', value: 'estimated_value', id: 'created_at' };
 
 const sortNameSchema = z
@@ -44,8 +44,8 @@ const manySchema = z.union([
 ]);
 
 /**
- * Parses both dialects of a list query: the JSON texts of ra-data-simple-rest (`filter`, `range`, `sort`)
- * and the plain parameters of the specification. The JSON text takes precedence, but `search` applies besides its `q`.
+ * Parses both dialects of a list query: the JSON texts of ra-data-simple-rest (`filter`, `range`, `sort`) and the plain parameters of the
+ * specification. The JSON text takes precedence, but `search` applies in addition to its `q`.
  * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
 export function parseListQuery({ filter, ...others }: ListQuery): ListRequest {
@@ -55,7 +55,7 @@ export function parseListQuery({ filter, ...others }: ListQuery): ListRequest {
   return { ids: [...new Set(validate(opportunityIdsSchema, many.data, 'filter.id'))] };
 }
 
-/** The same for a page. A list by ids has all of them, unless fewer are requested. */
+/** The same for a page. A list by ids returns all of them unless fewer are requested. */
 export function parsePageQuery(query: ListQuery): PageRequest {
   const filter = validate(listFilterSchema, withPlainFilters(query, withIds(jsonOf(query.filter))), 'filter');
   const sort = sortOf(query);
@@ -69,7 +69,7 @@ export function parsePageQuery(query: ListQuery): PageRequest {
   };
 }
 
-/** Parses the filter of a list in JSON, where there are no rows: for counts. */
+/** Parses the JSON filter of requests without rows, such as counts. */
 export function parseFilter(text: string | undefined): OpportunityFilter {
   return validate(opportunityFilterSchema, withPlainFilters({}, jsonOf(text)), 'filter');
 }
@@ -80,7 +80,7 @@ function jsonOf(filter: string | undefined): unknown {
 
 const understoodDates = new Set(['due_by', 'due', 'posted_since']);
 
-/** Whether the matches of a filter change with time alone: days until a date, or since one, are counted from now. */
+/** Whether the matches of a filter change with time alone, because days until or since a date are counted from now. */
 export function dependsOnTime({ q, due_within_days, for_you }: OpportunityFilter): boolean {
   if (due_within_days !== undefined || for_you !== undefined) return true;
   if (q === undefined) return false;
@@ -107,7 +107,7 @@ function withPlainFilters(query: ListQuery, filter: unknown): unknown {
   );
 }
 
-/** An invalid `q` stays as it is, so that its error states the position in the given text. */
+/** Combines both texts. An invalid `q` stays unchanged, so that its error states the position in the given text. */
 function textOfBoth(search: string | undefined, q: unknown): unknown {
   const written = queryTextSchema.safeParse(q).data;
   return search === undefined || written === undefined || written === search ? q : textOfAll([search, written]);
@@ -121,7 +121,7 @@ function sortOf(query: ListQuery): unknown {
   const { sort, sort_by, sort_order, asOf } = query;
   if (sort !== undefined) return parseJson(sort, 'sort');
   if (sort_by === undefined && sort_order === undefined) return undefined;
-  // A direction alone applies to a column, never to the order by the best match.
+  // A direction without a column applies to the default column, never to the order by best match.
   const field = defaultSort({ hasText: false, hasProfile: false, isPast: asOf !== undefined });
   return [sort_by ?? field, sort_order ?? 'DESC'];
 }

@@ -17,7 +17,7 @@ type ConsumingService = z.infer<typeof consumingServiceSchema>;
 
 const letters = new ContractPipe(deadLetterRequestSchema);
 
-/** Events that services could not handle. Each service has its own; this adds them up. */
+/** Events that services could not handle. Each service reports its own; this adds them up. */
 @Controller()
 export class DeadLettersController {
   constructor(

@@ -6,9 +6,9 @@ import { gatewaySettings, type GatewaySettings, messageBus } from '../../gateway
 import { ServiceClient } from '../service-client.js';
 
 const probeMs = 2000;
-/** Lifetime of a result: anybody may request it, however often. */
+/** Lifetime of a cached result, because anybody may request it, however often. */
 const lifetimeMs = 1000;
-/** A service itself waits this long for its mail server. */
+/** Equals the time that a service waits for its mail server. */
 const allProbeMs = 5000;
 
 const alwaysOn = ['auth', 'opportunities', 'sync'] as const;
@@ -35,7 +35,7 @@ export class Readiness {
     this.draining = true;
   }
 
-  /** `degraded` if a service or its database is missing: routes of the others are still served. */
+  /** `degraded` if a service or its database is missing, because routes of the other services still work. */
   check(): Promise<Health> {
     return this.read(this.brief, () => this.checkParts(false, probeMs));
   }
@@ -45,7 +45,7 @@ export class Readiness {
     return this.read(this.whole, () => this.checkParts(true, allProbeMs));
   }
 
-  /** Callers share a check in progress: a part that hangs is not requested again meanwhile. */
+  /** Callers share a check in progress, so that a hanging part is not requested again meanwhile. */
   private async read(cache: ReplyCache<Health>, check: () => Promise<Health>): Promise<Health> {
     return this.draining ? { status: 'down', checks: {} } : cache.read(check);
   }
@@ -74,7 +74,7 @@ export class Readiness {
   }
 }
 
-/** `down` if any service reports so: each has connections of its own. */
+/** Merges the states of a part that several services report: `down` if any of them does, because each has its own connections. */
 function merge(reported: readonly Checks[]): Checks {
   const merged: Checks = {};
   for (const [part, state] of reported.flatMap((checks) => Object.entries(checks)))

@@ -10,7 +10,7 @@ import { parseJson } from '../../edge/parse-json.js';
 import { validate } from '../../edge/validate.js';
 import { ServiceClient } from '../service-client.js';
 
-/** Predictions and awards, whose queries are decoded here. */
+/** Predictions and awards. Their queries are decoded here. */
 @Controller()
 export class MarketController {
   constructor(private readonly services: ServiceClient) {}

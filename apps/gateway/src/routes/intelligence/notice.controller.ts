@@ -12,7 +12,7 @@ import { longTimeoutMs, ServiceClient } from '../service-client.js';
 
 const opportunityPath = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
 
-/** Questions, which take long only with a language model, and pages of documents, whose path has two errors: of the opportunity, and of the page. */
+/** Questions, which take long only with a language model, and pages of documents, whose path can fail for the opportunity or for the page. */
 @Controller()
 export class NoticeController {
   constructor(private readonly services: ServiceClient) {}

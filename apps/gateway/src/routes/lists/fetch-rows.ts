@@ -1,10 +1,10 @@
 import { AppError } from '@rfp/contracts/errors';
 
-/** A thousand rows hardly ever fit into a message. */
+/** A thousand rows rarely fit into a message. */
 const maxPart = 500;
 
 /**
- * Fetches rows in one request, or in halves if there are many or the reply exceeds the limit of the message bus (1 MiB over NATS).
+ * Fetches rows in one request, or in halves if there are many or if the reply exceeds the limit of the message bus (1 MiB over NATS).
  * @param fetchPart gets the index of the first row, the number of rows and, for later parts, the total of an earlier reply
  * @returns the replies, in order
  */
@@ -28,7 +28,7 @@ export async function fetchRows<T>(
   return [...replies, ...(await fetchRows(first + half, count - half, fetchPart, known))];
 }
 
-/** Exact number of rows of the list, if the reply states it: rows beyond it are not requested. */
+/** Exact number of rows of the list, if the reply states it. Rows beyond it are not requested. */
 function totalOf(reply: unknown): number | undefined {
   if (typeof reply === 'object' && reply !== null && 'total_is' in reply && reply.total_is === 'at_least')
     return undefined;

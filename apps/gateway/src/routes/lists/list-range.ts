@@ -35,7 +35,7 @@ export function newestFirst(when: string) {
   };
 }
 
-/** `opportunities 0-49/319`; `opportunities *\/319` for no rows, and where nobody knows how many are before them: after a cursor. */
+/** `opportunities 0-49/319`; `opportunities *\/319` without rows, and after a cursor, where the offset is unknown. */
 export function contentRange(resource: string, offset: number | null, rows: number, total: number): string {
   return rows === 0 || offset === null
     ? `${resource} */${total}`

@@ -15,8 +15,8 @@ interface ListShape<F extends z.ZodType, S extends z.ZodType> {
 }
 
 /**
- * Parses a list query in the dialect of ra-data-simple-rest. `id` of the filter is an alias of `ids`. A query for ids without range
- * returns all of them, because getMany sets no range.
+ * Parses a list query in the dialect of ra-data-simple-rest. `id` of the filter is an alias of `ids`. A query for ids without a range returns all of
+ * them, because getMany sets no range.
  * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
 export function parseSimpleRestList<F extends z.ZodType, S extends z.ZodType>(

@@ -9,10 +9,10 @@ import { PassOn, type PassedOnRoute } from './pass-on.js';
 
 const table: Readonly<Record<RouteName, Route>> = routes;
 
-/** Schema of a part that the route does not have: whatever a client sends there is ignored. */
+/** Schema of a request part that the route does not have: any input from the client is ignored. */
 const ignored = z.unknown().transform(() => ({}));
 
-/** A controller for each route of the contract that names the message to pass its requests on to. */
+/** A controller for each route of the contract that passes its requests on to a message. */
 export const passOnControllers: Type[] = Object.keys(table)
   .filter(isRouteName)
   .flatMap((name) => {

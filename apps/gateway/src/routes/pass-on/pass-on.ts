@@ -38,7 +38,7 @@ export class PassOn {
     return withOwnMembers(route, parts, await this.services.pass(name, members, principal ?? { requester }));
   }
 
-  /** Members of a message that are of the caller, not of the request. */
+  /** Message members that come from the caller instead of the request. */
   private async callerMembers(name: RpcName, request: FastifyRequest): Promise<object> {
     const shape = shapeOf(rpc[name].request);
     const { principal } = request;
@@ -52,7 +52,7 @@ export class PassOn {
   }
 }
 
-/** With members of a reply that say no more than its request. */
+/** Adds reply members whose values come from the request. */
 function withOwnMembers({ reply: schema }: PassedOnRoute, { params }: RequestParts, reply: object): object {
   const shape = shapeOf(schema);
   return {

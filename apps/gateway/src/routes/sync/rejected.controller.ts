@@ -17,7 +17,7 @@ import { ServiceClient } from '../service-client.js';
 const sourcePath = sourceRoutes.sourceRejected.params;
 const rejected = { filter: z.strictObject({}), ...newestFirst('rejected_at') };
 
-/** Records of one run; the route of the source has all of them. */
+/** The first page of a run's records; the route of the source has all of them. */
 const firstPageOfRun = { offset: 0, limit: 100 };
 
 /** Quarantined records, with their raw text and the reason. */
@@ -46,7 +46,7 @@ export class RejectedController {
     return page.rows;
   }
 
-  /** Each has up to 4,000 characters of raw text, so a page may exceed the message size limit. */
+  /** Fetched in parts: each record has up to 4,000 characters of raw text, so a page may exceed the message size limit. */
   private async read(of: RpcRequest<'sync.rejected'>['of'], { offset, limit }: Window, principal: Principal) {
     const parts = await fetchRows(offset, limit, (first, count) =>
       this.services.call('sync.rejected', { of, offset: first, limit: count }, principal),

@@ -13,7 +13,7 @@ import { ServiceClient } from '../service-client.js';
 
 const scrapeSourceSchema = scrapingRoutes.scrapeSource.body;
 
-/** Syncs of web-scraping sources. The gateway fetches nothing: sync does, through its egress guard. */
+/** Syncs of web-scraping sources. The gateway itself fetches nothing; the sync service does, through its egress guard. */
 @Controller()
 export class ScrapingController {
   constructor(private readonly services: ServiceClient) {}
