@@ -3,11 +3,11 @@ import { type AuthConfig } from './auth.config.js';
 
 export const defaultMinimumDelayMs = 60;
 
-/** The configuration, as the services use it. */
+/** The configuration in the form that the services use. */
 export class AuthSettings {
   constructor(
     readonly values: AuthConfig,
-    /** Least response time of requests that must not reveal an account. */
+    /** Minimum response time of requests that must not reveal an account. */
     readonly minimumDelayMs = defaultMinimumDelayMs,
   ) {}
 

@@ -12,11 +12,11 @@ const count = (value: number) => z.coerce.number('must be a number').int().min(1
 export const authConfigSchema = z.object({
   /** The public URL of the console. Mailed links and the token issuer are built from it alone. */
   SITE_URL: originSchema,
-  /** Comma-separated origins, besides that of SITE_URL, that sign-ins and mailed links may redirect to. */
+  /** Comma-separated origins, in addition to that of SITE_URL, to which sign-ins and mailed links may redirect. */
   AUTH_REDIRECT_ORIGINS: listOf(originSchema),
   /** One private JWK or a JWK set; the first key signs, all are published. */
   AUTH_SIGNING_KEYS: signingKeysSchema,
-  /** Encrypt TOTP secrets, session keys and queued mails: `id:key,...`, the first encrypts. */
+  /** Keys that encrypt TOTP secrets, session keys and queued mails: `id:key,...`; the first one encrypts. */
   ENCRYPTION_KEYS: vaultKeysSchema,
 
   AUTH_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(120).max(86_400).default(900),
@@ -24,7 +24,7 @@ export const authConfigSchema = z.object({
   AUTH_SESSION_SECONDS: seconds(90 * 86_400),
   /** How long the previous refresh token still returns the current one, for a client that lost the response. */
   AUTH_REFRESH_GRACE_SECONDS: seconds(60),
-  /** The same for older tokens. */
+  /** The same for still older tokens. */
   AUTH_REFRESH_REUSE_SECONDS: seconds(10),
 
   AUTH_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
@@ -33,7 +33,7 @@ export const authConfigSchema = z.object({
   AUTH_HASH_PASSES: z.coerce.number().int().min(2).max(20).default(2),
 
   AUTH_SIGN_UP: onOff('on'),
-  /** `on`: no confirmation mail. For tests only: anybody could claim any address. */
+  /** `on`: no confirmation mail. For tests only, because anybody could claim any address. */
   AUTH_AUTOCONFIRM: onOff('off'),
   /** Demo mode: the demo account and anonymous sessions, both read-only. */
   RFP_DEMO: onOff('off'),
@@ -44,28 +44,28 @@ export const authConfigSchema = z.object({
   AUTH_CODE_SECONDS: seconds(300),
   /** Seconds between two mails of one kind to an address. */
   AUTH_MAIL_INTERVAL_SECONDS: seconds(60),
-  /** Requested mails of one purpose. */
+  /** Requested mails of one purpose per hour. */
   AUTH_MAILS_PER_HOUR_ADDRESS: count(6),
   AUTH_MAILS_PER_HOUR_NETWORK: count(30),
   /** Limit of the whole installation; each purpose has a share of it. */
   AUTH_MAILS_PER_HOUR: count(500),
-  /** A session older than this needs the mailed code to set a password; 0: never. */
+  /** A session older than this needs a mailed code to set a password; 0: no session needs one. */
   AUTH_REAUTHENTICATE_AFTER_SECONDS: seconds(0),
 
-  /** Wrong passwords of one account within 15 minutes. Then it waits, twice as long each time. */
+  /** Wrong passwords per account within 15 minutes. Beyond this the account must wait, twice as long each time. */
   AUTH_PASSWORD_FAILURES: count(10),
   AUTH_PASSWORD_FAILURE_SECONDS: seconds(900),
-  /** Wrong codes of one account's second factor within five minutes. */
+  /** Wrong codes for the second factor of an account within five minutes. */
   AUTH_CODE_FAILURES: count(5),
   AUTH_CODE_FAILURE_SECONDS: seconds(300),
-  /** Requests of one network address within five minutes. */
+  /** Requests per network address within five minutes. */
   AUTH_RATE_SIGN_IN: count(300),
   AUTH_RATE_SIGN_UP: count(60),
   AUTH_RATE_VERIFY: count(120),
   AUTH_RATE_FACTOR: count(120),
-  /** Sign-ins begun by the command line, and requests for their tokens with an unknown code. */
+  /** Sign-ins started by the command line, and token requests with an unknown code. */
   AUTH_RATE_DEVICE: count(60),
-  /** Anonymous sessions of one network address within an hour. */
+  /** Anonymous sessions per network address within an hour. */
   AUTH_RATE_ANONYMOUS: count(30),
 
   MAIL_FROM: z.string().min(3).max(320).default('RFP & Grant Tracker <no-reply@localhost>'),
@@ -82,7 +82,7 @@ export const authConfigSchema = z.object({
   AUTH_OIDC_ID: providerIdSchema.default('oidc'),
   /** The provider's name on the sign-in button. */
   AUTH_OIDC_NAME: z.string().min(1).max(60).default('Single sign-on'),
-  /** Limit of all requests to the provider while a user waits. Below the time-out of our own requests. */
+  /** Total time limit of requests to the provider while a user waits. Below the timeout of our own requests. */
   AUTH_OIDC_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(9).default(8),
 });
 export type AuthConfig = z.output<typeof authConfigSchema>;

@@ -5,8 +5,8 @@ import { type AccountEntity, IdentityEntity } from '../store/account.entity.js';
 import { FactorEntity } from '../store/session.entity.js';
 
 /**
- * Maps an account to the user of the wire contract, with identities and factors: from the factors the client derives whether the session still
- * needs a second one.
+ * Maps an account to the user of the wire contract, with identities and factors. From the factors, the client derives whether the session still
+ * needs a second factor.
  */
 export async function userOf(manager: EntityManager, account: AccountEntity): Promise<AuthUser> {
   const order = { created_at: 'ASC', id: 'ASC' } as const;

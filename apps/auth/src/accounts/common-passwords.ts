@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-/** OWASP ASVS 6.2.4: of those that the minimum length allows. */
+/** Number of refused passwords (OWASP ASVS 6.2.4), counting only those of the required minimum length. */
 const count = 3000;
 
 /**
- * The most used passwords, in lower case. Read from the file of the package, whose module would hold its 49,000 passwords in
- * memory.
+ * The most common passwords, in lower case. Reads the data file of the package, because importing its module would keep 49,000 passwords in memory.
  */
 export function readCommonPasswords(minLength: number): ReadonlySet<string> {
   const require = createRequire(import.meta.url);

@@ -14,7 +14,7 @@ const dotted = /^(?!\.)(?!.*\.\.)[^@]+(?<!\.)@[^@]+\.[^@.]+$/;
 export function parseEmailAddress(text: string | null | undefined): string {
   const address = (text ?? '').normalize('NFC').replace(/^ +| +$/g, '');
   if (address === '') throw refused('it is missing');
-  // Before the conversion to lower case, which maps some non-ASCII characters to ASCII letters.
+  // Checked before the conversion to lower case, which maps some non-ASCII characters to ASCII letters.
   if (!visible.test(address)) throw refused('only printable ASCII characters are allowed');
   if (address.length > maxLength) throw refused(`it is longer than ${maxLength} characters`);
   if (!z.regexes.html5Email.test(address) || !dotted.test(address) || address.lastIndexOf('@') > maxLocalLength)

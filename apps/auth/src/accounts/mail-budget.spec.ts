@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 beforeEach(() => service.db.query('DELETE FROM rate_limit'));
 
-/** A browser in a network of its own. */
+/** A browser in its own network. */
 function stranger(n: number) {
   return service.browser({ client: { address: `198.51.${Math.floor(n / 200)}.${n % 200}` } });
 }

@@ -38,8 +38,8 @@ export function toEmailIdentityData(subject: string, email: string, verified: bo
 }
 
 /**
- * Adds the e-mail identity, or updates its address to the account's. It has the account's id, which the response to the sign-up
- * named for both.
+ * Adds the e-mail identity, or updates its address to the account's. The identity has the id of the account, because the response to the sign-up
+ * used one id for both.
  */
 export async function upsertEmailIdentity(manager: EntityManager, account: AccountEntity): Promise<void> {
   const { id, email, user_metadata: metadata } = account;

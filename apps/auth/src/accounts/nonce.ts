@@ -10,7 +10,7 @@ const digits = 6;
 const maxFailures = 5;
 const storedSchema = z.object({ token_hash: z.string() });
 
-/** Creates a six-digit code and replaces an earlier one. Encrypted, because a hash of six digits is easily reversed. */
+/** Creates a six-digit code that replaces an earlier one. The code is encrypted, because a hash of six digits is easily reversed. */
 export async function issueNonce(
   manager: EntityManager,
   vault: Vault,

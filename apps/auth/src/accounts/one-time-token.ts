@@ -8,7 +8,7 @@ import { AuthError } from '../wire/auth-error.js';
 /** The link types that our mails use. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';
 
-/** Types of the contract; null for those that are never mailed. Undefined if the contract does not have the type. */
+/** Link types of the contract, mapped to those of our mails; null for types that are never mailed. Unknown types are missing. */
 export const linkTypes = new Map<string, LinkType | null>([
   ['signup', 'signup'],
   ['email', 'signup'],
@@ -71,7 +71,7 @@ export async function deleteMailedLinks(manager: EntityManager, accountId: strin
   await manager.delete(AuthCodeEntity, { account_id: accountId });
 }
 
-/** The token of a request; in the form without a hash, with the address it was mailed to. */
+/** The token of a request. In the form without a hash, it comes with the address that it was mailed to. */
 export interface PresentedToken {
   token: string;
   email: string | null;

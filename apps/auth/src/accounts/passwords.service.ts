@@ -19,9 +19,9 @@ export class PasswordsService {
   readonly #cost: { memoryCost: number; timeCost: number };
   readonly #minLength: number;
   readonly #commonPasswords: ReadonlySet<string>;
-  /** A decoy hash at the configured cost: verifying against it takes as long and never succeeds. */
+  /** Decoy hash at the configured cost. Verifying against it takes as long and never succeeds. */
   readonly #decoyHash: string;
-  /** More hashes at a time than processors make each one slower, and cost memory. One processor is left to everything else. */
+  /** More concurrent hashes than processors would make each slower and cost memory. One processor is left for other work. */
   readonly #run = boundedConcurrency(Math.max(1, availableParallelism() - 1), availableParallelism() * 64);
 
   constructor({ values }: AuthSettings) {
@@ -63,7 +63,7 @@ export class PasswordsService {
     return this.#runInTurn(() => verify(stored ?? this.#decoyHash, normal(password)));
   }
 
-  /** Guesses come with a flood of connections: on few processors, a hash takes time that accepting them needs. */
+  /** Lets pending connections be accepted first. A flood of guesses opens many connections, and on few processors a hash blocks accepting them. */
   #runInTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#run(async () => {
       await freeTurn();
@@ -85,7 +85,7 @@ function normal(password: string): string {
 
 /** Length in code points, so that an emoji counts once. */
 function lengthOf(password: string): number {
-  // Avoids normalizing very long text.
+  // Avoids normalizing very long texts.
   return password.length > maxLength * 8 ? password.length : Array.from(normal(password)).length;
 }
 

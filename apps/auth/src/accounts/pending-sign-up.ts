@@ -16,13 +16,13 @@ export interface PendingSignUp extends Challenge {
   metadata: UserMetadata;
   tokenHash: string;
   seconds: number;
-  /** A sign-up without a mail does not displace another one. */
+  /** Whether a mail was sent. A sign-up without a mail does not displace another sign-up. */
   mailed: boolean;
 }
 
 /**
- * Stores the sign-up until its mail is confirmed or it expires. If the address is registered by other means meanwhile, it stays, without
- * effect: deleting it would reveal that to its author, whose attempts to sign in would be refused for another reason.
+ * Stores the sign-up until its mail is confirmed or it expires. It stays, without effect, if the address is registered by other means meanwhile.
+ * Deleting it would reveal that to its author, because sign-in attempts would then fail with a different reason.
  */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(
@@ -62,7 +62,7 @@ export async function lockPendingSignUps(manager: EntityManager, email: string):
   return rows.map(({ token_hash }) => token_hash);
 }
 
-/** Invalidates the earlier mail. */
+/** Replaces the token, which invalidates the earlier mail. */
 export async function replaceToken(manager: EntityManager, from: string, to: string, seconds: number): Promise<void> {
   const renewed = { token_hash: to, expires_at: fromNow(seconds) };
   await manager.update(PendingSignUpEntity, { token_hash: from }, renewed);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** The answer of the first attempt that has another status. */
+/** The first response with another status than this one. */
 async function answerOtherThan<T extends { status: number }>(status: number, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await attempt();
@@ -73,7 +73,7 @@ describe('a session that needs reauthentication', () => {
     const attempt = (code: string) =>
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
-    // Not the account's limit, which is remembered for a moment after its counts are gone: the code itself is exhausted.
+    // Clears the account's limit, which is remembered for a moment after its counters are gone, so that only the exhausted code refuses.
     await service.db.query('DELETE FROM rate_limit');
     const last = await answerOtherThan(429, () => attempt(nonce));
     expect(last).toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });

@@ -52,7 +52,7 @@ export class RecoverController {
   }
 
   async #mail(manager: EntityManager, accountId: string, { email, challenge, redirect }: Recovery): Promise<void> {
-    // An e-mail change that takes effect meanwhile deletes the links to the old address: one stored after it would remain.
+    // An e-mail change that takes effect meanwhile deletes the links to the old address. A link stored after that would remain.
     if ((await lockAccount(manager, accountId))?.email?.toLowerCase() !== email) return;
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     const token = newToken();

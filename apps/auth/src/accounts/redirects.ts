@@ -4,7 +4,7 @@ export interface RedirectRules {
   origins: readonly string[];
 }
 
-/** Longest URL that is followed. With what is added to it, clients would refuse the header of a much longer one. */
+/** Maximum length of a redirect URL. With our parameters added, clients would refuse the header of a much longer URL. */
 const maxLength = 2_048;
 
 /** The requested URL if its origin is allowed, else the site. */

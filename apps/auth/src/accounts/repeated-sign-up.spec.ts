@@ -94,7 +94,7 @@ describe('two sign-ups with one address', () => {
       .verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' });
     expect(data.user?.user_metadata).toEqual({ full_name: 'Owner' });
     expect((await service.browser().signInWithPassword({ email, password: "the owner's password" })).error).toBeNull();
-    // As before the owner confirmed the newer one.
+    // The same response as before the owner confirmed the newer sign-up.
     expect(
       (await service.browser().signInWithPassword({ email, password: "the stranger's password" })).error?.code,
     ).toBe('invalid_credentials');

@@ -53,7 +53,7 @@ describe('a password', () => {
   it('does not match without a stored hash, and takes the time of a verification', async () => {
     const service = await passwords({ AUTH_HASH_PASSES: '8' });
     const hash = await service.hash('some password');
-    // The fastest of several: load on the machine only ever adds time.
+    // The fastest of several runs, because load on the machine only adds time.
     const fastest = async (stored: string | null) => {
       const times: number[] = [];
       for (let n = 0; n < 5; n += 1) {
@@ -63,7 +63,7 @@ describe('a password', () => {
       }
       return Math.min(...times);
     };
-    // Without hashing it would be a thousandth.
+    // Without hashing, it would take a thousandth of the time.
     expect(await fastest(null)).toBeGreaterThan((await fastest(hash)) / 4);
   });
 

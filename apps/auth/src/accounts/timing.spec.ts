@@ -6,7 +6,7 @@ import { startAuthService, type AuthService } from '../testing/auth-service.js';
 import { cheapHashes, configuredHashes, type HashCost } from '../testing/hash-cost.js';
 import { request } from '../testing/auth-request.js';
 
-/** The first requests are slower, as nothing is cached yet. */
+/** The first requests are slower because nothing is cached yet. */
 const warmUp = 4;
 
 const settings = {
@@ -18,9 +18,9 @@ const settings = {
 };
 
 let service: AuthService;
-/** Enough for all tests of a service. */
+/** Number of known accounts; enough for all tests of a service. */
 const knownAccounts = 500;
-/** How many of them. */
+/** Number of known accounts already used. */
 let used: number;
 
 async function start(hashCost: HashCost): Promise<void> {
@@ -43,7 +43,7 @@ async function start(hashCost: HashCost): Promise<void> {
   used = 0;
 }
 
-/** One that no request has named yet. */
+/** The address of a known account that no request has named yet. */
 async function known(): Promise<string> {
   used += 1;
   if (used > knownAccounts) throw new Error('too few accounts');
@@ -99,7 +99,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** One run in a hundred thousand is further off by chance. */
+/** By chance, one run in a hundred thousand exceeds this. */
 const threshold = 4.4;
 
 async function expectSameTimes(
@@ -113,11 +113,11 @@ async function expectSameTimes(
   expect(await difference(samples, send, one, other)).toBeLessThan(threshold);
 }
 
-/** Paths by what is sent there. */
+/** Paths by the kind of request. */
 const hashing = { 'a sign-up': '/signup', 'a wrong password': '/token?grant_type=password' };
 
-// A cheap hash leaves less noise, so that two hundred samples show an extra query. That no branch skips the hash shows at the
-// configured cost within a few dozen samples.
+// With cheap hashes there is less noise, so two hundred samples reveal an additional query. A skipped hash shows at the configured cost within a few
+// dozen samples.
 describe('the response time, with cheap hashes,', () => {
   beforeAll(() => start(cheapHashes));
 

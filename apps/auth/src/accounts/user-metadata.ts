@@ -1,7 +1,7 @@
 import { type UserMetadata } from '@rfp/contracts/auth';
 import { AuthError } from '../wire/auth-error.js';
 
-/** It is part of every access token; a header that is too long would lock the user out. */
+/** Metadata is part of every access token, and an overlong header would lock the user out. */
 const maxBytes = 4096;
 const maxDepth = 16;
 
@@ -27,7 +27,7 @@ function assertStorable(value: unknown, depth: number): void {
   }
 }
 
-/** Rejects what PostgreSQL's jsonb cannot store. */
+/** Rejects characters that PostgreSQL's jsonb cannot store. */
 function assertText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed()) throw refused('must not hold characters that cannot be stored');
 }

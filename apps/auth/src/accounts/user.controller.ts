@@ -106,7 +106,7 @@ export class UserController {
     await this.#requireCurrentPassword(requester, body.current_password ?? '', client);
     if (await this.passwords.matches(account.password_hash, password)) throw new AuthError('same_password');
     const hash = await this.passwords.hash(password);
-    // Nobody has guessed at the new one.
+    // Nobody has guessed at the new password, so the count starts again.
     const guessKeys = await signInGuessKeys(this.dataSource.manager, account);
     await this.limits.resetGuesses('password', account.id, ...guessKeys);
     return async (manager, current) => {
@@ -114,17 +114,16 @@ export class UserController {
       if (nonce !== undefined && !(await consumeNonce(manager, nonce)))
         throw new AuthError('reauthentication_not_valid');
       await manager.update(AccountEntity, { id }, { password_hash: hash, updated_at: new Date() });
-      // After a provider sign-in this adds a way to sign in: it is listed as an identity, and stays if the provider is
-      // unlinked.
+      // After a provider sign-in, this adds a way to sign in. It is listed as an identity and stays if the provider is unlinked.
       await upsertEmailIdentity(manager, current);
       await this.sessions.end(manager, id, session.id);
       const isReset = isInRecovery(session);
       if (isReset) await this.sessions.endRecovery(manager, session.id);
-      // Somebody who took over the account may have made tokens.
+      // Somebody who took over the account may have created tokens.
       const endsTokens = isReset || body.revoke_tokens === true;
       const owner = { accountId: id, sessionId: session.id, client };
       const tokens = endsTokens ? await this.tokens.removeAll(manager, owner) : 0;
-      // A pending mail or an unexchanged code must not undo this.
+      // A pending mail or an unexchanged code must not undo the change.
       await deleteMailedLinks(manager, id);
       await manager.update(AccountEntity, { id }, { new_email: null, email_change_sent_at: null });
       const resetLink = `${this.settings.values.SITE_URL}/forgot-password`;
@@ -155,7 +154,7 @@ export class UserController {
     throw await this.#failure('reauthentication_not_valid', requester, client);
   }
 
-  /** So that a browser left open does not give the account away. */
+  /** Requires the current password, so that nobody can take over the account from an unattended browser. */
   async #requireCurrentPassword(requester: Requester, password: string, client: Change['client']): Promise<void> {
     const { account, session } = requester;
     if (account.password_hash === null || (password === '' && isInRecovery(session))) return;
@@ -176,7 +175,7 @@ export class UserController {
     if (newEmail === account.email) return [];
     assertAal2(requester);
     await this.limits.consume('sign_up', client);
-    // Before the response can reveal a registered address, so that probing is limited like mails.
+    // Counted before the response can reveal a registered address, so that probing is limited like mails.
     for (const email of new Set([account.email ?? account.id, newEmail])) {
       if (!(await this.limits.consumeMail('email_change', { email, client, sends: true })))
         throw new AuthError('over_email_send_rate_limit');
@@ -195,7 +194,7 @@ export class UserController {
 
   #metadataStep({ requester, client }: Change, data: UserMetadata): Step {
     assertPersonal(requester);
-    // Before the merge: rejects values that cannot be stored or are nested too deep.
+    // Checked before the merge, to reject values that cannot be stored or are nested too deep.
     assertMetadata(data);
     return async (manager, { id, user_metadata: current }) => {
       const merged = mergeMetadata(current, data);

@@ -125,7 +125,7 @@ describe('protected members of the user', () => {
   });
 });
 
-/** An API token and one of a device. */
+/** Adds an API token and a device token. */
 async function addTokens(accountId: string): Promise<void> {
   for (const name of ['script', 'terminal of a laptop'])
     await service.db.query(

@@ -35,7 +35,7 @@ interface Verification extends PresentedToken {
   client: AuthClientInfo;
 }
 
-/** The result of a verification; no account if the other address still has to confirm. */
+/** The result of a verification. The account is null while the other address still has to confirm. */
 interface Verified {
   account: AccountEntity | null;
   challenge: Challenge;
@@ -189,7 +189,9 @@ function failureRedirect(to: URL, { code, message, status }: AuthError): string 
   });
 }
 
-/** Puts the error into the query for the PKCE flow and into the fragment for both, because the flow of an invalid link is unknown. */
+/**
+ * Puts the error into the query for the PKCE flow and also into the fragment for the implicit flow, because the flow of an invalid link is unknown.
+ */
 function inQueryAndFragment(to: URL, parameters: Record<string, string>): string {
   const location = new URL(to);
   for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);

@@ -48,11 +48,11 @@ export interface AuditEntry {
   /** An unknown address; only its hash is stored. */
   email?: string;
   sessionId?: string | null;
-  /** No passwords, tokens, codes or keys. */
+  /** Never contains passwords, tokens, codes or keys. */
   detail?: Record<string, string | number | boolean | null>;
 }
 
-/** Counted as sign-ins. */
+/** Actions counted as sign-ins, with their outcome. */
 const loginOutcomes = new Map<AuditAction, LabelsOf<'rfp_auth_logins_total'>['outcome']>([
   ['login', 'succeeded'],
   ['login_failed', 'failed'],
@@ -63,7 +63,7 @@ const loginOutcomes = new Map<AuditAction, LabelsOf<'rfp_auth_logins_total'>['ou
 /** The audit log: every security event, failures included. Append-only. */
 @Injectable()
 export class AuditService {
-  /** Within the caller's transaction if there is one, so that rolled-back events are not recorded. */
+  /** Records the event within the caller's transaction, if there is one, so that rolled-back events are not recorded. */
   async record(manager: EntityManager, action: AuditAction, entry: AuditEntry): Promise<void> {
     const { client, requester, email, detail = {} } = entry;
     const { accountId = requester?.account.id ?? null, sessionId = requester?.session.id ?? null } = entry;

@@ -22,7 +22,7 @@ function outcomeOf({ status, body }: ResponseData, { expected }: Cell): Outcome 
 /** Every route of the product and of the auth wire contract, for every actor. */
 export const accessMatrixSuite: Suite = (world) => {
   let owner: Owner;
-  /** The routes that change an account. */
+  /** The owner whose account the routes change. */
   let changed: Owner;
   /** All stored data of the owner. */
   let state: unknown;

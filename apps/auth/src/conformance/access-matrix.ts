@@ -22,7 +22,7 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Status, and the error code of a refusal. */
+/** Status code, with the error code if the request is refused. */
 export type Outcome = string;
 type Access = 'public' | 'read' | 'write' | 'account';
 
@@ -79,12 +79,12 @@ const aboutMissing: ProductRow = {
   body: { opportunity: '0197a3a4-0000-7000-8000-0000000000ff' },
 };
 
-/** Outcome of a request that is neither refused by its credential nor fails. */
+/** Outcome of a request that is not refused for its credential and does not fail. */
 export const accepted: Outcome = 'accepted';
 
 const allRoutes: Readonly<Record<RouteName, Route>> = routes;
 
-/** The row of a route; where none is written out, a sample of its request must be accepted by the access level of the contract. */
+/** The row of a route. For a route without its own row, a sample request must be accepted at the access level of the contract. */
 export function productRowOf(name: RouteName): ProductRow {
   const { access } = allRoutes[name];
   return productRows[name] ?? { access, success: accepted, body: sampleRequest(allRoutes[name]).body };
@@ -188,7 +188,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   dismissNotifications: { access: 'write', success: '200' },
   rehearseNotifications: { access: 'read', success: '200' },
   sendNotificationConfirmation: { access: 'write', success: '200' },
-  // Without the token of a link.
+  // Sent without the token of a link.
   confirmNotificationEmail: { access: 'public', success: '422 VALIDATION' },
   mailState: { access: 'public', success: '422 VALIDATION' },
   unsubscribe: { access: 'public', success: '422 VALIDATION' },
@@ -204,7 +204,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   revokeApiToken: { access: 'account', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
   listOwnSessions: { access: 'account', success: '200' },
   revokeOwnSession: { access: 'account', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND' } },
-  // A code that no program has.
+  // Sent with a code that no program has.
   findDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND' },
   decideDeviceRequest: { access: 'account', success: '404 DEVICE_CODE_NOT_FOUND', body: { decision: 'approve' } },
   listSourceKeys: { access: 'account', success: '200' },
@@ -228,7 +228,7 @@ export function productOutcome(row: ProductRow, actor: Actor): Outcome {
   return policyRefusal(row, actor) ?? row.but?.[actor] ?? row.success;
 }
 
-/** Routes that use up the credential or the object: a successful actor gets its own. */
+/** Routes that use up the credential or the object. An actor with access gets its own. */
 export const consumingRoutes = new Set<string>([
   'logout',
   'updateUser',
@@ -237,7 +237,7 @@ export const consumingRoutes = new Set<string>([
   'revokeOwnSession',
 ]);
 
-/** Routes that change the account and leave the credential and the objects: a successful actor gets an account that no other route looks at. */
+/** Routes that change the account but leave the credential and the objects. An actor with access gets an account that no other route uses. */
 export const changingRoutes = new Set<string>([
   'reauthenticate',
   'enrollFactor',

@@ -28,7 +28,7 @@ export const contestedSignUpSuite: Suite = (world) => {
     it('gives the account the id that the confirmed sign-up returned, and no id that somebody knows after a resent mail', async () => {
       const signUp = async (email: string) => {
         const { data } = expectSuccess(await world().signUp(email, 'one of two'));
-        // Mails that wait together arrive in any order.
+        // Mails that are queued together arrive in any order.
         await world().mailsTo(email, 1);
         return data.user;
       };

@@ -9,7 +9,7 @@ import { describeWorld } from './testing/describe-world.js';
 import { inProcess } from './testing/transports.js';
 import { productWorld } from './testing/world.js';
 
-// Installed consoles and programs may have an earlier client. `npm run drill -- auth-clients` runs all suites of the client with each.
+// Installed consoles and programs may use an earlier client. `npm run drill -- auth-clients` runs all client suites with each version.
 
 const suites = isFullDrill ? clientSuites : { 'a client': clientSessionSuite };
 

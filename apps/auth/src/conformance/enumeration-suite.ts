@@ -31,7 +31,7 @@ const passwordGrant = '/token?grant_type=password';
 
 /** No response reveals whether an address is registered. */
 export const enumerationSuite: Suite = (world) => {
-  /** All of the same length, so that lengths reveal nothing. */
+  /** Addresses of equal length, so that lengths reveal nothing. */
   async function addresses(): Promise<Record<string, string>> {
     const account = () => insertAccount(world().db, { email: freshAddress('same') });
     const confirmed = await account();
@@ -50,7 +50,7 @@ export const enumerationSuite: Suite = (world) => {
     };
   }
 
-  /** For one request each, which leaves all but the unknown one of the same kind. */
+  /** For single requests, which do not change the kind of an address, except the unknown one. */
   let shared: Record<string, string>;
 
   beforeAll(async () => {

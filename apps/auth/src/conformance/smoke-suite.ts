@@ -5,8 +5,8 @@ import { site } from './testing/world.js';
 import { protectionSmokeSuite } from './smoke-protection-suite.js';
 
 /**
- * What a transport may change, for the one on which the conformance does not run in full: what one process tells the others, at once too,
- * who may call which service, and codes, headers and tokens on their way.
+ * The cases that depend on the transport, for a transport on which the full conformance does not run: messages between processes, access between
+ * services, and codes, headers and tokens in transit.
  */
 export const smokeSuite: Suite = (world) => {
   const status = async (method: string, path: string, token: string | null, body?: unknown) =>

@@ -29,7 +29,7 @@ import {
 } from './device-code.js';
 
 const maxAttempts = 5;
-/** A program that waits as long as it should may still be heard a little early. */
+/** A program that waits the required time may still appear a little early. */
 const toleranceSeconds = 1;
 
 type Approved = DeviceRequestEntity & { account_id: string };
@@ -71,9 +71,9 @@ export class DeviceCodesController {
   @UseInterceptors(SettleCallerChanges)
   async redeem({ body, client }: Message<'auth.device-token'>): Promise<DeviceToken> {
     const hash = hashOfDeviceCode(body.device_code);
-    // A refusal notes when the program asked, so it is returned and the transaction commits.
+    // A refusal stores the time of the request, so it is returned and the transaction commits.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
-      // Locked, so that of concurrent requests with an approved code one gets the token.
+      // Locked, so that only one of several concurrent requests with an approved code gets the token.
       const where = { device_code_hash: hash };
       const waiting = await manager.findOne(DeviceRequestEntity, { where, lock: { mode: 'pessimistic_write' } });
       const now = await databaseTime(manager);
@@ -86,7 +86,7 @@ export class DeviceCodesController {
     throw outcome;
   }
 
-  /** Another user code if one is taken. */
+  /** Generates another user code if one is taken. */
   async #store(hash: string, body: Message<'auth.device-code'>['body'], { address }: AuthClientInfo): Promise<string> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const { client_id, host, scope, replaces = null } = body;
@@ -143,14 +143,14 @@ export class DeviceCodesController {
         expires_at: issued.expires_at ?? '',
       };
     } catch (error) {
-      // Checked when it was approved too; others were created since.
+      // Also checked at the approval, but other tokens may have been created since.
       if (error instanceof AppError && error.code === 'TOO_MANY_TOKENS')
         return new AuthError('access_denied', { message: error.message });
       throw error;
     }
   }
 
-  /** Mails the person, who may have been persuaded to approve the sign-in of somebody else. */
+  /** Mails the account's owner, who may have been persuaded to approve somebody else's sign-in. */
   async #notify(
     manager: EntityManager,
     to: string,
@@ -161,7 +161,10 @@ export class DeviceCodesController {
   }
 }
 
-/** Null if the account is banned or gone, or its session: a new password or a sign-out everywhere also ends what was approved in a session. */
+/**
+ * Null if the account is banned or deleted, or the approving session has ended. A new password or a global sign-out thus also ends approvals of a
+ * session.
+ */
 async function findApprover(
   manager: EntityManager,
   accountId: string,
@@ -169,7 +172,7 @@ async function findApprover(
 ): Promise<AccountEntity | null> {
   const account = await lockAccount(manager, accountId);
   if (account === null || isBanned(account) || sessionId === null) return null;
-  // After the lock, in a statement of its own, which sees what the holder of the lock has changed.
+  // A separate statement after the lock, so that it sees the changes of the previous lock holder.
   const isActive = await manager.existsBy(SessionEntity, { id: sessionId, account_id: accountId });
   return isActive ? account : null;
 }

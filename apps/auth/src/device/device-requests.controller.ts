@@ -15,7 +15,7 @@ import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { asAppError } from '../wire/as-app-error.js';
 import { tokenDays } from './device-code.js';
 
-/** The person's side of the device flow (RFC 8628): what program waits under a code, and letting it in or not. */
+/** The person's side of the device flow (RFC 8628): finds the program that waits with a code, and approves or denies it. */
 @Controller()
 export class DeviceRequestsController {
   constructor(
@@ -39,7 +39,7 @@ export class DeviceRequestsController {
     return { user_code, client_id, host, address, scope, token_days: tokenDays, replaces, ...times };
   }
 
-  /** @throws AppError as `find`, and `TOO_MANY_TOKENS` */
+  /** @throws AppError like `find`, and `TOO_MANY_TOKENS` */
   @MessagePattern('auth.decide-device-request')
   async decide(
     @Payload() { code, decision }: RpcRequest<'auth.decide-device-request'>,
@@ -49,9 +49,9 @@ export class DeviceRequestsController {
     const isApproval = decision === 'approve';
     const status = isApproval ? 'approved' : 'denied';
     return inTransaction(this.dataSource, async (manager) => {
-      // While the person is here to revoke another one.
+      // Checked while the person can still revoke another token.
       if (isApproval) await this.tokens.requireRoom(manager, caller.user_id, replaced?.id);
-      // One of concurrent decisions wins, and none after the expiry.
+      // One of several concurrent decisions wins; after the expiry, none does.
       const pending = { user_code: code, status: 'pending', expires_at: inFuture() } as const;
       const by = isApproval ? { account_id: caller.user_id, session_id: caller.via_id } : {};
       if ((await manager.update(DeviceRequestEntity, pending, { status, ...by })).affected === 0)

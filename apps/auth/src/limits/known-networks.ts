@@ -4,10 +4,10 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { hashOfNetwork } from './network-key.js';
 
-/** More would let an attacker who knows the password multiply the guesses at the next one. */
+/** A higher limit would let an attacker who knows the password multiply the guesses at the next password. */
 const maxPerAccount = 20;
 
-/** A network with a session of the account. Wrong passwords from elsewhere do not block a sign-in from it. */
+/** Remembers a network with a session of the account. Wrong passwords from elsewhere do not block a sign-in from it. */
 export async function rememberNetwork(
   manager: EntityManager,
   account: { id: string; is_anonymous: boolean; is_demo: boolean },
@@ -29,8 +29,8 @@ export async function rememberNetwork(
 const networkRowSchema = z.object({ network_hash: z.string() });
 
 /**
- * Keys under which wrong passwords of a sign-in are counted: the address, and the network if it is known. The same query for
- * registered and unknown addresses.
+ * Keys under which wrong passwords of a sign-in are counted: the address, and also the network if it is known. Runs the same query for registered
+ * and unknown addresses.
  */
 export async function signInGuessKey(
   db: Pick<EntityManager, 'query'>,
@@ -47,7 +47,7 @@ export async function signInGuessKey(
   return guessKey(email, known);
 }
 
-/** All counts of an account's sign-ins. */
+/** Keys of all counters for an account's sign-ins. */
 export async function signInGuessKeys(
   db: Pick<EntityManager, 'query'>,
   account: { id: string; email: string | null },

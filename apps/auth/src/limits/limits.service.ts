@@ -19,7 +19,7 @@ export type GuessRule = 'password' | 'code';
 
 export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication' | 'notification_email';
 
-/** Parts of the hourly mails, so that those of one purpose leave the others theirs. `notice`: about a changed account. */
+/** Shares of the hourly mails, so that the mails of one purpose do not use up those of others. `notice`: mails about a changed account. */
 const mailShares = {
   sign_up: 0.3,
   recovery: 0.3,
@@ -33,11 +33,11 @@ type MailPurpose = keyof typeof mailShares;
 export interface RequestedMail {
   email: string;
   client: AuthClientInfo;
-  /** False if the request will send no mail, as to an unknown address: then it leaves the others their share. */
+  /** False if the request will send no mail, as for an unknown address. Such a request does not use the share of its purpose. */
   sends: boolean;
 }
 
-/** Seconds. The wait after the last free guess; doubles with each further one up to the maximum. */
+/** Seconds to wait after the last free guess; doubles with each further guess up to the maximum. */
 const firstWait = 60;
 const maxWait = 3600;
 /** How long the waits of an account are remembered and grow. */
@@ -111,7 +111,7 @@ export class LimitsService {
     const limiter = this.#addresses[rule];
     const refusal = await tryConsume(limiter, hashOfNetwork(client.address));
     if (refusal === undefined) return;
-    // Recorded once, so that a flood does not fill the log.
+    // Recorded once, so that a flood of requests does not fill the log.
     if (refusal.consumedPoints === limiter.points + 1) await this.#record(rule, client);
     throw tooMany(refusal);
   }
@@ -150,7 +150,7 @@ export class LimitsService {
     if (msBeforeNext !== undefined) throw tooMany({ msBeforeNext });
   }
 
-  /** After a right guess, or when the secret is another one. */
+  /** Resets the counters after a right guess, or when the secret has changed. */
   async resetGuesses(rule: GuessRule, ...subjects: string[]): Promise<void> {
     const limiters = Object.values(this.#guesses[rule]);
     const keys = subjects.flatMap((subject) => limiters.map((limiter) => limiter.getKey(hashOf(subject))));
@@ -188,7 +188,7 @@ export class LimitsService {
    * @throws AuthError `over_email_send_rate_limit` if the network has had its share, whatever the address; `unavailable`
    */
   async consumeMail(kind: MailKind, { email, client, sends }: RequestedMail): Promise<boolean> {
-    // First, so that a network beyond its share cannot use up that of an address.
+    // Checked first, so that a network beyond its share cannot use up the share of an address.
     const ofNetwork = await tryConsume(this.#mailsOfNetwork, `${kind}:${hashOfNetwork(client.address)}`);
     if (ofNetwork !== undefined) throw tooMany(ofNetwork, 'over_email_send_rate_limit');
     return (await this.#consumeMailTo(kind, email)) && sends && (await this.#consumeShare(kind)) === undefined;
@@ -247,7 +247,7 @@ export class LimitsService {
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
-      // The library takes 0 for "never expires".
+      // The library interprets 0 as "never expires".
       duration: Math.max(1, seconds),
       inMemoryBlockOnConsumed: remember ? points + 1 : 0,
     });

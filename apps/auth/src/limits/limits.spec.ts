@@ -35,13 +35,13 @@ function from(address: string): AuthClientInfo {
   return { address, user_agent: 'spec' };
 }
 
-/** The clock of what a replica remembers, until the test ends. */
+/** Sets the clock that ages remembered refusals, until the test ends. */
 function setClock(ms: number): { set: (ms: number) => void } {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(ms);
   return { set: (now) => void clock.mockReturnValue(now) };
 }
 
-/** Queries of the limits. */
+/** Counts the queries of the limits. */
 function countQueries(): { count: () => number } {
   const created = jest.spyOn(service.db, 'createQueryRunner');
   return { count: () => created.mock.calls.length };
@@ -152,7 +152,7 @@ describe('guesses at one account', () => {
     for (let n = 0; n < 4; n += 1) await limits.consumeGuess('password', 'b@example.org');
     const waits: number[] = [];
     for (let n = 0; n < 9; n += 1) {
-      // One that remembers no refusal of before the time was moved.
+      // A replica that remembers no refusals from before the clock moved.
       const other = await replica(settings);
       const { retryAfterSeconds = 0 } = await expectRefusal(other.consumeGuess('password', 'b@example.org'));
       waits.push(Math.round(retryAfterSeconds / 60));

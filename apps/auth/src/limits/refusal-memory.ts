@@ -1,7 +1,7 @@
-/** The database is asked again after this time: another process may have reset the count. */
+/** After this time the database is queried again, because another process may have reset the counter. */
 const rememberedMs = 1000;
 
-/** More would be forgotten, the oldest first. */
+/** Maximum number of remembered refusals; the oldest are forgotten first. */
 const maxRemembered = 10_000;
 
 interface Refusal {
@@ -13,21 +13,21 @@ interface Refusal {
 }
 
 /**
- * Guesses that the database has just refused, so that a flood of them costs no query. Only refusals are remembered: whatever is admitted was
- * admitted by the database.
+ * Remembers guesses that the database has just refused, so that a flood of guesses costs no queries. Only refusals are remembered: every admission
+ * comes from the database.
  */
 export class RefusalMemory {
-  /** The oldest first. */
+  /** Ordered by age, the oldest first. */
   readonly #refusals = new Map<string, Refusal>();
   readonly #keysOf = new Map<string, Set<string>>();
 
-  /** Milliseconds until the refusal ends; undefined if the database is to be asked. */
+  /** Milliseconds until the refusal ends; undefined if the database must be queried. */
   msLeft(key: string, now: number): number | undefined {
     const refusal = this.#refusals.get(key);
     return refusal === undefined || refusal.askAgainAt <= now ? undefined : refusal.endsAt - now;
   }
 
-  /** @param ms how long the database refuses */
+  /** @param ms how long the database refuses the guess */
   add(key: string, { subject, ms }: { subject: string; ms: number }, now: number): void {
     this.#delete(this.#refusals.get(key));
     this.#refusals.set(key, { key, subject, askAgainAt: now + Math.min(ms, rememberedMs), endsAt: now + ms });
@@ -39,7 +39,7 @@ export class RefusalMemory {
     }
   }
 
-  /** After their counts were reset. */
+  /** Forgets the refusals of subjects whose counters were reset. */
   forget(subjects: readonly string[]): void {
     for (const subject of subjects)
       for (const key of this.#keysOf.get(subject) ?? []) this.#delete(this.#refusals.get(key));

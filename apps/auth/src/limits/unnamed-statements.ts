@@ -2,8 +2,8 @@ import { prepared } from '@rfp/persistence/prepared';
 import { type DataSource } from 'typeorm';
 
 /**
- * A client for the library of the limits, which names its statements: behind a pooler, the connection that a statement gets may not know the name, or know it
- * from another process.
+ * Adapts the data source for the rate limit library, which names its statements. Behind a pooler, the connection that runs a statement may not know
+ * the name, or may know it from another process.
  */
 export function unnamedStatements(dataSource: DataSource): {
   query: (statement: { text: string; values: unknown[] }) => Promise<object>;

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 
-/** No blanks, control characters, or characters that separate or comment addresses in a header. */
+/** Excludes blanks, control characters, and characters that separate or comment addresses in a header. */
 const addressPattern = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u;
 
 export interface Sender {

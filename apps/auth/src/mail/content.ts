@@ -1,6 +1,6 @@
 export type Block = { text: string } | { label: string; link: string } | { code: string } | Entry;
 
-/** One of a list: a link with what is said about it. */
+/** An entry of a list: a link with notes. */
 export interface Entry {
   title: string;
   page: string;
@@ -14,6 +14,6 @@ export interface Content {
   body: readonly Block[];
   /** Advice if the recipient did not cause the mail. */
   footer: string;
-  /** Address at which a mail program ends such mails with one click (RFC 8058). */
+  /** Address at which mail programs unsubscribe with one click (RFC 8058). */
   unsubscribe?: string;
 }

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { MailSenderService } from './mail-sender.service.js';
 
 const probeMs = 1500;
-/** A mail server may greet slowly on purpose. */
+/** Longer than usual, because a mail server may delay its greeting on purpose. */
 const allProbeMs = 4000;
 
-/** State of what the service needs. */
+/** Health of the dependencies of the service. */
 @Controller()
 export class HealthController {
   constructor(

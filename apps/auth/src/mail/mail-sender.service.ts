@@ -15,9 +15,9 @@ import { render } from './render.js';
 import { productName, parseMail } from './templates.js';
 
 const pollMs = 5000;
-/** Sent concurrently, each over its own connection. */
+/** Number of mails sent concurrently, each over its own connection. */
 const batchSize = 5;
-/** Longer than sending can take with the time limits below, so that no two replicas send the same mail. */
+/** Longer than sending takes with the time limits below, so that no two replicas send the same mail. */
 const leaseSeconds = 120;
 /** Seconds until the first retry; doubled with each further one. */
 const firstBackoff = 15;
@@ -45,7 +45,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   readonly #transport: Transporter;
   readonly #subscriber: EntitySubscriberInterface = {
     afterTransactionCommit: ({ queryRunner }) => {
-      // Not at the end of a savepoint, when the mail is not visible yet.
+      // Skipped at the end of a savepoint, when the mail is not visible yet.
       if (queryRunner.data[queuedMark] !== true || queryRunner.isTransactionActive) return;
       delete queryRunner.data[queuedMark];
       void this.wake();
@@ -84,7 +84,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     this.#transport.close();
   }
 
-  /** After the commit of the manager's transaction; at once without one. */
+  /** Wakes the sender after the commit of the manager's transaction; at once if there is no transaction. */
   wakeAfterCommit({ queryRunner }: EntityManager): void {
     if (queryRunner?.isTransactionActive === true) queryRunner.data[queuedMark] = true;
     else void this.wake();
@@ -114,7 +114,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       while (!this.#stopped) {
         const mails = await this.#claim();
         const outcomes = await Promise.all(mails.map((mail) => this.#send(mail)));
-        // If the server accepted none, the next ones wait for the next poll.
+        // If the server accepted none, the remaining mails wait for the next poll.
         if (!outcomes.includes(true)) return;
       }
     } catch (error) {
@@ -122,7 +122,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     }
   }
 
-  /** Connects to the mail server and signs in, at most once a minute. Rejects if it does not answer, or refuses. */
+  /** Connects to the mail server and signs in, at most once a minute. Rejects if the server does not answer or refuses. */
   verify(): Promise<true> {
     const now = performance.now();
     if (this.#verified === undefined || now > this.#verified.until)
@@ -150,7 +150,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       const { to, notice, content } = mail;
       template = mail.template;
       const recipient = parseRecipient(to);
-      // Counted once, however often the mail server refuses it.
+      // Counted once, however often the mail server refuses the mail.
       const delay = notice && attempts === 1 ? await this.limits.consumeNotice(recipient) : 0;
       if (delay > 0) {
         await this.#defer(id, delay);
@@ -176,7 +176,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     return true;
   }
 
-  /** Leaves the count of attempts as it was before the claim. */
+  /** Restores the number of attempts from before the claim. */
   async #defer(id: string, seconds: number): Promise<void> {
     await this.dataSource.query(
       'UPDATE mail SET attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => $2) WHERE id = $1',
@@ -221,7 +221,7 @@ export function mailOwner(id: string): string {
   return `mail:${id}`;
 }
 
-/** Default options of the URL, unless the operator has set them. */
+/** Adds default options to the URL, unless the operator has set them. */
 function withTimeLimits(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, value] of Object.entries(timeLimits)) {

@@ -190,7 +190,7 @@ describe('a queued mail', () => {
     expect(await waiting(store)).toBe(1);
     await elapse(store, 3600);
     await store.query('DELETE FROM rate_limit');
-    // One that does not remember the refusal.
+    // A replica that does not remember the refusal.
     await replica().sender.wake();
     expect(await receivedBy(mailbox, 'changed@example.org')).toHaveLength(4);
   });

@@ -7,7 +7,7 @@ export interface Rendered {
   text: string;
 }
 
-/** Renders HTML and plain text from the same content. Without remote images or styles, so opening a mail is not tracked. */
+/** Renders HTML and plain text from the same content, without remote images or styles, so that opening a mail cannot be tracked. */
 export function render(content: Content, sender: string): Rendered {
   return { subject: oneLine(content.subject), html: renderHtml(content, sender), text: renderText(content, sender) };
 }
@@ -51,7 +51,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '');
 }
 
-/** Dark colours. Mail programs that ignore them show the light form. */
+/** Dark colours. Mail programs without support for them show the light form. */
 const darkForm = `@media (prefers-color-scheme: dark) {
   .page { background: #111827 !important; color: #e5e7eb !important }
   .small { color: #9ca3af !important }
@@ -91,7 +91,7 @@ ${body.map(blockAsHtml)}<hr class="rule" style="border:0;border-top:1px solid #d
 `.text;
 }
 
-/** The mailbox shows mails in a frame, and most sites refuse to be framed. */
+/** Links open a new window, because the mailbox shows mails in a frame and most sites refuse to be framed. */
 const ownWindow = new Markup('target="_blank" rel="noopener noreferrer"');
 
 function entryAsHtml({ title, page: address, notes }: Entry): Markup {

@@ -9,7 +9,7 @@ const minutes = z.number();
 
 const notYou = 'If it was not you, reset your password now and look at the sessions in your profile.';
 
-/** Data and content of a requested mail. */
+/** Template of a mail that the recipient requested. */
 function template<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
   return { shape, notice: false, read: (data: unknown): Content => say(shape.parse(data)) };
 }

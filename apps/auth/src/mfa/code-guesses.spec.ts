@@ -57,7 +57,7 @@ describe('guessing', () => {
       const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(from + at)));
       codes.push(...responses.map(({ body }) => body['code']));
     }
-    // The chance that one of the few is right is 1 in 300,000.
+    // The chance that one of these few guesses is right is 1 in 300,000.
     expect(codes.filter((code) => code === 'mfa_verification_failed').length).toBeLessThanOrEqual(6);
     expect(new Set(codes)).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']));
   }, 60_000);

@@ -60,7 +60,7 @@ describe('removal', () => {
     const { browser, factorId } = await signedInWithFactor(service);
     const tablet = await enroll(browser, 'Tablet');
     expect(await verifyCode(browser, tablet.id, codeOf(tablet.totp.secret))).toBeNull();
-    // The session was raised by the tablet last.
+    // The tablet raised the session last.
     const token = await tokenOf(browser);
     expect(await request(service, 'DELETE', `/factors/${tablet.id}`, { token })).toMatchObject({ status: 200 });
     expect(await request(service, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({

@@ -57,7 +57,7 @@ export class FactorsController {
       throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
     const name = body.friendly_name?.trim() ?? '';
     const issuer = body.issuer?.trim() || product;
-    // They appear in mails and URIs.
+    // The names appear in mails and URIs.
     if (!isPrintableName(name) || !isPrintableName(issuer))
       throw new AuthError('validation_failed', { message: 'Names of factors must hold no control characters' });
     const id = uuidv7();
@@ -214,7 +214,7 @@ function assertCanEnroll(name: string, factors: FactorEntity[], requester: Reque
   assertAal2ForNewFactor(factors, requester);
 }
 
-/** Otherwise a password alone would suffice to add a factor. */
+/** Without this check, a password alone would suffice to add a factor. */
 function assertAal2ForNewFactor(factors: FactorEntity[], requester: Requester): void {
   const enrolled = factors.some(({ status }) => status === 'verified');
   if (enrolled && !isAal2(requester))

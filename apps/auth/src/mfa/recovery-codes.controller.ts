@@ -34,7 +34,7 @@ export class RecoveryCodesController {
     const codes = Array.from({ length: setSize }, createRecoveryCode);
     const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')));
     await inTransaction(this.dataSource, async (manager) => {
-      // If two requests come at once, the later set is valid.
+      // If two requests arrive at once, the later set is valid.
       await lockAccount(manager, accountId);
       await deleteRecoveryCodes(manager, accountId);
       const created_at = new Date();

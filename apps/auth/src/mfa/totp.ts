@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
 
-/** Supported by every authenticator app; some ignore these parameters and assume them. */
+/** Parameters that every authenticator app supports; some apps ignore them and assume these values. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits in base32, as RFC 4226 recommends. */

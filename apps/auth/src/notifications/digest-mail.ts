@@ -3,7 +3,7 @@ import { plainLine } from '@rfp/contracts/text/plain-line';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type Mail } from '../mail/mail.service.js';
 
-/** Mail programs show fewer characters in their lists, and the encoded header stays below the limit of a line. */
+/** Mail programs show fewer characters in lists, and the encoded header stays below the line limit. */
 const longestSubject = 160;
 const longestTitle = 300;
 const longestNote = 1000;
@@ -45,7 +45,7 @@ function subjectOf({ opportunities, items: [first] }: Digest): string {
   return plainLine(first?.sentence ?? '', longestSubject - more.length) + more;
 }
 
-/** An entry is headed by its sentence; by its title if the subject is that sentence. */
+/** Heads an entry by its sentence; by its title if the subject already shows the sentence. */
 function linesOf({ title, sentence, details }: News, subject: string): { title: string; notes: string[] } {
   const name = plainLine(sentenceCase(title), longestTitle);
   const notes = details.map((line) => plainLine(line, longestNote));

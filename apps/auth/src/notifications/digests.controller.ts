@@ -22,7 +22,7 @@ type Reply = RpcReply<'auth.send-digest'>;
 const sentRow = z.object({ outcome: digestOutcomeSchema });
 const addressRow = z.object({ address: z.string() });
 
-/** Queues the mail of each digest once: the log of those that were queued is written in the same transaction. */
+/** Queues the mail of each digest once. The log of queued digests is written in the same transaction. */
 @Controller()
 export class DigestsController {
   constructor(

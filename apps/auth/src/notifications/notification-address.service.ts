@@ -18,7 +18,7 @@ const purpose = 'notification_email';
 const unconfirmedRow = z.object({ address: z.string(), asked: z.boolean() });
 const unconfirmedSql = `SELECT ${givenAddress} AS address, coalesce(lower(changed.asked_email) = lower(${givenAddress}), false) AS asked ${watchingSql} AND NOT ${isConfirmed}`;
 
-/** Other addresses than those of accounts get mails about opportunities only after a link that was sent there was opened. */
+/** Confirms notification addresses. An address other than the account's gets mails about opportunities only after a link sent to it was opened. */
 @Injectable()
 export class NotificationAddressService {
   readonly #log = new Logger(NotificationAddressService.name);
@@ -30,7 +30,10 @@ export class NotificationAddressService {
     private readonly settings: AuthSettings,
   ) {}
 
-  /** Mails a link to an address that was just given. Never rejects, because the address is stored: where nothing can be sent, or above the limits, the person may ask for it later. */
+  /**
+   * Mails a confirmation link to a new address. Never rejects, because the address is stored: if the mail cannot be sent or a limit is exceeded, the
+   * person can request it later.
+   */
   async askOnce(accountId: string): Promise<void> {
     try {
       const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
@@ -51,7 +54,7 @@ export class NotificationAddressService {
     return { sent: true };
   }
 
-  /** @throws AppError `BAD_REQUEST` if the link is not valid any more */
+  /** @throws AppError `BAD_REQUEST` if the link is no longer valid */
   async confirm(token: string): Promise<RpcReply<'auth.confirm-notification-email'>> {
     return inTransaction(this.database, async (manager) => {
       const consumed = await consumeToken(manager, { token, email: null }, [purpose]);
@@ -69,7 +72,7 @@ export class NotificationAddressService {
     return readOne(manager, unconfirmedRow, unconfirmedSql, [accountId]);
   }
 
-  /** Returns whether the limits allow it. */
+  /** Returns whether the limits allow the mail. */
   private async mail(accountId: string, address: string): Promise<boolean> {
     if (!(await asAppError(() => this.limits.consumeMailOf(accountId, purpose, address)))) return false;
     const { SITE_URL, AUTH_MAIL_TOKEN_SECONDS: seconds } = this.settings.values;

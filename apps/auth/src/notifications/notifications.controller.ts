@@ -4,7 +4,7 @@ import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { NotificationAddressService } from './notification-address.service.js';
 
-/** Another address for mails about opportunities. */
+/** Confirmation of a separate address for mails about opportunities. */
 @Controller()
 export class NotificationsController {
   constructor(private readonly addresses: NotificationAddressService) {}

@@ -77,7 +77,7 @@ describe('the transaction of a digest', () => {
     await expect(service.rpc.call('auth.send-digest', digest)).rejects.toThrow();
     await service.db.query('DROP FUNCTION fail_at_commit CASCADE');
     expect(await service.mailsTo(email)).toEqual([]);
-    // The second time after a commit of which nobody heard.
+    // The second time simulates a commit whose response was lost.
     for (const _time of [1, 2])
       expect(await service.rpc.call('auth.send-digest', digest)).toEqual({ outcome: 'queued' });
     expect(await service.mailsTo(email)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { wantsMails } from '../store/wants-mails.js';
 
 type State = RpcReply<'auth.mail-state'>;
 
-/** Encryption purpose of the token, so that it is valid for nothing else. */
+/** Encryption purpose of the token; it is valid for nothing else. */
 const owner = 'unsubscribe';
 const stateRow = z.object({ email_notifications: z.boolean() });
 
@@ -18,7 +18,7 @@ export function unsubscribeToken(vault: Vault, personId: string): Promise<string
   return vault.encrypt(personId, owner);
 }
 
-/** Ends mails by the link in each, without signing in. A token does not expire: a mail may be read years later. */
+/** Unsubscribes by the link in each mail, without signing in. Tokens do not expire, because a mail may be read years later. */
 @Controller()
 export class UnsubscribeController {
   constructor(
@@ -26,7 +26,7 @@ export class UnsubscribeController {
     private readonly vault: Vault,
   ) {}
 
-  /** Without an account: off. */
+  /** Reports `false` if the account no longer exists. */
   @MessagePattern('auth.mail-state')
   async state(@Payload() { token }: RpcRequest<'auth.mail-state'>): Promise<State> {
     const sql = `SELECT settings @> ${wantsMails} AS email_notifications FROM user_settings WHERE account_id = $1`;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { searchProfileRow, toSearchProfile } from '../settings/search-profile.controller.js';
 import { wantsMails } from '../store/wants-mails.js';
 
-/** Accounts that get mails: shared and ended ones never do. `$1`: one of them, or null for all. */
+/** SQL that selects the accounts that get mails; shared and banned accounts never do. `$1`: one account, or null for all. */
 export const watchingSql = `
   FROM user_settings changed JOIN account ON account.id = changed.account_id
   LEFT JOIN user_preferences preferences ON preferences.account_id = account.id
@@ -30,7 +30,7 @@ const watchersSql = `
          preferences.keywords, preferences.company_profile ${watchingSql} AND ($2::uuid IS NULL OR account.id > $2)
    ORDER BY account.id LIMIT ${maxWatchers}`;
 
-/** The people who want mails, with what decides of what. */
+/** Lists the people who want mails, with the criteria of their mails. */
 @Controller()
 export class WatchersController {
   constructor(private readonly database: DataSource) {}

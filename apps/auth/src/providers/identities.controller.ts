@@ -63,7 +63,7 @@ export class IdentitiesController {
       if (identity === undefined) throw new AuthError('identity_not_found');
       if (identities.length === 1) throw new AuthError('single_identity_not_deletable');
       await manager.delete(IdentityEntity, { id });
-      // Otherwise the password would still sign in.
+      // Without this, the password would still sign in.
       if (identity.provider === 'email')
         await manager.update(AccountEntity, { id: accountId }, { password_hash: null, updated_at: () => 'now()' });
       const others = identities.filter((one) => one !== identity);
@@ -80,7 +80,7 @@ export class IdentitiesController {
     assertAal2IfEnrolled(requester);
   }
 
-  /** Keeps the account's address that of an identity: if its identity was removed, the oldest remaining one's. */
+  /** Keeps the account's address equal to that of an identity. If that identity was removed, takes the address of the oldest remaining one. */
   async #keepAddressOfIdentity(manager: EntityManager, accountId: string, left: IdentityEntity[]): Promise<void> {
     const account = await manager.findOneBy(AccountEntity, { id: accountId });
     const addresses = left.filter(isVerified).flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));

@@ -175,7 +175,7 @@ describe('linking an identity', () => {
         status: 404,
         code: 'manual_linking_disabled',
       });
-      // From a flow that returned just before.
+      // A flow that returned just before linking was switched off.
       await off.service.db.query(
         `INSERT INTO auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
          SELECT $1, account_id, $2, 'plain', 'oauth', jsonb_build_object('session_id', id, 'user', $3::jsonb), now(), now() + INTERVAL '1 minute' FROM session WHERE account_id = $4`,

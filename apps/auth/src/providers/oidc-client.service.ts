@@ -59,7 +59,7 @@ export class OidcClientService implements OnModuleInit {
       throw new AuthError('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
   }
 
-  /** Where the browser signs in. */
+  /** The address at which the browser signs in. */
   async authorizationUrl({ state, nonce, verifier }: FlowSecrets, scopes: string | undefined): Promise<string> {
     return this.#withinLimit(async () => {
       const url = buildAuthorizationUrl(await this.#configuration(), {
@@ -98,7 +98,7 @@ export class OidcClientService implements OnModuleInit {
     return `${this.settings.authUrl}/callback`;
   }
 
-  /** Some providers return the address, or its verification, only here. */
+  /** Some providers return the address or its verification only from this endpoint. */
   async #userInfo(configuration: Configuration, accessToken: string, claims: Claims): Promise<Claims> {
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const user = parseClaims(await fetchUserInfo(configuration, accessToken, claims.subject));
@@ -113,7 +113,7 @@ export class OidcClientService implements OnModuleInit {
     return this.#sharedConfiguration().catch(() => this.#sharedConfiguration());
   }
 
-  /** Shared by all requests; failures are not cached. */
+  /** One discovery shared by all requests; failures are not cached. */
   #sharedConfiguration(): Promise<Configuration> {
     if (this.#cached === undefined || Date.now() > this.#cached.until) {
       const configuration = this.#discover();
@@ -132,7 +132,7 @@ export class OidcClientService implements OnModuleInit {
       AUTH_OIDC_CLIENT_SECRET: secret,
     } = this.settings.values;
     return discovery(new URL(issuer), clientId, undefined, secret === undefined ? None() : secretAuth(secret), {
-      // Half of the limit, so that a retry or the next request has time.
+      // Half of the limit, which leaves time for a retry or the next request.
       timeout: this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS / 2,
       // Without the checks, the signature of an id token received over TLS is not verified. Plain http is configurable
       // for this machine only.
@@ -140,7 +140,7 @@ export class OidcClientService implements OnModuleInit {
     });
   }
 
-  /** One limit over all requests to the provider, because a user waits. */
+  /** Applies one time limit to all requests to the provider, because a user waits. */
   async #withinLimit<T>(work: () => Promise<T>): Promise<T> {
     const late = deferred<never>();
     const timer = setTimeout(
@@ -160,7 +160,7 @@ export class OidcClientService implements OnModuleInit {
     if (thrown instanceof AuthError) return thrown;
     if (thrown instanceof AuthorizationResponseError) return toProviderError(thrown);
     const error = thrown instanceof Error ? thrown : new Error('unknown');
-    // Only the kind of failure: message and cause may contain tokens.
+    // Logs only the kind of failure, because message and cause may contain tokens.
     this.#log.warn(`The sign-in provider failed: ${error.name} ${codeOf(error)}`);
     if (isOutage(error))
       return new AuthError('unavailable', {
@@ -191,7 +191,7 @@ function buildScope(requested: string | undefined): string {
   return [...new Set([...defaultScopes, ...scopes.slice(0, maxScopes)])].join(' ');
 }
 
-/** The provider's error text came through the browser, so it is not shown. */
+/** The provider's error text passed through the browser, so it is not shown. */
 function toProviderError({ error }: AuthorizationResponseError): AuthError {
   if (['server_error', 'temporarily_unavailable'].includes(error)) {
     return new AuthError('unavailable', {
@@ -201,7 +201,7 @@ function toProviderError({ error }: AuthorizationResponseError): AuthError {
   return new AuthError('bad_oauth_callback', { message: 'The sign-in provider did not sign you in.' });
 }
 
-/** An empty code: `fetch` itself failed. */
+/** Error codes of an outage. The empty code means that `fetch` itself failed. */
 const outages = new Set([
   '',
   'OAUTH_TIMEOUT',

@@ -28,7 +28,7 @@ export class ProviderAccountsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The account to sign in to; created if there is none. */
+  /** The account to sign in to; created if it does not exist. */
   async accountFor(manager: EntityManager, signIn: ProviderSignIn): Promise<AccountEntity> {
     await lockIdentity(manager, signIn.user);
     const account = await this.#signIn(manager, signIn);
@@ -79,7 +79,7 @@ export class ProviderAccountsService {
     const linked = await this.#findLinked(manager, signIn.user);
     if (linked !== null) return linked;
     const { email, emailVerified } = signIn.user;
-    // An unverified address must neither open the account that has it nor claim it.
+    // An unverified address must neither open the account that has this address nor claim it.
     if (email === null || !emailVerified) throw new AuthError('provider_email_needs_verification');
     return (await this.#joinByEmail(manager, email, signIn)) ?? this.#signUp(manager, email, signIn);
   }

@@ -25,15 +25,15 @@ const outage = { error: 'server_error', code: 'unavailable' };
 const distrusted = { error: 'access_denied', code: 'bad_oauth_callback' };
 
 let world: ProviderHarness;
-/** Whose provider does not answer at first. */
+/** Harness whose provider does not answer at first. */
 let away: ProviderHarness;
-/** Where a sign-in leads while it does not. It waits through the whole limit, so it begins before the other tests. */
+/** Target of a sign-in during the outage. It waits for the full time limit, so it starts before the other tests. */
 let whileAway: Promise<URL>;
 
 beforeAll(async () => {
   [world, away] = await Promise.all([
     startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere }),
-    // Half of it is for the provider's metadata: enough for a busy machine once the provider answers.
+    // Half of this is for the provider's metadata, enough for a busy machine once the provider answers.
     startProviderHarness({ AUTH_OIDC_TIMEOUT_SECONDS: '6' }),
   ]);
   away.twin.misbehave({ kind: 'silent' });
@@ -41,7 +41,7 @@ beforeAll(async () => {
     .browser()
     .signInWithOAuth({ provider, options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/login` } });
   whileAway = follow(away, data.url ?? '');
-  // The test that awaits it reports its failure.
+  // The test that awaits this promise reports its failure.
   whileAway.catch(() => undefined);
 });
 

@@ -41,7 +41,7 @@ const claimsSchema = z.object({
     ),
 });
 
-/** @param claims of the id token or of the user info; never merged, or one would verify the other's address */
+/** @param claims claims of the id token or of the user info; never merged, because one would verify the other's address */
 export function parseClaims(claims: unknown): Claims | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;

@@ -69,7 +69,7 @@ export class ProviderController {
     return inTransaction(this.dataSource, async (manager) => {
       if (purpose.kind === 'link') return this.#linkAddress(manager, flow, purpose, user);
       const account = await this.accounts.accountFor(manager, { user, client });
-      // A code for the client that started the flow; in the implicit flow the session itself, in the fragment.
+      // Redirects with a code for the client that started the flow; in the implicit flow, with the session itself in the fragment.
       const code = { accountId: account.id, method: 'oauth' } as const;
       const withCode = await this.codes.redirect(manager, flow.redirect, flow.challenge, code);
       if (withCode !== null) return withCode;
@@ -79,8 +79,7 @@ export class ProviderController {
   }
 
   /**
-   * Does not link yet: the browser may belong to a victim who was sent here. Only the client that started the flow can
-   * exchange the code.
+   * Does not link yet, because the browser may belong to a victim who was sent here. Only the client that started the flow can exchange the code.
    */
   async #linkAddress(
     manager: EntityManager,

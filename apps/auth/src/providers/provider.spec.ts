@@ -137,7 +137,7 @@ describe('a provider sign-in', () => {
     world.newPerson({ email: undefined });
     world.twin.fault({ userInfo: { sub: 'another', email: account.email, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
-    // A user info verifies only its own address.
+    // User info verifies only its own address.
     world.newPerson({ email: account.email, email_verified: false });
     world.twin.fault({ userInfo: { email: undefined, email_verified: true } });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(unverified);

@@ -18,7 +18,7 @@ type Key = CryptoKey | Uint8Array;
 /** Signs and verifies access tokens, and signs caller assertions. */
 @Injectable()
 export class AccessTokensService implements OnModuleInit {
-  /** A Map, because the token chooses the key, and plain objects inherit `__proto__`. */
+  /** A Map because the token chooses the key, and plain objects inherit `__proto__`. */
   readonly #publicKeys = new Map<string, Key>();
   #signing: { kid: string; key: Key } | undefined;
 
@@ -58,7 +58,7 @@ export class AccessTokensService implements OnModuleInit {
     return { token: await this.#sign({ ...claims }), expiresAt };
   }
 
-  /** Checks signature and time only; whether the session exists is in the database. @throws AuthError `bad_jwt` */
+  /** Checks signature and time only; the database tells whether the session exists. @throws AuthError `bad_jwt` */
   async verify(token: string): Promise<AccessTokenClaims> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.#publicKey(header), {
@@ -79,7 +79,7 @@ export class AccessTokensService implements OnModuleInit {
     }
   }
 
-  /** Short-lived, for the other services. */
+  /** Signs a short-lived assertion for the other services. */
   signAssertion({ user_id, ...rest }: Caller): Promise<string> {
     const issuedAt = nowSeconds();
     return this.#sign({

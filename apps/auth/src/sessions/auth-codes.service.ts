@@ -34,7 +34,7 @@ export class AuthCodesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The address with a code, whose lifetime starts now, not when the mail was requested. Null without a PKCE challenge. */
+  /** The address with a code whose lifetime starts now, not when the mail was requested. Null without a PKCE challenge. */
   async redirect(
     manager: EntityManager,
     to: URL,
@@ -82,7 +82,7 @@ export class AuthCodesService {
     client: AuthClientInfo,
   ): Promise<AuthSession | AuthError> {
     try {
-      // A savepoint: a failure rolls back the link and keeps the code consumed.
+      // Uses a savepoint: a failure rolls back the link and keeps the code consumed.
       return await manager.transaction(async (inner) =>
         this.sessions.continue(inner, await this.identities.link(inner, accountId, pending, client), client),
       );

@@ -34,7 +34,7 @@ export class AuthenticatorService {
   ) {}
 
   /**
-   * @param authorization the header
+   * @param authorization value of the Authorization header
    * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
    */
   async require(authorization: string | null): Promise<Requester> {

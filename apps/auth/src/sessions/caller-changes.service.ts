@@ -5,11 +5,11 @@ import { Notifications } from '@rfp/persistence/notifications';
 export interface CallerChangesParts {
   /** Address for the service's own role. */
   databaseUrl: string;
-  /** Tells the gateways. */
+  /** Notifies the gateways. */
   reportCallerChange: (change: BroadcastPayload<'auth.caller-changed'>) => void;
 }
 
-/** Tells the gateways of every committed change that ends or changes callers: the triggers of the database notify of them. */
+/** Reports to the gateways every committed change that ends or changes callers. Triggers in the database send the notifications. */
 @Injectable()
 export class CallerChangesService implements OnModuleInit, OnApplicationShutdown {
   readonly #log = new Logger(CallerChangesService.name);
@@ -20,7 +20,7 @@ export class CallerChangesService implements OnModuleInit, OnApplicationShutdown
       url: databaseUrl,
       channel: 'auth_caller_changed',
       onNotification: (id) => reportCallerChange({ user_id: id }),
-      // Whatever changed meanwhile was not heard.
+      // Changes during the gap were missed, so all callers are reported.
       onGap: () => reportCallerChange({ user_id: null }),
       onError: (error) => this.#log.warn('Changes of callers are not heard; gateways keep no caller meanwhile.', error),
     });
@@ -40,7 +40,7 @@ export class CallerChangesService implements OnModuleInit, OnApplicationShutdown
     return this.#notifications.settle();
   }
 
-  /** After the last request was answered. */
+  /** Stops after the last request was answered. */
   onApplicationShutdown(): Promise<void> {
     return this.#notifications.stop();
   }

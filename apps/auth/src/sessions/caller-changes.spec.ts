@@ -48,7 +48,7 @@ function sessionIdOf({ access_token: token }: AuthSession): string {
   return z.uuid().parse(decodeJwt(token)['session_id']);
 }
 
-/** Whether the account is reported; the broadcast of this process takes a turn of the event loop. */
+/** Whether the account is reported. The broadcast within this process takes a turn of the event loop. */
 async function isReported(id: string): Promise<boolean> {
   await new Promise(setImmediate);
   return reported.includes(id);
@@ -105,7 +105,7 @@ const requests: [string, () => Promise<string>][] = [
       const { id, session } = await person();
       const second = sessionOf(await refresh(service, session.refresh_token));
       await refresh(service, second.refresh_token);
-      // As if the time to repeat a request had passed; not a shorter session, which would be reported itself.
+      // Simulates that the time to repeat a request has passed. Shortening the session would be reported itself.
       await service.db.query(
         'ALTER TABLE session DISABLE TRIGGER caller_changed; UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => 61); ALTER TABLE session ENABLE TRIGGER caller_changed',
       );
@@ -151,7 +151,7 @@ const requests: [string, () => Promise<string>][] = [
   ],
 ];
 
-/** By hand or by another service's clock: no request waits for the report. */
+/** Changes by hand or by another service's clock; no request waits for the report. */
 const statements: [string, string][] = [
   ['a ban', `UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`],
   ['a removed account', 'DELETE FROM account WHERE id = $1'],
@@ -198,7 +198,7 @@ describe('auth does not report to the gateways', () => {
     await signIn(service, email, testPassword);
     const refreshed = sessionOf(await refresh(service, session.refresh_token));
     await identify((await createToken(await assertionOf(refreshed))).token);
-    // Settles.
+    // The sign-out waits until changes are reported.
     await request(service, 'POST', '/logout', { token: (await person()).session.access_token });
     await expect(isReported(id)).resolves.toBe(false);
   });

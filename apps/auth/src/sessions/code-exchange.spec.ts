@@ -4,7 +4,7 @@ import { insertAccount } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { grant, sessionOf, type AuthResponse } from '../testing/auth-request.js';
 
-/** Not the cost of the inserted accounts, so that a sign-in rehashes their passwords. */
+/** Differs from the cost of the inserted accounts, so that a sign-in rehashes their passwords. */
 const hashCost = { AUTH_HASH_MEMORY_KIB: 64, AUTH_HASH_PASSES: 3 };
 
 let service: AuthService;

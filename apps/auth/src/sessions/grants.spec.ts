@@ -9,7 +9,7 @@ import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { auditOf, grant, request, sessionOf, signIn, type AuthResponse } from '../testing/auth-request.js';
 
-/** Not the cost of the inserted accounts, so that a sign-in rehashes their passwords. */
+/** Differs from the cost of the inserted accounts, so that a sign-in rehashes their passwords. */
 const hashCost = { AUTH_HASH_MEMORY_KIB: 64, AUTH_HASH_PASSES: 3 };
 
 let service: AuthService;
@@ -209,7 +209,7 @@ describe('a password sign-in', () => {
     expect(responses[0]?.at(-1)).toBe(429);
     const settled = import.meta.jest.spyOn(Notifications.prototype, 'settle');
     const refused = await grant(service, 'password', { email: known.email, password: testPassword });
-    // A limit changes nothing that gateways would have to hear of.
+    // A limit changes nothing that gateways need to know.
     expect(settled).not.toHaveBeenCalled();
     settled.mockRestore();
     expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });

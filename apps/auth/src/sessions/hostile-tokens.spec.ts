@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A route that needs a session and changes nothing. */
+/** Calls a route that needs a session and changes nothing. */
 function onTheWire(token: string): Promise<{ status: number; body: Record<string, unknown> }> {
   return request(service, 'POST', '/logout?scope=others', { token });
 }
@@ -242,7 +242,7 @@ describe('rotating keys', () => {
       });
       const older = forge({ alg: 'ES256', typ: 'JWT', kid }, decodeJwt(signed.access_token), es256(pair.privateKey));
       expect((await request(rotated, 'POST', '/logout?scope=others', { token: older })).status).toBe(204);
-      // Each key under the id of the other.
+      // Each key is published under the id of the other.
       const crossed = forge(
         { alg: 'ES256', typ: 'JWT', kid: 'signs-next' },
         decodeJwt(signed.access_token),

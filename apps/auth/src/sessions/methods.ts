@@ -2,7 +2,7 @@ import { type AmrEntry, type AmrMethod } from '@rfp/contracts/auth';
 import { inFuture, within } from '../store/rows.js';
 import { type SessionEntity } from '../store/session.entity.js';
 
-/** Started by a recovery mail, and no password was set since. */
+/** Whether a recovery mail started the session and no password has been set since. */
 export function isInRecovery({ amr }: Pick<SessionEntity, 'amr'>): boolean {
   const methods = new Set(amr.map(({ method }) => method));
   return methods.has('recovery') && !methods.has('password');

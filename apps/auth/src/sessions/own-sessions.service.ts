@@ -49,7 +49,7 @@ export class OwnSessionsService {
     });
   }
 
-  /** The last address of the caller's session, for the audit log: RPC requests do not carry it. */
+  /** The last address of the caller's session, for the audit log, because RPC requests do not carry it. */
   async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
     const found = await manager.findOneBy(SessionEntity, { id: caller.via_id });
     return { address: found?.address ?? '', user_agent: found?.user_agent ?? '' };

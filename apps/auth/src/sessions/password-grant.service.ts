@@ -20,8 +20,8 @@ import { SessionsService } from './sessions.service.js';
 const hashRowSchema = z.object({ password_hash: z.string().nullable() });
 
 /**
- * The newest: the password that the user typed last. One that was older than the confirmed one stays so: otherwise its author would see that
- * somebody has confirmed the address.
+ * Selects the newest pending sign-up, whose password the user typed last. A sign-up older than the confirmed one stays pending: otherwise its author
+ * would learn that somebody has confirmed the address.
  */
 const findPendingSignUp = `
   SELECT password_hash FROM pending_sign_up
@@ -58,16 +58,16 @@ export class PasswordGrantService {
   async grant(call: Message<'auth.token'>): Promise<AuthSession> {
     const { body, client } = call;
     if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
-    // The account that is found depends on both, and the network on its own does not limit guesses.
+    // The account found depends on both. The network alone does not limit guesses.
     const requestKey = `${body.email.trim()} ${hashOfNetwork(client.address)}`;
-    // First: a flood of guesses at one account costs no query, and leaves the sign-ins of its network to others.
+    // Checked first, so that a flood of guesses at one account costs no queries and leaves the sign-ins of its network to others.
     this.limits.refuseKnownGuess('password', requestKey);
     await this.limits.consume('sign_in', client);
     const email = addressOf(body.email);
     const password = body.password ?? '';
     const found = await this.#find(email, client);
     const { account, hash, guessKey } = found;
-    // The password is public: counting would let one visitor lock out the others.
+    // The demo password is public, and counting guesses would let one visitor lock out the others.
     if (!account?.is_demo) await this.limits.consumeGuess('password', guessKey, requestKey);
     if (!(await this.passwords.matches(hash, password)) || hash === null || account === null) {
       // Not the account's password, so the guess stays counted: otherwise an attacker's own sign-up would reset the

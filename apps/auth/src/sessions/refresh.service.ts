@@ -41,7 +41,7 @@ export class RefreshService {
     // Refusals are returned, so that the end of a stolen session is committed.
     const outcome = await inTransaction(this.dataSource, (manager) => this.#refresh(manager, token, client));
     if (!(outcome instanceof AuthError)) return outcome;
-    // The reuse of a replaced token has ended the session.
+    // The reuse of an old token has ended the session.
     await this.changes.settle();
     throw outcome;
   }
@@ -51,7 +51,7 @@ export class RefreshService {
     token: RefreshToken,
     client: AuthClientInfo,
   ): Promise<AuthSession | AuthError> {
-    // Waits for concurrent refreshes. If the lock times out, the error is an outage, on which the client keeps its session.
+    // Waits for concurrent refreshes. A lock timeout is reported as an outage, on which the client keeps its session.
     const lock = { mode: 'pessimistic_write' } as const;
     const session = await manager.findOne(SessionEntity, { where: { id: token.sessionId }, lock });
     if (session === null) return new AuthError('refresh_token_not_found');
@@ -81,9 +81,9 @@ export class RefreshService {
 
   /**
    * - `current`: the newest token; rotates
-   * - `late`: an earlier one within the grace period, from a client that lost the response or from another tab; returns
+   * - `late`: an earlier token within the grace period, from a client that lost the response or from another tab; returns
    * the newest one
-   * - `superseded`: likewise, but from before the second factor; refused without an alarm
+   * - `superseded`: like `late`, but from before the second factor; refused without an alarm
    * - `reused`: a copied token; ends the session
    * - `unknown`: never issued
    */

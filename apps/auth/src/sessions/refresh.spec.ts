@@ -178,7 +178,7 @@ describe('an invalid refresh token', () => {
       buildRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
       buildRefreshToken(sessionId, 0, key),
       buildRefreshToken(sessionId, 1, key),
-      // The right key, with a future counter.
+      // The right key with a future counter.
       buildRefreshToken(sessionId, 1, own),
       buildRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, own),
     ];

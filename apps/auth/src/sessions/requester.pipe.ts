@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { AuthenticatorService, type Requester } from './authenticator.service.js';
 
-/** Verifies the access token of a message and puts its session in place of the header. */
+/** Verifies the access token of a message and replaces the header by its session. */
 @Injectable()
 export class RequesterPipe implements PipeTransform {
   constructor(private readonly authenticator: AuthenticatorService) {}

@@ -102,7 +102,7 @@ export class SessionsService {
     return Object.assign(session, { refresh_counter });
   }
 
-  /** After the mailed link served its purpose: the next new password needs the current one. */
+  /** Ends the recovery once the mailed link has served its purpose: the next new password needs the current one. */
   async endRecovery(manager: EntityManager, sessionId: string): Promise<void> {
     const { amr } = await manager.findOneByOrFail(SessionEntity, { id: sessionId });
     await manager.update(SessionEntity, { id: sessionId }, { amr: [amrEntry('password'), ...amr] });
@@ -127,7 +127,7 @@ export class SessionsService {
     });
   }
 
-  /** Tokens and user of a session; the factors of the user tell the client whether it needs aal2. */
+  /** Tokens and user of a session. From the factors of the user, the client learns whether it needs aal2. */
   async toAuthSession(
     manager: EntityManager,
     account: AccountEntity,
@@ -149,7 +149,7 @@ export class SessionsService {
   async #recordSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountEntity> {
     const last_sign_in_at = () => 'now()';
     await manager.update(AccountEntity, { id: accountId }, { last_sign_in_at });
-    // Every method but a provider signs in with the e-mail identity.
+    // All methods except a provider sign in with the e-mail identity.
     if (method !== 'oauth')
       await manager.update(IdentityEntity, { account_id: accountId, provider: 'email' }, { last_sign_in_at });
     const account = await manager.findOneBy(AccountEntity, { id: accountId });
@@ -161,7 +161,7 @@ export class SessionsService {
   }
 }
 
-/** Owner for which the key of a session is encrypted. */
+/** Encryption purpose of a session's key. */
 export function sessionOwner(sessionId: string): string {
   return `session:${sessionId}`;
 }

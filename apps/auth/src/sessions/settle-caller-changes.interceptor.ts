@@ -2,7 +2,10 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { concatMap, type Observable } from 'rxjs';
 import { CallerChangesService } from './caller-changes.service.js';
 
-/** Delays the reply of a handler that ends sessions or tokens, or saves a profile, until the gateways know: the client's next request must find it so. */
+/**
+ * Delays the reply of a handler that ends sessions or tokens, or saves a profile, until the gateways know the change, so that the client's next
+ * request sees it.
+ */
 @Injectable()
 export class SettleCallerChanges implements NestInterceptor {
   constructor(private readonly changes: CallerChangesService) {}

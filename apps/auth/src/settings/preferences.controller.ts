@@ -12,7 +12,10 @@ import { SettleCallerChanges } from '../sessions/settle-caller-changes.intercept
 import { SettingsService } from './settings.service.js';
 import { refuseUnknownEntries } from './unknown-entries.js';
 
-/** Search preferences, one row per user, with the notification settings of its settings. The user id comes from the caller, so other users' rows are unreachable. */
+/**
+ * Search preferences, one row per user, combined with the notification settings. The user id comes from the caller, so other users' rows are
+ * unreachable.
+ */
 @Controller()
 export class PreferencesController {
   constructor(
@@ -29,8 +32,8 @@ export class PreferencesController {
   }
 
   /**
-   * Replaces all of them, notification settings if there are any.
-   * @throws AppError `TOKEN_REFUSED` if the account was deleted, `PREFERENCE_UNKNOWN` for entries that stand for nothing
+   * Replaces all preferences, and the notification settings if given.
+   * @throws AppError `TOKEN_REFUSED` if the account was deleted, `PREFERENCE_UNKNOWN` for unknown entries
    */
   @UseInterceptors(SettleCallerChanges)
   @MessagePattern('auth.save-preferences')
@@ -61,7 +64,7 @@ function toPreferences(row: UserPreferencesEntity, settings: Settings): Preferen
     user_id: row.account_id,
     keywords: row.keywords,
     notification_settings: notificationsOf(settings),
-    // A profile of an earlier release lacks members.
+    // A profile saved by an earlier release lacks members.
     company_profile: companyProfileSchema.parse(row.company_profile),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

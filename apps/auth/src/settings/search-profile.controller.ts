@@ -25,7 +25,7 @@ const profileSql = `
 export class SearchProfileController {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The defaults where nothing was saved. */
+  /** Returns the defaults if nothing was saved. */
   @MessagePattern('auth.search-profile')
   async read(@Ctx() { caller }: CallContext): Promise<RpcReply<'auth.search-profile'>> {
     const row = await readOne(this.dataSource.manager, searchProfileRow, profileSql, [caller.user_id]);

@@ -20,7 +20,7 @@ import { z } from 'zod';
 
 const rowSchema = z.object({
   settings: settingsChangeSchema,
-  // A later version may know columns that this one does not.
+  // A later version may store members that this version does not know.
   display: displaySettingsSchema.nullable().catch(null),
   notifications: notificationScheduleSchema.nullable().catch(null),
   confirmed: z.boolean(),
@@ -50,7 +50,7 @@ export class SettingsService {
   }
 
   /**
-   * Merged in the database, so that no concurrent change is lost. Another address for mails is sent a link to confirm it.
+   * Merged in the database, so that no concurrent change is lost. A new address for mails is sent a confirmation link.
    * @throws AppError `TOKEN_REFUSED` if the account was deleted
    */
   async change(userId: string, { display, notifications, ...settings }: SettingsChange): Promise<SettingsResponse> {
@@ -68,7 +68,7 @@ export class SettingsService {
 
 const columns = `changed.settings, changed.display, changed.notifications, changed.updated_at, ${isConfirmed} AS confirmed`;
 
-/** Mails are of what comes after they were switched on. */
+/** `notify_since` is set when mails are switched on, because mails cover only later opportunities. */
 const changeSql = `
   WITH changed AS (INSERT INTO user_settings AS kept (account_id, settings, display, notifications, notify_since, updated_at)
   SELECT id, $2::jsonb, $3::jsonb, $4::jsonb, CASE WHEN $2::jsonb @> ${wantsMails} THEN now() END, now() FROM account WHERE id = $1
@@ -101,7 +101,7 @@ function present(row: Row | undefined): SettingsResponse {
   };
 }
 
-/** How lists look says nothing of the rest, which the defaults still are. */
+/** Display settings alone do not count as saved settings. */
 function hasSaved(row: Row | undefined): row is Row {
   return row !== undefined && Object.keys(row.settings).length > 0;
 }

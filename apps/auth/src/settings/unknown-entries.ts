@@ -4,24 +4,24 @@ import { AppError } from '@rfp/contracts/errors';
 import { stateCode, stateNames } from '@rfp/contracts/vocabulary/us-states';
 
 const maxNear = 3;
-/** Where none is near. */
+/** Codes that are suggested if none is similar. */
 const common = ['SBA', '8A', 'SDVOSBC'];
-/** Shares of letters from which a set-aside is near, and from which a text is the misspelled name of a state. */
+/** Minimum similarity of a set-aside to be suggested, and of a text to count as a misspelled state name. */
 const alike = 0.75;
 const misspelled = 0.7;
 
-/** What is said of an entry that stands for nothing; undefined if it may stand for something. */
+/** Returns an error sentence for an unknown entry; undefined for an acceptable one. */
 type Check = (entry: string) => string | undefined;
 
-/** Agencies are not checked: cities and schools have any name. */
+/** Agencies are not checked, because cities and schools have arbitrary names. */
 const checks = { naics_codes: checkNaics, set_asides: checkSetAside, places: checkPlace } satisfies Partial<
   Record<keyof CompanyProfile, Check>
 >;
 const kinds = ['naics_codes', 'set_asides', 'places'] as const;
 
 /**
- * Refuses entries of a profile that no notice can match, so that nobody waits for matches in vain. Those that are saved already stay: an earlier release
- * took them, and they must not stand in the way of other changes.
+ * Refuses profile entries that no notice can match, so that nobody waits for matches in vain. Entries that are already saved are accepted: an
+ * earlier release allowed them, and they must not block other changes.
  *
  * @throws AppError `PREFERENCE_UNKNOWN` with a sentence for each field in `details.errors`
  */
@@ -52,7 +52,7 @@ function checkNaics(entry: string): string | undefined {
   const beginnings = Array.from({ length: entry.length - 1 }, (_, at) => entry.slice(0, -1 - at));
   const family = beginnings.map((start) => naics.search(start).filter(({ code }) => code.startsWith(start)));
   const near = family.find((codes) => codes.length > 0) ?? [];
-  // The family itself fits whatever of it is meant.
+  // The family itself is a match, whichever of its members is meant.
   const shown = near.slice(0, maxNear).map(({ code, title }) => `${code} ${title}`);
   return `There is no NAICS code ${entry}.${proposal(shown)}`;
 }
@@ -64,7 +64,7 @@ function checkSetAside(entry: string): string | undefined {
   return `There is no set-aside "${entry}".${proposal(codes.map(({ code, title }) => `${code} ${title}`))}`;
 }
 
-/** Towns and counties have any name, so only what looks like a state, and is none, is unknown. */
+/** Towns and counties have arbitrary names, so only a text that resembles a state name but is none is unknown. */
 function checkPlace(entry: string): string | undefined {
   const last = entry.split(',').at(-1)?.trim() ?? '';
   if (stateCode(last) !== undefined) return undefined;
@@ -80,7 +80,7 @@ function abbreviationText(text: string): string {
   return `There is no state "${text}".${proposal(code === undefined ? [] : [code])}`;
 }
 
-/** Names of towns that contain the name of a state are theirs: Virginia Beach. */
+/** A town name that contains a state name is not a misspelling: Virginia Beach. */
 function isMisspelling(text: string, state: string): boolean {
   return text.split(/\s+/).length === state.split(' ').length && shareOfBoth(text, state) >= misspelled;
 }
@@ -93,13 +93,13 @@ function proposal(near: readonly string[]): string {
   return near.length === 0 ? '' : ` Did you mean ${near.join(', or ')}?`;
 }
 
-/** Share of the pairs of neighbouring letters of a text that another one has. */
+/** Share of a text's pairs of neighbouring letters that the other text contains. */
 function shareWithin(text: string, other: string): number {
   const [pairs, others] = [pairsOf(text), pairsOf(other)];
   return [...pairs].filter((pair) => others.has(pair)).length / pairs.size;
 }
 
-/** The same of both (Dice's coefficient). */
+/** Share of pairs that both texts contain (Dice's coefficient). */
 function shareOfBoth(one: string, other: string): number {
   const [pairs, others] = [pairsOf(one), pairsOf(other)];
   return (2 * [...pairs].filter((pair) => others.has(pair)).length) / (pairs.size + others.size);

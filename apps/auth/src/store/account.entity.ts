@@ -53,7 +53,7 @@ export class PendingSignUpEntity {
   @Column(timestampColumn) expires_at!: Date;
 }
 
-/** Sign-ups have their own table, because they have no account yet. */
+/** Purposes of tokens for existing accounts. Sign-ups have their own table because they have no account yet. */
 export type TokenPurpose =
   | 'recovery'
   | 'email_change_current'
@@ -84,7 +84,7 @@ export class AuthCodeEntity {
   @Column('text') code_challenge!: string;
   @Column('text') code_challenge_method!: string;
   @Column('text') method!: AmrMethod;
-  /** Linked by the exchange; null if it starts a session. */
+  /** Identity that the exchange links; null if the exchange starts a session. */
   @Column('jsonb', { nullable: true }) pending_identity!: PendingIdentity | null;
   @Column(timestampColumn) created_at!: Date;
   @Column(timestampColumn) expires_at!: Date;

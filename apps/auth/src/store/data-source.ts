@@ -9,10 +9,10 @@ import * as operations from './operations.entity.js';
 import * as preferences from './preferences.entity.js';
 import * as sessions from './session.entity.js';
 
-/** The service's own schema. */
+/** Schema of the service. */
 export const schema = 'auth';
 
-/** The calls of one person that run at a time (`callLimits` of the gateway), and one more. */
+/** One more than the concurrent calls of one person (`callLimits` of the gateway). */
 const minConnections = 4;
 
 export function createAuthDataSource(database: DatabaseAddress | string): DataSource {
@@ -27,7 +27,7 @@ export function createAuthDataSource(database: DatabaseAddress | string): DataSo
   });
 }
 
-/** Connects. The schema must be migrated, unless the role owns it. */
+/** Connects to the database. The schema must be migrated unless the role owns it. */
 export async function openAuthStore(database: DatabaseAddress | string): Promise<DataSource> {
   const dataSource = await createAuthDataSource(database).initialize();
   await requireSchema(dataSource);

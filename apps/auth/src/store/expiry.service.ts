@@ -23,19 +23,19 @@ const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [
   deletionOf('device_request', 'device_code_hash', `expires_at < ${ago('1 hour')}`),
   deletionOf('factor_challenge', 'id', `expires_at < ${ago('1 hour')}`),
   deletionOf('factor', 'id', `status = 'unverified' AND created_at < ${ago('5 minutes')}`),
-  // Anonymous accounts without a session: nobody can return to them.
+  // Nobody can return to an anonymous account without a session.
   deletionOf(
     'account',
     'id',
     `is_anonymous AND created_at < now() - make_interval(secs => ${anonymousSeconds})
        AND NOT EXISTS (SELECT FROM session WHERE session.account_id = account.id)`,
   ),
-  // Twice the longest session by default.
+  // Twice the default maximum lifetime of a session.
   deletionOf('known_network', 'account_id, network_hash', `seen_at < ${ago('180 days')}`),
-  // The replicas' clocks, which count limits, may differ from the database's.
+  // The limits use the clocks of the replicas, which may differ from the database's.
   deletionOf('rate_limit', 'key', `expire < 1000 * extract(epoch FROM ${ago('5 minutes')})`),
   deletionOf('sent_digest', 'id', `created_at < ${ago('30 days')}`),
-  // The oldest first, so that no index on the time is needed.
+  // Deletes the oldest entries first, so that no index on the time is needed.
   `DELETE FROM audit_entry WHERE seq IN (SELECT seq FROM audit_entry ORDER BY seq LIMIT $1) AND at < ${ago('90 days')}`,
 ];
 

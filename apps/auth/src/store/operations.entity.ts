@@ -20,7 +20,7 @@ export class MailEntity {
   @Column(timestampColumn) created_at!: Date;
 }
 
-/** A digest whose mail was queued, or is not wanted any more. */
+/** A digest whose mail was queued or has become unwanted. */
 @Entity({ name: 'sent_digest' })
 export class SentDigestEntity {
   @PrimaryColumn('uuid') id!: string;

@@ -13,19 +13,19 @@ export class UserPreferencesEntity {
   @Column(timestampColumn) updated_at!: Date;
 }
 
-/** Only changed settings; the others are the defaults of this build. */
+/** Stores only changed settings; the others are the defaults of this build. */
 @Entity({ name: 'user_settings' })
 export class UserSettingsEntity {
   @PrimaryColumn('uuid') account_id!: string;
   @Column('jsonb') settings!: Omit<SettingsChange, 'display' | 'notifications'>;
-  /** Not in `settings`, of which replicas of the version before accept no other member. */
+  /** Separate from `settings`, in which replicas of the previous version accept no additional members. */
   @Column('jsonb', { nullable: true }) display!: DisplaySettings | null;
   @Column('jsonb', { nullable: true }) notifications!: NotificationSchedule | null;
   /** When mails were switched on. */
   @Column(nullableTimestampColumn) notify_since!: Date | null;
-  /** Another address than that of the account, which a link sent there has confirmed. */
+  /** Confirmed notification address, if it differs from the account's. */
   @Column('text', { nullable: true }) confirmed_email!: string | null;
-  /** Which was last sent such a link. */
+  /** Address to which a confirmation link was last sent. */
   @Column('text', { nullable: true }) asked_email!: string | null;
   @Column(timestampColumn) updated_at!: Date;
 }

@@ -27,7 +27,7 @@ const stores = [
   },
 ];
 
-/** At the start, reencrypts secrets that an older key encrypted. After that the older keys can be removed. */
+/** At startup, reencrypts secrets that an older key encrypted. Afterwards the older keys can be removed. */
 @Injectable()
 export class ReencryptService implements OnModuleInit {
   readonly #log = new Logger(ReencryptService.name);
@@ -51,7 +51,7 @@ export class ReencryptService implements OnModuleInit {
       for (const { id, sealed } of rows) {
         if (!this.vault.isOutdated(sealed)) continue;
         const owner = `${store.owner}:${id}`;
-        // Replaces only the value that was read: another replica may have been faster.
+        // Replaces the value only if it is unchanged, because another replica may have been faster.
         await this.database.query(store.update, [
           id,
           sealed,

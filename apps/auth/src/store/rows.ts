@@ -7,28 +7,28 @@ import {
   Raw,
 } from 'typeorm';
 
-/** Later than now by the clock of the database, which all replicas share. */
+/** Condition for a time later than now, by the database clock, which all replicas share. */
 export function inFuture() {
   return Raw<Date>((column) => `${column} > clock_timestamp()`);
 }
 
-/** Within the last seconds. */
+/** Condition for a time within the last seconds. */
 export function within(seconds: number) {
   return Raw<Date>((column) => `${column} > now() - make_interval(secs => :seconds)`, { seconds });
 }
 
-/** Value of a column `expires_at`. */
+/** Value for a column `expires_at`. */
 export function fromNow(seconds: number): () => string {
   return () => `now() + make_interval(secs => ${seconds})`;
 }
 
-/** The time of the database: of the clock, because a lock may have been waited for. */
+/** The current time of the database. Uses the clock instead of the transaction's start, because a lock may have delayed the transaction. */
 export async function databaseTime(manager: EntityManager): Promise<Date> {
   const [found] = await manager.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
   return found.now;
 }
 
-/** Deletes the row and returns it, so that of concurrent requests only one gets it. */
+/** Deletes the row and returns it, so that only one of several concurrent requests gets it. */
 export async function takeRow<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: EntityTarget<T>,
@@ -40,7 +40,7 @@ export async function takeRow<T extends ObjectLiteral>(
 
 const batchSize = 500;
 
-/** Repeats a deletion of at most `$1` rows, so that no statement runs long. Returns how many were deleted. */
+/** Repeats a deletion of at most `$1` rows, so that no statement runs long. Returns the number of deleted rows. */
 export async function deleteInBatches(dataSource: DataSource, sql: string): Promise<number> {
   let total = 0;
   for (let deleted = batchSize; deleted === batchSize; total += deleted)

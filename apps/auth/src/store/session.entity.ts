@@ -11,7 +11,7 @@ export class SessionEntity {
   /** Encrypted. */
   @Column('text') refresh_key!: string;
   @Column(counterColumn) refresh_counter!: number;
-  /** Refresh tokens below this counter are from before the second factor and are refused, even within the grace period. */
+  /** Refresh tokens below this counter were issued before the second factor and are refused, even within the grace period. */
   @Column(counterColumn) refresh_floor!: number;
   @Column('text') aal!: Aal;
   @Column('jsonb') amr!: AmrEntry[];
@@ -23,7 +23,7 @@ export class SessionEntity {
   @Column(timestampColumn) not_after!: Date;
 }
 
-/** A network with a session of the account, now or earlier. */
+/** A network with a current or former session of the account. */
 @Entity({ name: 'known_network' })
 export class KnownNetworkEntity {
   @PrimaryColumn('uuid') account_id!: string;
@@ -31,7 +31,7 @@ export class KnownNetworkEntity {
   @Column(timestampColumn) seen_at!: Date;
 }
 
-/** A second factor; each time step is accepted once. */
+/** A second factor. Each time step is accepted once. */
 @Entity({ name: 'factor' })
 export class FactorEntity {
   @PrimaryColumn('uuid') id!: string;

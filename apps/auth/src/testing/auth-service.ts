@@ -32,7 +32,7 @@ export interface AuthService {
   vault: Vault;
   /** The real client with an empty storage, like a new browser. */
   browser(options?: { flowType?: 'pkce' | 'implicit'; client?: Partial<AuthClientInfo> }): Browser;
-  /** A request through the gateway, for what the client would never send. */
+  /** A request through the gateway that the client would never send. */
   fetch: typeof fetch;
   /** The same as another client. */
   fetchAs(client: Partial<AuthClientInfo>): typeof fetch;

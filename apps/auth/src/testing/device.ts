@@ -5,7 +5,7 @@ import { insertAccount, testPassword, type TestAccount } from './accounts.js';
 import { type AuthResponse, request, signIn } from './auth-request.js';
 import { type AuthService } from './auth-service.js';
 
-/** An account and the assertion of a session of it. */
+/** An account with the assertion of one of its sessions. */
 export interface Confirmer {
   account: AccountEntity;
   assertion: string;
@@ -23,7 +23,7 @@ export async function assertionOf(service: AuthService, { email }: AccountEntity
 
 const paths = { deviceCode: '/device/code', deviceToken: '/device/token' } as const;
 
-/** A request of a program at a network address. */
+/** Sends a request as a program at a network address. */
 export function sendDevice(
   service: AuthService,
   route: keyof typeof paths,
@@ -70,7 +70,7 @@ export function decideDevice(
   return service.rpc.call('auth.decide-device-request', { code, decision }, { assertion });
 }
 
-/** Lets time pass for a sign-in: since its last request, and until its expiry. */
+/** Ages a sign-in: moves its last request and its expiry into the past. */
 export async function elapseDevice(service: AuthService, userCode: string, seconds: number): Promise<void> {
   await service.db.query(
     `UPDATE device_request SET polled_at = polled_at - make_interval(secs => $2), created_at = created_at - make_interval(secs => $2),

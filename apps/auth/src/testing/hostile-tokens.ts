@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 /**
- * The signing key of the service. An attacker knows the public part; the private one forges what only a bug would sign.
+ * The signing key of the service. An attacker knows the public part; the private part forges tokens that only a bug would sign.
  */
 export interface OwnKey {
   kid: string;
@@ -17,7 +17,7 @@ export interface HostileToken {
   token: string;
 }
 
-/** A token built by hand: libraries refuse most of these. */
+/** A token built by hand, because libraries refuse most of these. */
 export function forge(header: unknown, payload: unknown, signer: Signer): string {
   const input = `${part(header)}.${part(payload)}`;
   return `${input}.${signer(input).toString('base64url')}`;

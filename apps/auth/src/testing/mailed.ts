@@ -8,7 +8,7 @@ export async function receivedBy(mailbox: Mailbox, to: string): Promise<Received
   return (await readMails(mailbox)).filter((mail) => mail.to.includes(to));
 }
 
-/** Waits until an address received that many mails. */
+/** Waits until an address has received this number of mails. */
 export async function arrived(mailbox: Mailbox, to: string, count = 1): Promise<ReceivedMail[]> {
   for (;;) {
     const mails = await receivedBy(mailbox, to);
@@ -17,7 +17,7 @@ export async function arrived(mailbox: Mailbox, to: string, count = 1): Promise<
   }
 }
 
-/** Number of the queued mails. */
+/** Number of queued mails. */
 export async function waiting(store: DataSource): Promise<number> {
   const [row] = await store.query<{ count: string }[]>('SELECT count(*) FROM mail');
   return Number(row?.count);

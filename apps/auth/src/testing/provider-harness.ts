@@ -10,7 +10,7 @@ export const callbackUrl = `${siteUrl}/auth/v1/callback`;
 export interface ProviderHarness {
   service: AuthService;
   twin: OidcTwin;
-  /** Has another person sign in at the provider from now on. */
+  /** Makes another person sign in at the provider from now on. */
   newPerson(changes?: Record<string, unknown>): Person;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function visitProvider(world: ProviderHarness, browser: Browser, re
   return follow(world, await world.twin.approve(atProvider.href));
 }
 
-/** Signs in with the provider completely. */
+/** Completes a sign-in with the provider. */
 export async function signInWithProvider(
   world: ProviderHarness,
   browser: Browser = world.service.browser(),

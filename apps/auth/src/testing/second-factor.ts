@@ -13,7 +13,7 @@ export interface SignedInWithFactor extends SignedIn {
   secret: string;
 }
 
-/** The app's current code, or that of another time step. */
+/** The app's current code, or the code of another time step. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }

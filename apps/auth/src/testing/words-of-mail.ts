@@ -1,6 +1,6 @@
 const mention = 'If the button does not work, open this address:';
 
-/** The words of a form in order, without addresses, which only the text shows. */
+/** The words of a mail form in order. Addresses are left out because only the plain text shows them. */
 function wordsOf(form: string): string[] {
   return form.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

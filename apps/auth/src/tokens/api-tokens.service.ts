@@ -17,7 +17,7 @@ const maxTokens = 50;
 const hintLength = 4;
 const dayMs = 86_400_000;
 
-/** The account of a token, and who creates or revokes it, for the audit log. */
+/** The account of a token, with the session and client that create or revoke it, for the audit log. */
 export interface TokenOwner {
   accountId: string;
   sessionId: string | null;
@@ -41,7 +41,7 @@ export class ApiTokensService {
     return rows.map(toApiToken);
   }
 
-  /** When the API token of the caller expires; null for sessions and for tokens that never expire. */
+  /** Expiry of the caller's API token; null for sessions and for tokens that never expire. */
   async expiryOf({ via, via_id: id }: Caller): Promise<string | null> {
     if (via !== 'token') return null;
     const row = await this.dataSource.manager.findOneBy(ApiTokenEntity, { id });
@@ -70,7 +70,7 @@ export class ApiTokensService {
   ): Promise<RpcReply<'auth.create-token'>> {
     const token = `rfp_${randomBytes(32).toString('base64url')}`;
     const id = uuidv7();
-    // Two concurrent requests would both see room for one more.
+    // Locked because two concurrent requests would both see room for one more token.
     await lockAccount(manager, accountId);
     await this.requireRoom(manager, accountId);
     const now = new Date();
@@ -110,7 +110,7 @@ export class ApiTokensService {
     return true;
   }
 
-  /** Revokes all tokens of an account, those of devices too. Returns their number. */
+  /** Revokes all tokens of an account, including device tokens. Returns their number. */
   async removeAll(manager: EntityManager, { accountId, sessionId, client }: TokenOwner): Promise<number> {
     const tokens = await manager.findBy(ApiTokenEntity, { account_id: accountId });
     await manager.delete(ApiTokenEntity, { account_id: accountId });

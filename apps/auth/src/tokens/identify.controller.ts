@@ -19,24 +19,24 @@ import { AuthError } from '../wire/auth-error.js';
 import { hashOfToken } from './api-tokens.service.js';
 
 const maxCachedAssertions = 1000;
-/** How long a gateway may keep a caller that no event ended. */
+/** Maximum time for which a gateway may cache a caller if no event ends it. */
 const maxKeepMs = 5000;
 const labelLength = 500;
 
-/** A caller and how long the credential stays valid. */
+/** A caller and the remaining lifetime of the credential. */
 interface Identified {
   caller: Caller;
   remainingMs: number;
 }
 
-/** So that a busy script does not write with each request. */
+/** Minimum interval between two stored uses, so that a busy script does not write with each request. */
 const useIntervalMs = 60_000;
 
 @Controller()
 export class IdentifyController {
   /**
-   * Recently signed assertions by content. The database is still queried each time: how long a gateway may ask nothing is for
-   * `CallerChangesService` to say.
+   * Recently signed assertions by content. The database is still queried each time: only `CallerChangesService` decides how long a gateway may cache
+   * a caller.
    */
   readonly #assertions = new Map<string, { assertion: string; until: number }>();
 
@@ -56,7 +56,7 @@ export class IdentifyController {
       ? await this.#byApiToken(credential)
       : await this.#byAccessToken(credential);
     const pass = await this.#assertionFor(caller);
-    // A change that is not heard would not end what a gateway keeps.
+    // A missed change would not end the caller cached by a gateway.
     const isHeard = connection !== undefined && connection === this.changes.connection;
     return { caller, pass, keep_ms: isHeard ? Math.trunc(Math.max(0, Math.min(remainingMs, maxKeepMs))) : 0 };
   }

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { AuthError } from './auth-error.js';
 
-/** The limits throw errors of the auth wire contract; for requests that are not part of it. */
+/** Converts errors of the auth wire contract, which the limits throw, for requests that are not part of that contract. */
 export async function asAppError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -21,7 +21,7 @@ export class AuthError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  /** The error for the gateway. An outage stays one: the client keeps its session on it. */
+  /** Converts the error for the gateway. An outage stays an outage, on which the client keeps its session. */
   toAppError(): AppError {
     if (this.status < 500) return authRefusal(this.code, { ...this.options, cause: this });
     const details = { retry_after_seconds: this.retryAfterSeconds ?? 2 };

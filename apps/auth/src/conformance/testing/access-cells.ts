@@ -69,6 +69,6 @@ const allCells = [...productCells, ...authCells];
 export const cells = sampleMatrix(allCells, ({ name, actor, method, expected }) => ({
   row: name,
   column: actor,
-  // Refused for the same reason, or accepted.
+  // Groups cells that are refused for the same reason, or accepted.
   kind: `${method === 'GET' ? 'a read' : 'a change'}: ${expected}`,
 }));

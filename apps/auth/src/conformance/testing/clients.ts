@@ -3,20 +3,20 @@ import { AuthClient as AuthClient2109 } from 'auth-js-2.109';
 import { AuthClient as AuthClient270 } from 'auth-js-2.70';
 import { z } from 'zod';
 
-/** A version of the real client, and where the versions behave differently with the same answers. */
+/** A version of the real client, with the differences in its behaviour. */
 export interface TestedClient {
   Client: typeof AuthClient;
   /** Name of the error when a code is exchanged in another browser. */
   foreignCode: string;
   /** Event of a recovery session that begins with a code. */
   recoveryEvent: AuthChangeEvent;
-  /** Name of the error when the browser that changed its address exchanges the code of the link; the change itself is done. */
+  /** Name of the error when the browser that changed its address exchanges the code of the link; the change itself succeeds. */
   changedAddressCode: string | undefined;
   /** Name of the error when an ended session signs out. With an error, the client keeps the session. */
   endedSignOut: string | undefined;
 }
 
-/** The versions differ in what is private; the suites use what all of them have. */
+/** The versions differ in private members; the suites use what all of them have. */
 const clientSchema = z.custom<typeof AuthClient>((value) => typeof value === 'function');
 
 const noVerifier = 'AuthPKCECodeVerifierMissingError';
@@ -33,9 +33,9 @@ export const currentVersion = '2.119.0';
 
 export const clients = {
   [currentVersion]: current,
-  /** The last one for Node.js 20. It forgets its code verifier with each change of the user. */
+  /** The last version for Node.js 20. It forgets its code verifier whenever the user changes. */
   '2.109.0': { ...current, Client: clientSchema.parse(AuthClient2109), changedAddressCode: noVerifier },
-  /** The one whose messages the specification has. */
+  /** The version whose messages the specification contains. */
   '2.70.0': {
     ...current,
     Client: clientSchema.parse(AuthClient270),

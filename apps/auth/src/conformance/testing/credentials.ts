@@ -38,7 +38,7 @@ export const credentials: Record<Actor, (world: World, owner: Owner) => Promise<
   'the owner': async (_world, { token }) => token,
 };
 
-/** Actors whose success changes the owner's data. */
+/** Actors whose successful requests change the owner's data. */
 export const owners = new Set<Actor>([
   'the owner',
   'a session without the second factor',

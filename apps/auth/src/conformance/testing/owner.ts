@@ -4,7 +4,7 @@ import { claimsOf, freshAddress, personWithFactor, signIn, tokenOf } from './peo
 import { send } from './requests.js';
 import { type World } from './world.js';
 
-/** An account with one of everything. */
+/** An account with one object of every kind. */
 export interface Owner {
   id: string;
   email: string;

@@ -5,7 +5,7 @@ import { freshAddress, expectSuccess } from './people.js';
 import { send } from './requests.js';
 import { type Browser, site, type World } from './world.js';
 
-/** Follows a redirect. Its address names the site, but the gateway listens elsewhere. */
+/** Follows a redirect. The address names the site, but the gateway listens elsewhere. */
 export async function follow(world: World, address: string): Promise<URL> {
   const response = await send(address.replace(site, world.url), 'GET', '');
   const location = response.headers.get('location');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface ResponseData {
   status: number;
   headers: Headers;
-  /** Empty if the body is no JSON object. */
+  /** Empty if the body is not a JSON object. */
   body: Record<string, unknown>;
   text: string;
 }
@@ -114,7 +114,7 @@ const failureSchema = z.object({
   message: z.string(),
 });
 
-/** Throws if there is none. */
+/** Throws if there is no error. */
 export function failureOf({ error }: { error: unknown }): Failure {
   if (error === null) throw new Error('it succeeded');
   const { name, status, code, message } = failureSchema.parse(error);

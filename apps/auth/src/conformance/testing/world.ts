@@ -66,7 +66,7 @@ export interface World {
   verify(token_hash: string, type: EmailOtpType): ReturnType<Browser['verifyOtp']>;
   /** A request to the gateway without the client. */
   api(method: string, path: string, input?: RequestInput): Promise<ResponseData>;
-  /** The same to a route of the auth wire contract. */
+  /** The same for a route of the auth wire contract. */
   auth(method: string, path: string, input?: RequestInput): Promise<ResponseData>;
   /** Delivered mails to an address, oldest first, after the queue is empty. */
   mailsTo(email: string, atLeast?: number): Promise<ReceivedMail[]>;
@@ -85,7 +85,7 @@ export interface WorldOptions {
   client?: ClientVersion;
 }
 
-/** Limits that are out of reach. */
+/** Limits that no test reaches. */
 export const generous = {
   AUTH_RATE_SIGN_IN: '1000000',
   AUTH_RATE_SIGN_UP: '1000000',

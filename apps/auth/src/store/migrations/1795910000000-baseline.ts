@@ -250,7 +250,7 @@ const tables = `
   );
   CREATE INDEX audit_entry_account ON audit_entry (account_id, seq DESC);`;
 
-/** Accounts, how people sign in, their sessions, tokens, preferences and mails. */
+/** Tables for accounts, ways to sign in, sessions, tokens, preferences and mails. */
 export class Baseline1795910000000 implements Baseline {
   readonly name = 'Baseline1795910000000';
   readonly replaces = 'AddApprovingSession1795822800000';

@@ -1,4 +1,4 @@
-/** Entries of the audit trail are added, and deleted only when they are 90 days old. */
+/** Makes the audit trail append-only; entries can be deleted only after 90 days. */
 export const auditTrail = `
   CREATE FUNCTION audit_entry_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
   begin
@@ -8,8 +8,8 @@ export const auditTrail = `
   CREATE TRIGGER audit_entry_is_kept BEFORE UPDATE OR DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_is_kept();`;
 
 /**
- * Every commit that ends a session or token, or changes what identifies a caller, notifies the service of the account: also cascades, and bans
- * by hand, which no code of the service would notice. A refresh only prolongs a session.
+ * Notifies the service of every commit that ends a session or token, or changes what identifies a caller. This includes cascades and bans by hand,
+ * which no code of the service would notice. A refresh is not reported, because it only prolongs a session.
  */
 export const callerChanges = `
   CREATE FUNCTION notify_caller_change() RETURNS trigger LANGUAGE plpgsql AS $$
