@@ -40,7 +40,7 @@ const serviceSchema = z.looseObject({
 });
 const fileSchema = z.looseObject({ services: z.record(z.string(), serviceSchema) });
 
-/** Settings that each process knows. */
+/** Settings by process. */
 const settings: Record<string, z.ZodObject> = {
   auth: authConfigSchema,
   gateway: gatewayConfigSchema,
@@ -52,7 +52,7 @@ const settings: Record<string, z.ZodObject> = {
   stream: z.object({ ENTRY: z.string() }),
   'database-password': databasePasswordConfigSchema.extend({ ENTRY: z.string() }),
 };
-/** Programs of the image of the setup. */
+/** Commands of the setup image. */
 const steps = new Set(['stream', 'database-password']);
 const ofAll = [
   ...Object.keys(natsSettingsSchema.shape),
@@ -61,7 +61,7 @@ const ofAll = [
   ...Object.keys(telemetryConfigSchema.shape),
 ];
 
-/** Settings of `npm start`, or fixed in containers. */
+/** Settings of `npm start`, or settings that are fixed in containers. */
 const ofOneProcess = new Set([
   'HOST',
   'PORT',
@@ -72,7 +72,7 @@ const ofOneProcess = new Set([
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ]);
 
-/** Of the profile `obs`: a closed network publishes no port. */
+/** Services of the profile `obs`; their network is closed, so they publish no port. */
 const watching = new Set(['prometheus', 'grafana']);
 const apps = Object.keys(settings);
 const cluster = ['nats-1', 'nats-2', 'nats-3'];
@@ -162,7 +162,7 @@ describe('docker-compose.yml', () => {
         ...(isAlone ? [] : ['--name', name]),
       ]);
       expect(volumes).toEqual([`${name}:/data`, './deploy/nats:/etc/nats:ro', 'secrets-nats:/secrets:ro']);
-      // A volume takes over the owner of the folder that it is mounted on first.
+      // A volume inherits the owner of the folder on which it is first mounted.
       expect(serviceOf('setup').volumes).toContain(`${name}:/data/${name}`);
     }
   });

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let admin: Client;
 let folder: string;
 
-/** Has the server write a file into its own folder, which may be that of a container. */
+/** Makes the server write a file into its own folder, which may be in a container. */
 const serverWrites = (name: string, text: string) =>
   admin.query(
     `COPY (SELECT unnest(string_to_array(${escapeLiteral(text.trim())}, E'\\n'))) TO PROGRAM ${escapeLiteral(`umask 077; cat > ${name}`)}`,
@@ -46,7 +46,7 @@ async function isEncrypted(url: string): Promise<boolean> {
   }
 }
 
-/** The address of the service sync, by the number of this machine, which the certificate does not have. */
+/** The address of the service sync by this machine's IP address, which the certificate does not contain. */
 const addressWith = (end: string) =>
   `${addressAs(database.url, roleOf('sync')).replace('localhost', '127.0.0.1')}?${end}`;
 

@@ -7,7 +7,7 @@ import { runStep } from './run-step.js';
 import { readServicePasswords } from './service-passwords.js';
 import { setupConfigSchema } from './setup.config.js';
 
-/** Creates roles and schemas and migrates, with passwords that are there already: their folder may be read-only. */
+/** Creates roles and schemas and migrates, with passwords that already exist, because their folder may be read-only. */
 await runStep(async () => {
   const { DATABASE_URL, RFP_SECRETS_DIR } = loadConfig(setupConfigSchema);
   const own = path.join(RFP_SECRETS_DIR, 'setup');

@@ -10,12 +10,12 @@ const encryptionKeySchema = z.strictObject({ id: z.string(), key: z.string() });
 const fileSchema = z.strictObject({
   /** Private JWKs; the first one signs. */
   signing: z.array(z.looseObject({ kid: z.string() })).min(1),
-  /** Keys of stored secrets; the first one encrypts. */
+  /** Keys for stored secrets; the first one encrypts. */
   encryption: z.strictObject({ auth: z.array(encryptionKeySchema).min(1), sync: z.array(encryptionKeySchema).min(1) }),
 });
 type KeyFile = z.infer<typeof fileSchema>;
 
-/** Keys of this installation, in the format of the service settings. */
+/** Keys of this installation, in the format of the services' settings. */
 export interface InstanceKeys {
   signingKeys: string;
   encryptionKeys: { auth: string; sync: string };
@@ -33,7 +33,7 @@ export async function readInstanceKeys(dataDir: string): Promise<InstanceKeys> {
 }
 
 /**
- * Adds a new key of each kind before the old ones. From the next start on it signs and encrypts, and the services reencrypt secrets
+ * Adds a new key of each kind in front of the old ones. From the next start on, the new key signs and encrypts, and the services reencrypt secrets
  * of old keys. Old keys stay until `dropOldKeys`.
  */
 export async function rotateKeys(dataDir: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function rotateKeys(dataDir: string): Promise<void> {
   });
 }
 
-/** Keeps the newest key of each kind only. Secrets that no start since the rotation has reencrypted are lost. */
+/** Keeps only the newest key of each kind. Secrets that have not been reencrypted since the rotation are lost. */
 export async function dropOldKeys(dataDir: string): Promise<void> {
   const { signing, encryption } = await requireKeyFile(dataDir);
   await save(dataDir, {
@@ -57,11 +57,11 @@ export async function dropOldKeys(dataDir: string): Promise<void> {
   });
 }
 
-/** Change of the keys at a preparation: new ones before the old, or the old ones dropped. */
+/** Changes of the keys: `add` puts new ones in front of the old, `forget-old` drops the old ones. */
 export const keyRotations = ['none', 'add', 'forget-old'] as const;
 export type KeyRotation = (typeof keyRotations)[number];
 
-/** Does to the keys of `dataDir` what the setting `KEYS_ROTATE` names. */
+/** Applies the rotation that the setting `KEYS_ROTATE` names to the keys of `dataDir`. */
 export async function replaceKeys(dataDir: string, rotation: KeyRotation): Promise<void> {
   if (rotation === 'add') await rotateKeys(dataDir);
   if (rotation === 'forget-old') await dropOldKeys(dataDir);

@@ -15,7 +15,7 @@ function write(file: string, text: string): void {
   writeFileSync(place, text);
 }
 
-/** The Secrets with their content. */
+/** Creates the Secrets and returns them with their decoded content. */
 async function make(settings: Settings = {}) {
   const config = kubernetesConfigSchema.parse({ RFP_SECRETS_DIR: folder, ...Object(settings) });
   const { manifest, missing } = await makeKubernetesSecrets(config);

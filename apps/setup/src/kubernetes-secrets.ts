@@ -4,13 +4,13 @@ import { writeInstallationSecrets } from './prepare-installation.js';
 import { readIfPresent } from './private-file.js';
 import { type KubernetesConfig } from './setup.config.js';
 
-/** A Secret of k8s/, made of the files of a folder. */
+/** A Secret of k8s/, built from the files of a folder. */
 interface SecretFiles {
   name: string;
   folder: string;
-  /** Files that this program makes. */
+  /** Files that this program creates. */
   made: readonly string[];
-  /** Files that the operator writes. */
+  /** Files that the operator must write. */
   given?: readonly string[];
   /** Files that the operator may write. */
   optional?: readonly string[];
@@ -20,7 +20,7 @@ interface SecretFiles {
 const broker = ['NATS_PASSWORD', 'nats-ca.pem'];
 const database = ['DATABASE_URL', 'DATABASE_DIRECT_URL'];
 
-/** All Secrets that the manifests of k8s/ refer to. One without files of ours is made where the operator wrote its files. */
+/** All Secrets that the manifests of k8s/ refer to. A Secret with no generated files is created only if the operator has written its files. */
 export const kubernetesSecrets: readonly SecretFiles[] = [
   {
     name: 'rfp-auth',
@@ -44,7 +44,7 @@ export const kubernetesSecrets: readonly SecretFiles[] = [
     folder: 'nats',
     made: ['authorization.conf', 'cluster.conf', 'ca.pem', 'server.pem', 'server-key.pem'],
   },
-  // Made by CloudNativePG where that runs the database, and by cert-manager.
+  // Created by CloudNativePG if that runs the database, and by cert-manager.
   { name: 'rfp-db-app', folder: 'db-app', made: [], given: ['uri', 'password'] },
   { name: 'rfp-tls', folder: 'tls', made: [], given: ['tls.crt', 'tls.key'], type: 'kubernetes.io/tls' },
   { name: 'rfp-backup', folder: 'backup', made: [], given: ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] },
@@ -63,18 +63,21 @@ interface Manifest {
   }[];
 }
 
-/** Nodes of the broker as its chart names them: k8s/nats/values.yaml. */
+/** Nodes of the broker as named by its chart (k8s/nats/values.yaml). */
 const nodes = [0, 1, 2].map((ordinal) => `nats-${ordinal}.nats-headless`);
-/** PgBouncer shows the certificate of the server, which names the server only: what is verified is the authority, k8s/components/database/direct.yaml. */
+/**
+ * PgBouncer presents the certificate of the server, which contains only the server's name. So only the authority is verified
+ * (k8s/components/database/direct.yaml).
+ */
 const verified = 'uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/database/ca.crt';
 const pooler = `postgres://rfp@rfp-pooler:5432/rfp?${verified}`;
 const server = `postgres://rfp@rfp-db-rw:5432/rfp?${verified}`;
 
 /**
- * Makes the secrets of an installation in a cluster, in a folder to keep, and the manifest of its Secrets. May be repeated: what is valid stays.
+ * Creates the secrets of an installation in a cluster, in a folder to keep, and the manifest of its Secrets. May be repeated: valid files stay.
  *
- * @returns also the Secrets whose files the operator has not written
- * @throws AppError CONFIGURATION where a file of the operator is missing
+ * @returns the manifest, and the Secrets whose files the operator has not written
+ * @throws AppError CONFIGURATION if a file of the operator is missing
  */
 export async function makeKubernetesSecrets(
   config: KubernetesConfig,
@@ -107,7 +110,7 @@ export async function makeKubernetesSecrets(
   };
 }
 
-/** Content of a Secret, encoded; `undefined` where all of it is for the operator to write and nothing is there. */
+/** Content of a Secret, encoded; `undefined` if the operator has to write all of it and no file exists. */
 async function readData(
   { name, folder, made, given = [], optional = [] }: SecretFiles,
   secretsDir: string,
@@ -126,7 +129,7 @@ async function readData(
       message: `The Secret ${name} needs ${lacking.join(', ')}: write ${lacking.length > 1 ? 'them' : 'it'} into ${path.join(secretsDir, folder)}.`,
     });
   const isMade = new Set(made);
-  // An editor ends a file with a new line.
+  // Editors end a file with a line break.
   const content = ({ key, text }: { key: string; text: string }) => (isMade.has(key) ? text : text.replace(/\n$/, ''));
   return Object.fromEntries(present.map((each) => [each.key, Buffer.from(content(each)).toString('base64')]));
 }

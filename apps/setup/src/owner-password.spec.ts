@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const read = (file: string) => readFile(path.join(secretsDir, file), 'utf8');
 
-/** What database and setup are told, the latter as it is read from the address. */
+/** The passwords for the database and for the setup, the latter taken from its address. */
 async function written(chosen?: string): Promise<[ofDatabase: string, ofSetup: string]> {
   await writeOwnerPassword({ ownerUrl, chosen, secretsDir });
   const url = new URL(await read('setup/DATABASE_URL'));

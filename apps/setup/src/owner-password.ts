@@ -3,21 +3,21 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readIfPresent, replacePrivateFile } from './private-file.js';
 
-/** Default password of installations that were started before each got its own. */
+/** Default password of installations that were started before each got its own password. */
 const formerDefault = 'change-me-in-.env';
 
 export interface OwnerPassword {
-  /** The database as its owner, without a password. */
+  /** Address of the database as its owner, without a password. */
   ownerUrl: string;
-  /** By the operator, for a database that has been given this password, or that is still to be created. */
+  /** Password chosen by the operator, for a database that already uses it or is still to be created. */
   chosen?: string | undefined;
   secretsDir: string;
 }
 
 /**
- * Writes the password of the owner of the database for the database (`postgres/POSTGRES_PASSWORD`), and the address with it for the setup
- * (`setup/DATABASE_URL`). May be repeated: the password of the first start is kept whatever is chosen later, because the database may know
- * no other.
+ * Writes the password of the database owner for the database (`postgres/POSTGRES_PASSWORD`), and the address with it for the setup
+ * (`setup/DATABASE_URL`). May be repeated: the password of the first start is kept even if another one is chosen later, because the database may
+ * know no other.
  */
 export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: OwnerPassword): Promise<void> {
   const own = path.join(secretsDir, 'setup');
@@ -25,7 +25,7 @@ export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: Owner
   for (const folder of [own, ofDatabase]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(ofDatabase, 'POSTGRES_PASSWORD');
   const stored = path.join(own, 'first-owner-password');
-  // Installations from before have it in the file of the database only.
+  // Earlier installations have it only in the file for the database.
   const first = (await readIfPresent(stored)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(own));
   await replacePrivateFile(stored, first);
   const password = chosen ?? first;
@@ -35,7 +35,7 @@ export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: Owner
   await replacePrivateFile(path.join(own, 'DATABASE_URL'), url.href);
 }
 
-/** An installation has the passwords of its services since its first start. */
+/** The password of a first start. The passwords of the services exist since the first start, so they tell whether there was one. */
 async function firstPassword(own: string): Promise<string> {
   const isStarted = (await readIfPresent(path.join(own, 'service-passwords.json'))) !== undefined;
   return isStarted ? formerDefault : randomBytes(24).toString('base64url');

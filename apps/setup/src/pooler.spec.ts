@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Where no PgBouncer can be had, `npm run drill -- pgbouncer` says so. */
+/** If no PgBouncer is available, `npm run drill -- pgbouncer` reports it. */
 const suite = program === undefined ? describe.skip : describe;
 
 suite('two services behind PgBouncer, on one connection in transaction mode', () => {

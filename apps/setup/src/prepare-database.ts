@@ -5,7 +5,7 @@ import { type CreateDataSource, migrateSchema } from '@rfp/persistence/migrate-s
 import { provision } from '@rfp/persistence/provision';
 import { createSyncDataSource } from '@rfp/sync/store/data-source';
 
-/** Services with a database role and a schema of their own. */
+/** Services with their own database role and schema. */
 export const storedServices = ['auth', 'opportunities', 'sync', 'intelligence'] as const;
 
 /** Data sources by schema. */
@@ -17,8 +17,8 @@ export const serviceStores: Record<(typeof storedServices)[number], CreateDataSo
 };
 
 /**
- * Creates roles and schemas and runs the pending migrations, as an administrator. May be repeated, and run while services of the previous
- * release work.
+ * Creates roles and schemas and runs the pending migrations, as an administrator. May be repeated, and may run while services of the previous
+ * release are running.
  */
 export async function prepareDatabase(
   adminUrl: string,

@@ -7,21 +7,21 @@ import { replacePrivateFile } from './private-file.js';
 import { addressFor, readServicePasswords } from './service-passwords.js';
 
 export interface Installation {
-  /** The database, as its administrator. */
+  /** Address of the database as its administrator. */
   databaseUrl: string;
-  /** The server itself, where the services get the address of a pooler. */
+  /** Address of the server itself if the services use a pooler. */
   directDatabaseUrl?: string | undefined;
   /** Folder of all secrets; each service gets a subfolder, which is mounted for that service alone. */
   secretsDir: string;
   broker?: BrokerOptions;
-  /** Default: the keys stay. */
+  /** Default: the keys stay unchanged. */
   rotateKeys?: KeyRotation;
 }
 
 /**
- * Prepares an installation whose services are processes of their own: creates keys and passwords at the first time, the role and the schema
- * of each service, users and certificate of the broker, and writes what each service needs as files named by its settings
- * (`<service>/DATABASE_URL`). May be repeated.
+ * Prepares an installation whose services are separate processes: creates keys and passwords on the first run, the role and the schema of each
+ * service, and users and certificate of the broker. Writes the settings of each service as files named after them (`<service>/DATABASE_URL`). May be
+ * repeated.
  */
 export async function prepareInstallation(installation: Installation): Promise<void> {
   const passwords = await readServicePasswords(await ownFolder(installation.secretsDir), storedServices);
@@ -29,7 +29,7 @@ export async function prepareInstallation(installation: Installation): Promise<v
   await writeInstallationSecrets(installation);
 }
 
-/** The secrets alone, without a database: its address may be one that only the services reach. May be repeated. */
+/** Writes only the secrets, without a database, whose address may be reachable by the services only. May be repeated. */
 export async function writeInstallationSecrets(installation: Installation): Promise<void> {
   const { databaseUrl, directDatabaseUrl, secretsDir, broker, rotateKeys = 'none' } = installation;
   const own = await ownFolder(secretsDir);

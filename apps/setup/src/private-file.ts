@@ -3,10 +3,10 @@ import { AppError } from '@rfp/contracts/errors';
 import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { type z } from 'zod';
 
-/** Atomically writes a file readable by its owner only: with a truncated file the services could not start. */
+/** Atomically writes a file that only its owner can read. With a truncated file, the services could not start. */
 export async function replacePrivateFile(file: string, text: string): Promise<void> {
   const next = `${file}.new`;
-  // The mode applies to a new file only; one left by a crash may have another.
+  // The mode applies only to a new file; one left by a crash may have another mode.
   await rm(next, { force: true });
   await writeFile(next, text, { mode: 0o600, flag: 'wx' });
   await rename(next, file);
@@ -28,17 +28,17 @@ export async function readIfPresent(file: string): Promise<string | undefined> {
 }
 
 /**
- * Secrets in a file of JSON; `undefined` if there is none. They can be made anew, but not what they open: the operator must restore a
- * damaged file.
+ * Secrets in a JSON file; `undefined` if there is no file. New secrets could be created, but not the data that they decrypt, so the operator must
+ * restore a damaged file.
  *
- * @throws AppError CONFIGURATION if it cannot be read or has not this shape
+ * @throws AppError CONFIGURATION if the file cannot be read or does not match the schema
  */
 export async function readSecrets<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   const text = await readIfPresent(file);
   if (text === undefined) return undefined;
   const read = schema.safeParse(parseJson(text));
   if (read.success) return read.data;
-  // Without the cause, which quotes the file.
+  // Thrown without the cause, which quotes the file.
   throw new AppError('CONFIGURATION', {
     message: `The secrets in ${file} are damaged. Put the file back from a backup.`,
   });

@@ -22,7 +22,7 @@ const relationRow: z.ZodType<Relation> = z.object({
   column: z.string(),
 });
 
-/** What is tried on each relation of each kind. Rolled back. */
+/** Statements to try on each relation, by verb and kind of relation. They are rolled back. */
 const verbs: Record<string, { kinds: string; statement: (name: string, column: string) => string }> = {
   select: { kinds: 'rvS', statement: (name) => `SELECT FROM ${name}` },
   insert: { kinds: 'rv', statement: (name) => `EXPLAIN INSERT INTO ${name} DEFAULT VALUES` },
@@ -40,11 +40,11 @@ const verbs: Record<string, { kinds: string; statement: (name: string, column: s
   alter: { kinds: 'r', statement: (name) => `ALTER TABLE ${name} ADD intruder int` },
   drop: { kinds: 'r', statement: (name) => `DROP TABLE ${name} CASCADE` },
 };
-/** What a service does with its own relations. */
+/** The verbs that a service needs for its own relations. */
 const needed = new Set(['select', 'insert', 'update', 'delete', 'take a number']);
 
 function isNeeded(service: string, { schema, name }: Relation, verb: string): boolean {
-  // Only a migration writes down what was migrated.
+  // Only migrations write to the migrations table.
   if (name.startsWith('migrations')) return schema === service && ['select', 'take a number'].includes(verb);
   return schema === service && needed.has(verb);
 }
@@ -59,7 +59,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** SQLSTATE of the failure, of which nothing stays. */
+/** Runs the statement in a transaction that is rolled back. Returns the SQLSTATE of a failure. */
 async function tryStatement(client: Client, statement: string): Promise<string | undefined> {
   await client.query('BEGIN');
   try {
@@ -72,7 +72,7 @@ async function tryStatement(client: Client, statement: string): Promise<string |
   }
 }
 
-// A server of its own: on a shared one other specs give these roles more rights.
+// A separate server, because on a shared one other specs give these roles more rights.
 beforeAll(async () => {
   server = await startPostgresServer();
   await prepareDatabase(server.url, new Map(storedServices.map((name) => [name, testRolePassword])));
@@ -155,7 +155,7 @@ describe('the role of a service', () => {
         .query('SELECT FROM migrations')
         .catch((error: unknown) => toDatabaseError(error));
       const waited = performance.now() - started;
-      // The limit of statements, shortened: its own is ten seconds.
+      // The statement limit is shortened; the service's own is ten seconds.
       await client.query(`SET statement_timeout = 100`);
       const stopped: unknown = await client
         .query('SELECT pg_sleep(5)')
@@ -183,7 +183,7 @@ describe('docs/database.md', () => {
     const documented = new Set(cells.map((match) => match[1] ?? ''));
     const tables = new Set(relations.filter(({ kind }) => kind === 'r').map(({ name }) => name));
     expect([...tables].filter((name) => !documented.has(name) && name !== 'migrations')).toEqual([]);
-    // The event store of `npm start` and its tables are not among those of separate services.
+    // The event store of `npm start` and its tables are not part of separate services.
     const ofBus = new Set(['partitions', 'events', 'consumers', 'cursors']);
     expect([...documented].filter((name) => !tables.has(name) && !ofBus.has(name))).toEqual([]);
   });

@@ -2,15 +2,14 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { databaseErrorCode, toDatabaseError } from '@rfp/persistence/database-error';
 import { redactText } from '@rfp/service-kit/redact';
 
-/** The database does not know or admit who asks: wrong password, no entry for it, no such database, no right. */
+/** Codes of a database that refuses the connection: wrong password, no entry for the client, no such database, no right. */
 const refused = new Set(['28P01', '28000', '3D000', '42501']);
 const diskFull = new Set(['ENOSPC', 'EDQUOT']);
-/** A place that is no folder, or that this account may not use. */
+/** Codes of a path that is not a folder, or that this account may not use. */
 const unusable = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Runs a step of the setup, or a command of an operator, as a process: prints what it has done, or the error with its reason, and sets
- * the exit code.
+ * Runs a setup step or an operator's command as a process: prints its result, or the error with its reason, and sets the exit code.
  */
 export async function runStep(step: () => Promise<string | undefined>): Promise<void> {
   try {
@@ -25,7 +24,7 @@ export async function runStep(step: () => Promise<string | undefined>): Promise<
   }
 }
 
-/** Here the settings of the operator are the likely reason, other than while the services run. */
+/** Converts an error. During setup, unlike during operation, the operator's settings are the likely reason. */
 function toStepError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = databaseErrorCode(thrown);

@@ -7,8 +7,8 @@ import { readSecrets, replacePrivateFile } from './private-file.js';
 const secretsSchema = z.record(z.string(), z.string().min(32));
 
 /**
- * Passwords of the database roles of services: created at the first start and stored in the data directory, readable by its owner
- * only. Adds one for a new service and keeps the others.
+ * Passwords of the services' database roles, created at the first start and stored in the data directory, readable by its owner only. Adds a
+ * password for a new service and keeps the others.
  */
 export async function readServicePasswords(dataDir: string, services: readonly string[]): Promise<Map<string, string>> {
   const file = path.join(dataDir, 'service-passwords.json');
@@ -19,7 +19,7 @@ export async function readServicePasswords(dataDir: string, services: readonly s
   return passwords;
 }
 
-/** The database as the role of a service. */
+/** Address of the database as the role of a service. */
 export function addressFor(service: string, adminUrl: string, passwords: ReadonlyMap<string, string>): string {
   const url = new URL(adminUrl);
   url.username = roleOf(service);

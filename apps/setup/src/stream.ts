@@ -5,11 +5,11 @@ import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settin
 import { loadConfig } from '@rfp/service-kit/config';
 import { runStep } from './run-step.js';
 
-/** A cluster that was just started takes some seconds to elect a leader. */
+/** A cluster that has just started takes some seconds to elect a leader. */
 const attempts = 30;
 const pauseMs = 2000;
 
-/** Runs once after the broker has started and before the services: creates the stream, or gives it the settings of this version. */
+/** Runs once after the broker has started and before the services: creates the stream, or updates its settings to those of this version. */
 await runStep(async () => {
   const options = natsOptions(loadConfig(natsSettingsSchema));
   for (let attempt = 1; ; attempt += 1) {

@@ -4,15 +4,15 @@ import { compare, hash } from 'bcryptjs';
 import { z } from 'zod';
 import { readSecrets, replacePrivateFile } from '../private-file.js';
 
-/** A password, and the hash that the broker gets in its place. */
+/** A password, and its hash for the broker. */
 const userSchema = z.strictObject({ password: z.string().min(32), hash: z.string() });
 const fileSchema = z.record(z.string(), userSchema);
 export type BrokerLogin = z.infer<typeof userSchema>;
 
-/** The broker checks it at each connection: of a password that cannot be guessed, a costly hash would protect nothing more. */
+/** The broker checks the hash at each connection. Passwords are random, so a costly hash would not protect them better. */
 const hashCost = 6;
 
-/** Users of the broker with their passwords, created at the first time and stored in `folder`. With `rotate` all get new ones. */
+/** Users of the broker with their passwords, created on the first run and stored in `folder`. With `rotate`, all get new passwords. */
 export async function readBrokerUsers(
   folder: string,
   names: readonly string[],

@@ -9,7 +9,7 @@ import { brokerServices, busUses } from '@rfp/messaging/permissions/services';
 
 const apps = path.resolve(import.meta.dirname, '../../..');
 
-/** The code of a service, without its tests. */
+/** The code of a service without its tests. */
 function codeOf(service: string): string {
   const folder = path.join(apps, service, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -21,7 +21,7 @@ function codeOf(service: string): string {
 const patterns = (code: string, decorator: string) =>
   [...code.matchAll(new RegExp(`@${decorator}\\(\\s*'([\\w.-]+)'`, 'g'))].map(([, name]) => name ?? '').sort();
 
-/** The requests that routes are passed on with: the gateway names them in tables. */
+/** Requests that the gateway passes on, from its route tables. */
 const passedOn = [
   ...Object.values<Route>(routes).flatMap(({ passesTo }) => passesTo ?? []),
   ...Object.values(authRoutes).map(({ message }) => message),
@@ -34,7 +34,7 @@ describe.each(brokerServices)('what the table says of the bus use of %s', (servi
 
   it('names the requests that its code sends, and no others', () => {
     const sent = named(rpc).filter((name) => !isOwn(name));
-    // The gateway makes some names of that of the service.
+    // The gateway builds some names from the name of the service.
     const ends = [...code.matchAll(/`\$\{\w+\}(\.[a-z-]+)`/g)].map(([, end]) => end ?? '');
     const made = Object.keys(rpc).filter((name) => !isOwn(name) && ends.some((end) => name.endsWith(end)));
     const passed = service === 'gateway' ? passedOn : [];
@@ -52,7 +52,7 @@ describe.each(brokerServices)('what the table says of the bus use of %s', (servi
   });
 
   it('can take requests, events and broadcasts for its own by their names', () => {
-    // Those about dead letters are handled by `BusServer`.
+    // `BusServer` handles the requests about dead letters.
     const own = Object.keys(rpc).filter((name) => isOwn(name) && !name.endsWith('dead-letters'));
     expect(patterns(code, 'MessagePattern')).toEqual(own.sort());
     const written = [...code.matchAll(/writeEvent\(\s*[\w.]+,\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');

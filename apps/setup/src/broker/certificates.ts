@@ -15,7 +15,7 @@ import {
 } from '@peculiar/x509';
 import { isIP } from 'node:net';
 
-/** A certificate with its key, as PEM. */
+/** A certificate with its key, in PEM format. */
 export interface CertifiedKey {
   certificate: string;
   key: string;
@@ -24,11 +24,11 @@ export interface CertifiedKey {
 const day = 24 * 60 * 60 * 1000;
 const authorityDays = 3650;
 const serverDays = 365;
-/** A certificate with less time left is replaced. */
+/** A certificate that expires sooner is replaced. */
 const renewalDays = 120;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Makes a certificate authority of this installation. */
+/** Creates the certificate authority of this installation. */
 export async function makeAuthority(now = Date.now()): Promise<CertifiedKey> {
   const keys = await makeKeys();
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -45,7 +45,7 @@ export async function makeAuthority(now = Date.now()): Promise<CertifiedKey> {
   return { certificate: pem(certificate), key: await exportKey(keys.privateKey) };
 }
 
-/** Makes a certificate of the broker for these host names. Its nodes also show it to each other as clients. */
+/** Creates a certificate of the broker for these host names. Nodes of a cluster also use it as clients of each other. */
 export async function makeServerCertificate(
   authority: CertifiedKey,
   names: readonly string[],
@@ -76,7 +76,7 @@ function asGeneralName(value: string): JsonGeneralName {
   return { type: isIP(value) === 0 ? 'dns' : 'ip', value };
 }
 
-/** Whether a stored certificate may stay: of this authority, for these names, and not soon to expire. */
+/** Whether a stored certificate can stay: issued by this authority, for these names, and not about to expire. */
 export async function isCurrent(
   certificate: string,
   authority: CertifiedKey,
@@ -95,7 +95,7 @@ export async function isCurrent(
 }
 
 function validFor(days: number, now: number): { notBefore: Date; notAfter: Date } {
-  // The clocks of other machines may be behind.
+  // The clocks of other machines may be slow.
   return { notBefore: new Date(now - 60 * 60 * 1000), notAfter: new Date(now + days * day) };
 }
 

@@ -13,7 +13,7 @@ Logger.overrideLogger(false);
 
 const subject = requestSubject('opportunities.stats');
 const patience = 120_000;
-/** Until others lead in place of a killed node, on a machine that is busy with other work too. */
+/** Time limit for electing new leaders after a node is killed, on a busy machine. */
 const electionMs = 60_000;
 let cluster: ShippedCluster;
 const buses: Bus[] = [];
@@ -27,7 +27,7 @@ async function busOf(user: string, nodes = [0, 1, 2]): Promise<Bus> {
   return bus;
 }
 
-/** How often a connection may have missed broadcasts, which it has when it lost a node. */
+/** Counts how often a connection may have missed broadcasts, because it lost its node. */
 async function countGaps(bus: Bus): Promise<() => number> {
   let gaps = 0;
   await bus.onBroadcast(
@@ -78,7 +78,7 @@ describe('a cluster of three as it ships', () => {
         await cluster.nodes[node]?.restart();
         await cluster.becomesCurrent();
       }
-      // One of the two was the node of the requester, or both.
+      // At least one of the two killed nodes was that of the requester.
       expect(timeouts).toBeGreaterThan(0);
       expect(handled.all.filter((payload) => payload.startsWith('write'))).toEqual(['write 0', 'write 2']);
       expect(handled.all.length).toBeGreaterThan(22);
@@ -131,7 +131,7 @@ describe('a cluster of three as it ships', () => {
       await retryUntilSuccess(async () => expect(gaps()).toBeGreaterThan(0));
       const reply = await gateway
         .request(status, 'read', { repeatable: true, timeoutMs: 60_000 })
-        // Otherwise the service would wait for the first request when it ends.
+        // Otherwise the service would wait for the first request when it shuts down.
         .finally(() => over.resolve());
       expect(reply).toMatchObject({ ok: true });
       expect(handled.all).toEqual(['read', 'read']);

@@ -6,7 +6,7 @@ import { natsOptions } from '@rfp/messaging/nats/nats-settings';
 import { brokerServices, busUses, type BusUse, keysOf } from '@rfp/messaging/permissions/services';
 import { type ShippedBroker, startShippedBroker } from '../testing/shipped-broker.js';
 
-/** An attempt, and the users that may do it. */
+/** An attempt, and the users who are allowed to make it. */
 interface Cell {
   verb: 'publish' | 'subscribe';
   subject: string;
@@ -143,7 +143,7 @@ afterAll(() => broker.stop());
 
 const describeCell = ({ verb, subject, queue = '' }: Omit<Cell, 'who'>) => `${verb} ${subject} ${queue}`.trim();
 
-/** What the broker denies of the cells to a user. */
+/** The cells that the broker denies to a user. */
 async function deniedTo(user: string): Promise<Set<string>> {
   const connection = await openConnection({ ...natsOptions(broker.settingsOf(user)), name: 'matrix' });
   const denied = new Set<string>();

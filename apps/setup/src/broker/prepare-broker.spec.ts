@@ -226,7 +226,7 @@ describe('the files of the broker', () => {
       'gateway/NATS_PASSWORD',
       'gateway/nats-ca.pem',
     ]);
-    // The broker gets no password that could be used.
+    // The broker gets only hashes of the passwords.
     const passwords = before.filter(([name]) => name?.endsWith('NATS_PASSWORD')).map(([, text]) => text ?? '');
     const authorization = before.find(([name]) => name === 'nats/authorization.conf')?.[1] ?? '';
     expect(passwords.filter((password) => authorization.includes(password))).toEqual([]);

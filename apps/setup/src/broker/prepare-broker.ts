@@ -7,12 +7,12 @@ import { readIfPresent, replacePrivateFile } from '../private-file.js';
 import { type BrokerLogin, readBrokerUsers } from './broker-users.js';
 import { type CertifiedKey, isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';
 
-/** Credentials that are replaced although they are valid. A certificate of another authority is always replaced. */
+/** Credentials to replace even though they are valid. A certificate of another authority is always replaced. */
 export const brokerRotations = ['none', 'passwords', 'certificate', 'authority', 'all'] as const;
 export type BrokerRotation = (typeof brokerRotations)[number];
 
 export interface BrokerOptions {
-  /** Host names by which the broker is reached, besides `nats` and those of the nodes. */
+  /** Host names of the broker, in addition to `nats` and those of the nodes. */
   hostNames?: readonly string[];
   /** Host names of the nodes of a cluster; default: those of docker-compose.yml. */
   nodes?: readonly string[];
@@ -24,8 +24,9 @@ const composeNodes = ['nats-1', 'nats-2', 'nats-3'];
 const routeUser = 'route';
 
 /**
- * Makes passwords for the users of the broker, an authority and a certificate, and writes them: `<service>/NATS_PASSWORD` and `<service>/nats-ca.pem` for
- * each service, and into `nats` what the broker includes in its configuration. May be repeated: what is valid stays; a certificate that expires soon is replaced.
+ * Creates passwords for the users of the broker, an authority and a certificate, and writes them: `<service>/NATS_PASSWORD` and
+ * `<service>/nats-ca.pem` for each service, and into `nats` the files that the broker includes in its configuration. May be repeated: valid files
+ * stay, and a certificate that expires soon is replaced.
  */
 export async function prepareBroker(
   secretsDir: string,
@@ -73,7 +74,7 @@ async function writeCertificate(
   await writeFiles(folder, { 'ca.pem': authority.certificate });
 }
 
-/** Routes to the other nodes; a node finds out which one is itself. */
+/** Routes to all nodes; each node recognises its own. */
 function clusterBlock(login: BrokerLogin | undefined, nodes: readonly string[]): string {
   const { password = '', hash = '' } = login ?? {};
   const routes = nodes.map((node) => `tls://${routeUser}:${password}@${node}:6222`);
@@ -86,7 +87,7 @@ async function readPair(folder: string, name: string): Promise<CertifiedKey | un
   return key === undefined || certificate === undefined ? undefined : { key, certificate };
 }
 
-/** The certificate last: without it the pair does not count. */
+/** Writes the certificate last, because the pair does not count without it. */
 function writePair(folder: string, name: string, { key, certificate }: CertifiedKey): Promise<void> {
   return writeFiles(folder, { [`${name}-key.pem`]: key, [`${name}.pem`]: certificate });
 }

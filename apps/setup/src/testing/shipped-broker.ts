@@ -8,20 +8,20 @@ import { type BrokerOptions, prepareBroker } from '../broker/prepare-broker.js';
 
 const settingsFile = path.resolve(import.meta.dirname, '../../../../deploy/nats/settings.conf');
 
-/** A nats-server with the shipped settings, and users and certificate as `setup` makes them. */
+/** A nats-server with the shipped settings, and with users and certificate created by `setup`. */
 export interface ShippedBroker extends LocalNats {
   secretsDir: string;
   /** Settings of a process that connects as this user. */
   settingsOf(user: string): NatsSettings;
-  /** The same as environment variables. */
+  /** The same settings as environment variables. */
   environmentOf(user: string): Record<string, string>;
-  /** Stops it, removes its store, and starts it again. */
+  /** Stops the broker, removes its store, and starts it again. */
   losesStore(): Promise<void>;
   /** Runs the setup again. */
   prepare(options?: BrokerOptions): Promise<void>;
 }
 
-/** Starts it on a free port of this machine. */
+/** Starts the broker on a free local port. */
 export async function startShippedBroker(secretsDir = temporaryFolder('secrets')): Promise<ShippedBroker> {
   await prepareBroker(secretsDir);
   const store = temporaryFolder('store');
@@ -42,8 +42,8 @@ export async function startShippedBroker(secretsDir = temporaryFolder('secrets')
 }
 
 /**
- * `deploy/nats/settings.conf` with the places of this machine; the server's own folder is beside others of tests.
- * @param monitoringPort - by default any
+ * `deploy/nats/settings.conf` with paths of this machine. The server's own folder is next to those of tests.
+ * @param monitoringPort - default: any free port
  */
 export function shippedSettings(secrets: string, store: string, monitoringPort = -1): string {
   return withPlaces(readFileSync(settingsFile, 'utf8'), secrets)
@@ -51,13 +51,13 @@ export function shippedSettings(secrets: string, store: string, monitoringPort =
     .replace('127.0.0.1:8222', `127.0.0.1:${monitoringPort}`);
 }
 
-/** A shipped configuration with the secrets of this machine. An `include` is relative to the server's own folder. */
+/** A shipped configuration with paths to the secrets of this machine. An `include` path is relative to the server's own folder. */
 export function withPlaces(config: string, secrets: string): string {
   const beside = path.join('..', path.relative(tmpdir(), secrets));
   return config.replaceAll('"../../secrets/', `"${beside}/`).replaceAll('"/secrets/', `"${secrets}/`);
 }
 
-/** How a process reaches the broker as this user, as environment variables. */
+/** Environment variables with which a process connects to the broker as this user. */
 export function brokerEnvironment(secretsDir: string, user: string, urls: readonly string[]): Record<string, string> {
   return {
     NATS_URL: urls.map((url) => url.replace('nats://', 'tls://')).join(','),

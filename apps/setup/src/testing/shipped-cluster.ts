@@ -11,10 +11,10 @@ import { brokerEnvironment, shippedSettings, withPlaces } from './shipped-broker
 
 const clusterFile = path.resolve(import.meta.dirname, '../../../../deploy/nats/cluster.conf');
 const names = ['nats-1', 'nats-2', 'nats-3'] as const;
-/** Electing leaders takes some seconds. */
+/** Time limit for electing leaders, which takes some seconds. */
 const patienceMs = 60_000;
 
-/** Of each node. */
+/** Ports of each node. */
 interface Ports {
   clients: readonly number[];
   routes: readonly number[];
@@ -43,26 +43,26 @@ const streamsSchema = z.object({
 /** A node of a cluster. */
 export interface ClusterNode extends LocalNats {
   name: string;
-  /** Removes its store and starts it again; kill it before. It gets its copies from the others. */
+  /** Removes the node's store and starts it again; call `kill` first. The node gets its copies from the others. */
   restartEmpty(): Promise<void>;
-  /** Whether it has everything that the others have. */
+  /** Whether the node has everything that the others have. */
   isCurrent(): Promise<boolean>;
 }
 
-/** Three nats-servers with the shipped settings, and users and certificates as `setup` makes them. */
+/** Three nats-servers with the shipped settings, and with users and certificates created by `setup`. */
 export interface ShippedCluster {
   nodes: readonly ClusterNode[];
   secretsDir: string;
-  /** How a process connects as this user. */
+  /** Environment variables with which a process connects as this user. */
   environmentOf(user: string): Record<string, string>;
-  /** The node that leads the stream of events. */
+  /** The node that is the leader of the event stream. */
   leader(): Promise<ClusterNode>;
   /** Waits until each node has everything. */
   becomesCurrent(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it on free ports of this machine. `secretsDir` is what `prepareBroker` has filled. */
+/** Starts the cluster on free local ports. `prepareBroker` must have filled `secretsDir`. */
 export async function startShippedCluster(secretsDir: string): Promise<ShippedCluster> {
   const [clients, routes, monitoring] = await freePorts();
   const nodes = await Promise.all(names.map((name) => startNode(secretsDir, name, { clients, routes, monitoring })));
@@ -99,12 +99,12 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
   };
 }
 
-/** Nodes that count three do so within a second of the election, on a busy machine too. */
+/** All nodes know each other within a second of the election; allows for a busy machine. */
 const countingMs = 10_000;
 
 /**
- * Waits until all nodes know the leader among all three. Where they start for the first time at once, the leader may not learn of one of them
- * for as long as they run (nats-server 2.10.27: in about one of 25 starts on a busy machine); that one is heard once it starts again.
+ * Waits until all nodes know a leader among all three. If they start for the first time at once, the leader may never learn of one of them
+ * (nats-server 2.10.27: in about one of 25 starts on a busy machine). Such a node is recognised after a restart.
  */
 async function countThree(nodes: readonly ClusterNode[], monitoring: readonly number[]): Promise<void> {
   const isComplete = async (): Promise<boolean> => {
@@ -129,7 +129,7 @@ async function startNode(
   const [port, monitoring] = [clients[own] ?? 0, monitoringPorts[own] ?? 0];
   const secrets = path.join(secretsDir, 'nats');
   const store = temporaryFolder('store');
-  // `include` would name a file of the repository: the settings take its place.
+  // `include` would name a file of the repository, so the settings are inserted instead.
   const config = withPlaces(readFileSync(clusterFile, 'utf8'), secrets)
     .replace('include "settings.conf"', shippedSettings(secrets, store, monitoring))
     .replace('"0.0.0.0:4222"', `"127.0.0.1:${port}"`)
@@ -152,7 +152,7 @@ async function startNode(
   };
 }
 
-/** The routes of `setup`, to the ports of this machine. */
+/** The routes written by `setup`, with the ports of this machine. */
 function routesBlock(secrets: string, ports: readonly number[]): string {
   return readFileSync(path.join(secrets, 'cluster.conf'), 'utf8').replaceAll(
     /nats-(\d):6222/g,
@@ -160,7 +160,7 @@ function routesBlock(secrets: string, ports: readonly number[]): string {
   );
 }
 
-/** The nodes that a node reports; none without a leader. Only the leader names the others. */
+/** The nodes that a node reports; undefined without a leader. Only the leader names the others. */
 async function readGroup(monitoring: number): Promise<MetaGroup | undefined> {
   const response = await fetch(`http://127.0.0.1:${monitoring}/jsz?meta=true`).catch(() => null);
   if (response?.ok !== true) return undefined;
@@ -190,7 +190,7 @@ async function holdsWithin(ms: number, check: () => Promise<boolean>): Promise<b
   return true;
 }
 
-/** Of clients, routes and monitoring; held until all are known, so that none is given twice. */
+/** Free ports for clients, routes and monitoring. All are held until all are known, so that none is given twice. */
 async function freePorts(): Promise<[number[], number[], number[]]> {
   const count = names.length;
   const servers = Array.from({ length: 3 * count }, () => createServer().listen(0, '127.0.0.1'));
