@@ -5,7 +5,7 @@ import { loadConfig } from '@rfp/service-kit/config';
 import { runStep } from '@rfp/setup/run-step';
 import { standaloneConfigSchema } from './standalone.config.js';
 
-// npm run backup -- FOLDER: copies the data of the running product to a new folder, with which it starts: RFP_DATA_DIR=FOLDER npm start.
+// npm run backup -- FOLDER: copies the data of the running product to a new folder. To start with the copy: RFP_DATA_DIR=FOLDER npm start.
 await runStep(async () => {
   const { RFP_DATA_DIR: dataDir } = loadConfig(standaloneConfigSchema.pick({ RFP_DATA_DIR: true }));
   const [target, ...rest] = process.argv.slice(2);

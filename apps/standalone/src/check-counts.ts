@@ -7,10 +7,10 @@ import { runStep } from '@rfp/setup/run-step';
 import { addressFor, readServicePasswords } from '@rfp/setup/service-passwords';
 import { standaloneConfigSchema } from './standalone.config.js';
 
-// npm run check-counts: compares the kept counts of the catalogue with a recount. npm run check-counts -- --mend: replaces wrong ones.
+// npm run check-counts: compares the stored counts of the catalogue with a recount. npm run check-counts -- --mend: replaces wrong ones.
 const service = 'opportunities';
 const configSchema = standaloneConfigSchema.pick({ RFP_DATA_DIR: true }).extend({
-  /** Address for the role of the service, if services run on several machines; default: the database of the data directory. */
+  /** Address as the role of the service, if services run on several machines; default: the database of the data directory. */
   DATABASE_URL: z.url().optional(),
 });
 

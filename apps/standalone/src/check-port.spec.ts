@@ -4,7 +4,7 @@ import { checkPort } from './check-port.js';
 
 describe('the port of the product', () => {
   it('is refused by the name of the setting if this machine has not the address', async () => {
-    // For documentation (RFC 5737): no machine has it.
+    // An address for documentation (RFC 5737), which no machine has.
     await expect(checkPort(0, '192.0.2.1')).rejects.toMatchObject({
       code: 'CONFIGURATION',
       message: expect.stringContaining('HOST=192.0.2.1'),
@@ -13,7 +13,7 @@ describe('the port of the product', () => {
 
   it('is refused with another one that exists if it is in use', async () => {
     const server = createServer().listen(65_535, '127.0.0.1');
-    // Where another program has it, that does as well.
+    // If another program uses the port, the test works as well.
     await Promise.race([once(server, 'listening'), once(server, 'error')]);
     const refusal = await checkPort(65_535, '127.0.0.1').catch((error: unknown) => error);
     server.close();

@@ -3,9 +3,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { databaseErrorCode } from '@rfp/persistence/database-error';
 
 /**
- * The port to listen on: the given one, or a free one for 0. Fails before anything starts if that is not possible.
+ * The port to listen on: the given one, or a free one for 0. Fails if the port is unavailable, before anything has started.
  *
- * @throws AppError PORT_BUSY, and CONFIGURATION for an address that this machine has not
+ * @throws AppError PORT_BUSY, and CONFIGURATION for an address that this machine does not have
  */
 export async function checkPort(port: number, host: string): Promise<number> {
   const probe = createServer();

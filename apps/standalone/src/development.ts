@@ -7,7 +7,7 @@ import { standaloneConfigSchema } from './standalone.config.js';
 import { startStandalone } from './start-standalone.js';
 import { startupMessage } from './startup-message.js';
 
-/** The database of `npm run dev`, as its superuser. It outlives this process, which ends when a source changes. */
+/** The database of `npm run dev`, as its superuser. It outlives this process, which restarts when a source file changes. */
 const configSchema = standaloneConfigSchema.extend({ RFP_DEV_DATABASE_URL: z.url() });
 
 const logger = createLogger('standalone', { level: 'warn' });

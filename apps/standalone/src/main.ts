@@ -6,7 +6,7 @@ import { standaloneConfigSchema } from './standalone.config.js';
 import { startStandalone } from './start-standalone.js';
 import { startupMessage } from './startup-message.js';
 
-/** Log of the terminal; the log file is in the data directory. */
+/** Log on the terminal; the log file is in the data directory. */
 const logger = createLogger('standalone', { level: 'warn' });
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createLogger, type Logger } from '@rfp/service-kit/logger';
 import { RotatingFile } from './rotating-file.js';
 
-/** The log of this installation: `logs/tracker.log` in the data directory, and its four predecessors of up to 10 MiB. */
+/** The log of this installation: `logs/tracker.log` in the data directory, and up to four rotated files of up to 10 MiB. */
 export function openLog(dataDir: string): Logger {
   const file = path.join(dataDir, 'logs', 'tracker.log');
   mkdirSync(path.dirname(file), { recursive: true });

@@ -25,7 +25,7 @@ function run(program: string, args: string[], env = process.env) {
 
 let files: string[];
 
-// npm run release makes the rest of it; npm run drill -- release installs and starts it.
+// npm run release adds the remaining files; npm run drill -- release installs and starts the package.
 beforeAll(() => {
   const script = `import { makeProductPackage } from ${JSON.stringify(path.join(root, 'tools/release/product.mjs'))};
     await makeProductPackage(${JSON.stringify(folder)}, ${JSON.stringify(folder)}, { console: 'built' });`;
@@ -57,7 +57,7 @@ describe('the npm package of the product', () => {
     expect(files).toEqual(
       expect.arrayContaining(['package/dist/main.js', 'package/dist/worker/main.js', 'package/console/index.html']),
     );
-    // Each file costs npm milliseconds, three times.
+    // Each file costs npm some milliseconds, three times.
     expect(files.length).toBeLessThan(600);
   });
 
@@ -102,7 +102,7 @@ describe('the npm package of the product', () => {
     const { bin, name } = readManifest(folder);
     const { status, stderr } = run(process.execPath, [path.join(folder, bin[name] ?? '')], {
       ...process.env,
-      // It starts once.
+      // Not needed, because the program starts only once.
       NODE_DISABLE_COMPILE_CACHE: '1',
       RFP_DATA_DIR: folder,
       PORT: 'none',

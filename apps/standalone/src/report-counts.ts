@@ -5,8 +5,8 @@ import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-sou
 const maxLines = 50;
 
 /**
- * Checks the kept counts of the catalogue, and mends them if asked to. Returns whether they are right now.
- * @param databaseUrl - of the role of the service `opportunities`
+ * Checks the stored counts of the catalogue, and corrects them on request. Returns whether they are right now.
+ * @param databaseUrl - address as the role of the service `opportunities`
  */
 export async function reportCounts(
   databaseUrl: string,

@@ -4,7 +4,7 @@ import { dropOldKeys, rotateKeys } from '@rfp/setup/instance-keys';
 import { runStep } from '@rfp/setup/run-step';
 import { standaloneConfigSchema } from './standalone.config.js';
 
-// npm run rotate-keys: creates new keys for this installation. npm run rotate-keys -- --forget-old, after a start: drops the old ones.
+// npm run rotate-keys: creates new keys for this installation. After a restart, npm run rotate-keys -- --forget-old: drops the old ones.
 await runStep(async () => {
   const { RFP_DATA_DIR: dataDir } = loadConfig(standaloneConfigSchema.pick({ RFP_DATA_DIR: true }));
   const [option, ...rest] = process.argv.slice(2);

@@ -14,22 +14,22 @@ import { type DestinationStream } from 'pino';
 
 export interface RotatingFileOptions {
   file: string;
-  /** Before the file becomes larger, it is renamed to `<file>.1`, that one to `<file>.2`, and so on. */
+  /** Maximum size of a file. A file that would exceed it is renamed to `<file>.1`, that one to `<file>.2`, and so on. */
   maxBytes: number;
-  /** Number of renamed files that are kept. */
+  /** Maximum number of renamed files. */
   oldFiles: number;
 }
 
-/** Readable by the account and its group. */
+/** Readable and writable by the account, readable by its group. */
 const fileMode = 0o640;
-/** Lines that wait for space on the disk. Further ones are counted and dropped, because serving takes precedence over logging. */
+/** Maximum size of lines that wait for disk space. Further lines are counted and dropped, because serving takes precedence over logging. */
 const maxWaitingBytes = 4 * 1024 * 1024;
 const retryMs = 1000;
 
 /**
- * A log file that rotates while it is written. It is opened for each batch of lines, so a file that was removed or moved away is
- * created again, and lines wait while the disk is full: libraries for rotation lose lines in both cases. A batch is what was logged in
- * one turn of the event loop; the last one is written when the process exits.
+ * A log file that rotates while it is written. It is opened for each batch of lines, so a file that was removed or moved away is created again, and
+ * lines wait while the disk is full; rotation libraries lose lines in both cases. A batch is everything logged in one turn of the event loop. The
+ * last batch is written when the process exits.
  */
 export class RotatingFile implements DestinationStream {
   readonly #options: RotatingFileOptions;
@@ -62,7 +62,7 @@ export class RotatingFile implements DestinationStream {
     else setTimeout(() => this.#flushOrRetry(), retryMs).unref();
   }
 
-  /** Returns false if lines still wait: the disk is full, or the folder may not be written. */
+  /** Returns false if lines still wait, because the disk is full or the folder is not writable. */
   #tryFlush(): boolean {
     try {
       while (this.#waiting.length > 0) this.#writeBatch();
@@ -72,7 +72,7 @@ export class RotatingFile implements DestinationStream {
     }
   }
 
-  /** Writes the lines that the file has room for, or makes room. */
+  /** Writes as many lines as the file has room for, or rotates to make room. */
   #writeBatch(): void {
     const { file, maxBytes } = this.#options;
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -81,7 +81,7 @@ export class RotatingFile implements DestinationStream {
       const { size } = fstatSync(fd);
       const count = this.#countFitting(maxBytes - size);
       if (count === 0 && size > 0) return this.#rotate();
-      // A line that is larger than a file gets one of its own.
+      // A line larger than the maximum file size gets its own file.
       const batch = Buffer.concat(this.#waiting.slice(0, Math.max(count, 1)));
       writeWhole(fd, batch, size);
       this.#waiting.splice(0, Math.max(count, 1));
@@ -112,14 +112,14 @@ export class RotatingFile implements DestinationStream {
     }
   }
 
-  /** Oldest first. */
+  /** Paths of all log files, oldest first. */
   #files(): string[] {
     const { file, oldFiles } = this.#options;
     return Array.from({ length: oldFiles + 1 }, (_, age) => (age === 0 ? file : `${file}.${age}`)).toReversed();
   }
 }
 
-/** All or nothing, so that a full disk leaves no half of a line. */
+/** Writes all or nothing, so that a full disk leaves no partial line. */
 function writeWhole(fd: number, batch: Buffer, sizeBefore: number): void {
   if (writeSync(fd, batch) === batch.length) return;
   ftruncateSync(fd, sizeBefore);

@@ -28,9 +28,9 @@ export const standaloneConfigSchema = z.object({
   RFP_DEMO: z.enum(['on', 'off']).default('on'),
   /** `on`: syncs Grants.gov, which needs no API key, at the first start. */
   RFP_FIRST_SYNC: z.enum(['on', 'off']).default('on'),
-  /** How the message after the start calls the command line. */
+  /** Command line to show in the startup message. */
   RFP_COMMAND: z.string().min(1).default('npm run -s rfp --'),
-  /** Default: the URL of this machine. */
+  /** Default: a local URL. */
   SITE_URL: auth.SITE_URL.optional(),
   /** Default: the local mailbox. */
   SMTP_URL: auth.SMTP_URL.optional(),

@@ -23,7 +23,7 @@ import { createEventStoreDataSource, openEventStore } from './event-store.js';
 import { openLog } from './open-log.js';
 import { type StandaloneConfig } from './standalone.config.js';
 
-/** Services with their own role and schema. `bus` has the event store. */
+/** Services with their own role and schema. `bus` is the event store. */
 const stores = { bus: createEventStoreDataSource, ...serviceStores };
 
 const ownConsoleDir = path.resolve(import.meta.dirname, '../../console/dist');
@@ -32,12 +32,12 @@ export interface StandaloneOptions {
   config: StandaloneConfig;
   /** Superuser URL of a running database; default: starts the embedded one. */
   databaseUrl?: string;
-  /** Called with each step, for the terminal. */
+  /** Called with each step, to show it on the terminal. */
   progress: (step: string) => void;
 }
 
 export interface Standalone {
-  /** URL on this machine. */
+  /** Local URL. */
   url: string;
   /** Public URL; default: `url`. */
   siteUrl: string;
@@ -102,7 +102,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
       refusalsPerSecond: config.REFUSALS_PER_SECOND,
       intelligence,
       log: logger,
-      // Someone waits at a terminal.
+      // Short, because someone is waiting at a terminal.
       closeLimitMs: 5000,
       ...(existsSync(consoleDir) ? { consoleDir } : {}),
     });
@@ -124,7 +124,7 @@ async function startDatabase(
   return postgres.url;
 }
 
-/** Without its database the product can do nothing: an error that nobody handles ends it, and what runs it may start another one. */
+/** Ends the process by an unhandled error, because nothing works without the database; a supervisor may restart it. */
 function endProcess(error: Error): never {
   throw error;
 }
@@ -153,7 +153,7 @@ async function completeSettings(config: StandaloneConfig, port: number): Promise
   return { auth, sync, stopMailbox: mail.stop };
 }
 
-/** Allows 127.0.0.1 and localhost, because a browser on this machine may use either. */
+/** Allows both 127.0.0.1 and localhost, because a local browser may use either. */
 function addressOf(
   { SITE_URL, AUTH_REDIRECT_ORIGINS }: StandaloneConfig,
   port: number,

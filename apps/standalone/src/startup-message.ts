@@ -4,7 +4,7 @@ import { type Standalone } from './start-standalone.js';
 
 type Settings = Pick<StandaloneConfig, 'RFP_COMMAND' | 'RFP_DEMO' | 'RFP_DATA_DIR' | 'RFP_SCHEDULE'>;
 
-/** Names of this machine, at which the product answers whatever SITE_URL is. */
+/** Local host names that the product always accepts, whatever SITE_URL is. */
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
