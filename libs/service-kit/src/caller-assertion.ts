@@ -4,15 +4,15 @@ import { AppError } from '@rfp/contracts/errors';
 import { importJWK, jwtVerify, type CryptoKey, type JWTHeaderParameters } from 'jose';
 import { z } from 'zod';
 
-/** Audience of caller assertions. Access tokens of browsers have another one, so that they are not interchangeable. */
+/** Audience of caller assertions. Access tokens of browsers have a different audience, so the two are not interchangeable. */
 export const assertionAudience = 'rfp-services';
 
-/** Seconds. An assertion is made for a request, not for a session. */
+/** Lifetime in seconds. An assertion is issued for a request, not for a session. */
 export const assertionLifetimeSeconds = 60;
 
 const leewaySeconds = 5;
 const keysLifetimeMs = 600_000;
-/** Minimum interval of fetching the keys for unknown key ids, which anybody can make up. */
+/** Minimum interval between fetches of the keys for unknown key ids, which anybody can make up. */
 const retryMs = 10_000;
 const maxCachedAssertions = 1000;
 
@@ -29,7 +29,7 @@ export class PublicKeys {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Ignores all other key headers of a token. Throws `TOKEN_REFUSED` for an unknown id. */
+  /** The key with this id; all other key headers of a token are ignored. Throws `TOKEN_REFUSED` for an unknown id. */
   async get(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
     const age = this.now() - this.#fetchedAt;
     const known = kid === undefined ? undefined : this.#keys.get(kid);
@@ -39,7 +39,7 @@ export class PublicKeys {
     return key;
   }
 
-  /** During an outage of the auth service, known keys stay valid. */
+  /** Fetches the keys again. During an outage of the auth service, known keys stay valid. */
   async #refresh(hasKey: boolean): Promise<void> {
     this.#refreshing ??= this.#fetch().finally(() => {
       this.#refreshing = undefined;
@@ -69,7 +69,7 @@ export class PublicKeys {
  */
 export function createAssertionVerifier(fetchKeys: () => Promise<Jwks>): (assertion: string) => Promise<Caller> {
   const keys = new PublicKeys(fetchKeys);
-  // The same assertion serves many requests within a minute, so it is verified once.
+  // An assertion serves many requests within a minute, so its verification is cached.
   const verified = new Map<string, { caller: Caller; until: number }>();
   return async (assertion) => {
     const known = verified.get(assertion);

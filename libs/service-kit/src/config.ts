@@ -32,7 +32,7 @@ function addIssues(
 ): void {
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? 'together');
-    // Problems of the variable or its file are already reported.
+    // Problems with the variable or its file are already reported.
     if (problems.has(name)) continue;
     const missing = Object.hasOwn(schema.shape, name) && values[name] === undefined;
     problems.set(name, missing ? `is not set (nor is ${name}_FILE)` : issue.message);
@@ -69,7 +69,7 @@ function configurationError(problems: Problems): AppError {
   });
 }
 
-/** The configuration for the start log: values that look secret, by name or content, are redacted. */
+/** The configuration for the startup log. Values that look secret, by name or content, are redacted. */
 export function describeConfig(config: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => {

@@ -4,7 +4,7 @@ export interface Deferred<T> {
   reject: (reason: unknown) => void;
 }
 
-/** `Promise.withResolvers`, which Node.js has from 22 on. */
+/** `Promise.withResolvers`, which Node.js provides from version 22 on. */
 export function deferred<T>(): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => undefined;
   let reject: Deferred<T>['reject'] = () => undefined;

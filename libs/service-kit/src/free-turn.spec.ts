@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { freeTurn, noteConnection } from './free-turn.js';
 
-/** Accepts a connection in each of some turns. */
+/** Accepts a connection in each of this number of turns. */
 async function acceptInTurns(turns: number, isDone: () => boolean): Promise<number> {
   let accepted = 0;
   for (; accepted < turns && !isDone(); accepted += 1) {

@@ -6,13 +6,13 @@ export type Health = z.infer<typeof healthSchema>;
 
 export interface HealthCheck {
   name: string;
-  /** Healthy if it resolves in time to anything but `false`. */
+  /** The check passes if this resolves in time to anything but `false`. */
   check: () => Promise<unknown>;
   /** A failed vital check makes the status `down`, any other `degraded`. */
   vital: boolean;
 }
 
-/** Runs all checks concurrently with a timeout each, so that a hanging one does not block the result. */
+/** Runs all checks concurrently, each with a timeout, so that a hanging check does not block the result. */
 export async function checkHealth(checks: HealthCheck[], timeoutMs = 2000): Promise<Health> {
   const results = await Promise.all(
     checks.map(async ({ name, check, vital }) => ({ name, vital, up: await isUp(check, timeoutMs) })),

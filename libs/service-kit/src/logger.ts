@@ -17,12 +17,12 @@ export interface LoggerOptions {
 const maxDepth = 6;
 /** Maximum buffered output; further lines are dropped, because serving takes precedence over logging. */
 const maxWaitingBytes = 4 * 1024 * 1024;
-/** Lines of so many milliseconds are written together: a write takes longer than making the line. */
+/** Lines of this many milliseconds are written together, because a write takes longer than creating a line. */
 const togetherMs = 10;
 
 /**
- * Creates a logger that writes one JSON object per line and redacts secrets and e-mail addresses, by field name and by content.
- * A line written on behalf of a request or in a span has their ids (`req_id`, `trace_id`, `span_id`).
+ * Creates a logger that writes one JSON object per line and redacts secrets and e-mail addresses, by field name and by content. A line written on
+ * behalf of a request or in a span has their ids (`req_id`, `trace_id`, `span_id`).
  * Log an error as `logger.error({ err }, 'what was being done')`.
  */
 export function createLogger(service: string, options: LoggerOptions = {}): Logger {
@@ -42,8 +42,8 @@ export function createLogger(service: string, options: LoggerOptions = {}): Logg
 }
 
 /**
- * Writes asynchronously and reopens the output after an error, so that neither a full disk nor a stalled reader blocks the
- * service. On a full disk, pino's own destination would retry its last lines for ever when the process ends.
+ * Writes asynchronously and reopens the output after an error, so that neither a full disk nor a stalled reader blocks the service. On a full disk,
+ * pino's own destination would retry its last lines endlessly when the process ends.
  */
 function standardOutput(): DestinationStream {
   let output = openStandardOutput();
@@ -66,7 +66,7 @@ function standardOutput(): DestinationStream {
 }
 
 function openStandardOutput(): WriteStream {
-  // The path is ignored with a file descriptor.
+  // With a file descriptor, the path is ignored.
   const output = createWriteStream('', { fd: 1, autoClose: false });
   output.on('error', () => undefined);
   return output;
@@ -98,7 +98,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Selected properties only: errors of libraries contain statements, parameters and whole requests. */
+/** Selects properties, because errors of libraries contain statements, parameters and whole requests. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
@@ -110,7 +110,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** JSON escapes only ASCII control characters; these others can also end a line or start a terminal command. */
+/** JSON escapes only ASCII control characters, but these others can also end a line or start a terminal command. */
 function escapeControls(line: string): string {
   return line.replaceAll(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -120,7 +120,7 @@ function escapeControls(line: string): string {
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** Contexts in which Nest logs every loaded module and route: logged at debug level. */
+/** Contexts in which Nest logs every loaded module and route; logged at debug level. */
 const chattyContexts = new Set(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
 /** Nest logger that writes to our logger. */
@@ -146,7 +146,7 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest passes the message, optional stack and values, and the context as one list of arguments. */
+  /** Nest passes the message, the optional stack and values, and the context as one list of arguments. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' && !isStack(rest.at(-1)) ? rest.at(-1) : undefined;
     const others = context === undefined ? rest : rest.slice(0, -1);

@@ -5,7 +5,7 @@ import { type AnyLabels, gaugeReaders, recordMetricsTo } from '@rfp/telemetry/me
 import pTimeout from 'p-timeout';
 import { type Counter, type Gauge, type Histogram, type Registry } from 'prom-client';
 
-/** Shorter than the time limit of a scrape, 10 s. */
+/** Time limit for reading a gauge, shorter than that of a scrape (10 s). */
 const readLimitMs = 3000;
 
 type Client = typeof import('prom-client');
@@ -19,9 +19,9 @@ export interface MetricsServerOptions {
 }
 
 /**
- * Begins to record metrics, and serves them as `GET /metrics` in Prometheus's text format. The library is loaded only now.
+ * Starts to record metrics, and serves them as `GET /metrics` in Prometheus's text format. The library is loaded only here.
  *
- * @returns the port, and a function that ends both
+ * @returns the port, and a function that stops both
  * @throws the error of the port, such as EADDRINUSE
  */
 export async function startMetricsServer({
@@ -57,7 +57,7 @@ export async function startMetricsServer({
   };
 }
 
-/** All metrics of the table, in a registry of their own. */
+/** All metrics of the table in their own registry. */
 class ProcessMetrics {
   readonly #registry: Registry;
   readonly #counters = new Map<MetricName, Counter>();
@@ -92,7 +92,7 @@ class ProcessMetrics {
   }
 
   async scrape(): Promise<string> {
-    // Made anew: what is no longer reported must not stay, and what cannot be read is missing, not 0.
+    // Created anew, so that labels that are no longer reported disappear, and unreadable gauges are missing instead of 0.
     for (const name of this.#gauges.keys()) this.#registry.removeSingleMetric(name);
     this.#gauges.clear();
     this.#set('rfp_build_info', { version: this.version }, 1);

@@ -3,8 +3,7 @@ import { isIPv6 } from 'node:net';
 const mappedPattern = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
 /**
- * The unit that limits count. An IPv6 address counts as its /64, because one customer has 2^64 of them. An IPv4-mapped
- * address counts as IPv4.
+ * The unit to which limits apply. An IPv6 address counts as its /64, because one customer has 2^64 of them. An IPv4-mapped address counts as IPv4.
  */
 export function networkKey(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';

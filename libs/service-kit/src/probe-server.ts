@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Health } from './health.js';
 import { portBusy } from './port-busy.js';
 
-/** State of a process, as an orchestrator asks for it. */
+/** State of a process for the probes of an orchestrator. */
 export interface ProbedState {
   /** Whether the start is complete. */
   started: boolean;
@@ -14,8 +14,8 @@ export interface ProbedState {
 }
 
 /**
- * Answers the probes of an orchestrator on all interfaces: `/livez` while the process runs, `/startupz` once it has started, `/readyz` while
- * it can work. For services that have no HTTP of their own.
+ * Answers the probes of an orchestrator on all interfaces: `/livez` while the process runs, `/startupz` once it has started, `/readyz` while it can
+ * work. For services without an HTTP server of their own.
  *
  * @returns the port, and a function that closes it
  * @throws AppError PORT_BUSY
@@ -44,7 +44,7 @@ export async function startProbeServer(
   };
 }
 
-/** Checks by address. */
+/** The checks of a probe, by its URL. */
 function checksOf(url: string, { started, stopping, healthy }: ProbedState): Record<string, boolean> | undefined {
   const process = { started, running: !stopping };
   if (url === '/livez') return {};

@@ -6,5 +6,5 @@ const manifest = z
   .object({ version: versionSchema.shape.version })
   .parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')));
 
-/** The packages of the product have one version. */
+/** All packages of the product have the same version. */
 export const productVersion = manifest.version;

@@ -13,7 +13,7 @@ import { startTelemetry } from './start-telemetry.js';
 export interface RunningProcess {
   /** Steps of the shutdown, in order. */
   steps: ShutdownStep[];
-  /** Whether it can work now; default: always. */
+  /** Whether the process can do its work now; default: always. */
   healthy?: () => boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ProcessOptions {
   metricsHost?: string;
 }
 
-/** Time of a failed start to close what it has opened. */
+/** Time that a failed start has to close its resources. */
 const failedStartMs = 1000;
 
 const probeConfigSchema = z.object({
@@ -31,10 +31,10 @@ const probeConfigSchema = z.object({
 });
 
 /**
- * Runs a service process until a signal or the end of its parent, and shuts it down.
- * `start` resolves to the shutdown steps. A signal during the start waits for it, so that nothing is left half-started. A failed start
- * prints the error to standard error and ends with its exit code. An error that nobody handles is logged, and starts the shutdown. Proxy variables of
- * the environment are ignored. With PROBE_PORT it answers the probes of an orchestrator; see `telemetryConfigSchema` for metrics and traces.
+ * Runs a service process until a signal or the end of its parent, and shuts it down. `start` resolves to the shutdown steps. A signal during the
+ * start waits for the start, so that nothing is left half-started. A failed start prints the error to standard error and ends with its exit code. An
+ * unhandled error is logged, and starts the shutdown. Proxy variables of the environment are ignored. With PROBE_PORT, the process answers the
+ * probes of an orchestrator; for metrics and traces, see `telemetryConfigSchema`.
  */
 export async function runProcess(
   logger: Logger,
@@ -52,7 +52,7 @@ export async function runProcess(
   const started = deferred<ShutdownStep[]>();
   const steps = started.promise.then((own) => [announceStop, ...own, disconnectParent]);
   const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
-  // The last resort. What is in memory may be wrong now, so the process ends, in order; what runs it starts another one.
+  // Last resort. The state in memory may be wrong now, so the process shuts down; a supervisor restarts it.
   process.once('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'an error that nobody handled');
     process.exitCode = 1;
@@ -75,7 +75,7 @@ export async function runProcess(
     process.exitCode = error.exit;
     started.resolve([]);
     await stop();
-    // A connection that the start has left open would keep the process alive.
+    // A connection that the failed start has left open would keep the process alive.
     // oxlint-disable-next-line unicorn/no-process-exit -- nothing else ends it with its exit code
     setTimeout(() => process.exit(), failedStartMs).unref();
   }
@@ -86,7 +86,7 @@ async function answerProbes(state: ProbedState): Promise<void> {
   if (PROBE_PORT !== undefined) await startProbeServer(PROBE_PORT, state);
 }
 
-/** The IPC channel keeps the process alive. */
+/** Closes the IPC channel, which would keep the process alive. */
 const disconnectParent: ShutdownStep = {
   name: 'parent',
   run: async () => {

@@ -23,7 +23,7 @@ export async function startService(
   const app = await NestFactory.createMicroservice(module, {
     strategy: options.strategy,
     logger: new NestLogger(options.logger),
-    // Otherwise Nest aborts the process on a failing provider, before the error is reported.
+    // Otherwise Nest would abort the process on a failing provider before the error is reported.
     abortOnError: false,
   });
   app.useGlobalFilters(...(options.filters ?? []));
@@ -48,9 +48,9 @@ export interface ShutdownOptions {
 }
 
 /**
- * On the first signal, runs the steps in order, also after a failed one, and lets the process end by itself: exit code 0, or 1 if a
- * step failed. A second signal, or the deadline, ends it at once, with 128 and the number of the signal unless an exit code is set.
- * The steps may be a promise while the process starts. Returns a function that starts the shutdown without a signal.
+ * On the first signal, runs the steps in order, even after a failed one, and lets the process end by itself with exit code 0, or 1 if a step failed.
+ * A second signal or the deadline ends it at once, with 128 plus the number of the signal unless an exit code is set. `steps` may be a promise while
+ * the process starts. Returns a function that starts the shutdown without a signal.
  */
 export function onShutdown(
   signals: NodeJS.Signals[],
@@ -69,12 +69,12 @@ export function onShutdown(
     options.logger.info({ signal }, 'shutting down');
     const deadline = setTimeout(() => {
       options.logger.error({ signal }, 'the deadline to shut down has passed');
-      // Time to write the line above.
+      // Allows time to write the line above.
       setTimeout(() => endNow(signal), 100);
     }, options.deadlineMs ?? 25_000);
-    // The deadline must not keep the process alive, but also ends one with open handles after the last step.
+    // The deadline must not keep the process alive, but it also ends a process with open handles after the last step.
     deadline.unref();
-    // An exit code that a failed start has set stays.
+    // Keeps an exit code that a failed start has set.
     if (!(await runSteps(await steps, options.logger))) process.exitCode = 1;
   };
 

@@ -5,13 +5,13 @@ import { type ShutdownStep } from './start-service.js';
 
 const portSchema = z.coerce.number('must be a number').int().min(1).max(65_535);
 
-/** Settings of every process for who watches it. Both are off by default, and cost nothing then. */
+/** Settings for monitoring any process. Metrics and traces are off by default, at no cost. */
 export const telemetryConfigSchema = z.object({
   /** Port of `GET /metrics`. */
   METRICS_PORT: portSchema.optional(),
   /** Collector of traces, OTLP over HTTP. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Share of the traces that are kept, from 0 to 1. */
+  /** Share of traces to keep, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
 });
 
@@ -24,9 +24,9 @@ export interface TelemetryOptions {
 }
 
 /**
- * Starts what the environment asks for.
+ * Starts metrics and traces if the environment configures them.
  *
- * @returns the steps that end it, for the end of the shutdown
+ * @returns the steps that stop them at the end of the shutdown
  * @throws AppError CONFIGURATION, and PORT_BUSY
  */
 export async function startTelemetry({ service, metricsHost, version }: TelemetryOptions): Promise<ShutdownStep[]> {

@@ -9,7 +9,7 @@ import {
 } from '@rfp/telemetry/trace';
 import { redactText } from './redact.js';
 
-/** More would be cut by most stores; a statement is read in its first lines. */
+/** Maximum length of a text. Most stores would cut longer ones, and the first lines of a statement are enough. */
 const longestText = 2000;
 
 export interface TracingOptions {
@@ -17,15 +17,15 @@ export interface TracingOptions {
   endpoint: string;
   service: string;
   version: string;
-  /** Share of the traces that are kept, 0 to 1; the same ones in every process. */
+  /** Share of traces to keep, from 0 to 1; the same traces in every process. */
   ratio: number;
 }
 
 /**
- * Begins to create spans and to send them to a collector, in batches and in the background. OpenTelemetry's libraries are loaded only
- * now; nothing of Node.js or of other libraries is patched: the spans come from our own seams.
+ * Starts to create spans and to send them to a collector, in batches and in the background. OpenTelemetry's libraries are loaded only here. Nothing
+ * in Node.js or other libraries is patched: the product's own code creates the spans.
  *
- * @returns sends what is left, and stops
+ * @returns a function that sends the remaining spans and stops
  */
 export async function startTracing({
   endpoint,
@@ -42,7 +42,7 @@ export async function startTracing({
   const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', withSlash(endpoint)).href });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `rfp-${service}`, 'service.version': version }),
-    // By the id alone, so that all processes decide alike: a trace is kept whole or not at all.
+    // Decides by the id alone, so that all processes agree and a trace is kept whole or not at all.
     sampler: new sdk.TraceIdRatioBasedSampler(ratio),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1000 })],
   });
@@ -84,7 +84,7 @@ export async function startTracing({
   };
 }
 
-/** A second line of defence, as for the log: nobody should put a secret there. */
+/** A second line of defence, as in the log; attributes should not contain secrets in the first place. */
 function redacted(attributes: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [

@@ -2,10 +2,10 @@ import { AppError } from '@rfp/contracts/errors';
 import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 
-/** `id:base64url`, the newest first; 32 bytes each. */
+/** `id:base64url` with 32 bytes; in a list, the newest key comes first. */
 const keyPattern = /^([\w-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** A list of keys: `2026b:<32 bytes in base64>,2026a:<...>`. The first one encrypts, all decrypt. */
+/** Schema of a list of keys: `2026b:<32 bytes in base64>,2026a:<...>`. The first key encrypts, all decrypt. */
 export const vaultKeysSchema = z
   .string()
   .transform((text) => text.split(',').map((part) => keyPattern.exec(part.trim())))
@@ -32,14 +32,14 @@ export class Vault {
     this.#current = keys[0]?.[0] ?? '';
   }
 
-  /** @param owner record of the secret, such as `factor:<id>`; needed to decrypt it */
+  /** @param owner record that contains the secret, such as `factor:<id>`; needed to decrypt it */
   encrypt(secret: string, owner: string): Promise<string> {
     return new CompactEncrypt(new TextEncoder().encode(secret))
       .setProtectedHeader({ alg: 'A256GCMKW', enc: 'A256GCM', kid: this.#current, sub: owner })
       .encrypt(this.#key(this.#current));
   }
 
-  /** Throws if the key is missing, the text was changed, or it has another owner. */
+  /** Throws if the key is missing, the text was changed, or the owner is another. */
   async decrypt(encrypted: string, owner: string): Promise<string> {
     const { plaintext, protectedHeader } = await compactDecrypt(encrypted, ({ kid }) => this.#key(kid ?? ''), {
       keyManagementAlgorithms: ['A256GCMKW'],

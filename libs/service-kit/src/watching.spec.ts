@@ -63,7 +63,7 @@ function selectorsOf(expr: string): { metric: string; labels: string[] }[] {
 }
 
 const ownLabels = new Set(metricNames.flatMap((name) => Object.keys(definitionOf(name).labels)));
-/** Added by the scraper, or by the form of histograms. */
+/** Labels that the scraper adds, or that histograms have. */
 const addedLabels = new Set(['job', 'service', 'instance', 'le']);
 const isLabel = (name: string): boolean => ownLabels.has(name) || addedLabels.has(name);
 
@@ -73,7 +73,7 @@ async function defaultNames(): Promise<Set<string>> {
   return new Set((await register.getMetricsAsJSON()).map(({ name }) => name));
 }
 
-/** Labels of a metric by the name of one of its series; undefined if the code emits none of that name. */
+/** Labels of a metric by the name of one of its series; undefined if the code does not emit this name. */
 function labelsOf(series: string, defaults: ReadonlySet<string>): ReadonlySet<string> | undefined {
   if (series === 'up' || defaults.has(series)) return addedLabels;
   const own = metricNames.find((name) =>

@@ -11,17 +11,17 @@ import { onShutdown } from '../dist/start-service.js';
 const { steps, deadlineMs, chatty = false, life, url, mistake } = JSON.parse(process.argv[2]);
 const logger = createLogger('child');
 
-// As a mistake in a timer or in a promise that nobody waits for.
+// Simulates a mistake in a timer or in a promise that nobody awaits.
 if (mistake !== undefined)
   setTimeout(() => {
     if (mistake === 'thrown') throw new Error('a mistake');
     void Promise.reject(new Error('a mistake'));
   }, 100);
 
-// Keeps the process alive as a server would.
+// Keeps the process alive, as a server would.
 const server = setInterval(() => chatty && logger.info('x'.repeat(1000)), chatty ? 1 : 60_000);
 
-/** Does nothing once the parent has ended. */
+/** Sends a message, unless the parent has ended. */
 function send(what) {
   if (process.connected) process.send(what);
 }
@@ -33,11 +33,11 @@ const behaviours = {
   },
   hanging: () => new Promise(() => undefined),
   closing: async () => clearInterval(server),
-  /** Requests by every client of Node. */
+  /** Sends a request with every HTTP client of Node. */
   requesting: async () => {
     send(`fetch ${await fetch(url).then((response) => response.text())}`);
     send(`http ${await bodyOf(http, url)}`);
-    // The server speaks no TLS: only a proxy would notice this request.
+    // The server does not support TLS, so only a proxy would notice this request.
     await bodyOf(https, url.replace('http:', 'https:')).catch(() => undefined);
   },
 };
