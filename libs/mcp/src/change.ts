@@ -1,7 +1,7 @@
 import { jsonValueSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
-/** Outcome of a change, and the calls that undo it: each is a change as well, which a person confirms. */
+/** Outcome of a change, and the calls that undo it. Each of these is a change as well, which a person confirms. */
 export const changeSchema = z.object({
   made: z.boolean(),
   message: z.string(),
@@ -15,7 +15,7 @@ export type MadeChange = z.input<typeof changeSchema>;
 
 export const declined: MadeChange = { made: false, message: 'The person declined: nothing was changed.', undo: [] };
 
-/** A change in some lines. */
+/** Describes a change in some lines. */
 export function describeChange({ message, undo }: MadeChange): string[] {
   return [
     message,

@@ -21,15 +21,15 @@ export interface Change {
   command: string;
 }
 
-/** Whether a person confirms the change; the question itself where it has not been put yet. */
+/** Returns whether a person confirms the change, or the question if it has not been asked yet. */
 export type Confirm = (change: Change) => boolean | InputRequiredResult;
 
 const formSchema = z.object({ confirm: z.boolean().describe('Make this change') });
 
 /**
- * Asks the person at the client, by a form. The revision of 2026-07-28 calls the tool again with the answer, and the SDK does the same for
- * earlier ones: the tool begins anew and finds the answer.
- * @throws AppError FORBIDDEN if the client has no forms
+ * Asks the person at the client with a form. In the revision 2026-07-28, the client calls the tool again with the answer, and the SDK does the same
+ * for earlier revisions: the tool starts anew and finds the answer.
+ * @throws AppError FORBIDDEN if the client does not support forms
  */
 export function createConfirm(server: McpServer, { mcpReq }: ServerContext): Confirm {
   return ({ key, question, command }) => {
@@ -47,7 +47,10 @@ export function createConfirm(server: McpServer, { mcpReq }: ServerContext): Con
   };
 }
 
-/** Of this request; in earlier revisions, of the connection. Before forms were named, `elicitation: {}` meant them. */
+/**
+ * Whether the client supports forms, from this request or, in earlier revisions, from the connection. In the oldest ones, `elicitation: {}` means
+ * forms.
+ */
 function hasForms(server: McpServer, envelope: unknown): boolean {
   const ofRequest = envelopeSchema.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY];
   const { elicitation } = ofRequest ?? server.server.getClientCapabilities() ?? {};

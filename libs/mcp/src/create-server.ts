@@ -20,7 +20,7 @@ export function createServer(options: McpOptions): McpServer {
     { name: 'rfp-grant-tracker', title: 'RFP & Grant Tracker', version: options.version },
     {
       instructions: `Contract and grant opportunities with an explained score. Begin with search; get, explain and diff take the id of a row. ${changes} ${outsideNote}`,
-      // Both lists are always the same: there is nothing to subscribe to.
+      // Both lists never change, so there is nothing to subscribe to.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
     },
   );

@@ -5,17 +5,17 @@ import { type MarketForecast, type Projection } from '@rfp/contracts/intelligenc
 import { type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
 import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 
-/** A figure of the market for people. */
+/** A market figure as text for people. */
 export interface Figure {
-  /** Which list of figures it is in. */
+  /** The list that contains the figure. */
   kind: string;
   name: string;
   value: string;
-  /** Against the period before. */
+  /** Change since the period before. */
   change?: string;
 }
 
-/** An answer about the market, its figures and sentences in one order. */
+/** An answer about the market, with its figures and sentences in a common order. */
 export interface MarketSummary {
   period: string | null;
   figures: Figure[];
@@ -157,7 +157,7 @@ function changeOf({ change }: { change: string | null }): Pick<Figure, 'change'>
   return change === null ? {} : { change };
 }
 
-/** Computed sentences, and those of a language model apart from them. */
+/** Computed sentences, separate from those of a language model. */
 function sentencesOf(all: readonly (Statement | null)[]): Pick<MarketSummary, 'statements' | 'comments'> {
   const said = all.filter((each) => each !== null);
   return {

@@ -7,10 +7,10 @@ import { sanitizeAll } from './outside-text.js';
 import { describeError } from './tool-error.js';
 import { type McpOptions } from './tool.js';
 
-/** Maximum length of a description: the longest ones are whole books. */
+/** Maximum length of a description; the longest ones are as long as books. */
 const descriptionLength = 50_000;
 
-/** Opportunities as resources: that of the tool `get` with a longer part of the description. */
+/** Adds opportunities as resources. They equal the result of the tool `get`, with a longer part of the description. */
 export function addOpportunityResource(server: McpServer, { client, console }: McpOptions): void {
   const template = new ResourceTemplate(opportunityTemplate, { list: undefined });
   const config = {

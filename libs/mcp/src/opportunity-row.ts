@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { consolePage, opportunityUri } from './opportunity-uri.js';
 import { clip } from './outside-text.js';
 
-/** Where an opportunity can be read. */
+/** Addresses at which an opportunity can be read. */
 export const placeShape = {
   uri: z.string().describe('Address of the resource with all its text'),
   console_url: webUrlSchema.nullable().describe('Its page for people'),
@@ -20,7 +20,7 @@ export const opportunityRowSchema = opportunitySchema
   .strip()
   .extend(placeShape);
 
-/** @param origin of the console */
+/** @param origin origin of the console */
 export function toRow(opportunity: Opportunity, origin: string | null): z.input<typeof opportunityRowSchema> {
   return { ...opportunity, ...shortTexts(opportunity), ...placeOf(opportunity, origin) };
 }
@@ -29,7 +29,7 @@ export function placeOf({ id }: Pick<Opportunity, 'id'>, origin: string | null) 
   return { uri: opportunityUri(id), console_url: consolePage(origin, id) };
 }
 
-/** The texts of an opportunity that a source may have made long. */
+/** Shortens the texts of an opportunity that sources may have made long. */
 export function shortTexts({ title, agency_name, department, office, opportunity_number, location }: Opportunity) {
   return {
     title: clip(title, 300),
@@ -41,7 +41,10 @@ export function shortTexts({ title, agency_name, department, office, opportunity
   };
 }
 
-/** `due 2026-12-15 (Year assumed)`, `estimated due 2026-12-15` of a forecast, `due 2026-12-15T19:00:00.000Z by the texts of the notice`, `no closing date stated`, `due as printed, not understood: 02/30/2026`. */
+/**
+ * `due 2026-12-15 (Year assumed)`; for a forecast `estimated due 2026-12-15`; otherwise `due 2026-12-15T19:00:00.000Z by the texts of the notice`,
+ * `no closing date stated` or `due as printed, not understood: 02/30/2026`.
+ */
 export function dueText({
   due_date,
   due_at,
@@ -63,7 +66,7 @@ function undatedText(note: Opportunity['due_date_note']): string {
   return note?.reading === 'none_stated' ? `no closing date stated (${clip(note.printed, 100)})` : 'no due date';
 }
 
-/** An opportunity in one line. */
+/** Describes an opportunity in one line. */
 export function describeRow(opportunity: Opportunity): string {
   const { id, status, estimated_value, currency, total_score, personal_score, cancelled, demo } = opportunity;
   const { title, agency_name } = shortTexts(opportunity);

@@ -9,7 +9,7 @@ import { clip, headOf, outsideNote } from './outside-text.js';
 
 const maxItems = 20;
 
-/** All that an opportunity states, without what belongs to its reader or its records. */
+/** Everything that an opportunity states, without members about the reader or the stored records. */
 export const opportunityTextSchema = opportunityDetailSchema
   .omit({
     description_cut: true,
@@ -64,7 +64,7 @@ export function toOpportunityText(opportunity: OpportunityDetail, { from, length
   };
 }
 
-/** The facts of an opportunity as lines. */
+/** The facts of an opportunity, one per line. */
 export function factsOf(text: OpportunityText): string[] {
   const facts: [string, string | null | undefined][] = [
     ['Title', text.title],

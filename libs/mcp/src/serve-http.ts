@@ -7,10 +7,10 @@ import { createServer } from './create-server.js';
 import { type McpOptions } from './tool.js';
 
 /**
- * Answers one request of streamable HTTP, in the stateless protocol of 2026-07-28 or in an earlier one without sessions: any replica answers.
- * The response is JSON and complete, so that the server's limits for responses apply.
+ * Answers one request of streamable HTTP, in the stateless protocol of 2026-07-28 or in an earlier one without sessions, so any replica can answer.
+ * The response is complete JSON, so that the server's limits for responses apply.
  *
- * @param body - of the request, parsed
+ * @param body - parsed body of the request
  */
 export async function serveHttp(request: Request, body: unknown, options: McpOptions): Promise<Response> {
   if (await isLegacyRequest(request, body)) return serveLegacy(request, body, options);

@@ -7,25 +7,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from './create-server.js';
 import { type McpOptions } from './tool.js';
 
-/** Limit of a message, as over HTTP. */
+/** Maximum size of a message, as over HTTP. */
 const maxMessageBytes = 1024 * 1024;
-/** No answer is waited for longer after the end of the input: the longest time limit of a request to the server. */
+/** Maximum wait for answers after the end of the input; equals the longest time limit of a request to the server. */
 const answerLimitMs = 30_000;
-/** Answered only when the connection ends. */
+/** A request that is answered only when the connection ends. */
 const openUntilTheEnd = 'subscriptions/listen';
 
 export interface Pipes {
   input: Readable;
   output: Writable;
-  /** Ends serving. */
+  /** Stops serving when it aborts. */
   signal: AbortSignal;
-  /** Called with what went wrong outside of a request, such as a line that is no message. */
+  /** Called with errors outside a request, such as a line that is not a message. */
   onError: (error: Error) => void;
 }
 
 /**
- * Serves one client over standard input and output, until the input ends and all requests in it are answered.
- * @throws AppError PAYLOAD_TOO_LARGE for a message beyond the limit: where the next one begins is unknown
+ * Serves one client over standard input and output, until the input ends and all its requests are answered.
+ * @throws AppError PAYLOAD_TOO_LARGE for a message beyond the limit, because the start of the next message is then unknown
  */
 export async function serveStdio({ input, output, signal, onError }: Pipes, options: McpOptions): Promise<void> {
   const transport = new AnsweringTransport({ input, output, signal });
@@ -42,8 +42,8 @@ export async function serveStdio({ input, output, signal, onError }: Pipes, opti
 }
 
 /**
- * Stays open at the end of the input until what was read is answered, where that of the SDK drops these answers. Tells when it has closed
- * itself: the SDK keeps that from the owner of the transport.
+ * Stays open at the end of the input until all requests are answered, whereas the SDK's transport drops these answers. Also reports when it has
+ * closed itself, which the SDK hides from the owner of the transport.
  */
 class AnsweringTransport extends StdioServerTransport {
   readonly #open = new Set<string | number>();
@@ -57,7 +57,7 @@ class AnsweringTransport extends StdioServerTransport {
     super(pipes.input, pipes.output, { maxBufferSize: maxMessageBytes });
   }
 
-  /** Called after the SDK has set the receiver of messages. */
+  /** Called after the SDK has set the handler of messages. */
   countRequests(): void {
     const deliver = this.onmessage;
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- The SDK calls this one function and has no events.
@@ -78,14 +78,14 @@ class AnsweringTransport extends StdioServerTransport {
     }
   }
 
-  /** Called by the SDK at the end of the input, too. */
+  /** The SDK also calls this at the end of the input. */
   override async close(): Promise<void> {
     if (this.pipes.input.readableEnded) await this.answers();
     await super.close();
     this.#tell();
   }
 
-  /** Waits until no request is open; not when serving is to end at once. */
+  /** Waits until no request is open, unless serving stops at once. */
   async answers(): Promise<void> {
     if (this.#open.size === 0) return;
     const signal = AbortSignal.any([this.pipes.signal, this.#answered.signal]);

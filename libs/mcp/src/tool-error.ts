@@ -23,12 +23,12 @@ const hints = new Map<string, string>([
   ['UNAVAILABLE', 'Try again later; a person can check that the server is running.'],
 ]);
 
-/** The answer of a tool that failed: code, sentence and hint, and never a stack. */
+/** The answer of a failed tool: code, sentence and hint, but never a stack. */
 export function toToolError(thrown: unknown): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: describeError(toAppError(thrown)) }] };
 }
 
-/** An error in some lines, its code first. */
+/** Describes an error in some lines, its code first. */
 export function describeError({ code, message, retryable, details }: AppError): string {
   const { hint, retry_after_seconds: seconds, request_id: request } = details;
   const told = typeof hint === 'string' ? hint : hints.get(code);

@@ -18,7 +18,7 @@ import { sanitize, sanitizeAll } from './outside-text.js';
 import { toToolError } from './tool-error.js';
 
 export interface McpOptions {
-  /** Acts for the caller: with their credential, permissions and limits. */
+  /** Client that acts for the caller, with their credential, permissions and limits. */
   client: ApiClient;
   /** Version of the product. */
   version: string;
@@ -30,7 +30,7 @@ export interface McpOptions {
 
 /** Context of a tool call. */
 export interface ToolCall {
-  /** Aborts when the client cancels the call, or leaves. */
+  /** Aborts when the client cancels the call or disconnects. */
   signal: AbortSignal;
   confirm: Confirm;
 }
@@ -39,7 +39,7 @@ export interface ToolCall {
 export interface Answer<Data> {
   /** Data by the output schema. */
   data: Data;
-  /** The same for people and for clients that show text only; outside text in it is quoted. */
+  /** The same as text, for people and for clients that show only text. Outside text in it is quoted. */
   text: string;
   /** Ids of opportunities to link. */
   opportunities?: readonly string[];
@@ -55,7 +55,7 @@ export interface Tool<Input extends z.ZodType, Output extends z.ZodType> {
   answer: (input: z.output<Input>, call: ToolCall) => Promise<Answer<z.input<Output>> | InputRequiredResult>;
 }
 
-/** Adds a tool to a server. Whatever it throws becomes an answer with a code of the error catalogue. */
+/** Adds a tool to a server. Errors become answers with a code of the error catalogue. */
 export function addTool<Input extends z.ZodType, Output extends z.ZodType>(
   server: McpServer,
   tool: Tool<Input, Output>,
@@ -76,10 +76,10 @@ function callOf(server: McpServer, context: ServerContext): ToolCall {
   return { signal: context.mcpReq.signal, confirm: createConfirm(server, context) };
 }
 
-/** By schema, converted once: the SDK asks for those of all tools with every server, and HTTP has one for each request. */
+/** Converted schemas, cached because the SDK requests those of all tools for every server, and HTTP has one server per request. */
 const advertised = new WeakMap<z.ZodType, StandardSchemaWithJSON<unknown, unknown>>();
 
-/** The SDK would answer to invalid arguments with a message without code, and to invalid results with their content. */
+/** Hides validation from the SDK, which would report invalid arguments without a code, and invalid results with their content. */
 function withoutValidation(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
   const known = advertised.get(schema);
   if (known !== undefined) return known;
@@ -91,7 +91,9 @@ function withoutValidation(schema: z.ZodType): StandardSchemaWithJSON<unknown, u
   return made;
 }
 
-/** An agent reads the list of tools with every conversation: formats need no pattern, and safe integers no bounds. */
+/**
+ * Converts a schema compactly, because an agent reads the list of tools in every conversation: formats need no pattern, and safe integers no bounds.
+ */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   return z.toJSONSchema(schema, {
     io,

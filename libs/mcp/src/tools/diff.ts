@@ -110,7 +110,7 @@ function markOf(op: 'insert' | 'delete', text: string): string {
   return op === 'insert' ? `{+${text}+}` : `[-${text}-]`;
 }
 
-/** The beginning and the end of a long stretch that did not change. */
+/** Shortens a long unchanged passage to its beginning and end. */
 function shorten(text: string): string {
   return text.length <= 120 ? text : `${clip(text, 60)} ${text.slice(-50).toWellFormed()}`;
 }

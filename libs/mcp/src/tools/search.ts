@@ -18,11 +18,11 @@ import { outsideNote, quoteOutside } from '../outside-text.js';
 import { type Answer, type McpOptions, type Tool, type ToolCall } from '../tool.js';
 
 const maxRows = 25;
-/** The search ranks no more. */
+/** The search ranks no more than this number. */
 const maxRanked = 100;
 const maxRelated = 5;
 
-// The query language has days from now; the ranking has no such filter of its own.
+// The query language can express days from now; the ranking has no such filter.
 const { q: query, due_within_days: _days, for_you, ...filters } = opportunityFilterSchema.shape;
 
 const inputSchema = z.strictObject({
@@ -77,7 +77,7 @@ export function searchTool(options: McpOptions): Tool<typeof inputSchema, typeof
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     answer: async (input, call) => {
       const isByText = (input.sort ?? bestMatchSortField) === bestMatchSortField && (input.query ?? '').trim() !== '';
-      // The search selects by no profile.
+      // The ranked search cannot filter by profile.
       const isRanked = isByText && input.for_you === undefined;
       const found = isRanked ? await rank(options, input, call) : await list(options, input, call);
       return toAnswer(options, input, found);
@@ -86,13 +86,13 @@ export function searchTool(options: McpOptions): Tool<typeof inputSchema, typeof
 }
 
 interface Found extends Omit<ListPage<Opportunity>, 'next'> {
-  /** Whether the same order has further rows. */
+  /** Whether there are more rows in the same order. */
   hasMore: boolean;
   did_you_mean?: string | undefined;
   related?: readonly Opportunity[] | undefined;
 }
 
-/** The page, read from the beginning of the ranking, which has no offset. */
+/** Fetches a page from the ranking, which has no offset and is therefore read from its beginning. */
 async function rank({ client }: McpOptions, input: Input, { signal }: ToolCall): Promise<Found> {
   const { query = '', sort: _sort, direction: _direction, for_you: _all, limit, page, ...filter } = input;
   const end = Math.min(page * limit, maxRanked);
@@ -104,7 +104,7 @@ async function rank({ client }: McpOptions, input: Input, { signal }: ToolCall):
 async function list({ client }: McpOptions, input: Input, { signal }: ToolCall): Promise<Found> {
   const { query: q, sort: field, direction, limit, page, ...filter } = input;
   const order = direction ?? (field === 'due_date' || field === 'title' ? 'ASC' : 'DESC');
-  // Best matches need words.
+  // Sorting by best match needs a search text.
   const sort =
     field === undefined || field === bestMatchSortField ? {} : { sort: [field, order] satisfies [SortField, string] };
   const offset = (page - 1) * limit;

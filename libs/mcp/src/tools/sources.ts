@@ -22,7 +22,7 @@ const changeInputSchema = readSchema.extend({
 });
 type InputSchema = typeof readSchema | typeof changeInputSchema;
 
-// Its settings may hold a token, and so may the path of its address.
+// Settings of a source, and the path of its address, may contain a token.
 const rowSchema = managedSourceSchema
   .pick({
     key: true,

@@ -150,7 +150,7 @@ async function cancel(
   };
 }
 
-/** Failures first, then what runs. */
+/** Failures first, then running syncs. */
 const order = ['failed', 'partial', 'interrupted', 'running', 'pending', 'cancelled', 'completed'];
 
 function toAnswer(
