@@ -15,19 +15,19 @@ import {
 } from './send.js';
 import { createSendWatched } from './watched.js';
 
-/** The client: a method for each route, named as the route. */
+/** The client, with a method for each route, named after the route. */
 export interface ApiClient extends RouteMethods {
-  /** All records of a list, as a file. */
+  /** Requests all records of a list as a file. */
   exportOpportunities: RequestExport;
   /** Subscribes to the route `events`. */
   follow: Follow;
 }
 
 const all: [string, Route][] = Object.entries(routes);
-/** The routes that reply with JSON, not with a stream. */
+/** The routes that reply with JSON instead of a stream. */
 const json = all.filter(([, { media }]) => media === undefined);
 
-/** Members of the path, the query and the body of a request. */
+/** Members of the path, query and body of a request. */
 type Members = Readonly<Record<string, unknown>>;
 
 /**
@@ -70,7 +70,7 @@ function sendOnce<T>(send: (call: IdempotentCallOptions) => Promise<T>): Promise
   return send({});
 }
 
-/** Takes the members of path and query out; the rest is the body. */
+/** Separates the members of path and query; the rest is the body. */
 function readMembers({ path, query, body }: Route, members: Members): RequestInput {
   const queryNames = new Set(query instanceof z.ZodObject ? Object.keys(query.shape) : []);
   const params: Record<string, string> = {};
@@ -85,7 +85,7 @@ function readMembers({ path, query, body }: Route, members: Members): RequestInp
   return { params, query: search, ...(body === undefined ? {} : { body: rest }) };
 }
 
-/** A list becomes a comma list, an object JSON. */
+/** Formats a query value: a list as comma-separated text, an object as JSON. */
 function toUrlText(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);

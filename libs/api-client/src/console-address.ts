@@ -1,15 +1,15 @@
 import { type ListSelection } from './list-command.js';
 
-/** Name of the instant of the past in the address of a list or an opportunity of the console. */
+/** Query parameter of console addresses with the instant of a past state. */
 export const asOfName = 'as_of';
 
-/** Address in the console of an opportunity, now or as of an instant. */
+/** Console address of an opportunity, now or as of an instant. */
 export function opportunityAddress(id: string, asOf: string | undefined): string {
   const query = asOf === undefined ? '' : `?${new URLSearchParams({ [asOfName]: asOf }).toString()}`;
   return `/opportunities/${encodeURIComponent(id)}${query}`;
 }
 
-/** Address in the console of a list, in the format of react-admin. What is not selected is as the person prefers it. */
+/** Console address of a list, in the format of react-admin. Omitted parts follow the person's preferences. */
 export function listAddress({ filter = {}, sort, page, perPage, asOf }: Partial<ListSelection>): string {
   const query = new URLSearchParams();
   if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));

@@ -11,7 +11,7 @@ const remarks: Record<BlindReason, string> = {
   not_ready: ' (not ready)',
 };
 
-/** Sources that are named; more would hide them. */
+/** Maximum number of sources to name; a longer list would hide them. */
 const named = 3;
 
 const conjunction = once(() => new Intl.ListFormat('en-US', { type: 'conjunction' }));

@@ -1,4 +1,4 @@
-/** Resolves after `ms`, or earlier when the signal aborts. Removes its listener, so a long-lived signal collects none. */
+/** Resolves after `ms`, or earlier when the signal aborts. Removes its listener, so that listeners do not pile up on a long-lived signal. */
 export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -12,7 +12,7 @@ import { once } from './once.js';
 
 export { sourceTypeLabels, statusLabels } from '@rfp/contracts/vocabulary/labels';
 
-/** Why an opportunity is closed whose source states no end. */
+/** Reason for a closed opportunity whose source states no end. */
 export function closedByAge(days: number): string {
   return `No due date is stated: closed by age, after ${days} days, a setting of the source`;
 }
@@ -24,7 +24,7 @@ export const scorePartLabels = {
   competition: 'Competition',
 } as const satisfies Record<ScorePart, string>;
 
-/** How the months of a projection were forecast. */
+/** Labels of forecast methods. */
 export const forecastMethodLabels = {
   theta: 'theta method',
   seasonal_naive: 'each month as a year before',
@@ -56,7 +56,7 @@ export const rankedFieldLabels = {
   description: 'description',
 } as const satisfies Record<RankedField, string>;
 
-/** Names of orders. The "Score" of the specification is the relevance score. */
+/** Labels of sort orders. The "Score" of the specification is the relevance score. */
 export const sortLabels = {
   relevance_score: 'Score',
   due_date: 'Due Date',
@@ -70,7 +70,7 @@ export const sortLabels = {
   updated_at: 'Date Updated',
 } as const satisfies Record<SortField, string>;
 
-/** The orders of the specification, in its order. */
+/** The sort orders of the specification, in its sequence. */
 export const sortChoices = [
   'relevance_score',
   'due_date',
@@ -120,7 +120,7 @@ export function formatValue(amount: number | null | undefined, currency?: string
   return currency ? `${currency} ${compactNumber().format(amount)}` : compactDollars().format(amount);
 }
 
-/** Every digit: `$1,250,000`, `GBP 1,250,000`. For tooltips and details. */
+/** Formats every digit: `$1,250,000`, `GBP 1,250,000`. For tooltips and details. */
 export function formatExactValue(amount: number | null | undefined, currency?: string | null): string {
   if (amount === null || amount === undefined) return notAvailable;
   return currency ? `${currency} ${exactNumber().format(amount)}` : wholeDollars().format(amount);
@@ -131,7 +131,7 @@ export function formatCount(count: number): string {
   return wholeNumber().format(count);
 }
 
-/** `1.2 MB`, of a million bytes each; `48.3 kB` for what would be `0 MB`. */
+/** `1.2 MB` (megabytes of a million bytes); `48.3 kB` for sizes below 0.1 MB. */
 export function formatSize(bytes: number): string {
   if (bytes < 100_000) return kilobytes().format(bytes / 1e3);
   return megabytes().format(bytes / 1e6);
@@ -154,13 +154,13 @@ const dayFormat = once(
 
 /** `29%` for 0.29, rounded down, so that `100%` means complete. */
 export function formatShare(share: number): string {
-  // 0.29 * 100 is a little less than 29.
+  // 0.29 * 100 is slightly less than 29.
   return `${Math.floor(share * 100 + 1e-9)}%`;
 }
 
 /**
- * `Sep 9, 2026`: the day as the source printed it, in any time zone, because only the first ten characters are used. A text that is no day of the
- * calendar (`2026-02-30`) stays as it is: a date would roll over to the next month.
+ * `Sep 9, 2026`: the day as printed by the source, in any time zone, because only the first ten characters are used. A text that is not a valid
+ * calendar day (`2026-02-30`) stays unchanged: a date would roll over to the next month.
  */
 export function formatDay(date: string | null | undefined): string {
   if (date === null || date === undefined) return notAvailable;
@@ -170,7 +170,7 @@ export function formatDay(date: string | null | undefined): string {
   return day.toISOString().startsWith(printed) ? dayFormat().format(day) : date;
 }
 
-/** Formats by time zone, each made once: that takes a millisecond, and a list has many dates. */
+/** Formats by time zone, cached because creating one takes a millisecond and a list has many dates. */
 function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string | undefined) => Intl.DateTimeFormat {
   const made = new Map<string | undefined, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -198,14 +198,14 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
   return instantFormat(timeZone).format(at);
 }
 
-/** `Written by sonar-pro on Sep 9, 2026, 2:05 PM.`: the author of words that were not computed. */
+/** `Written by sonar-pro on Sep 9, 2026, 2:05 PM.`: the author of text that was not computed. */
 export function authorText({ model, at }: WrittenBy, timeZone?: string): string {
   return `Written by ${model} on ${formatInstant(at, timeZone)}.`;
 }
 
 const localDayFormat = formatsByZone({ year: 'numeric', month: 'short', day: 'numeric' });
 
-/** `Sep 9, 2026`: the day of an instant in `timeZone`; default: the local time zone. See `formatDay` for dates of sources. */
+/** `Sep 9, 2026`: the day of an instant in `timeZone`; default: the local time zone. For dates of sources, see `formatDay`. */
 export function formatLocalDay(instant: string | null | undefined, timeZone?: string): string {
   if (instant === null || instant === undefined) return notAvailable;
   const at = new Date(instant);
@@ -223,7 +223,7 @@ function dayNumber(at: Date, timeZone: string | undefined): number {
 }
 
 /**
- * Midnights between `now` and an instant, negative for a past one; null without one. Deadlines: see `daysUntilDue`.
+ * Number of midnights between `now` and an instant, negative for a past one; null for a missing instant. For deadlines, see `daysUntilDue`.
  * @param timeZone default: the local time zone
  */
 export function daysUntil(instant: string | null | undefined, now: Date, timeZone?: string): number | null {
@@ -247,7 +247,7 @@ const relativeUnit = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 
 /**
  * `Yesterday`, `3 days ago`, `Today`, `Tomorrow`, `In 5 days` (to 7), `In 2 weeks` (to 30), `In 3 months`; `N/A` without a deadline.
  * Weeks and months are rounded to the nearest.
- * @param dueDate as the source printed it, if that is known
+ * @param dueDate the date as printed by the source, if known
  */
 export function formatRelativeDue(dueAt: string | null | undefined, now: Date, dueDate?: string | null): string {
   const days = dueDays(dueAt, now, dueDate);
@@ -257,7 +257,7 @@ export function formatRelativeDue(dueAt: string | null | undefined, now: Date, d
   return capitalize(relativeUnit().format(Math.round(days / 30), 'month'));
 }
 
-/** `Award ends in 3 weeks`, `Award ended 2 months ago`: what the due date of an award that ends stands for. */
+/** `Award ends in 3 weeks`, `Award ended 2 months ago`: the meaning of the due date of an award that ends. */
 export function formatAwardEnd(dueAt: string | null, now: Date, dueDate?: string | null): string {
   const days = dueDays(dueAt, now, dueDate);
   return `Award ${days !== null && days < 0 ? 'ended' : 'ends'} ${formatRelativeDue(dueAt, now, dueDate).toLowerCase()}`;
@@ -267,7 +267,7 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Colour of a deadline: red up to 7 days and when past, orange up to 14, yellow up to 30, else green; `none` without a deadline. */
+/** Colour of a deadline: red up to 7 days and if past, orange up to 14, yellow up to 30, otherwise green; `none` without a deadline. */
 export type DueBand = 'red' | 'orange' | 'yellow' | 'green' | 'none';
 
 /** See `DueBand`. */
@@ -281,7 +281,7 @@ export function dueBand(dueAt: string | null | undefined, now: Date, dueDate?: s
 
 export type ScoreBand = (typeof scoreBands)[number];
 
-/** Colour band of a score, named as in the statistics. */
+/** Colour band of a score, named like the bands in the statistics. */
 export function scoreBand(score: number): ScoreBand {
   if (score >= 90) return '90-100';
   if (score >= 80) return '80-89';

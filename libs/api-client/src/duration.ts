@@ -14,7 +14,7 @@ const formats = once(
     ),
 );
 
-/** `40 sec`, `3 min 20 sec`, `2 hr 5 min`: a length of time in its two largest units. Node 20 has no `Intl.DurationFormat`. */
+/** `40 sec`, `3 min 20 sec`, `2 hr 5 min`: a duration in its two largest units. Node 20 has no `Intl.DurationFormat`. */
 export function formatDuration(seconds: number): string {
   let rest = Math.max(0, Math.round(seconds));
   const parts = units.map(([unit, size]) => {

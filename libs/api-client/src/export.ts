@@ -16,13 +16,13 @@ import { timeLimitMs, timeoutText } from './time-limit.js';
 export interface ExportedFile {
   name: string;
   media: string;
-  /** Opportunities that match as the file begins. */
+  /** Number of matching opportunities when the export begins. */
   total: number;
-  /** Throws AppError `UNAVAILABLE` if the connection ends before the file does. */
+  /** Content of the file. Throws AppError `UNAVAILABLE` if the connection ends before the file does. */
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Requests a file of all that matches. The timeout is that of its beginning. */
+/** Requests a file with all matching opportunities. The timeout applies until the first byte. */
 export type RequestExport = (request: ExportRequest, call?: CallOptions) => Promise<ExportedFile>;
 
 export function createExport(options: ApiClientOptions): RequestExport {
@@ -90,7 +90,7 @@ async function* readBody(
       cause: error,
     });
   } finally {
-    // For a reader that stops early: ends the connection immediately.
+    // If the reader stops early, ends the connection immediately.
     await reader.cancel().catch(() => undefined);
   }
 }

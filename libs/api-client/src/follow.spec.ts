@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Serves one connection per responder, and all further ones with the last. */
+/** Starts a server with one responder per connection; the last responder serves all further connections. */
 async function serve(...responders: Responder[]): Promise<{ url: string; requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ function started(id: number): string {
   return `id: ${id}\nevent: sync.started\ndata: ${JSON.stringify({ run_id: run, source: `source_${id}`, trigger: 'person' })}\n\n`;
 }
 
-/** Starts an event stream that asks the client to reconnect quickly. */
+/** Responds with an event stream that asks the client to reconnect quickly. */
 function stream(text: string, end: boolean): Responder {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).write(`retry: 1\n\n${text}`);
@@ -48,11 +48,11 @@ interface Followed {
   events: LiveEvent[];
   states: string[];
   stop: AbortController;
-  /** Settles when the client does. */
+  /** Settles when `follow` does. */
   done: Promise<void>;
 }
 
-/** Follows until `wanted` events have arrived, or until the client gives up. */
+/** Follows until this number of events has arrived, or until the client gives up. */
 async function follow(options: ApiClientOptions, wanted: number, lastEventId?: string): Promise<Followed> {
   const events: LiveEvent[] = [];
   const states: string[] = [];

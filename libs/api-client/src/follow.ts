@@ -8,22 +8,22 @@ import { readErrorResponse } from './read-error-response.js';
 import { rejectOnAbort, noHeaders, unreachableError, type ApiClientOptions } from './send.js';
 
 export interface FollowOptions {
-  /** Aborting it ends the subscription: the promise resolves, without an error. */
+  /** Ends the subscription when it aborts: the promise resolves without an error. */
   signal: AbortSignal;
-  /** `id` of the last event received; without it the stream starts with new events only. */
+  /** `id` of the last event received. Without it, the stream starts with new events only. */
   lastEventId?: string;
-  /** Called on each change. While `lost`, the view may be stale; after `connected`, missed events follow, but no missed progress. */
+  /** Called on each change. While `lost`, the view may be stale. After `connected`, missed events are delivered, but missed progress is not. */
   onState?: (state: 'connected' | 'lost') => void;
 }
 
 /**
- * Subscribes to live events until the signal aborts. Reconnects with exponential backoff and jitter, with fresh headers from
- * `authorize`, and resumes after the last event. Delivers each event once and in order.
- * @throws AppError that a retry cannot fix: not signed in, or refused
+ * Subscribes to live events until the signal aborts. Reconnects with exponential backoff and jitter, with fresh headers from `authorize`, and
+ * resumes after the last event. Delivers each event once and in order.
+ * @throws AppError for errors that a retry cannot fix, such as an expired sign-in
  */
 export type Follow = (onEvent: (event: LiveEvent) => void, options: FollowOptions) => Promise<void>;
 
-/** The server sends at least a heartbeat every 25 seconds, so a connection silent for this long is dead. */
+/** The server sends a heartbeat at least every 25 seconds, so a connection that is silent for this long is dead. */
 const idleTimeoutMs = 60_000;
 const initialRetryMs = 1000;
 const maxRetryMs = 30_000;
@@ -110,7 +110,7 @@ class EventFollower {
   #deliver({ id, event, data }: EventSourceMessage): void {
     const received = parseLiveEvent(id ?? null, event, data);
     if (received !== undefined) this.onEvent(received);
-    // Only now, so that an event whose handler throws is delivered again.
+    // Set only after the handler, so that an event whose handler throws is delivered again.
     this.#lastEventId = id ?? this.#lastEventId;
   }
 
@@ -120,7 +120,7 @@ class EventFollower {
     this.options.onState?.(state);
   }
 
-  /** Backoff with jitter, so that clients that lost the server together do not return together; never before `Retry-After`. */
+  /** Backoff with jitter, so that clients that lost the server together do not return together. Never shorter than `Retry-After`. */
   #backoffMs(failure: AppError | undefined): number {
     const retryAfterMs = Number(failure?.details['retry_after_seconds'] ?? 0) * 1000;
     const grown = Math.min(this.#retryMs * 2 ** this.#failures, maxRetryMs);
@@ -128,7 +128,7 @@ class EventFollower {
   }
 }
 
-/** Aborts a connection that stays silent for too long, or when the subscription ends. */
+/** Aborts a connection that is silent for too long, or when the subscription ends. */
 class IdleTimeout {
   readonly #limit = new AbortController();
   readonly signal: AbortSignal;
@@ -147,7 +147,7 @@ class IdleTimeout {
     this.#timer = setTimeout(() => this.end(), this.limitMs);
   }
 
-  /** Aborts the connection too. */
+  /** Also aborts the connection. */
   end(): void {
     clearTimeout(this.#timer);
     this.#limit.abort();

@@ -1,25 +1,25 @@
 import { filterNames, opportunityFilters } from '@rfp/contracts/fields/opportunity-filters';
 import { type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
 
-/** A list as its address names it. */
+/** The selection of a list, as in its address. */
 export interface ListSelection {
   filter: OpportunityFilter;
-  /** Absent for the order of a list whose reader chooses none. */
+  /** Absent for the default order. */
   sort?: readonly [SortField, 'ASC' | 'DESC'];
   page?: number;
   perPage?: number;
-  /** The instant of a list of the past. */
+  /** The instant at which a past list is viewed. */
   asOf?: string;
   demo?: boolean;
-  /** Origin of the server, unless it is the default of the CLI. */
+  /** Origin of the server, if it differs from the default of the CLI. */
   apiUrl?: string;
 }
 
 const sortNames: Partial<Record<SortField, string>> = { relevance_score: 'score', estimated_value: 'value' };
 
 /**
- * A value for bash, zsh and other POSIX shells. Control characters become spaces: the text may come from a link, and an escape
- * sequence would leave a terminal's protection of pasted text.
+ * Quotes a value for bash, zsh and other POSIX shells. Control characters become spaces: the text may come from a link, and an escape sequence could
+ * leave a terminal's protection of pasted text.
  */
 function quote(value: string): string {
   const text = value.replaceAll(/\p{Cc}/gu, ' ');

@@ -17,26 +17,26 @@ export interface ListRequest<Filter, Field extends string> {
   offset?: number;
   /** Maximum number of rows, up to 1,000; default 50. */
   limit?: number;
-  /** Opportunities only: `next` of the page before, instead of an offset. */
+  /** Opportunities only: `next` of the previous page, used instead of an offset. */
   after?: string | undefined;
-  /** Opportunities only: counts all rows, however many. */
+  /** Opportunities only: requests an exact total, whatever its size. */
   count?: 'exact' | undefined;
   /** Opportunities only: the list as it was at this instant. */
   asOf?: string | undefined;
-  /** Opportunities only: what of each row matches the text of the filter; with at most 100 rows. */
+  /** Opportunities only: marks the matches in each row; for at most 100 rows. */
   highlight?: boolean | undefined;
-  /** Opportunities only: why each row is for the person; with at most 20 rows. */
+  /** Opportunities only: reasons why each row fits the person; for at most 20 rows. */
   why?: boolean | undefined;
 }
 
 export interface ListContinuation {
-  /** Absent for exact. */
+  /** Absent for an exact total. */
   total_is?: TotalIs;
-  /** Where the next page begins (`after`), if the list can be continued so. */
+  /** Cursor of the next page (`after`), if the list can be continued. */
   next?: string;
-  /** Parts of the search text that were understood as filters; absent for none. */
+  /** Parts of the search text that were understood as filters; absent if there are none. */
   understood?: UnderstoodPart[];
-  /** Opportunities only: the order of the rows. Older servers do not say it. */
+  /** Opportunities only: the order of the rows. Absent from older servers. */
   sort?: z.output<typeof listSortSchema>;
 }
 
@@ -70,12 +70,12 @@ export function toListQuery({
   };
 }
 
-/** A page of a list, whose total is in the headers. */
+/** A page of a list. The total comes from the headers. */
 export function toListPage(rows: unknown[], headers: Headers): ListPage<unknown> {
   return { rows, total: Number(headers.get('x-total-count') ?? rows.length), ...readContinuation(headers) };
 }
 
-/** How exact the total is, where the next page begins, and the order. */
+/** Exactness of the total, cursor of the next page, and order, from the headers. */
 export function readContinuation(headers: Headers): ListContinuation {
   const total_is = totalIsSchema.safeParse(headers.get('x-total-relation')?.replace('-', '_')).data;
   const next = headers.get('x-next');
@@ -89,7 +89,7 @@ export function readContinuation(headers: Headers): ListContinuation {
   };
 }
 
-/** Undefined for none, and for an order that this release does not know. */
+/** Returns undefined if there is no order, or one that this release does not know. */
 function readSort(text: string | null): ListContinuation['sort'] {
   try {
     return listSortSchema.safeParse(JSON.parse(text ?? 'null')).data;

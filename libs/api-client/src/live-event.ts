@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 function eventSchema<N extends LiveEventName>(name: N) {
   return z.object({
-    /** Position in the event stream, to resume from; null for transient events, which are not stored. */
+    /** Position in the event stream from which to resume; null for transient events, which are not stored. */
     id: z.string().nullable(),
     name: z.literal(name),
     data: liveEvents[name],
@@ -24,7 +24,7 @@ export const liveEventSchema = z.discriminatedUnion('name', [
 /** An event of the live stream. */
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
-/** Undefined for an unknown event: a later server may send more, also in the payload. */
+/** Parses an event. Undefined for an unknown one, because a later server may send more events and members. */
 export function parseLiveEvent(id: string | null, name: string | undefined, text: string): LiveEvent | undefined {
   try {
     return tolerant(liveEventSchema).safeParse({ id, name, data: JSON.parse(text) }).data;

@@ -3,11 +3,11 @@ import { type Range } from '@rfp/contracts/opportunities/highlight';
 /** A part of a text. */
 export interface MarkedPart {
   readonly text: string;
-  /** Whether it is what matched. */
+  /** Whether this part matched the search. */
   readonly isMatch: boolean;
 }
 
-/** A text divided at the ranges of a highlight, which are in order. What a range has beyond the text is left out. */
+/** Splits a text at the ranges of a highlight, which are in order. Ranges beyond the end of the text are cut. */
 export function markedParts(text: string, ranges: readonly Range[]): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let end = 0;

@@ -5,7 +5,7 @@ import { routes } from '@rfp/contracts/routes';
 import { createApiClient } from './api-client.js';
 import { failureOf } from './testing/servers.js';
 
-/** Without members whose names are in the path: they mean the same. */
+/** Omits members whose names are in the path, because both mean the same. */
 function omit(body: unknown, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !names.includes(name)));
 }

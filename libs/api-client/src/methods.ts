@@ -20,7 +20,7 @@ interface ListRequests {
   sourceRejected: { id: string } & Pick<ListRequest<never, never>, 'offset' | 'limit'>;
 }
 
-/** Content of the `filter` in a query, which is JSON text on the wire. */
+/** Type of the `filter` of a query, which is JSON text on the wire. */
 interface Filters {
   opportunityFacets: OpportunityFilter;
   opportunityCoverage: OpportunityFilter;
@@ -28,10 +28,10 @@ interface Filters {
 }
 
 type ListName = keyof ListRequests;
-/** The client follows events, and reads an export as a stream. */
+/** Routes with a plain method. The client follows events, and reads an export as a stream. */
 type MethodName = Exclude<RouteName, ListName | 'events' | 'exportOpportunities'>;
 
-/** A value of a URL: as text, or as the number or list that the server reads from the text. */
+/** A value of a URL: text, or the number or list that the server parses from it. */
 type UrlValue<In, Out> = unknown extends In
   ? Out
   : In | (Out extends (infer E)[] ? readonly E[] : Extract<Out, number>);
@@ -46,7 +46,7 @@ type Query<R> = R extends { query: infer S extends z.ZodType } ? UrlValues<S> : 
 type Body<R> = R extends { body: infer S extends z.ZodType } ? z.input<S> : unknown;
 
 type Members<N extends MethodName> = Params<Contract[N]> & Query<Contract[N]> & Body<Contract[N]>;
-/** Members of path, query and body of a request together. */
+/** Combined members of path, query and body of a request. */
 type Input<N extends MethodName> =
   unknown extends Members<N>
     ? object
@@ -65,7 +65,7 @@ type Method<Request, Call, Reply> =
     ? (request?: Request, call?: Call) => Promise<Reply>
     : (request: Request, call?: Call) => Promise<Reply>;
 
-/** A method for each route of `@rfp/contracts/routes`, with its name: it takes the members of path, query and body together. */
+/** A method for each route of `@rfp/contracts/routes`, named after it, which takes the combined members of path, query and body. */
 export type RouteMethods = {
   [N in MethodName]: Method<Input<N>, Options<N>, RouteReply<N>>;
 } & {

@@ -1,4 +1,7 @@
-/** A function that makes its value when it is first called. For formats of `Intl`: each takes up to a millisecond, and a page needs few of them. */
+/**
+ * Returns a function that creates its value on the first call. Used for formats of `Intl`: each takes up to a millisecond, and a page needs few of
+ * them.
+ */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

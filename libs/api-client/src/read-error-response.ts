@@ -2,7 +2,7 @@ import { AppError, isErrorCode, type ErrorCode } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
 import { z } from 'zod';
 
-/** Every field is optional: a proxy may respond with another body, or none. */
+/** All fields are optional, because a proxy may respond with another body or none. */
 const bodySchema = z.looseObject({
   error: z.string().optional(),
   code: z.string().optional(),
@@ -26,9 +26,8 @@ const codeByStatus = new Map<number, ErrorCode>([
 ]);
 
 /**
- * The error of an unsuccessful response: code and message of its body, or else a code for its status and
- * `HTTP error! status: {code}`. `details` also hold `status`, `request_id`, `errors` (field to message) and
- * `retry_after_seconds` if known.
+ * The error of an unsuccessful response: code and message from its body, or else a code for its status and `HTTP error! status: {code}`. `details`
+ * also contain `status`, `request_id`, `errors` (messages by field) and `retry_after_seconds` if known.
  */
 export async function readErrorResponse(response: Response): Promise<AppError> {
   const body = await readBody(response);

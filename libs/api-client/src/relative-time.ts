@@ -5,15 +5,15 @@ const units = [
   ['minute', minute],
 ] as const;
 
-/** `long`: `5 minutes ago`. `narrow`: `5m ago`, for a table of a terminal. */
+/** `long`: `5 minutes ago`. `narrow`: `5m ago`, for terminal tables. */
 export type RelativeTimeStyle = 'long' | 'narrow';
 
-/** Whole units, or the words of the language: `yesterday`. */
+/** A format with whole units (`always`), or with words such as `yesterday` (`auto`). */
 function relativeFormat(style: RelativeTimeStyle, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
   return new Intl.RelativeTimeFormat('en-US', { style, numeric });
 }
 
-/** `5 minutes ago`, `2 hours ago`, `yesterday`; `just now` under a minute, and where the server's clock is a little ahead of this one. */
+/** `5 minutes ago`, `2 hours ago`, `yesterday`; `just now` under a minute, and if the server's clock is a little ahead. */
 export function formatAgo(instant: string, now: Date, style: RelativeTimeStyle = 'long'): string {
   const passed = now.getTime() - new Date(instant).getTime();
   const fit = units.find(([, size]) => passed >= size);
@@ -22,7 +22,7 @@ export function formatAgo(instant: string, now: Date, style: RelativeTimeStyle =
   return relativeFormat(style, 'auto').format(-Math.floor(passed / size), unit);
 }
 
-/** `in 5 minutes`, `in 30 hours`, `in 3 days` (from 48 hours on); `any moment` under a minute, and where it is overdue. */
+/** `in 5 minutes`, `in 30 hours`, `in 3 days` (from 48 hours on); `any moment` under a minute, and if overdue. */
 export function formatAhead(instant: string, now: Date, style: RelativeTimeStyle = 'long'): string {
   const left = new Date(instant).getTime() - now.getTime();
   const fit = units.find(([unit, size]) => left >= (unit === 'day' ? 2 * size : size));

@@ -11,7 +11,7 @@ export interface ApiClientOptions {
   /** Origin of the gateway, `http://127.0.0.1:3000`; empty in a browser on the same origin. */
   baseUrl: string;
   fetch?: typeof fetch;
-  /** Added to every request. */
+  /** Headers to add to every request. */
   headers?: Record<string, string>;
   /**
    * Called before every request for headers that change with time, such as a fresh access token.
@@ -20,21 +20,24 @@ export interface ApiClientOptions {
   authorize?: () => Promise<Record<string, string>>;
   /** Overrides the timeouts of the specification and the idle timeout of the event stream. */
   timeoutMs?: number;
-  /** Cancels the requests of calls without a signal of their own. */
+  /** Cancels the requests of calls that have no signal of their own. */
   signal?: AbortSignal;
-  /** Chooses the idempotency key of a request that takes one, and may repeat the request with it. By default the call chooses. */
+  /**
+   * Sends a request that takes an idempotency key: chooses the key, and may repeat the request with it. By default, the key is optional and requests
+   * are not repeated.
+   */
   sendIdempotent?: <T>(send: (call: IdempotentCallOptions) => Promise<T>) => Promise<T>;
 }
 
 export interface CallOptions {
-  /** Cancels the request; the call then throws the signal's reason, not an `AppError`. */
+  /** Cancels the request; the call then throws the signal's reason, which is not an `AppError`. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
 /** Options of a mutation. */
 export interface IdempotentCallOptions extends CallOptions {
-  /** The server executes a request once per key, for a day, so a caller without a response may repeat it. */
+  /** The server executes a request once per key, for a day, so a caller that got no response may repeat it. */
   idempotencyKey?: string;
 }
 
@@ -73,7 +76,7 @@ export function createSend(options: ApiClientOptions): Send {
     }));
 }
 
-/** The options of a call, with the signal of the client if it has none of its own. */
+/** The options of a call, with the client's signal if the call has none. */
 export function withSignal<T extends CallOptions>({ signal }: ApiClientOptions, call: T): T {
   return signal === undefined ? call : { signal, ...call };
 }
@@ -86,7 +89,7 @@ interface ClientRequest {
 
 /**
  * Sends a request within its time limit.
- * @param read - reads a successful response; its signal aborts with the call and at the limit
+ * @param read - reads a successful response; its signal aborts with the call and at the time limit
  */
 export async function request<R>(
   options: ApiClientOptions,
@@ -125,7 +128,7 @@ export async function request<R>(
 /** Default of `authorize`. */
 export const noHeaders = async (): Promise<Record<string, string>> => ({});
 
-/** W3C Trace Context: a trace that begins here, so that what the server does for the request is found by it. */
+/** A new trace (W3C Trace Context), by which the server's work for the request can be found. */
 function newTrace(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(24))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -137,7 +140,7 @@ function idempotencyHeaders({ idempotencyKey }: IdempotentCallOptions): Record<s
   return idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey };
 }
 
-/** Rejects as soon as the signal aborts, for work that takes no signal. */
+/** Rejects as soon as the signal aborts, for work that does not accept a signal. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -167,7 +170,7 @@ function fillPath({ path: own, root }: ClientRequest['route'], { params = {}, qu
 }
 
 /**
- * Reads the reply in a body, without members that a later server may have.
+ * Parses the reply in a body and ignores members that a later server may have added.
  * @throws AppError `MESSAGE_INVALID`
  */
 export function parseReply<T extends z.ZodType>(
@@ -186,7 +189,7 @@ export function parseReply<T extends z.ZodType>(
   }
 }
 
-/** Keeps the network error in `cause`: browsers and Node word it differently. */
+/** Keeps the network error as `cause`, because browsers and Node word it differently. */
 export function unreachableError(baseUrl: string, cause: unknown): AppError {
   const where = baseUrl === '' ? '' : ` at ${baseUrl}`;
   return new AppError('UNAVAILABLE', { message: `The server${where} could not be reached.`, cause });

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { createApiClient, type ApiClient } from './api-client.js';
 
-/** A client that records every request and gets the given response. */
+/** A client that records every request and receives the given response. */
 function recordingClient(
   status: number,
   body: unknown,

@@ -16,7 +16,7 @@ const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.str
 const events = (...chunks: string[]) =>
   new Response(new Blob([chunks.join('')]).stream(), { headers: { 'content-type': 'text/event-stream' } });
 
-/** Asks a server with these responses. */
+/** Requests an answer from a server with these responses. */
 async function watch(responses: readonly Response[], signal?: AbortSignal) {
   const left = [...responses];
   const accepted: (string | null)[] = [];

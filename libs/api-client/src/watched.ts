@@ -16,13 +16,13 @@ import {
 /** Options of a call whose answer a language model may write. */
 export interface WatchedCallOptions<T> extends CallOptions {
   /**
-   * Called with what comes before the answer: the computed answer, at most once, and then words of the model, which are not checked
-   * yet. Without it, the answer comes as a whole.
+   * Called with the parts before the answer: the computed answer, at most once, and then text of the model, which is not checked yet. Without this
+   * callback, only the complete answer is requested.
    */
   onPart?: (part: AnswerPart<T>) => void;
 }
 
-/** Requests an answer that may be watched. Where its stream breaks off, the answer is requested as a whole. */
+/** Requests an answer that can be streamed. If its stream breaks off, requests the complete answer. */
 export type SendWatched = <T extends z.ZodType>(
   route: CallableRoute<T>,
   input: RequestInput,
@@ -55,7 +55,7 @@ async function readAnswer<T extends z.ZodType>(
   watch: Watch<T>,
 ): Promise<z.output<T> | typeof broken> {
   const { route, signal } = watch;
-  // A server that streams no answers.
+  // This server does not stream answers.
   if (isOf(response, 'application/json')) return parseReply(route, await response.text(), response.status);
   const last = await readParts(response, watch).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -67,10 +67,10 @@ async function readAnswer<T extends z.ZodType>(
   throw await readErrorResponse(new Response(last.data, { status }));
 }
 
-/** The status is that of the document: the response itself has 200. */
+/** The status comes from the document, because the response itself has status 200. */
 const problemSchema = z.object({ status: z.int().min(400).max(599) }).catch({ status: 500 });
 
-/** Gives the parts, and returns the event after them. */
+/** Passes on the parts, and returns the event after them. */
 async function readParts<T extends z.ZodType>(
   response: Response,
   { route, onPart }: Watch<T>,
@@ -83,7 +83,7 @@ async function readParts<T extends z.ZodType>(
   return undefined;
 }
 
-/** Undefined for an unknown event: a newer server may send more. */
+/** Returns undefined for an unknown event, because a newer server may send more. */
 function partOf<T extends z.ZodType>(
   { event, data }: EventSourceMessage,
   reply: T,

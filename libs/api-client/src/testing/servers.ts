@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** Servers for the tests of a file, which stop after each test. `serve` starts one and returns its URL. */
+/** Servers for the tests of a file, stopped after each test. `serve` starts one and returns its URL. */
 export function setUpServers() {
   const started: Server[] = [];
 
@@ -33,7 +33,7 @@ function port(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The error of a call that fails. */
+/** The error of a call that must fail. */
 export async function failureOf(work: Promise<unknown>): Promise<AppError> {
   const thrown: unknown = await work.then(
     () => undefined,
