@@ -1,15 +1,15 @@
-/** Allowed values of a label: one of these words, or a set that the code bounds. Never an id, an address or a name that a user chose. */
+/** Allowed values of a label: one of these words, or a bounded set. Never an id, an address or a name that a user chose. */
 type LabelValues = readonly string[] | keyof typeof boundedSets;
 
-/** Sets of label values that are too long to list, with the form of a value. */
+/** Sets of label values that are too long to list, each with the pattern of its values. */
 export const boundedSets = {
-  /** Pattern of a route, such as `/api/opportunities/:id`; `none` for a path without route. */
+  /** Pattern of a route, such as `/api/opportunities/:id`; `none` for a path without a route. */
   route: /^(?:none|\*|\/[\w/:*.-]*)$/,
   method: /^[A-Z]{1,10}$/,
   status: /^[1-5]\d\d$/,
-  /** Key of a built-in source; of any other the key of its connector. */
+  /** Key of a built-in source; for any other source, the key of its connector. */
   source: /^[a-z][a-z0-9_-]{0,40}$/,
-  /** Service outside: the source, or the name that the code has for it. */
+  /** External service: the source, or the service's name in the code. */
   upstream: /^[a-z][a-z0-9_-]{0,40}$/,
   /** `<service>:<event>`. */
   consumer: /^[\w-]+:[\w.-]+$/,
@@ -27,13 +27,13 @@ interface Definition {
   buckets?: readonly number[];
 }
 
-/** Buckets of the duration of requests, by the semantic conventions of OpenTelemetry. */
+/** Buckets for request durations, by the semantic conventions of OpenTelemetry. */
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 const runSeconds = [1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200];
 
 /**
- * Every metric of the product's own. Those of Node.js and of the process (`nodejs_*`, `process_*`) come from prom-client.
- * Recording functions, the exporter, dashboards and alerts are checked against this table.
+ * Every metric of the product. Metrics of Node.js and of the process (`nodejs_*`, `process_*`) come from prom-client. Recording functions, the
+ * exporter, dashboards and alerts are checked against this table.
  */
 const metricTable = {
   rfp_build_info: { kind: 'gauge', help: 'Version of the running program', labels: { version: 'version' } },
@@ -152,12 +152,12 @@ export type LabelsOf<N extends MetricName> = {
   readonly [L in keyof Table[N]['labels']]: ValueOf<Table[N]['labels'][L]>;
 };
 
-/** The definition of a metric, without the types of the single entry. */
+/** The definition of a metric, with the general type instead of that of its entry. */
 export function definitionOf(name: MetricName): Definition {
   return metricTable[name];
 }
 
-/** The names of all. */
+/** The names of all metrics. */
 export const metricNames: readonly MetricName[] = Object.keys(metricTable).filter((name) => isMetricName(name));
 
 function isMetricName(name: string): name is MetricName {

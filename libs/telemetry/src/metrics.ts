@@ -3,7 +3,7 @@ import { type LabelsOf, type MetricName, type NameOf } from './metric-table.js';
 /** Labels of any metric. */
 export type AnyLabels = Readonly<Record<string, string>>;
 
-/** Keeps what is recorded; the exporter of the process. */
+/** Receives recorded metrics: the exporter of the process. */
 export interface MetricSink {
   count(name: MetricName, labels: AnyLabels, by: number): void;
   observe(name: MetricName, labels: AnyLabels, value: number): void;
@@ -27,18 +27,18 @@ export interface GaugeReader {
 }
 
 /**
- * Global to the process, like its standard output: the process is scraped, and code that counts something need not know its reader.
- * Without a sink nothing is kept.
+ * Global to the process, like its standard output: the process is scraped as a whole, and code that counts something need not know the exporter.
+ * Without a sink, nothing is recorded.
  */
 let sink: MetricSink | undefined;
 const readers = new Set<GaugeReader>();
 
-/** Sets where metrics go; undefined: nowhere. */
+/** Sets the sink of metrics; undefined disables recording. */
 export function recordMetricsTo(next: MetricSink | undefined): void {
   sink = next;
 }
 
-/** Adds to a counter. `by` 0 makes it appear, so that its first increase is seen as one. */
+/** Adds to a counter. 0 creates the counter, so that its first increase is visible as one. */
 export function count<N extends NameOf<'counter'>>(name: N, labels: LabelsOf<N>, by = 1): void {
   sink?.count(name, { ...labels }, by);
 }

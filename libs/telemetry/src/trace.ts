@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Context of a piece of work. It follows the work through promises, and between processes in headers. */
+/** Context of a piece of work. It follows the work through promises, and between processes through headers. */
 export interface TraceContext {
   /** Id of the HTTP request that began the work. */
   requestId?: string | undefined;
@@ -9,7 +9,7 @@ export interface TraceContext {
 }
 
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
-/** No values of users: neither addresses with query nor e-mail addresses nor keys. */
+/** Must not contain values of users: no addresses with a query, e-mail addresses or keys. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanStart {
@@ -23,12 +23,12 @@ export interface SpanStart {
 export interface Span {
   readonly traceparent: string;
   set(attributes: SpanAttributes): void;
-  /** @param code - of the error; never its message, which may quote input */
+  /** @param code - error code; never the message, which may quote input */
   fail(code: string): void;
   end(): void;
 }
 
-/** Creates spans; the exporter of the process. */
+/** Creates spans: the exporter of the process. */
 export interface Tracer {
   start(span: SpanStart, parent: string | undefined): Span;
 }
@@ -40,12 +40,12 @@ const storage = new AsyncLocalStorage<TraceContext>();
 /** Global to the process, like the sink of metrics. */
 let tracer: Tracer | undefined;
 
-/** Sets what creates spans; undefined: none are. */
+/** Sets the tracer; undefined disables tracing. */
 export function traceWith(next: Tracer | undefined): void {
   tracer = next;
 }
 
-/** Whether spans are created. */
+/** Whether spans are being created. */
 export function isTracing(): boolean {
   return tracer !== undefined;
 }
@@ -56,7 +56,7 @@ export function readTraceparent(text: unknown): { traceId: string; spanId: strin
   return zeros.test(traceId) || zeros.test(spanId) ? undefined : { traceId, spanId };
 }
 
-/** Runs `work` in a context of its own. */
+/** Runs `work` in its own context. */
 export function inContext<T>(context: TraceContext, work: () => T): T {
   return storage.run(context, work);
 }
@@ -75,12 +75,12 @@ export function logFields(context = storage.getStore()): Record<string, string> 
   };
 }
 
-/** Starts a span that the caller ends, as a child of the current one or of `parent`. Undefined if spans are not created. */
+/** Starts a span that the caller must end, as a child of the current span or of `parent`. Returns undefined if tracing is disabled. */
 export function startSpan(span: SpanStart, parent = storage.getStore()?.traceparent): Span | undefined {
   return tracer?.start(span, parent);
 }
 
-/** Runs `work` in a span. An error marks it, by its code, and is passed on. */
+/** Runs `work` in a span. An error marks the span with its code and is rethrown. */
 export async function withSpan<T>(span: SpanStart, work: (span: Span | undefined) => Promise<T>): Promise<T> {
   if (tracer === undefined) return work(undefined);
   const context = storage.getStore();
