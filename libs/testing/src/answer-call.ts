@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type StubAnswers, type StubRequest } from './stub-answers.js';
 import { callerOfAssertion } from './stub-callers.js';
 
-/** Wire format of a request: see `call.ts` of messaging. */
+/** Wire format of a request; see `call.ts` of messaging. */
 const callSchema = z.object({ pass: z.string().nullable(), request: z.unknown() });
 
 const unrecorded = new Set<RpcName>(['auth.keys', 'auth.identify']);
@@ -16,7 +16,7 @@ export interface RecordedRequest {
   request: unknown;
 }
 
-/** Replies to a call as a service does, and records its request. Without an answer it replies with a sample. */
+/** Replies to a call like a service, and records its request. Without a stub answer, replies with a sample. */
 export async function answerCall<N extends RpcName>(
   name: N,
   answer: StubAnswers[N],

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Builds a library, such as `documents`: its child processes run what is built, because they must not have the tools of the tests. */
+/** Builds a library, such as `documents`, because its child processes run the built code: they must not depend on test tools. */
 export function buildLibrary(name: string): void {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
   const built = spawnSync(process.execPath, [compiler, '-b', path.join(root, 'libs', name, 'tsconfig.build.json')], {

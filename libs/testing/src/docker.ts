@@ -3,12 +3,12 @@ import { get } from 'node:http';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Long enough for an engine that is there; one that is not refuses at once. */
+/** Timeout for an existing engine; a missing one refuses at once. */
 const pingMs = 2000;
 
 /**
- * Whether a Docker engine answers here. Asked before testcontainers is loaded, which takes a second per spec file.
- * `RFP_TEST_PROVIDER=local` or `docker` decides without asking.
+ * Whether a Docker engine is available. Checked first because loading testcontainers takes a second per spec file. `RFP_TEST_PROVIDER=local` or
+ * `docker` decides without a check.
  */
 export async function dockerAnswers(): Promise<boolean> {
   const wanted = process.env.RFP_TEST_PROVIDER;

@@ -1,17 +1,17 @@
-/** Drills such as `npm run drill -- access` set it: generated matrices run in full, not as the sample of the suite. */
+/** Set by drills such as `npm run drill -- access`: generated matrices run in full, and not only the suite's sample. */
 export const isFullDrill = process.env.DRILL_MATRICES === 'all';
 
 /** Seed of samples and drills. Fixed, so that a failure belongs to its change; `DRILL_SEED=<seed>` sets another. */
 export const drillSeed = Number(process.env.DRILL_SEED ?? 5);
 
 /**
- * Parameters of fast-check for a property: how often it is tried. A drill tries it twenty times as often, by its seed.
+ * Parameters of fast-check for a property. A drill makes twenty times as many runs, with its seed.
  *
- * @param inSuite - how often in `npm test`
+ * @param inSuite - number of runs in `npm test`
  */
 export function runsOf(inSuite: number): { numRuns: number; seed?: number } {
   return isFullDrill ? { numRuns: 20 * inSuite, seed: drillSeed } : { numRuns: inSuite };
 }
 
-/** Time limit of the test of a property, in ms. */
+/** Time limit for the test of a property, in ms. */
 export const propertyPatience = isFullDrill ? 1_200_000 : 60_000;

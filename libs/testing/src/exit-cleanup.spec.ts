@@ -9,7 +9,7 @@ import { buildLibrary } from './build-library.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A process that starts servers as a spec does, and prints their addresses. */
+/** A process that starts servers like a spec, and prints their addresses. */
 const script = `
   import { startNats } from '@rfp/testing/nats';
   import { startPostgresServer } from '@rfp/testing/postgres-server';

@@ -11,12 +11,12 @@ export function killOnExit(pid: number): void {
   notifyWatchdog(`server ${pid}`);
 }
 
-/** The server has ended: its pid may be reused before this process ends. */
+/** Call it when the server has ended, because its pid may be reused before this process ends. */
 export function forgetProcess(pid: number): void {
   notifyWatchdog(`ended ${pid}`);
 }
 
-/** A folder that is removed when this process ends; accessible to servers of other users. */
+/** A folder that is removed when this process ends. Servers of other users can access it. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `rfp-test-${name}-`));
   chmodSync(folder, 0o755);
@@ -34,7 +34,7 @@ function notifyWatchdog(line: string): void {
   watchdog.stdin?.write(`${line}\n`);
 }
 
-/** In its own process group: Ctrl-C must end the tests, but not the cleanup. */
+/** Starts the watchdog in its own process group: Ctrl-C must end the tests, but not the cleanup. */
 function startWatchdog(): ChildProcess {
   const extension = path.extname(fileURLToPath(import.meta.url));
   const script = fileURLToPath(new URL(`watchdog${extension}`, import.meta.url));

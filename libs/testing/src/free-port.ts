@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 const [firstPort, ports] = [20_000, 12_000];
 
-/** Several are drawn before the first is used. */
+/** Ports already returned, because several are drawn before the first is used. */
 const given = new Set<number>();
 
 /**

@@ -4,7 +4,7 @@ import { type NatsOptions, type TestNats } from './test-nats.js';
 
 const configFile = '/etc/nats/test.conf';
 
-/** A nats-server in a container. The host's port is fixed: Docker would give another one at every restart. */
+/** Starts a nats-server in a container. The host's port is fixed, because Docker would choose another one at every restart. */
 export async function startNatsContainer({ config = '' }: NatsOptions): Promise<TestNats> {
   const { GenericContainer, RandomPortGenerator, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const port = await new RandomPortGenerator().generatePort();
@@ -35,7 +35,7 @@ export async function startNatsContainer({ config = '' }: NatsOptions): Promise<
   };
 }
 
-/** Waits until the server takes connections again. */
+/** Waits until the server accepts connections again. */
 async function answers(url: string): Promise<void> {
   const connection = await connect({
     servers: url,

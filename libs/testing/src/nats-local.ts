@@ -6,21 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { type NatsOptions, type TestNats } from './test-nats.js';
 import { killOnExit, forgetProcess, temporaryFolder } from './exit-cleanup.js';
 
-/** A start takes some 50 ms; a machine that does nothing else may need longer. */
+/** A start takes some 50 ms; a busy machine may need longer. */
 const startMs = 20_000;
 
-/** The tool knows which versions will do, and where to get one. */
+/** The tool knows the suitable versions and where to get one. */
 const natsServerTool = fileURLToPath(new URL('../../../tools/nats-server.mjs', import.meta.url));
 
 /** A nats-server as a local process. */
 export interface LocalNats extends TestNats {
-  /** Makes it read its configuration again. */
+  /** Makes the server read its configuration again. */
   reload(): void;
   pid(): number | undefined;
 }
 
 interface LocalNatsOptions extends NatsOptions {
-  /** By default the server chooses one. */
+  /** Default: the server chooses a port. */
   port?: number;
 }
 
@@ -55,7 +55,7 @@ interface RunningNats {
   port: number;
 }
 
-/** With port `-1` the server chooses a port, and logs it. */
+/** Starts the server once. With port `-1`, the server chooses a port and logs it. */
 async function startOnce(program: string, args: string[]): Promise<RunningNats> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   if (child.pid !== undefined) killOnExit(child.pid);
@@ -91,7 +91,7 @@ function readiness(child: ChildProcess): Promise<number> {
     const settle = (): void => {
       clearTimeout(timer);
       child.off('error', onError).off('exit', onExit);
-      // Still read, or the server would stand still when the pipe is full.
+      // Keeps reading, because the server would block on a full pipe.
       child.stderr?.off('data', onData).resume();
     };
     child.on('error', onError).on('exit', onExit);
@@ -101,7 +101,7 @@ function readiness(child: ChildProcess): Promise<number> {
 
 async function end({ child }: RunningNats, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
-    // Nothing else may keep the process until then.
+    // Nothing else may keep the process alive until then.
     child.ref();
     const ended = once(child, 'exit');
     child.kill(signal);

@@ -21,13 +21,13 @@ const exportSchema = z.object({
   ),
 });
 
-/** A span as a collector receives it, with the service that sent it. */
+/** A span as received by a collector, with the service that sent it. */
 export interface CollectedSpan {
   service: string;
   name: string;
   traceId: string;
   spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for the root span of a trace. */
   parentSpanId: string;
   attributes: Record<string, unknown>;
   /** Whether its status is an error. */
@@ -37,12 +37,12 @@ export interface CollectedSpan {
 export interface OtlpCollector {
   url: string;
   spans: CollectedSpan[];
-  /** Everything that was received, as text, to search it for what must not be there. */
+  /** All received data as text, to search it for content that must not be there. */
   text: () => string;
   close: () => Promise<void>;
 }
 
-/** Stands in for an OpenTelemetry collector: takes traces over HTTP as JSON. */
+/** A stub of an OpenTelemetry collector that receives traces as JSON over HTTP. */
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];

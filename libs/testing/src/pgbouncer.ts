@@ -12,16 +12,16 @@ import { testRolePassword } from './service-role.js';
 const tool = fileURLToPath(new URL('../../../tools/pgbouncer.mjs', import.meta.url));
 const startMs = 10_000;
 
-/** A PgBouncer in transaction mode before a test server. */
+/** A PgBouncer in transaction mode in front of a test server. */
 export interface TestPgBouncer {
-  /** The same database through the pooler. */
+  /** The address of the same database through the pooler. */
   through(url: string): string;
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Path of a PgBouncer, which is fetched where the machine allows it; undefined where none can be had. */
+/** Path of a PgBouncer, which is downloaded if the machine allows it; undefined if none is available. */
 export function findPgBouncer(): string | undefined {
   try {
     return execFileSync(process.execPath, [tool], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
@@ -32,8 +32,8 @@ export function findPgBouncer(): string | undefined {
 
 /**
  * Starts a PgBouncer for roles with the password of specs.
- * @param serverUrl - of any database of the server
- * @param poolSize - connections to the server for each role and database
+ * @param serverUrl - address of any database of the server
+ * @param poolSize - number of connections to the server for each role
  */
 export async function startPgBouncer(
   program: string,
@@ -56,7 +56,7 @@ export async function startPgBouncer(
     `default_pool_size = ${poolSize}`,
     'max_client_conn = 200',
     'query_wait_timeout = 10',
-    // It refuses to be root.
+    // PgBouncer refuses to run as root.
     ...(process.getuid?.() === 0 ? ['user = nobody'] : []),
   ];
   writeFileSync(path.join(folder, 'users'), users.join(''));
@@ -97,7 +97,7 @@ export async function startPgBouncer(
   };
 }
 
-/** It listens once it refuses somebody whom it does not know. */
+/** Waits until PgBouncer listens, which it does once it refuses an unknown user. */
 async function untilListening(url: string, child: ChildProcess): Promise<void> {
   const stranger = new URL(url);
   stranger.username = 'stranger';

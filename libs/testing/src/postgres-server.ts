@@ -8,7 +8,7 @@ import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
 import { postgresImage } from './images.js';
 import { copyPreparedCluster } from './prepared-cluster.js';
 
-/** Test data need not survive a power cut, and are few: several servers run at a time. */
+/** Test data need not survive a power cut and is small, because several servers run at a time. */
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -17,14 +17,14 @@ const fastSettings = {
   max_connections: '200',
 };
 
-/** A server that ends with this process at the latest. */
+/** A server that ends no later than this process. */
 export interface PostgresServer {
   /** Address as a superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL: a container where a Docker engine answers, local processes otherwise. */
+/** Starts a real PostgreSQL: in a container if a Docker engine is available, otherwise as local processes. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   return (await dockerAnswers()) ? startContainer() : startLocally();
 }
@@ -61,8 +61,8 @@ async function startContainer(): Promise<PostgresServer> {
 }
 
 /**
- * The server shared by all spec files of this process. Jest isolates the modules and globals of spec files, so the address is passed in
- * a file named after the process.
+ * The server shared by all spec files of this process. Jest isolates the modules and globals of spec files, so the address is passed in a file named
+ * after the process.
  */
 export async function sharedPostgresUrl(): Promise<string> {
   if (process.env.RFP_TEST_POSTGRES_URL) return process.env.RFP_TEST_POSTGRES_URL;
@@ -84,7 +84,7 @@ function readNote(note: string): string | undefined {
   }
 }
 
-/** The file may be left from an earlier process with the same pid. */
+/** Whether the server accepts connections. The file may be left from an earlier process with the same pid. */
 async function accepts(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {

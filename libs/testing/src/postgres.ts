@@ -5,11 +5,11 @@ import { sharedPostgresUrl } from './postgres-server.js';
 export interface TestDatabase {
   /** Address as a superuser. */
   url: string;
-  /** Ends all its connections and drops it. */
+  /** Ends all connections to the database and drops it. */
   drop(): Promise<void>;
 }
 
-/** Initial content of a database. It is prepared once per process and then copied, which takes less time than migrations. */
+/** Initial content of a database. It is prepared once per process and then copied, which is faster than migrations. */
 export interface DatabaseTemplate {
   name: string;
   /** Creates the tables in the empty database at this address, and closes its connections. */
@@ -20,16 +20,16 @@ let shared: Promise<string> | undefined;
 const templates = new Map<string, Promise<string>>();
 
 /**
- * Creates a database, empty without a template, on a real PostgreSQL server that the spec files of a process share. Roles belong to the
- * server: a role created by a spec also exists in the next spec file. A copy has all of its template but the rights and settings that
- * roles have in the database as a whole.
+ * Creates a database, empty without a template, on a real PostgreSQL server that the spec files of a process share. Roles belong to the server, so a
+ * role created by a spec also exists in the next spec file. A copy has everything of its template except the rights and settings of roles for the
+ * database as a whole.
  */
 export async function testDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
   shared ??= sharedPostgresUrl();
   const server = await shared;
   const source = template && (await templateOf(server, template));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // By way of the log, which is never read, takes twice as long.
+  // Copying through the write-ahead log takes twice as long, and nobody reads that log.
   await run(server, `CREATE DATABASE ${name} TEMPLATE ${source ?? 'template1'} STRATEGY FILE_COPY`);
   return {
     url: addressOf(server, name),
@@ -45,7 +45,7 @@ function templateOf(server: string, template: DatabaseTemplate): Promise<string>
 
 async function makeTemplate(server: string, template: DatabaseTemplate): Promise<string> {
   const database = `template_${template.name}_${process.pid}`;
-  // Modules are loaded anew for each spec file: an earlier one may have made it.
+  // Modules are loaded anew for each spec file, so an earlier one may have created it.
   if ((await run(server, `SELECT FROM pg_database WHERE datname = '${database}'`)) > 0) return database;
   const unfinished = `${database}_unfinished`;
   await run(server, `DROP DATABASE IF EXISTS ${unfinished}`);

@@ -2,12 +2,12 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Where `npm test` put its bundles; see tools/test-programs.mjs, which names them. */
+/** Folder of the bundles that `npm test` has made; tools/test-programs.mjs names them. */
 const bundles = process.env['RFP_TEST_PROGRAMS'];
 
 /**
- * The file of a program that specs and drills start: bundled, as a release ships it, where `npm test` runs, because it starts sooner;
- * otherwise what the build made.
+ * The file of a program that specs and drills start. During `npm test`, it is a bundle as in a release, which starts sooner; otherwise it is the
+ * built file.
  *
  * @param program - app and script, such as `auth/main` or `standalone/rotate-keys`
  */

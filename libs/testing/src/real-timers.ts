@@ -1,4 +1,4 @@
-/** Value for `doNotFake` of Jest's fake timers that fakes `Date` only. Servers, drivers and timeouts continue. */
+/** Value for `doNotFake` of Jest's fake timers that fakes only `Date`. Servers, drivers and timeouts keep running. */
 export const realTimers = [
   'hrtime',
   'nextTick',

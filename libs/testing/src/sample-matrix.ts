@@ -3,15 +3,15 @@ import { isFullDrill } from './drill-mode.js';
 interface Place {
   row: string;
   column: string;
-  /** Key of the cells whose outcomes should have the same reason. */
+  /** Key of cells whose outcomes should have the same reason. */
   kind: string;
 }
 
 /**
- * The cells of a generated matrix that `npm test` takes: in each row one of each kind, and each column with each kind that it has anywhere.
- * The same at each call.
+ * The cells of a generated matrix that `npm test` runs: in each row one of each kind, and each column with each kind that occurs in it. The same at
+ * each call.
  *
- * @param all - takes all cells
+ * @param all - whether to return all cells
  */
 export function sampleMatrix<T>(
   cells: readonly T[],

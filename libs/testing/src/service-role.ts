@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /**
- * Specs of several projects share a server, to which roles belong: they must provision a service role with the same password.
+ * Specs of several projects share a server, to which roles belong, so they must provision a service role with the same password.
  */
 export const testRolePassword = 'only-for-specs-on-this-machine';
 
@@ -14,7 +14,7 @@ export function addressAs(databaseUrl: string, role: string): string {
 }
 
 /**
- * Lets the role of a service change tables too, as its owner may: specs empty them and undo migrations. Holds on the whole server.
+ * Gives the role of a service the rights of the owner, because specs empty tables and undo migrations. Applies to the whole server.
  */
 export async function letOwn(adminUrl: string, { role, owner }: { role: string; owner: string }): Promise<void> {
   const client = new Client({ connectionString: adminUrl });

@@ -53,7 +53,7 @@ export const stubKeys: Jwks = jwksSchema.parse({
 export interface TokenChanges {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
-  /** Null: unsigned. */
+  /** Null for an unsigned token. */
   key?: KeyObject | null;
 }
 
@@ -108,8 +108,7 @@ export function stubAuthorization(name: StubCallerName): { authorization: string
 }
 
 /**
- * Identifies the caller of a credential without verifying access tokens, so that a gateway that does not verify them is
- * noticed.
+ * Identifies the caller of a credential without verifying access tokens, so that tests notice a gateway that does not verify them.
  */
 export function identifyStubCaller(credential: string): { caller: Caller; pass: string } {
   const found = Object.entries(stubCallers).find(([, caller]) => isOf(credential, caller));

@@ -128,7 +128,7 @@ export function stubAnswers(rows: Opportunity[]): StubAnswers {
         .toSorted((a, b) => compare(a, b, field) * (direction === 'ASC' ? 1 : -1));
       return { rows: found.slice(offset, offset + limit), total: found.length, offset };
     },
-    /** Two lines of CSV a part, whatever the format. */
+    /** Two lines of CSV per part, whatever the format. */
     'opportunities.export-part': ({ filter, after = '0' }) => {
       const found = rows.filter((row) => matches(row, filter));
       const end = Number(after) + 2;
@@ -241,8 +241,8 @@ interface Responding {
 /**
  * Handles requests on a real bus: validates requests and replies with the contracts, and enforces access levels.
  * @param subjectOf subject of a request: `requestSubject` of messaging
- * @param sampled names that are answered by a sample of their reply, where `answers` has none
- * @returns recorded requests in order, growing; without those that identify callers
+ * @param sampled names of requests to answer with a sample of their reply if `answers` has none
+ * @returns recorded requests in order; the list keeps growing. Requests that identify callers are left out.
  */
 export async function stubServices(
   bus: Responding,

@@ -1,5 +1,5 @@
-// A process that cleans up after a test run, even a killed one. It reads the servers and files from its input, line by line;
-// when the input ends, the run has ended: it ends the remaining servers and removes the files.
+// A process that cleans up after a test run, even a killed one. It reads the servers and files from its input, line by line. The end of the input
+// means that the run has ended: the watchdog then ends the remaining servers and removes the files.
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
