@@ -26,7 +26,7 @@ const reasonOf = async (advice: AdviceService, request = questionOf('Bridge')) =
 };
 
 describe('advice', () => {
-  it('has the words of the model, with marks that count its citations', async () => {
+  it('has the text of the model, with marks numbered by its citations', async () => {
     const { advice } = world.parts();
     world.script.pages = [
       { title: 'No address', url: 'ftp://files.example.com', snippet: '' },
@@ -44,7 +44,7 @@ describe('advice', () => {
     });
   });
 
-  it('is asked for once by all who ask the same at the same time, and paid for once', async () => {
+  it('is requested and paid for once by all who ask the same question at the same time', async () => {
     const { advice, budget } = world.parts();
     const answers = await Promise.all([1, 2, 3].map((n) => advice.ask(questionOf('Bridge', { caller: person(n) }))));
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['given']));
@@ -52,7 +52,7 @@ describe('advice', () => {
     expect((await budget.read(null)).workspace).toMatchObject({ spent: 6200, reserved: 0 });
   });
 
-  it('is not there for visitors, for demo records and without a model: the reason says so', async () => {
+  it('is missing for visitors, for demo records and without a model, and states the reason', async () => {
     const { advice } = world.parts();
     const reasons = [
       await reasonOf(advice, questionOf('Bridge', { caller: visitor })),
@@ -68,7 +68,7 @@ describe('advice', () => {
     expect(world.twin.requests).toEqual([]);
   });
 
-  it('ends with the budget of the person, while others still get theirs', async () => {
+  it('ends with the budget of the person, while others still get advice', async () => {
     const { advice } = world.parts({ limits: { person: 55_000 } });
     expect(await reasonOf(advice)).toBe('given');
     expect(await reasonOf(advice, questionOf('Road'))).toMatch(/^Your budget .* starts again at .* 00:00 UTC\.$/);
@@ -76,7 +76,7 @@ describe('advice', () => {
     expect(await reasonOf(advice, questionOf('Road', { caller: person(2) }))).toBe('given');
   });
 
-  it('that takes too long is kept for those who ask again', async () => {
+  it('that takes too long is cached for the next request', async () => {
     const { advice } = world.parts({ waitMs: 100 });
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ describe('advice', () => {
     expect(world.twin.requests).toHaveLength(1);
   });
 
-  it('of a model that fails gives the reason, which the status shows until it answers', async () => {
+  it('of a failing model states the reason, which the status shows until the model answers', async () => {
     const { advice, models, budget } = world.parts();
     const status = new StatusService(models, advice, budget);
     world.twin.misbehave({ kind: 'status', status: 410, times: 1 });

@@ -100,7 +100,7 @@ export class AdviceService {
     const question = questionOf(request, model);
     const waitMs = Math.min(this.waitMs, request.waitMs ?? this.waitMs);
     const advice = await this.attempt(model, () => this.answer(model, question, { dataVersion, waitMs }));
-    return advice.state === 'given' && request.basis !== undefined ? onBasis(advice, request) : advice;
+    return advice.state === 'given' && request.basis !== undefined ? removeUnsupported(advice, request) : advice;
   }
 
   /** Runs a call to the model; its failure becomes a reason. */
@@ -140,7 +140,7 @@ export class AdviceService {
     for (let asked = this.#asked.get(key); asked !== undefined; asked = this.#asked.get(key)) {
       const failure = await Promise.race([asked, end]);
       if (failure === 'late') return stillWriting;
-      if (failure !== null && !ofOthers.has(failure.code)) throw failure;
+      if (failure !== null && !otherRequesterFailures.has(failure.code)) throw failure;
     }
     let isLate = false;
     const answer = answerOnce({ model, cache: this.cache }, question, dataVersion);
@@ -160,7 +160,7 @@ export class AdviceService {
 }
 
 /** Failures that concern only the other requester: this caller may have budget left and is still connected. */
-const ofOthers: ReadonlySet<AppError['code']> = new Set(['MODEL_BUDGET_SPENT', 'REQUEST_ABORTED']);
+const otherRequesterFailures: ReadonlySet<AppError['code']> = new Set(['MODEL_BUDGET_SPENT', 'REQUEST_ABORTED']);
 
 const noModel: NoAdvice = {
   state: 'none',
@@ -221,7 +221,7 @@ function adviceOf<I, S extends z.ZodType>(
 }
 
 /** Removes sentences that the basis of the request does not support. No advice if the rest does not fit the schema. */
-function onBasis<I, S extends z.ZodType>(
+function removeUnsupported<I, S extends z.ZodType>(
   advice: GivenAdvice<z.output<S>>,
   { basis, prompt, input }: AdviceRequest<I, S>,
 ): Advice<z.output<S>> {

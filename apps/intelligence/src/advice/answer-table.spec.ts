@@ -16,15 +16,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('answers are kept for a week, and only the newest ones', async () => {
+it('answers are cached for a week, and only the newest ones', async () => {
   const table = new AnswerTable(store, 2);
-  for (const key of ['one', 'two', 'three']) await table.keep(key, { said: key });
+  for (const key of ['one', 'two', 'three']) await table.store(key, { said: key });
   expect(await Promise.all(['one', 'two', 'three'].map(table.find))).toEqual([
     undefined,
     { said: 'two' },
     { said: 'three' },
   ]);
-  await table.keep('two', { said: 'again' });
+  await table.store('two', { said: 'again' });
   expect(await table.find('two')).toEqual({ said: 'again' });
   await store.query(`UPDATE model_answer SET kept_at = now() - interval '8 days' WHERE key = 'three'`);
   expect(await table.find('three')).toBeUndefined();

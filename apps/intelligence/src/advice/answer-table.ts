@@ -16,7 +16,7 @@ const answerRow = z.object({ answer: z.unknown() });
 export class AnswerTable implements AnswerCache {
   constructor(
     @Inject(DataSource) private readonly database: DataSource,
-    @Optional() private readonly most = maxAnswers,
+    @Optional() private readonly maxStored = maxAnswers,
   ) {}
 
   find = async (key: string): Promise<unknown> => {
@@ -29,7 +29,7 @@ export class AnswerTable implements AnswerCache {
     return row?.answer;
   };
 
-  keep = async (key: string, answer: unknown): Promise<void> => {
+  store = async (key: string, answer: unknown): Promise<void> => {
     await this.database.query(
       `INSERT INTO model_answer (key, answer) VALUES ($1, $2)
        ON CONFLICT (key) DO UPDATE SET answer = excluded.answer, kept_at = now()`,
@@ -38,7 +38,7 @@ export class AnswerTable implements AnswerCache {
     await this.database.query(
       `DELETE FROM model_answer WHERE kept_at <= GREATEST(now() - make_interval(days => $1),
          (SELECT kept_at FROM model_answer ORDER BY kept_at DESC OFFSET $2 LIMIT 1))`,
-      [maxAgeDays, this.most],
+      [maxAgeDays, this.maxStored],
     );
   };
 }

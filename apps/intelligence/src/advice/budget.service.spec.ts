@@ -42,7 +42,7 @@ describe('a budget', () => {
     expect(days).toEqual([{ day: '2025-10-19' }, { day: '2026-11-23' }]);
   });
 
-  it('is never exceeded but by what calls cost more than was set aside, in any order and with any failures', async () => {
+  it('is exceeded only by calls that cost more than their reservation, in any order and with any failures', async () => {
     const call = fc.record({
       payer: fc.constantFrom('ada', 'bob', 'eve'),
       // 50 are reserved for each call.
@@ -90,7 +90,7 @@ describe('a budget', () => {
     );
   });
 
-  it('says whose it is and when it starts again, and does', async () => {
+  it('states its owner and when it is renewed, and is renewed then', async () => {
     const budget = new BudgetService(store, { person: 60, workspace: 100 });
     await budget.approve('answer', 'ada', prices, now);
     await expect(budget.approve('answer', 'ada', prices, now)).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a budget', () => {
     await expect(budget.approve('answer', 'ada', prices, new Date('2026-11-24T00:00:00Z'))).resolves.toBeDefined();
   });
 
-  it('of nothing allows only models that cost nothing, and keeps their tokens by day', async () => {
+  it('of 0 allows only free models, and counts their tokens by day', async () => {
     const budget = new BudgetService(store, { person: 0, workspace: 0 });
     await expect(budget.approve('search', 'ada', prices, now)).rejects.toMatchObject({ code: 'MODEL_BUDGET_SPENT' });
     const free = await budget.approve('answer', 'ada', { search: 0, answer: 0 }, now);

@@ -1,6 +1,6 @@
 import { relevanceOf } from './relevance.js';
 
-it('rates a text by the share of the words of the query that it has, rarer words counting more', () => {
+it('rates a text by the share of query words that it contains, with rarer words counting more', () => {
   const texts = ['Cloud hosting of the Navy', 'Cloud storage', 'Clouds over roofing', 'Painting'];
   const [both, common, plural, none] = relevanceOf('the cloud hosting', texts);
   expect([both, none]).toEqual([100, 0]);

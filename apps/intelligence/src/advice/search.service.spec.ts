@@ -47,13 +47,13 @@ async function search(query: string, caller: Caller = person()) {
 }
 
 describe('a search', () => {
-  it('finds nothing here by punctuation alone', async () => {
+  it('finds no opportunities by punctuation alone', async () => {
     expect((await search('("', visitor)).data).toEqual([]);
     expect((await search('(', visitor)).data).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  it('finds pages of the web, and says which of them are opportunities here', async () => {
+  it('finds web pages, and marks those that are opportunities of the catalogue', async () => {
     world.script.pages = [
       { title: 'Spending', url: 'https://www.news.example.com/b', snippet: 'Agencies spend.' },
       { title: 'Cooling wanted', url: 'https://sam.gov/a', snippet: 'Data centre <b>cooling</b>' },
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(data[1]?.relevance_score).toBeLessThan(50);
   });
 
-  it('keeps the order of the catalogue, rates by its points, and has what lists show', async () => {
+  it('keeps the order of the catalogue, rates by its points, and has the fields of lists', async () => {
     const rank = (points: number) => ({ points, numbers: [], terms: [] });
     rows = [
       anOpportunity(1, { title: 'Enterprise support', rank: rank(8) }),
@@ -128,7 +128,7 @@ describe('a search', () => {
     expect(asked).toEqual(['who buys cooling and chillers']);
   });
 
-  it('is of demo records only where these are shown', async () => {
+  it('returns demo records only if these are shown', async () => {
     rows = rows.map((row) => ({ ...row, demo: true }));
     expect((await search('cooling', visitor)).origin).toBe('demo');
   });

@@ -58,7 +58,7 @@ export class SearchService {
     if (web.state === 'given') {
       const data = ratedByWords(
         query,
-        web.value.map((page) => ofPage(page, rows)),
+        web.value.map((page) => toPageResult(page, rows)),
       );
       return { ...shared, data, citations: web.citations, origin: 'live', left_out: [] };
     }
@@ -139,7 +139,7 @@ function ratedByWords(query: string, results: readonly Unrated[]): AiSearchResul
     .toSorted((one, other) => other.relevance_score - one.relevance_score);
 }
 
-function ofPage({ title, url, snippet }: SearchResult, rows: readonly Opportunity[]): Unrated {
+function toPageResult({ title, url, snippet }: SearchResult, rows: readonly Opportunity[]): Unrated {
   return {
     id: createHash('sha256').update(url).digest('hex').slice(0, 32),
     title,
@@ -148,17 +148,17 @@ function ofPage({ title, url, snippet }: SearchResult, rows: readonly Opportunit
     ai_confidence: null,
     citations: [new URL(url).hostname.replace(/^www\./, '')],
     opportunity_id: null,
-    ...here(rows.find(({ source_url }) => source_url === url)),
+    ...opportunityMembers(rows.find(({ source_url }) => source_url === url)),
   };
 }
 
-function ofOpportunity(row: Opportunity): Unrated {
+function toOpportunityResult(row: Opportunity): Unrated {
   const { id, title, description, source_url, source_name } = row;
   const result = { id, title, description, source_url, ai_confidence: null, citations: [source_name] };
-  return { ...result, opportunity_id: id, ...here(row) };
+  return { ...result, opportunity_id: id, ...opportunityMembers(row) };
 }
 
-function here(row: Opportunity | undefined): Pick<Unrated, 'opportunity' | 'opportunity_id'> | undefined {
+function opportunityMembers(row: Opportunity | undefined): Pick<Unrated, 'opportunity' | 'opportunity_id'> | undefined {
   if (row === undefined) return undefined;
   const { rank: _rank, ...opportunity } = row;
   return { opportunity_id: row.id, opportunity };

@@ -29,11 +29,11 @@ export class AlertsService {
     { audience, search: saved, user_profile }: ParsedRpcRequest<'intelligence.smart-alerts'>,
     now = new Date(),
   ): Promise<SmartAlerts> {
-    const isDemo = (await unlessUnread(showsDemo(this.database, audience))) ?? audience === 'demo';
+    const isDemo = (await nullIfUnread(showsDemo(this.database, audience))) ?? audience === 'demo';
     const { search, profile } = chooseProfile(saved, user_profile, isDemo);
     const [material, analysis] = await Promise.all([
       this.client.call('opportunities.alert-material', { audience, search, limit }, { timeoutMs: materialMs }),
-      unlessUnread(this.analysis.compute(audience, now)),
+      nullIfUnread(this.analysis.compute(audience, now)),
     ]);
     const naics_codes = wantedEntries(search.company, 'naics_codes');
     return composeAlerts({ material, profile, naics_codes, analysis }, now);
@@ -41,7 +41,7 @@ export class AlertsService {
 }
 
 /** Null while the catalogue has not been read for the first time. The other parts do not need it. */
-async function unlessUnread<T>(reading: Promise<T>): Promise<T | null> {
+async function nullIfUnread<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

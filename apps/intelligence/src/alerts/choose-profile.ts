@@ -21,13 +21,13 @@ export function chooseProfile(
   stated: AlertProfile | undefined,
   isDemo: boolean,
 ): { search: SearchProfile; profile: Chosen } {
-  if (stated !== undefined) return stand(saved, stated, 'request');
+  if (stated !== undefined) return replaceProfile(saved, stated, 'request');
   if (isStated(saved)) return { search: searchOf(saved), profile: describe(searchOf(saved), 'person') };
-  return isDemo ? stand(saved, sampleProfile, 'sample') : { search: saved, profile: describe(saved, 'none') };
+  return isDemo ? replaceProfile(saved, sampleProfile, 'sample') : { search: saved, profile: describe(saved, 'none') };
 }
 
 /** Replaces the saved profile by another one; the weights stay. */
-function stand({ weights, company }: SearchProfile, profile: AlertProfile, of: Chosen['of']) {
+function replaceProfile({ weights, company }: SearchProfile, profile: AlertProfile, of: Chosen['of']) {
   const search = {
     weights,
     keywords: keywordsOf(profile),

@@ -149,14 +149,14 @@ function dueNoteText({ due_date_note: note, stated_deadlines }: Matched['row']):
   return note?.reading === 'not_understood' ? `${due}. ${printed}` : due;
 }
 
-function dueWithOthers(row: Matched['row'], due_date: string): string {
+function dueWithOtherDeadlines(row: Matched['row'], due_date: string): string {
   const others = deadlinesText(row).replace(/\.$/, '');
   return `Due ${dayText(due_date)}${others === '' ? '' : `.${others}`}`;
 }
 
 function strategicAlert(matched: Matched): StrategicAlert {
   const { due_date } = matched.row;
-  const when = due_date === null ? dueNoteText(matched.row) : dueWithOthers(matched.row, due_date);
+  const when = due_date === null ? dueNoteText(matched.row) : dueWithOtherDeadlines(matched.row, due_date);
   return {
     ...headOf(matched),
     timeline: timelineOf(matched.row, when),

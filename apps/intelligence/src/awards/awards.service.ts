@@ -30,12 +30,12 @@ export interface AwardSettings {
 export const awardSettings = Symbol('AwardSettings');
 
 /** An answer with the time at which USAspending gave it. */
-interface Kept<T> {
+interface DatedValue<T> {
   value: T;
   at: Date;
 }
 
-export interface KeptAnswer<T> extends Kept<T> {
+export interface CachedAnswer<T> extends DatedValue<T> {
   /** Why USAspending did not answer again although the cached answer is older than a day. */
   failure: AppError | null;
 }
@@ -45,7 +45,7 @@ const freshMs = 86_400_000;
 /** Older answers say nothing about the present market. */
 const oldestMs = 31 * 86_400_000;
 const maxAnswers = 2000;
-const maxAtOnce = 6;
+const maxConcurrent = 6;
 const maxWaiting = 120;
 const breakAfter = 3;
 const pauseMs = 30_000;
@@ -59,9 +59,9 @@ export class AwardsService {
   private readonly logger = new Logger(AwardsService.name);
   private readonly stopping = new AbortController();
   private readonly fetch: SourceFetch;
-  private readonly asked = new Map<string, Promise<Kept<unknown>>>();
+  private readonly inProgress = new Map<string, Promise<DatedValue<unknown>>>();
   private readonly guard = wrap(
-    bulkhead(maxAtOnce, maxWaiting),
+    bulkhead(maxConcurrent, maxWaiting),
     circuitBreaker(handleWhen(isOutage), { breaker: new ConsecutiveBreaker(breakAfter), halfOpenAfter: pauseMs }),
   );
 
@@ -83,40 +83,40 @@ export class AwardsService {
    * end, so that the next request finds its answer.
    * @throws a `SOURCE_*` error if there is no answer
    */
-  async ask<T extends AwardValue>(question: AwardQuestion<T>, until: AbortSignal): Promise<KeptAnswer<T>> {
+  async ask<T extends AwardValue>(question: AwardQuestion<T>, until: AbortSignal): Promise<CachedAnswer<T>> {
     const key = createHash('sha256').update(canonicalJson(question.key)).digest('base64url');
-    const kept = await this.readKept(key, question.schema);
-    if (kept !== undefined && isFresh(kept)) return { ...kept, failure: null };
+    const cached = await this.readCached(key, question.schema);
+    if (cached !== undefined && isFresh(cached)) return { ...cached, failure: null };
     try {
-      const { value, at } = await orTimeout(this.askOnce(key, question), until);
+      const { value, at } = await orTimeout(this.joinOrAsk(key, question), until);
       return { value: question.schema.parse(value), at, failure: null };
     } catch (error) {
       const failure = toAppError(error);
-      if (kept === undefined) throw failure;
-      return { ...kept, failure };
+      if (cached === undefined) throw failure;
+      return { ...cached, failure };
     }
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.allSettled(this.asked.values());
+    await Promise.allSettled(this.inProgress.values());
   }
 
   /** Joins an equal question in progress. */
-  private askOnce<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<Kept<unknown>> {
-    const asked = this.asked.get(key);
-    if (asked !== undefined) return asked;
-    const asking = this.askAndKeep(key, question).finally(() => this.asked.delete(key));
+  private joinOrAsk<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<DatedValue<unknown>> {
+    const inProgress = this.inProgress.get(key);
+    if (inProgress !== undefined) return inProgress;
+    const asking = this.askAndStore(key, question).finally(() => this.inProgress.delete(key));
     // The caller may have stopped waiting.
     asking.catch((error: unknown) => this.logger.warn(`USAspending: ${toAppError(error).message}`));
-    this.asked.set(key, asking);
+    this.inProgress.set(key, asking);
     return asking;
   }
 
-  private async askAndKeep<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<Kept<T>> {
+  private async askAndStore<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<DatedValue<T>> {
     // Another replica may have stored the answer while this question waited for its turn.
-    const kept = await this.readKept(key, question.schema);
-    if (kept !== undefined && isFresh(kept)) return kept;
+    const cached = await this.readCached(key, question.schema);
+    if (cached !== undefined && isFresh(cached)) return cached;
     const value = await this.guard
       .execute(() => question.ask({ fetch: this.fetch, baseUrl: this.settings.baseUrl }))
       .catch((error: unknown) => {
@@ -132,7 +132,7 @@ export class AwardsService {
   }
 
   /** Treats an answer that was stored in another shape as missing. */
-  private async readKept<T>(key: string, schema: z.ZodType<T>): Promise<Kept<T> | undefined> {
+  private async readCached<T>(key: string, schema: z.ZodType<T>): Promise<DatedValue<T> | undefined> {
     const fetched_at = MoreThan(new Date(Date.now() - oldestMs));
     const row = await this.database.manager.findOneBy(AwardAnswerEntity, { key, fetched_at });
     const value = schema.safeParse(row?.value);
@@ -140,7 +140,7 @@ export class AwardsService {
   }
 }
 
-function isFresh({ at }: Kept<unknown>): boolean {
+function isFresh({ at }: DatedValue<unknown>): boolean {
   return Date.now() - at.getTime() < freshMs;
 }
 
@@ -159,7 +159,7 @@ function sourceError(code: ErrorCode, message: string): AppError {
   return new AppError(code, { message });
 }
 
-function orTimeout<T>(asked: Promise<T>, until: AbortSignal): Promise<T> {
+function orTimeout<T>(answer: Promise<T>, until: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () =>
       reject(
@@ -170,6 +170,6 @@ function orTimeout<T>(asked: Promise<T>, until: AbortSignal): Promise<T> {
       );
     if (until.aborted) stop();
     until.addEventListener('abort', stop, { once: true });
-    void asked.then(resolve, reject).finally(() => until.removeEventListener('abort', stop));
+    void answer.then(resolve, reject).finally(() => until.removeEventListener('abort', stop));
   });
 }

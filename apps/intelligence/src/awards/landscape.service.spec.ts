@@ -130,7 +130,7 @@ describe('the competitive landscape', () => {
     });
   });
 
-  it('is asked once a day, and once by all who ask at the same time', async () => {
+  it('is requested once a day, and once for concurrent requests', async () => {
     await start();
     await Promise.all([landscape.read(request, now), landscape.read(request, now)]);
     const asked = twin.requests.length;
@@ -139,7 +139,7 @@ describe('the competitive landscape', () => {
     expect(twin.requests).toHaveLength(asked);
   });
 
-  it('is not asked again by one who learns late that no answer was kept', async () => {
+  it('is not requested again by a reader that learns late that no answer was cached', async () => {
     await start();
     const question = contractCount({ ...period, naics_codes: request.naics_codes });
     const { signal } = new AbortController();
@@ -157,7 +157,7 @@ describe('the competitive landscape', () => {
     expect(twin.requests).toHaveLength(1);
   });
 
-  it('is that of an earlier day, which it names, while USAspending is away', async () => {
+  it('is that of an earlier day, which it states, while USAspending is unavailable', async () => {
     await start();
     const { data } = await landscape.read(request, now);
     const day = new Date(Date.now() - 2 * 86_400_000);

@@ -86,7 +86,7 @@ class LandscapeReading {
       this.products(),
       setAside && this.answer.figure('Set-aside share', async () => this.setAsidePart(setAside, size.value)),
     ]);
-    const who = recipients === null ? nobody : await this.recipients(recipients, market);
+    const who = recipients === null ? noRecipients : await this.recipients(recipients, market);
     return {
       market_size: size,
       concentration: who.concentration,
@@ -214,7 +214,7 @@ class LandscapeReading {
   }
 }
 
-const nobody = { shares: null, concentration: null, players: [] };
+const noRecipients = { shares: null, concentration: null, players: [] };
 
 /** Content of an answer for a market of unknown size. */
 const nothing = {

@@ -14,9 +14,9 @@ import { z } from 'zod';
  * Advisory lock that is held while a document is claimed: a person has one document in progress at most, and one slow document is in progress at
  * most.
  */
-const turnLock = 7_262_103;
+const claimLock = 7_262_103;
 /** Documents that each process reads at the same time. Each is held in memory. */
-const atOnce = 2;
+const maxConcurrent = 2;
 /** Lease of a claimed document: fetching takes a minute at most, reading half a minute, and another document may be read first. */
 const readingMs = 240_000;
 /** Limit of bytes read per person and day. */
@@ -57,7 +57,7 @@ export class DocumentQueueService {
 
   /** Starts reading waiting documents. */
   wake(): void {
-    this.isWoken = this.running.size >= atOnce;
+    this.isWoken = this.running.size >= maxConcurrent;
     if (this.isStopping || this.isWoken) return;
     const turn = this.takeTurns().catch((error: unknown) => {
       this.logger.warn(`documents wait: ${toAppError(error).message}`);
@@ -87,7 +87,7 @@ export class DocumentQueueService {
   }
 
   /** Stores pages of the attempt in progress. */
-  async keep(id: string, attempt: string, pages: readonly ReadPage[]): Promise<void> {
+  async storePages(id: string, attempt: string, pages: readonly ReadPage[]): Promise<void> {
     await this.database.query(
       `INSERT INTO document_page (document_id, attempt, number, name, text, length, width, height, pieces)
        SELECT document.id, document.attempt, page.number, page.name, page.text, length(page.text), page.width, page.height, page.pieces
@@ -108,7 +108,7 @@ export class DocumentQueueService {
   }
 
   private claim(): Promise<Claimed | undefined> {
-    return withLock(this.database, turnLock, async (manager) => {
+    return withLock(this.database, claimLock, async (manager) => {
       const next = await readOne(
         manager,
         claimedRow.omit({ attempt: true }),

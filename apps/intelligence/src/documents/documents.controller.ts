@@ -31,12 +31,12 @@ export class DocumentsController {
   }
 
   @MessagePattern('intelligence.keep-pages')
-  async keep({
+  async storePages({
     id,
     attempt,
     pages,
   }: RpcRequest<'intelligence.keep-pages'>): Promise<RpcReply<'intelligence.keep-pages'>> {
-    await this.queue.keep(id, attempt, pages);
+    await this.queue.storePages(id, attempt, pages);
     return {};
   }
 }

@@ -80,7 +80,7 @@ beforeEach(async () => {
     texts: [{ source: { field: 'title' }, text: 'Pump repair' }],
     attachments: ['work.pdf', 'prices.pdf'].map((name) => ({ name, url: `https://example.gov/${name}` })),
   };
-  reading = ({ id, attempt }) => queue.keep(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
+  reading = ({ id, attempt }) => queue.storePages(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
 });
 
 /** A notice that names one document. */
@@ -157,7 +157,7 @@ describe('the documents of a notice', () => {
     const read = reading;
     reading = async (wanted) => {
       if (wanted.name === 'prices.pdf') return read(wanted);
-      await queue.keep(wanted.id, wanted.attempt, [pageOf('Half of it')]);
+      await queue.storePages(wanted.id, wanted.attempt, [pageOf('Half of it')]);
       throw new AppError('DOCUMENT_UNREADABLE', { message: 'The process that read the document ended.' });
     };
     await documents.request(request, person(1));
@@ -189,7 +189,7 @@ describe('the documents of a notice', () => {
     await waitUntil(async () => (await store.query(`SELECT FROM document WHERE state = 'read'`)).length === 4);
   });
 
-  it('that take all the time of the reader wait for a turn of their own, and those of others are read meanwhile', async () => {
+  it('that use up the reader's time limit wait for their own turn, while those of others are read', async () => {
     const release = Promise.withResolvers<void>();
     const read = reading;
     reading = async (wanted) => {
@@ -217,7 +217,7 @@ describe('the documents of a notice', () => {
     expect((await readUntil('slow.pdf', 'refused')).reason).toBe('It takes far too long.');
   });
 
-  it('of people take turns: many of one person do not come before the first of another', async () => {
+  it('of different people take turns: many documents of one person do not delay the first of another', async () => {
     const release = Promise.withResolvers<void>();
     const order: string[] = [];
     const read = reading;
@@ -262,7 +262,7 @@ describe('the documents of a notice', () => {
     await documents.request(request, person(3));
     await waitUntil(async () => underWay.length === 1);
     await store.query(`UPDATE document SET started_at = now() - INTERVAL '1 hour' WHERE state = 'fetching'`);
-    reading = ({ id, attempt }) => queue.keep(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
+    reading = ({ id, attempt }) => queue.storePages(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
     await queue.wakeAgain();
     const interrupted = (await documents.list(request)).documents.filter(({ state }) => state === 'refused');
     expect(interrupted.map(({ reason }) => reason)).toEqual(['Reading it was interrupted. Please try again.']);
@@ -307,7 +307,7 @@ describe('the documents of a notice', () => {
     expect(await store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 4 }]);
   });
 
-  it('are handed over to be searched until the other service has them, each time that they are read', async () => {
+  it('are sent to the search service after each read until it acknowledges them', async () => {
     const kept: string[] = [];
     let refused = 1;
     await world.bus.respond(requestSubject('opportunities.keep-attached-text'), 'opportunities', async (payload) => {
@@ -331,7 +331,7 @@ describe('the documents of a notice', () => {
     const urls = notice.attachments.map(({ url }) => url);
     expect(kept.toSorted()).toEqual(urls.map((url) => `${url}: ${text}`).toSorted());
     reading = ({ id, attempt }) =>
-      queue.keep(id, attempt, [{ ...pageOf('本'.repeat(300_000)), number: 2 }, pageOf('Two\u0001 valves.')]);
+      queue.storePages(id, attempt, [{ ...pageOf('本'.repeat(300_000)), number: 2 }, pageOf('Two\u0001 valves.')]);
     const { id } = (await listed('work.pdf')) ?? { id: '' };
     await documents.request({ ...request, documents: [id] }, person(1));
     await readUntil('work.pdf', 'read');

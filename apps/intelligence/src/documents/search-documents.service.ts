@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { DocumentEntity } from '../store/notice.entity.js';
 
 /** The call may wait for a batch of notices that is being stored. */
-const keepingMs = 60_000;
+const submitTimeoutMs = 60_000;
 /** Maximum bytes of a text in a message; the message limit is 1 MB. */
 const maxBytes = 800_000;
 
@@ -68,7 +68,7 @@ export class SearchDocumentsService {
       await this.client.call(
         'opportunities.keep-attached-text',
         { id: opportunity_id, url, fetched_at: fetched_at.toISOString(), text },
-        { timeoutMs: keepingMs },
+        { timeoutMs: submitTimeoutMs },
       );
       await this.database.manager.update(DocumentEntity, { id, read_attempt }, { searched_attempt: read_attempt });
     }
@@ -85,12 +85,12 @@ export class SearchDocumentsService {
         WHERE listed.before < $3 ORDER BY listed.number`,
       [id, attempt, maxAttachedText],
     );
-    return fitting(pages.map(({ text }) => text.replaceAll(pageBreak, ' ')).join(pageBreak));
+    return shortenToFit(pages.map(({ text }) => text.replaceAll(pageBreak, ' ')).join(pageBreak));
   }
 }
 
 /** Shortens a text to the searched length and the message limit. */
-function fitting(text: string): string {
+function shortenToFit(text: string): string {
   // Page and line breaks stay because they separate sentences.
   let part = text.replaceAll(/(?![\n\f])\p{Cc}/gu, ' ').slice(0, maxAttachedText);
   while (Buffer.byteLength(JSON.stringify(part)) > maxBytes) part = part.slice(0, part.length * 0.8);

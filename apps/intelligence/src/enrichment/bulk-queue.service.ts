@@ -13,9 +13,9 @@ import { renewedAt } from '../advice/budget.service.js';
 import { EnrichService } from './enrich.service.js';
 
 /** Advisory lock that is held while a job is claimed, so that two processes do not work on the same job. */
-const turnLock = 7_262_105;
+const claimLock = 7_262_105;
 /** Workers per process. Each enriches one opportunity, then takes the job that has waited longest. */
-const atOnce = 2;
+const workers = 2;
 /** Longer than the enrichment of one opportunity takes. */
 const leaseSeconds = 120;
 /** Pause after a slow model or an unavailable service. */
@@ -44,7 +44,7 @@ export class BulkQueueService {
 
   /** Starts waiting jobs. */
   wake(): void {
-    this.isWoken = this.running.size >= atOnce;
+    this.isWoken = this.running.size >= workers;
     if (this.isStopping || this.isWoken) return;
     const turn = this.takeTurns().catch((error: unknown) => {
       this.logger.warn(`bulk enrichments wait: ${toAppError(error).message}`);
@@ -78,7 +78,7 @@ export class BulkQueueService {
   }
 
   private claim(): Promise<Claimed | undefined> {
-    return withLock(this.database, turnLock, (manager) =>
+    return withLock(this.database, claimLock, (manager) =>
       readOne(
         manager,
         claimedRow,
@@ -123,14 +123,14 @@ export class BulkQueueService {
         await this.pause(
           job,
           refusal.reason,
-          refusal.code === 'MODEL_BUDGET_SPENT' ? new Date(renewedAt(new Date())) : soon(),
+          refusal.code === 'MODEL_BUDGET_SPENT' ? new Date(renewedAt(new Date())) : afterPause(),
         );
         return;
       }
       await this.finish(job, item, answer);
     } catch (thrown) {
       const { message, retryable } = toAppError(thrown);
-      if (retryable) await this.pause(job, message, soon());
+      if (retryable) await this.pause(job, message, afterPause());
       else await this.fail(job, item, message);
     }
   }
@@ -165,6 +165,6 @@ function isPause({ code }: NoAdvice, { late }: Item): boolean {
   return code === 'MODEL_BUDGET_SPENT' || code === 'MODEL_RATE_LIMITED';
 }
 
-function soon(): Date {
+function afterPause(): Date {
   return new Date(Date.now() + pauseMs);
 }

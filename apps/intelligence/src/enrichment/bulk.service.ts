@@ -16,7 +16,7 @@ import { BulkQueueService } from './bulk-queue.service.js';
 const addLock = 7_262_104;
 const isActive = In(['running', 'paused']);
 /** Jobs stored per person; older ones are deleted. */
-const keptJobs = 10;
+const maxStoredJobs = 10;
 
 const instant = z.date().transform((date) => date.toISOString());
 const jobRow = z.object({
@@ -60,7 +60,7 @@ export class BulkService {
            DELETE FROM enrichment_job WHERE id IN (
              SELECT id FROM enrichment_job WHERE person = $1 ORDER BY created_at DESC OFFSET $2) RETURNING id)
          DELETE FROM enrichment_item WHERE job_id IN (SELECT id FROM gone)`,
-        [person, keptJobs - 1],
+        [person, maxStoredJobs - 1],
       );
       await manager.insert(EnrichmentJobEntity, { id, person, audience, state: 'running', created_at: new Date() });
       await manager.query(

@@ -91,7 +91,7 @@ describe('a bulk enrichment', () => {
     await expect(bulk.read({ id: data.id }, person(2))).rejects.toMatchObject({ code: 'ENRICHMENT_NOT_FOUND' });
   });
 
-  it('is one of each person at a time, and can be cancelled: what is done stays', async () => {
+  it('is limited to one per person at a time, and can be cancelled: finished results stay', async () => {
     let release = (): void => {};
     held = new Promise((resolve) => {
       release = resolve;

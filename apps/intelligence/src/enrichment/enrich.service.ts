@@ -34,7 +34,7 @@ import { spanText } from '../market/months.js';
 /** Time limit for USAspending, which is asked at the same time as the model. */
 const awardsMs = 15_000;
 
-type Said = z.infer<typeof opportunityEnrichmentAnswerSchema>;
+type ModelEnrichment = z.infer<typeof opportunityEnrichmentAnswerSchema>;
 /** The answer without its summary; only the summary has quotes. */
 const commentsSchema = opportunityEnrichmentAnswerSchema.omit({ summary: true });
 type Comments = z.infer<typeof commentsSchema>;
@@ -101,7 +101,7 @@ export class EnrichService {
 
 function withAdvice(
   answer: OpportunityEnrichment,
-  { advice, brief, notice }: { advice: Advice<Said>; brief: NoticeBrief; notice: NoticeTexts },
+  { advice, brief, notice }: { advice: Advice<ModelEnrichment>; brief: NoticeBrief; notice: NoticeTexts },
 ): OpportunityEnrichment {
   if (advice.state === 'none') {
     const left_out = { what: 'Background of the agency and related awards', reason: advice.reason };
@@ -133,7 +133,7 @@ function withAdvice(
 }
 
 /** The model's summary as far as the notice supports it, otherwise the summary taken from the notice. */
-function summaryOf(summary: Said['summary'], brief: NoticeBrief, { texts }: NoticeTexts) {
+function summaryOf(summary: ModelEnrichment['summary'], brief: NoticeBrief, { texts }: NoticeTexts) {
   const { kept, dropped } = groundClaims(
     summary.map(({ text, quote }) => ({ text, quotes: [quote] })),
     texts,

@@ -101,7 +101,7 @@ describe('the analysis of the market', () => {
         now,
       );
 
-    it('takes what was left of earlier months for no growth of a steady market', async () => {
+    it('does not treat leftover notices of earlier months as growth of a steady market', async () => {
       await postSteadily('2026-08-20');
       const { data, left_out } = await analysisSince('2026-08-20');
       expect(data.summary).toBe(
@@ -123,7 +123,7 @@ describe('the analysis of the market', () => {
       expect(left_out).toEqual([{ what: 'Key trends and hot sectors', reason }]);
     });
 
-    it('states nothing of a month where none was observed, but what is known so far', async () => {
+    it('states only what is known so far if no month was observed', async () => {
       await postSteadily('2026-11-10');
       expect((await analysisSince('2026-11-10')).data.summary).toBe(
         '220 opportunities posted in November 2026 are known so far.',

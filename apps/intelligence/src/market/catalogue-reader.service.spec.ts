@@ -188,7 +188,7 @@ describe('the facts of the catalogue', () => {
     expect(await counted()).toEqual(recount());
   });
 
-  it('are read again as a whole, which finds what events did not say', async () => {
+  it('are read again in full, which finds changes without events', async () => {
     for (let n = 1; n <= maxFacts + 5; n += 1) catalogue.set(idOf(n), aFactOf(n));
     await reader.readAll();
     expect(await counted()).toEqual(recount());

@@ -268,7 +268,7 @@ describe('the metrics of the market', () => {
     });
   });
 
-  it('are negative where the month had less', async () => {
+  it('are negative if the month had less', async () => {
     await post('2026-09-01', times(80, null));
     await post('2026-10-01', times(20, null));
     expect((await read('default')).data[0]).toMatchObject({ change: '-75.0%', trend: 'down' });

@@ -40,7 +40,7 @@ const maxNames = 3;
 
 /** The last whole months and as many before them; fewer than requested if the sources are not known for long enough. */
 export function comparedPeriods(known: Known, months: number): ComparedPeriods | NotObserved {
-  const found = longest(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
+  const found = longestPeriod(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
   if (found === null) return new NotObserved(`Months cannot be compared yet: ${whyNot(known)} ${fromWhen(known, 2)}`);
   const period = wholeMonthsUntil(known.now, found.months);
   const before = periodBefore(period);
@@ -49,7 +49,7 @@ export function comparedPeriods(known: Known, months: number): ComparedPeriods |
 
 /** The last whole months that are known. */
 export function observedMonths(known: Known, { min, max }: { min: number; max: number }): ObservedPeriod | NotObserved {
-  const found = longest(known, { max, min, lengthOf: (each) => each });
+  const found = longestPeriod(known, { max, min, lengthOf: (each) => each });
   if (found === null) {
     const needed =
       min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
@@ -82,7 +82,7 @@ interface Found {
 }
 
 /** The largest number of months for which the known sources have `minPart` of the notices; otherwise the months with the largest share. */
-function longest(
+function longestPeriod(
   known: Known,
   { max, min, lengthOf }: { max: number; min: number; lengthOf: (months: number) => number },
 ): Found | null {

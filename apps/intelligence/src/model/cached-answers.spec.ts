@@ -14,7 +14,7 @@ it('the same question over the same data is asked once', async () => {
   const answers = new Map<string, unknown>();
   const cache = {
     find: async (key: string) => answers.get(key),
-    keep: async (key: string, answer: unknown) => {
+    store: async (key: string, answer: unknown) => {
       answers.set(key, JSON.parse(JSON.stringify(answer)));
     },
   };
@@ -26,12 +26,12 @@ it('the same question over the same data is asked once', async () => {
     );
   try {
     const first = await ask('Bridge', '1');
-    expect(await ask('Bridge', '1')).toEqual({ ...first, kept: true });
+    expect(await ask('Bridge', '1')).toEqual({ ...first, isCached: true });
     await ask('Road', '1');
     await ask('Bridge', '2');
     expect(twin.requests).toHaveLength(3);
     for (const key of answers.keys()) answers.set(key, { value: 'of an older release' });
-    expect((await ask('Bridge', '1')).kept).toBe(false);
+    expect((await ask('Bridge', '1')).isCached).toBe(false);
   } finally {
     await twin.stop();
   }

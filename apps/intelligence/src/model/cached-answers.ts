@@ -7,10 +7,10 @@ import { type Answer, type AnswerRequest, type LanguageModel } from './language-
 export interface AnswerCache {
   /** Returns the cached answer or undefined. */
   find: (key: string) => Promise<unknown>;
-  keep: (key: string, answer: unknown) => Promise<void>;
+  store: (key: string, answer: unknown) => Promise<void>;
 }
 
-const keptGuard = z.object({
+const cachedAnswerGuard = z.object({
   value: z.unknown(),
   sources: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), date: z.string().nullable() })),
   dropped_links: z.int(),
@@ -44,14 +44,14 @@ export function questionKey<I, S extends z.ZodType>(
 }
 
 /** Returns the cached answer to the same question over the same data, if there is one. It costs nothing now: its `spend` is the original cost. */
-async function keptAnswer<I, S extends z.ZodType>(
+async function readCached<I, S extends z.ZodType>(
   { model, cache }: { model: LanguageModel; cache: AnswerCache },
   request: AnswerRequest<I, S>,
   dataVersion: string,
 ): Promise<DatedAnswer<z.output<S>> | undefined> {
-  const kept = keptGuard.safeParse(await cache.find(questionKey(model, request, dataVersion)));
-  const value = request.prompt.schema(request.input).safeParse(kept.data?.value);
-  return kept.success && value.success ? { ...kept.data, value: value.data } : undefined;
+  const cached = cachedAnswerGuard.safeParse(await cache.find(questionKey(model, request, dataVersion)));
+  const value = request.prompt.schema(request.input).safeParse(cached.data?.value);
+  return cached.success && value.success ? { ...cached.data, value: value.data } : undefined;
 }
 
 /**
@@ -62,10 +62,10 @@ export async function answerOnce<I, S extends z.ZodType>(
   from: { model: LanguageModel; cache: AnswerCache },
   request: AnswerRequest<I, S>,
   dataVersion: string,
-): Promise<DatedAnswer<z.output<S>> & { kept: boolean }> {
-  const kept = await keptAnswer(from, request, dataVersion);
-  if (kept !== undefined) return { ...kept, kept: true };
+): Promise<DatedAnswer<z.output<S>> & { isCached: boolean }> {
+  const cached = await readCached(from, request, dataVersion);
+  if (cached !== undefined) return { ...cached, isCached: true };
   const answer = { ...(await from.model.answer(request)), answered_at: new Date().toISOString() };
-  await from.cache.keep(questionKey(from.model, request, dataVersion), answer);
-  return { ...answer, kept: false };
+  await from.cache.store(questionKey(from.model, request, dataVersion), answer);
+  return { ...answer, isCached: false };
 }

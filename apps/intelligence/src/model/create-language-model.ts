@@ -46,7 +46,7 @@ const unstated: Usage = { ...nothing, micro_usd: null };
 type OnUsage = ProviderCall['onUsage'];
 
 /** Runs an attempt. A failed attempt without a stated cost may have been billed, because the provider states the cost only at the end. */
-async function stating<T>(onUsage: OnUsage, attempt: (state: OnUsage) => Promise<T>): Promise<T> {
+async function withStatedUsage<T>(onUsage: OnUsage, attempt: (state: OnUsage) => Promise<T>): Promise<T> {
   let isStated = false;
   try {
     return await attempt((usage) => {
@@ -89,7 +89,7 @@ class GuardedModel implements LanguageModel {
     const { signal: caller, payer } = options;
     const { result } = await this.#paid({ call: 'search', prompt: null, payer }, async (onUsage) =>
       this.#searching.run(
-        async (signal) => stating(onUsage, async (state) => search(query, options, { signal, onUsage: state })),
+        async (signal) => withStatedUsage(onUsage, async (state) => search(query, options, { signal, onUsage: state })),
         { caller },
       ),
     );
@@ -99,7 +99,7 @@ class GuardedModel implements LanguageModel {
   async answer<I, S extends z.ZodType>(request: AnswerRequest<I, S>): Promise<Answer<z.output<S>>> {
     const { prompt, input, payer, knownUrls, requireSources = false, onText, onBegin, signal: caller } = request;
     const schema = prompt.schema(input);
-    const asked = {
+    const providerRequest = {
       instructions: prompt.instructions,
       input: prompt.write(input),
       schema: z.toJSONSchema(schema, { io: 'input' }),
@@ -117,16 +117,19 @@ class GuardedModel implements LanguageModel {
         onSources: links.add.bind(links),
         onDelta: words.push.bind(words),
       };
-      return this.#provider.answer(asked, { signal, onUsage, stream: onText && stream });
+      return this.#provider.answer(providerRequest, { signal, onUsage, stream: onText && stream });
     };
     const { result, spend } = await this.#paid(
       { call: 'answer', prompt: `${prompt.name}.v${prompt.version}`, payer },
       async (onUsage) => {
         onBegin?.();
-        return this.#answering.run(async (signal) => stating(onUsage, async (state) => attempt(signal, state)), {
-          caller,
-          mayRepeat: () => !emitted,
-        });
+        return this.#answering.run(
+          async (signal) => withStatedUsage(onUsage, async (state) => attempt(signal, state)),
+          {
+            caller,
+            mayRepeat: () => !emitted,
+          },
+        );
       },
     );
     const { text, model, sources } = result;

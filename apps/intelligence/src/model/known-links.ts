@@ -9,7 +9,7 @@ const mark = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi
 /** Maximum number of marks in a range such as `[2-5]`. A longer range is not a mark. */
 const maxMarks = 20;
 /** Bounded because an unbounded match would take quadratic time. */
-const closing = /[.,;:!?]{1,3}$/;
+const closingPunctuation = /[.,;:!?]{1,3}$/;
 /** Maximum length of a stored address. */
 const maxUrl = 2048;
 
@@ -75,7 +75,7 @@ export class KnownLinks {
   /** Removes a link but keeps the punctuation that ends the sentence. */
   #drop(printed: string): string {
     this.dropped += 1;
-    return closing.exec(printed)?.[0] ?? '';
+    return closingPunctuation.exec(printed)?.[0] ?? '';
   }
 }
 
@@ -91,7 +91,7 @@ function idsOf(printed: string): string[] {
 
 /** The address without trailing punctuation. */
 function addressOf(printed: string): string {
-  return printed.replace(closing, '');
+  return printed.replace(closingPunctuation, '');
 }
 
 function withScheme(address: string): string {

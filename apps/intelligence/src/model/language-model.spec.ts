@@ -112,7 +112,7 @@ describe('an answer', () => {
     ).rejects.toMatchObject({ code: 'MODEL_NO_SOURCES' });
   });
 
-  it('that fails is paid for nevertheless', async () => {
+  it('that fails is paid for anyway', async () => {
     script.answer = () => ({ status: 'failed', error: { message: 'Overloaded' }, totalCost: 0.0101 });
     await ask(modelWith());
     expect(spends.map(({ micro_usd }) => micro_usd)).toEqual([10_100]);
@@ -214,7 +214,7 @@ describe('a search', () => {
 });
 
 describe('a model', () => {
-  it('is not asked for a while after failures in a row, and again after one good probe', async () => {
+  it('is paused after consecutive failures, and used again after one successful probe', async () => {
     const model = modelWith({ retries: 0, breakAfter: 2, pauseMs: 60_000 });
     twin.misbehave({ kind: 'status', status: 500, times: 2 });
     const codes = [await ask(model), await ask(model), await ask(model)].map(({ error }) => error);

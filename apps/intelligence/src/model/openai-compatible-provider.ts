@@ -42,7 +42,7 @@ interface Completion {
   usage: z.infer<typeof usageGuard>;
 }
 
-const silent = { error() {}, warn() {}, info() {}, debug() {} };
+const silentLogger = { error() {}, warn() {}, info() {}, debug() {} };
 
 /** Any server with the chat completions of OpenAI, such as Ollama, llama.cpp or vLLM. It has no web search, so its answers have no sources. */
 export function openAiCompatibleProvider({
@@ -61,7 +61,7 @@ export function openAiCompatibleProvider({
     // See perplexity-provider.ts.
     maxRetries: 0,
     fetch: boundedFetch(send),
-    logger: silent,
+    logger: silentLogger,
     logLevel: 'off',
   });
 

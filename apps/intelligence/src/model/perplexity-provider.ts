@@ -31,7 +31,7 @@ export interface PerplexityOptions {
   send?: typeof globalThis.fetch;
 }
 
-const silent = { error() {}, warn() {}, info() {}, debug() {} };
+const silentLogger = { error() {}, warn() {}, info() {}, debug() {} };
 
 /**
  * Perplexity by its Search API (results) and its Agent API (answers with sources). Answers that rest on the web force a search: if the model
@@ -46,7 +46,7 @@ export function perplexityProvider({ apiKey, baseUrl, model, searchMicroUsd, sen
     maxRetries: 0,
     fetch: boundedFetch(send),
     // The client would log bodies.
-    logger: silent,
+    logger: silentLogger,
     logLevel: 'off',
   });
 

@@ -186,7 +186,7 @@ describe('the brief that a person has the model write', () => {
 
   beforeEach(() => setNotice([field('description', text)]));
 
-  it('has its sentences with their places in the notice, and says how many had none', async () => {
+  it('has its sentences with their positions in the notice, and counts those without one', async () => {
     says(pumps, { text: 'It is worth $9,000,000.', quotes: pumps.quotes }, invented);
     const { data, origin, citations } = await service.brief(request, writing, now);
     const start = text.indexOf('repair');
@@ -204,7 +204,7 @@ describe('the brief that a person has the model write', () => {
     expect(citations).toEqual([{ title: 'Pump repair', url: 'https://sam.gov/opp/1/view' }]);
   });
 
-  it('is shown to who asks a model, with its name and time, and paid for once; who reads the brief sees the notice', async () => {
+  it('is shown to those who request a model, with its name and time, and paid for once; other readers see the notice', async () => {
     expect((await service.brief(request, reading, now)).origin).toBe('computed');
     expect(world.twin.requests).toEqual([]);
     says(pumps);

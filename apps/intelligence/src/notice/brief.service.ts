@@ -25,7 +25,7 @@ import { NoticeAdviceService, type NoticeAsking, type WrittenBrief } from './not
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
 /** Number of cached briefs. Making a brief again costs as much as reading the notice. */
-const keptBriefs = 200;
+const maxCachedBriefs = 200;
 
 /** Number of sentences in a summary without a model. */
 const sentences = 5;
@@ -101,7 +101,7 @@ export class BriefService {
     this.kept.set(key, content);
     content.catch(() => this.kept.delete(key));
     for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= keptBriefs) break;
+      if (this.kept.size <= maxCachedBriefs) break;
       this.kept.delete(oldest);
     }
     return content;

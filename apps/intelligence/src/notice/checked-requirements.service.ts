@@ -11,7 +11,7 @@ import { freeTurn } from '@rfp/service-kit/free-turn';
 import { DataSource } from 'typeorm';
 import { CheckedRequirementEntity } from '../store/notice.entity.js';
 import { fitRows } from './fit-rows.js';
-import { loadChecked, requirementKey, type KeptCheck } from './load-checked.js';
+import { loadChecked, requirementKey, type StoredCheck } from './load-checked.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
 /** Requirements that people check off. A change of the notice reopens a requirement only if it changes or removes that requirement. */
@@ -30,8 +30,8 @@ export class CheckedRequirementsService {
     { kind, user_id }: Pick<Caller, 'kind' | 'user_id'>,
   ): Promise<CheckedRequirements> {
     const found = await this.sources.find(request);
-    const kept = kind === 'person' ? await loadChecked(this.database.manager, user_id, found.notice.id) : [];
-    const requirements = kept.length === 0 ? [] : pairChecked(kept, await this.requirementsOf(found));
+    const stored = kind === 'person' ? await loadChecked(this.database.manager, user_id, found.notice.id) : [];
+    const requirements = stored.length === 0 ? [] : pairChecked(stored, await this.requirementsOf(found));
     return { id: found.notice.id, requirements: fitRows(requirements) };
   }
 
@@ -43,18 +43,18 @@ export class CheckedRequirementsService {
   ): Promise<CheckedRequirements> {
     const found = await this.sources.find(request);
     const key = requirementKey(requirement);
-    if (checked) await this.keep(found, caller.user_id, key, now);
-    else await this.open(caller.user_id, found.notice.id, key);
+    if (checked) await this.storeCheck(found, caller.user_id, key, now);
+    else await this.uncheck(caller.user_id, found.notice.id, key);
     return this.list(request, caller);
   }
 
-  private async keep(found: NoticeSources, user: string, key: string, now: Date): Promise<void> {
+  private async storeCheck(found: NoticeSources, user: string, key: string, now: Date): Promise<void> {
     const { id } = found.notice;
     const requirements = await this.requirementsOf(found);
     const words = requirements.find((each) => requirementKey(each) === key);
     if (words === undefined) throw new AppError('REQUIREMENT_NOT_FOUND', { details: { id } });
-    const kept = await loadChecked(this.database.manager, user, id);
-    const earlier = pairChecked(kept, requirements).find((each) => each.requirement === words)?.before ?? null;
+    const stored = await loadChecked(this.database.manager, user, id);
+    const earlier = pairChecked(stored, requirements).find((each) => each.requirement === words)?.before ?? null;
     const beside = requirements
       .filter((each) => each !== words && areAlike(each, words))
       .map((each) => requirementKey(each));
@@ -70,7 +70,7 @@ export class CheckedRequirementsService {
     });
   }
 
-  private async open(user: string, opportunity: string, key: string): Promise<void> {
+  private async uncheck(user: string, opportunity: string, key: string): Promise<void> {
     const row = { user_id: user, opportunity_id: opportunity, key };
     await this.database.manager.delete(CheckedRequirementEntity, row);
   }
@@ -89,15 +89,15 @@ export class CheckedRequirementsService {
  * Pairs checked requirements with the current ones, in the order of the notice. A requirement that already stood beside a checked one when it was
  * checked is not a later version of it.
  */
-function pairChecked(kept: readonly KeptCheck[], requirements: readonly string[]): CheckedRequirement[] {
-  const beside = kept.map((check) => new Set(check.beside));
+function pairChecked(stored: readonly StoredCheck[], requirements: readonly string[]): CheckedRequirement[] {
+  const beside = stored.map((check) => new Set(check.beside));
   const pairs = alignTexts(
-    kept.map(({ words }) => words),
+    stored.map(({ words }) => words),
     requirements,
     (from, to) => beside[from]?.has(requirementKey(requirements[to] ?? '')) !== true,
   );
   return pairs.flatMap(([from, to]) => {
-    const check = from === null ? undefined : kept[from];
+    const check = from === null ? undefined : stored[from];
     if (check === undefined) return [];
     const requirement = to === null ? null : (requirements[to] ?? null);
     const isSame = requirement !== null && requirementKey(requirement) === requirementKey(check.words);

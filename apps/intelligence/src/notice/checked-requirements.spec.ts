@@ -87,7 +87,7 @@ describe('the requirements that a person has checked', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('are not taken for a similar requirement that stood beside them', async () => {
+  it('are not confused with a similar requirement that stood beside them', async () => {
     const item = (n: number) => `The contractor shall deliver item ${n} within 30 days after award.`;
     state(item(1), item(2));
     await check(item(1));

@@ -4,7 +4,7 @@ import { foldedText } from '@rfp/grounding/words';
 import { type EntityManager } from 'typeorm';
 import { CheckedRequirementEntity } from '../store/notice.entity.js';
 
-export type KeptCheck = Pick<CheckedRequirementEntity, 'words' | 'beside' | 'checked_at'>;
+export type StoredCheck = Pick<CheckedRequirementEntity, 'words' | 'beside' | 'checked_at'>;
 
 /** Key of a requirement, independent of its position, case, white space and punctuation. */
 export function requirementKey(words: string): string {
@@ -12,7 +12,7 @@ export function requirementKey(words: string): string {
 }
 
 /** The requirements that a person has checked, newest first. */
-export function loadChecked(manager: EntityManager, user_id: string, opportunity_id: string): Promise<KeptCheck[]> {
+export function loadChecked(manager: EntityManager, user_id: string, opportunity_id: string): Promise<StoredCheck[]> {
   return manager.find(CheckedRequirementEntity, {
     where: { user_id, opportunity_id },
     order: { checked_at: 'DESC', key: 'ASC' },

@@ -17,15 +17,15 @@ export function notesIn(texts: readonly SourceText[]): DateNotes {
 export function markDates(sentences: readonly GroundedSentence[], notes: DateNotes): GroundedSentence[] {
   return sentences.map((sentence) => {
     const fields = new Set(sentence.quotes.flatMap(({ source }) => ('field' in source ? [source.field] : [])));
-    return { ...sentence, text: [...fields].reduce((said, field) => marked(said, notes.get(field)), sentence.text) };
+    return { ...sentence, text: [...fields].reduce((text, field) => marked(text, notes.get(field)), sentence.text) };
   });
 }
 
 /** Replaces placeholder dates, which may read like real ones. */
-function marked(said: string, note: DateNote | undefined): string {
-  const told = describeNote(note);
-  if (told === null) return said;
-  return note?.reading === 'none_stated' ? withNote(said, note) : `${said} (${told})`;
+function marked(text: string, note: DateNote | undefined): string {
+  const description = describeNote(note);
+  if (description === null) return text;
+  return note?.reading === 'none_stated' ? withNote(text, note) : `${text} (${description})`;
 }
 
 /** Adds notes to the dates in an answer. */

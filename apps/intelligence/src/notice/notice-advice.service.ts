@@ -83,7 +83,7 @@ export class NoticeAdviceService {
       mitigations,
       written,
       dropped: { summary: dropped, mitigations: checked.flatMap((each) => each.dropped) },
-      left_out: kept.length + mitigations.size === 0 ? leftBy(nothingStands) : excerpt.left_out,
+      left_out: kept.length + mitigations.size === 0 ? leftBy(noSupportedSentence) : excerpt.left_out,
     };
   }
 
@@ -110,12 +110,12 @@ export class NoticeAdviceService {
         left_out: excerpt.left_out,
         written,
       };
-    const reason = sentences.length === 0 ? noAnswer : nothingStands;
+    const reason = sentences.length === 0 ? noAnswer : noSupportedSentence;
     return { answer: null, dropped, left_out: leftBy(reason) };
   }
 }
 
-const nothingStands = 'No sentence of the language model has a quote of the notice that carries it.';
+const noSupportedSentence = 'No sentence of the language model has a quote of the notice that carries it.';
 const noAnswer = 'The language model found no answer in the notice.';
 
 function leftBy(reason: string): LeftOut[] {

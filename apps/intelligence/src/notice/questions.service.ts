@@ -28,9 +28,9 @@ import { NoticeAdviceService } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
 /** Maximum number of stored questions per person and notice; the newest are kept. */
-const keptQuestions = 20;
+const maxQuestions = 20;
 
-const keptRow = z.object({
+const storedQuestionRow = z.object({
   question: z.string(),
   asked_at: z.date(),
   /** The answer given when the person last asked, and the content for which it was last confirmed. */
@@ -43,8 +43,8 @@ const keptRow = z.object({
     written: writtenBySchema.optional(),
   }),
 });
-type Kept = z.infer<typeof keptRow>;
-type Answers = Pick<Kept['answer'], 'answer' | 'said' | 'written'>;
+type StoredQuestion = z.infer<typeof storedQuestionRow>;
+type Answers = Pick<StoredQuestion['answer'], 'answer' | 'said' | 'written'>;
 
 /** Answers questions about notices and stores those of people. A change of the notice that changes an answer reopens its question. */
 @Injectable()
@@ -69,7 +69,7 @@ export class QuestionsService {
     const written = await this.advice.answer(found, { question, texts }, { caller, mayPay: model });
     const by = written.answer && written.written && { written: written.written };
     const answers: Answers = { answer: computed, ...(written.answer && { said: written.answer, ...by }) };
-    if (caller.kind === 'person') await this.keep(caller.user_id, found, question, answers);
+    if (caller.kind === 'person') await this.storeAnswer(caller.user_id, found, question, answers);
     const answer = written.answer ?? computed;
     const about = answerAbout(found, now);
     return {
@@ -88,7 +88,7 @@ export class QuestionsService {
 
   async list(request: RpcRequest<'intelligence.questions'>, { kind, user_id }: Caller): Promise<KeptQuestions> {
     const found = await this.sources.find(request);
-    const kept = kind === 'person' ? await this.findKept(user_id, found.notice.id) : [];
+    const kept = kind === 'person' ? await this.findStored(user_id, found.notice.id) : [];
     const isKnown = kept.every(({ answer }) => answer.content === found.key);
     const texts = isKnown ? [] : await found.load();
     const questions: KeptQuestion[] = [];
@@ -96,7 +96,7 @@ export class QuestionsService {
       await freeTurn();
       const isSame = before.content === found.key;
       const today = isSame ? before : answersOfToday(question, before, texts);
-      if (today !== null && !isSame) await this.keep(user_id, found, question, today, asked_at);
+      if (today !== null && !isSame) await this.storeAnswer(user_id, found, question, today, asked_at);
       const shown = shownAnswer(today ?? { answer: answerQuestion(question, texts) }, found.notice);
       questions.push({ question, ...shown, asked_at: asked_at.toISOString(), reopened: today === null });
     }
@@ -110,7 +110,7 @@ export class QuestionsService {
     const versions = await this.client.call('opportunities.version-texts', request);
     const { id, from, to, before, after, fields, factors } = versions;
     const isPerson = kind === 'person';
-    const kept = isPerson ? await this.findKept(user_id, id) : [];
+    const kept = isPerson ? await this.findStored(user_id, id) : [];
     const questions = kept.map(({ question }) => question);
     const checked = (isPerson ? await loadChecked(this.database.manager, user_id, id) : []).map(({ words }) => words);
     // The first version has no impact because there was no earlier one.
@@ -118,16 +118,16 @@ export class QuestionsService {
     return { id, from, to, impact: { ...impact, answers: markAnswers(impact.answers, versions) } };
   }
 
-  private async findKept(user_id: string, opportunity_id: string): Promise<Kept[]> {
+  private async findStored(user_id: string, opportunity_id: string): Promise<StoredQuestion[]> {
     const rows = await this.database.manager.find(NoticeQuestionEntity, {
       where: { user_id, opportunity_id },
       order: { asked_at: 'DESC', key: 'ASC' },
-      take: keptQuestions,
+      take: maxQuestions,
     });
-    return rows.map((row) => keptRow.parse(row));
+    return rows.map((row) => storedQuestionRow.parse(row));
   }
 
-  private async keep(
+  private async storeAnswer(
     user: string,
     { notice: { id }, key }: NoticeSources,
     question: string,
@@ -140,7 +140,7 @@ export class QuestionsService {
     await this.database.query(
       `DELETE FROM notice_question WHERE user_id = $1 AND opportunity_id = $2 AND key NOT IN (
          SELECT key FROM notice_question WHERE user_id = $1 AND opportunity_id = $2
-          ORDER BY asked_at DESC, key LIMIT ${keptQuestions})`,
+          ORDER BY asked_at DESC, key LIMIT ${maxQuestions})`,
       [user, id],
     );
   }

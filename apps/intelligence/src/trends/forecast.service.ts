@@ -29,7 +29,7 @@ import { growthText } from '../market/compare-months.js';
 
 type Forecast = MarketForecast['data']['market_forecast'];
 
-interface Asked {
+interface ForecastScope {
   demo: boolean;
   now: Date;
   known: Known;
@@ -58,17 +58,17 @@ export class ForecastService {
     const demo = await showsDemo(this.database, audience);
     const answer = new AwardAnswer(this.awards);
     const known = await this.observations.read(this.database, { demo, now });
-    const asked = { demo, now, known, months: Math.min(monthsOf(horizon), maxMonths) };
+    const scope = { demo, now, known, months: Math.min(monthsOf(horizon), maxMonths) };
     if (monthsOf(horizon) > maxMonths)
       answer.leave('Later months', `The forecast is for ${maxMonths} months: later ones would repeat them.`);
     const [projected, budget, infrastructure, recompetes, seasons] = await Promise.all([
-      this.projection(answer, asked),
+      this.projection(answer, scope),
       answer.figure('Budget outlook', () => budgetOutlook(answer, now)),
       answer.figure('Infrastructure spending', () => infrastructureSpending(answer, now)),
-      recompeteLeads(answer, asked),
-      this.seasons(answer, asked),
+      recompeteLeads(answer, scope),
+      this.seasons(answer, scope),
     ]);
-    const { growing, ...adoption } = await this.adoption(answer, asked);
+    const { growing, ...adoption } = await this.adoption(answer, scope);
     for (const what of ['Economic factors', 'New programs']) answer.leave(what, needsModel);
     const citations = [usaspendingCitation];
     return {
@@ -102,7 +102,10 @@ export class ForecastService {
   }
 
   /** A forecast of obligations, or of notices if USAspending does not answer. */
-  private async projection(answer: AwardAnswer, { demo, now, known, months }: Asked): Promise<Projected | null> {
+  private async projection(
+    answer: AwardAnswer,
+    { demo, now, known, months }: ForecastScope,
+  ): Promise<Projected | null> {
     const money = await answer.figure('Obligations of the next months', () => projectObligations(answer, now, months));
     if (money !== null) return money;
     return answer.figure('Notices of the next months', () =>
@@ -112,9 +115,9 @@ export class ForecastService {
 
   private async seasons(
     answer: AwardAnswer,
-    asked: Asked,
+    scope: ForecastScope,
   ): Promise<Pick<Forecast['agency_predictions'], 'defense_priorities' | 'civilian_plans'>> {
-    const { seasons, reason } = await agencySeasons(this.database, asked);
+    const { seasons, reason } = await agencySeasons(this.database, scope);
     if (seasons.length === 0) answer.leave('Agency calendars', reason);
     const said = (isOfDefense: boolean) =>
       seasons
@@ -138,7 +141,7 @@ export class ForecastService {
   /** Compares a year, or fewer months, with the period before. */
   private async adoption(
     answer: AwardAnswer,
-    { demo, known }: Asked,
+    { demo, known }: ForecastScope,
   ): Promise<Forecast['technology_adoption'] & { growing: GrowingTechnology[] }> {
     const periods = comparedPeriods(known, 12);
     const compared = periods instanceof NotObserved ? periods : await this.counted(periods, demo);

@@ -27,11 +27,11 @@ export interface Asking {
 export class OutlookAdviceService {
   constructor(private readonly advice: AdviceService) {}
 
-  async ofTrends(answer: TrendAnalysis, asking: Asking): Promise<TrendAnalysis> {
+  async adviseTrends(answer: TrendAnalysis, asking: Asking): Promise<TrendAnalysis> {
     const { trend_analysis: computed } = answer.data;
     const { timeframe, focus_areas: focusAreas } = computed;
     const advice = await this.advice.ask({
-      ...asked(answer, asking),
+      ...adviceRequest(answer, asking),
       prompt: trendAnalysisPrompt,
       input: { timeframe, focusAreas, figures: computed },
       basis: computed,
@@ -39,33 +39,42 @@ export class OutlookAdviceService {
     if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
     const { spending_trends, technology_trends, market_dynamics, market_forecast } = computed;
     const { value } = advice;
-    const { also, either } = wordsOf(advice.written);
+    const { append, preferComputed } = combinerFor(advice.written);
     const { technology_trends: technology, market_dynamics: dynamics } = value;
-    const said = advised(answer, advice);
+    const combined = withAdvice(answer, advice);
     return {
-      ...said,
+      ...combined,
       data: {
         ...answer.data,
-        citations: said.citations,
+        citations: combined.citations,
         trend_analysis: {
           ...computed,
           spending_trends: {
             ...spending_trends,
-            emerging_priorities: also(spending_trends.emerging_priorities, value.spending_trends.emerging_priorities),
+            emerging_priorities: append(spending_trends.emerging_priorities, value.spending_trends.emerging_priorities),
           },
           technology_trends: {
             ...technology_trends,
-            digital_transformation: either(technology_trends.digital_transformation, technology.digital_transformation),
-            cloud_adoption: either(technology_trends.cloud_adoption, technology.cloud_adoption),
+            digital_transformation: preferComputed(
+              technology_trends.digital_transformation,
+              technology.digital_transformation,
+            ),
+            cloud_adoption: preferComputed(technology_trends.cloud_adoption, technology.cloud_adoption),
           },
           market_dynamics: {
-            small_business_trends: either(market_dynamics.small_business_trends, dynamics.small_business_trends),
-            competition_changes: either(market_dynamics.competition_changes, dynamics.competition_changes),
-            geographic_shifts: either(market_dynamics.geographic_shifts, dynamics.geographic_shifts),
+            small_business_trends: preferComputed(
+              market_dynamics.small_business_trends,
+              dynamics.small_business_trends,
+            ),
+            competition_changes: preferComputed(market_dynamics.competition_changes, dynamics.competition_changes),
+            geographic_shifts: preferComputed(market_dynamics.geographic_shifts, dynamics.geographic_shifts),
           },
           market_forecast: {
-            growth_predictions: either(market_forecast.growth_predictions, value.market_forecast.growth_predictions),
-            strategic_recommendations: also(
+            growth_predictions: preferComputed(
+              market_forecast.growth_predictions,
+              value.market_forecast.growth_predictions,
+            ),
+            strategic_recommendations: append(
               market_forecast.strategic_recommendations,
               value.market_forecast.strategic_recommendations,
             ),
@@ -75,11 +84,11 @@ export class OutlookAdviceService {
     };
   }
 
-  async ofForecast(answer: MarketForecast, asking: Asking): Promise<MarketForecast> {
+  async adviseForecast(answer: MarketForecast, asking: Asking): Promise<MarketForecast> {
     const { market_forecast: computed } = answer.data;
     const { projection: _months, ...figures } = computed;
     const advice = await this.advice.ask({
-      ...asked(answer, asking),
+      ...adviceRequest(answer, asking),
       prompt: marketForecastPrompt,
       input: { horizon: computed.forecast_horizon, figures },
       basis: computed,
@@ -88,46 +97,49 @@ export class OutlookAdviceService {
     const { market_conditions: conditions, agency_predictions: agencies, technology_adoption: adoption } = computed;
     const { strategic_recommendations: strategy, opportunity_pipeline: pipeline } = computed;
     const { value } = advice;
-    const { also, either } = wordsOf(advice.written);
-    const said = advised(answer, advice);
+    const { append, preferComputed } = combinerFor(advice.written);
+    const combined = withAdvice(answer, advice);
     return {
-      ...said,
+      ...combined,
       data: {
         ...answer.data,
-        citations: said.citations,
+        citations: combined.citations,
         market_forecast: {
           ...computed,
           market_conditions: {
-            growth_projections: either(conditions.growth_projections, value.market_conditions.growth_projections),
-            budget_outlook: either(conditions.budget_outlook, value.market_conditions.budget_outlook),
-            economic_factors: also(conditions.economic_factors, value.market_conditions.economic_factors),
+            growth_projections: preferComputed(
+              conditions.growth_projections,
+              value.market_conditions.growth_projections,
+            ),
+            budget_outlook: preferComputed(conditions.budget_outlook, value.market_conditions.budget_outlook),
+            economic_factors: append(conditions.economic_factors, value.market_conditions.economic_factors),
           },
           agency_predictions: {
-            defense_priorities: also(agencies.defense_priorities, value.agency_predictions.defense_priorities),
-            civilian_plans: also(agencies.civilian_plans, value.agency_predictions.civilian_plans),
-            infrastructure_spending: either(
+            defense_priorities: append(agencies.defense_priorities, value.agency_predictions.defense_priorities),
+            civilian_plans: append(agencies.civilian_plans, value.agency_predictions.civilian_plans),
+            infrastructure_spending: preferComputed(
               agencies.infrastructure_spending,
               value.agency_predictions.infrastructure_spending,
             ),
           },
           technology_adoption: {
-            ai_ml_timeline: either(adoption.ai_ml_timeline, value.technology_adoption.ai_ml_timeline),
-            cloud_migration: either(adoption.cloud_migration, value.technology_adoption.cloud_migration),
-            cybersecurity_priorities: also(
+            ai_ml_timeline: preferComputed(adoption.ai_ml_timeline, value.technology_adoption.ai_ml_timeline),
+            cloud_migration: preferComputed(adoption.cloud_migration, value.technology_adoption.cloud_migration),
+            cybersecurity_priorities: append(
               adoption.cybersecurity_priorities,
               value.technology_adoption.cybersecurity_priorities,
             ),
           },
           opportunity_pipeline: {
             ...pipeline,
-            new_programs: also(pipeline.new_programs, value.opportunity_pipeline.new_programs),
+            new_programs: append(pipeline.new_programs, value.opportunity_pipeline.new_programs),
           },
           strategic_recommendations: {
-            positioning_strategies: also(
+            positioning_strategies: append(
               strategy.positioning_strategies,
               value.strategic_recommendations.positioning_strategies,
             ),
-            capability_priorities: also(
+            capability_priorities: append(
               strategy.capability_priorities,
               value.strategic_recommendations.capability_priorities,
             ),
@@ -137,24 +149,24 @@ export class OutlookAdviceService {
     };
   }
 
-  async ofLandscape(answer: CompetitiveLandscape, asking: Asking): Promise<CompetitiveLandscape> {
+  async adviseLandscape(answer: CompetitiveLandscape, asking: Asking): Promise<CompetitiveLandscape> {
     const { data } = answer;
     const { naics_codes: naicsCodes, agency, timeframe } = data;
     const advice = await this.advice.ask({
-      ...asked(answer, asking),
+      ...adviceRequest(answer, asking),
       prompt: competitiveLandscapePrompt,
       input: { market: { naicsCodes, agency, timeframe }, figures: data },
       basis: data,
     });
     if (advice.state === 'none') return { ...answer, left_out: leftBy(answer, advice) };
     const { value } = advice;
-    const { also } = wordsOf(advice.written);
+    const { append } = combinerFor(advice.written);
     return {
-      ...advised(answer, advice),
+      ...withAdvice(answer, advice),
       data: {
         ...data,
-        success_factors: also(data.success_factors, value.success_factors),
-        market_barriers: also(data.market_barriers, value.market_barriers),
+        success_factors: append(data.success_factors, value.success_factors),
+        market_barriers: append(data.market_barriers, value.market_barriers),
       },
     };
   }
@@ -167,7 +179,7 @@ interface Answered {
   left_out: LeftOut[];
 }
 
-function asked(answer: Answered, { caller, since, parts = null }: Asking) {
+function adviceRequest(answer: Answered, { caller, since, parts = null }: Asking) {
   const { origin, generated_at } = answer;
   const waitMs = Math.max(0, togetherMs - (performance.now() - since));
   const dataVersion = generated_at.slice(0, 10);
@@ -180,7 +192,10 @@ function asked(answer: Answered, { caller, since, parts = null }: Asking) {
   };
 }
 
-function advised<A extends Answered>(answer: A, { citations, left_out }: Extract<Advice<unknown>, { state: 'given' }>) {
+function withAdvice<A extends Answered>(
+  answer: A,
+  { citations, left_out }: Extract<Advice<unknown>, { state: 'given' }>,
+) {
   return {
     ...answer,
     // The model's marks refer to its own citations, so these come first.
@@ -200,13 +215,14 @@ function leftBy({ left_out }: Answered, { failed, reason }: NoAdvice): LeftOut[]
 }
 
 /** Combines computed statements with text of the model; each names its author. */
-function wordsOf(written: WrittenBy) {
+function combinerFor(written: WrittenBy) {
   return {
-    also: (computed: readonly Statement[], said: readonly string[]): Statement[] => [
+    append: (computed: readonly Statement[], comments: readonly string[]): Statement[] => [
       ...computed,
-      ...commentsOf(said, written),
+      ...commentsOf(comments, written),
     ],
     /** A computed statement takes precedence. */
-    either: (computed: Statement | null, said: string): Statement | null => computed ?? commentOf(said, written),
+    preferComputed: (computed: Statement | null, comment: string): Statement | null =>
+      computed ?? commentOf(comment, written),
   };
 }

@@ -39,7 +39,7 @@ const computed: MarketForecast = {
 describe('the words of a model about the market', () => {
   it('stand beside the figures and never in place of one, with its sources before ours', async () => {
     const service = new OutlookAdviceService(world.parts().advice);
-    const answer = await service.ofForecast(computed, { caller: person(), since: performance.now() });
+    const answer = await service.adviseForecast(computed, { caller: person(), since: performance.now() });
     const { data, origin, citations, left_out } = marketForecastSchema.parse(answer);
     const { market_conditions, strategic_recommendations, opportunity_pipeline } = data.market_forecast;
     expect(market_conditions.budget_outlook).toEqual(budget);
@@ -59,7 +59,7 @@ describe('the words of a model about the market', () => {
 
   it('are missing with the reason where the figures took all the time, and for visitors without a word', async () => {
     const service = new OutlookAdviceService(world.parts().advice);
-    const late = await service.ofForecast(computed, { caller: person(), since: performance.now() - 60_000 });
+    const late = await service.adviseForecast(computed, { caller: person(), since: performance.now() - 60_000 });
     expect(late).toEqual({
       ...computed,
       left_out: [
@@ -67,6 +67,6 @@ describe('the words of a model about the market', () => {
         { what: 'Words of a language model', reason: expect.stringContaining('Ask again in a minute') },
       ],
     });
-    expect(await service.ofForecast(computed, { caller: visitor, since: performance.now() })).toEqual(computed);
+    expect(await service.adviseForecast(computed, { caller: visitor, since: performance.now() })).toEqual(computed);
   });
 });

@@ -27,7 +27,7 @@ export class OutlookController {
     @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.trend-analysis'>> {
     const since = performance.now();
-    return this.advice.ofTrends(await this.trends.read(request), { caller, parts, since });
+    return this.advice.adviseTrends(await this.trends.read(request), { caller, parts, since });
   }
 
   @MessagePattern('intelligence.competitive-landscape')
@@ -36,7 +36,7 @@ export class OutlookController {
     @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.competitive-landscape'>> {
     const since = performance.now();
-    return this.advice.ofLandscape(await this.landscape.read(request), { caller, parts, since });
+    return this.advice.adviseLandscape(await this.landscape.read(request), { caller, parts, since });
   }
 
   @MessagePattern('intelligence.market-forecast')
@@ -45,7 +45,7 @@ export class OutlookController {
     @Ctx() { caller, parts }: CallContext,
   ): Promise<RpcReply<'intelligence.market-forecast'>> {
     const since = performance.now();
-    return this.advice.ofForecast(await this.forecast.read(request), { caller, parts, since });
+    return this.advice.adviseForecast(await this.forecast.read(request), { caller, parts, since });
   }
 
   @MessagePattern('intelligence.predict-opportunities')

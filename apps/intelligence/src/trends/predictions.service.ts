@@ -44,7 +44,10 @@ export class PredictionsService {
       success: true,
       data: {
         sector,
-        predictions: [...recompetes.map(ofRecompete), ...seasons.slice(0, maxSeasons).map(ofSeason)],
+        predictions: [
+          ...recompetes.map(toRecompetePrediction),
+          ...seasons.slice(0, maxSeasons).map(toSeasonPrediction),
+        ],
       },
       citations: [usaspendingCitation],
       generated_at: now.toISOString(),
@@ -79,7 +82,16 @@ function codesOf(sector: string): string[] {
   return found.slice(0, maxCodes).map(({ code }) => code);
 }
 
-function ofRecompete({ title, agency, value, timeline, incumbent, ends, url, basis }: RecompeteLead): Prediction {
+function toRecompetePrediction({
+  title,
+  agency,
+  value,
+  timeline,
+  incumbent,
+  ends,
+  url,
+  basis,
+}: RecompeteLead): Prediction {
   return {
     title: `Recompete: ${title}`,
     agency,
@@ -93,7 +105,7 @@ function ofRecompete({ title, agency, value, timeline, incumbent, ends, url, bas
 }
 
 /** Prediction of a busy month. Its probability follows the rule of succession: three of three years give 80%, not certainty. */
-function ofSeason({ agency, month, years, posted, text, basis }: AgencySeason): Prediction {
+function toSeasonPrediction({ agency, month, years, posted, text, basis }: AgencySeason): Prediction {
   return {
     title: `${agency}: a busy month`,
     agency,

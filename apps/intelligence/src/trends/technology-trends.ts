@@ -64,9 +64,11 @@ export function technologyStatement(
 ): Statement | TooLittle {
   const { period, before } = compared;
   const [all, allBefore] = [totalOf(counts, 'all', period).notices, totalOf(counts, 'all', before).notices];
-  const least = Math.min(all, allBefore);
-  if (least < minNotices)
-    return new TooLittle(`${minNotices} notices are needed in each of two periods; there are ${least} in one of them.`);
+  const fewest = Math.min(all, allBefore);
+  if (fewest < minNotices)
+    return new TooLittle(
+      `${minNotices} notices are needed in each of two periods; there are ${fewest} in one of them.`,
+    );
   const namedIn = (months: ComparedPeriods['period']) => totalOf(counts, 'technology', months, technology.name).notices;
   const [now, earlier] = [namedIn(period), namedIn(before)];
   if (now + earlier === 0) return new TooLittle('No title of either period names it.');

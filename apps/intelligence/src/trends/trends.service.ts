@@ -156,10 +156,10 @@ function named(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name
 function smallBusiness({ counts, compared }: ComparedCounts): Statement | TooLittle {
   const { period, before, note } = compared;
   const [now, earlier] = [procurementsOf(counts, period), procurementsOf(counts, before)];
-  const least = Math.min(now.notices, earlier.notices);
-  if (least < minNotices)
+  const fewest = Math.min(now.notices, earlier.notices);
+  if (fewest < minNotices)
     return new TooLittle(
-      `${minNotices} procurements are needed in each of two periods; there are ${least} in one of them.`,
+      `${minNotices} procurements are needed in each of two periods; there are ${fewest} in one of them.`,
     );
   if (now.set_asides + earlier.set_asides === 0)
     return new TooLittle('No procurement of either period has a set-aside.');
