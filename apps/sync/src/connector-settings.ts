@@ -7,8 +7,8 @@ type Value = string | number | undefined;
 const text = z.string().min(1).optional();
 const address = z.url().optional();
 
-function numberSchema({ defaultValue }: OperatorNumber, least: number): z.ZodType<Value> {
-  const schema = z.coerce.number().int().min(least);
+function numberSchema({ defaultValue }: OperatorNumber, minimum: number): z.ZodType<Value> {
+  const schema = z.coerce.number().int().min(minimum);
   return defaultValue === undefined ? schema.optional() : schema.default(defaultValue);
 }
 

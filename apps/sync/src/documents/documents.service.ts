@@ -10,7 +10,7 @@ import { type FetchedPage } from '../scraping/egress/egress-guard.js';
 import { DocumentProcesses } from './document-processes.js';
 
 /** Maximum characters of text from one document: a thousand pages of prose. */
-const keptText = 4_000_000;
+const maxTextLength = 4_000_000;
 
 /** A hundred pages take a fifth of a second. */
 const readingMs = 4_000;
@@ -37,7 +37,7 @@ export class DocumentsService {
     const page = await this.outbound.documents.fetchPage(url, { binary: true });
     refuseFailure(page);
     const { bytes } = page;
-    const limits = { text: keptText, milliseconds: slow ? slowReadingMs : readingMs };
+    const limits = { text: maxTextLength, milliseconds: slow ? slowReadingMs : readingMs };
     const outcome = await this.processes.reader.readDocument(bytes, { name, limits });
     if ('failure' in outcome)
       throw new AppError('DOCUMENT_UNREADABLE', {
@@ -68,9 +68,9 @@ function refuseFailure({ status, bytes }: FetchedPage): void {
 }
 
 /** A longer page, such as a text file, is split into pieces of half as many code points, because each must fit into a message. */
-const longestPage = 100_000;
+const maxPageLength = 100_000;
 /** Pages with more numbers are stored without positions. */
-const mostNumbers = 30_000;
+const maxPositions = 30_000;
 /** Characters of text in a message; most take one or two bytes. */
 const batchLength = 200_000;
 
@@ -78,18 +78,18 @@ type Unnumbered = Omit<ReadPage, 'number'>;
 
 /** The pages of a document and of all files in it, numbered consecutively. */
 function pagesOf(document: ReadableDocument): ReadPage[] {
-  return collect(document, null).map((page, index) => ({ number: index + 1, ...page }));
+  return collectPages(document, null).map((page, index) => ({ number: index + 1, ...page }));
 }
 
-function collect({ pages, files = [] }: ReadableDocument, file: string | null): Unnumbered[] {
-  return [...pages.flatMap((page) => parts(page, file)), ...files.flatMap((each) => ofFile(each, file))];
+function collectPages({ pages, files = [] }: ReadableDocument, file: string | null): Unnumbered[] {
+  return [...pages.flatMap((page) => toReadPages(page, file)), ...files.flatMap((each) => pagesOfFile(each, file))];
 }
 
-function ofFile({ name, document }: ArchiveFile, within: string | null): Unnumbered[] {
-  return document === undefined ? [] : collect(document, within === null ? name : `${within}/${name}`);
+function pagesOfFile({ name, document }: ArchiveFile, within: string | null): Unnumbered[] {
+  return document === undefined ? [] : collectPages(document, within === null ? name : `${within}/${name}`);
 }
 
-function parts(page: DocumentPage, file: string | null): Unnumbered[] {
+function toReadPages(page: DocumentPage, file: string | null): Unnumbered[] {
   const name =
     [file, page.name]
       .filter((part) => typeof part === 'string')
@@ -97,12 +97,12 @@ function parts(page: DocumentPage, file: string | null): Unnumbered[] {
       .slice(0, 300) || null;
   // PostgreSQL stores no lone surrogates. Their replacements have the same length, so the positions stay valid.
   const text = page.text.toWellFormed();
-  if (text.length > longestPage) {
+  if (text.length > maxPageLength) {
     const pieces = [...text.matchAll(/[^]{1,50000}/gu)].map(([piece]) => piece);
     return pieces.map((piece) => ({ name, text: piece, width: null, height: null, pieces: [] }));
   }
   const { width = null, height = null, pieces = [] } = page;
-  return [{ name, text, width, height, pieces: pieces.length > mostNumbers ? [] : pieces.map(toTenth) }];
+  return [{ name, text, width, height, pieces: pieces.length > maxPositions ? [] : pieces.map(toTenth) }];
 }
 
 function toTenth(value: number): number {

@@ -101,7 +101,7 @@ describe('a document of a notice', () => {
     expect(kept).toEqual([]);
   });
 
-  it('that takes all the time of the reader is given a few seconds, and others are read meanwhile', async () => {
+  it('that would take minutes is stopped after a few seconds, and others are read meanwhile', async () => {
     const slow = [slowPdf(5_000_000, 3), slowPdf(30_000_000, 2)].map((bytes, n) =>
       serve(`/slow-${n}.pdf`, bytes, 'application/pdf'),
     );

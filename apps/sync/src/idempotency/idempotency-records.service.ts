@@ -47,17 +47,17 @@ export class IdempotencyRecordsService {
    * Runs the work, or replays its earlier outcome.
    * @throws IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_MISMATCH, and the errors of the work
    */
-  async runOnce(asked: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> {
-    const hash = createHash('sha256').update(canonicalJson(asked.request)).digest('base64url');
+  async runOnce(keyed: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> {
+    const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest('base64url');
     const holder = randomUUID();
-    if (!(await this.take(asked, hash, holder))) return this.answerAgain(asked, hash);
+    if (!(await this.take(keyed, hash, holder))) return this.replayOutcome(keyed, hash);
     try {
       const value = await work();
-      await this.keep(asked, holder, succeed(value));
+      await this.storeOutcome(keyed, holder, succeed(value));
       return value;
     } catch (thrown) {
       const error = toAppError(thrown);
-      await this.keep(asked, holder, isRepeatable(error) ? null : fail(error));
+      await this.storeOutcome(keyed, holder, isRepeatable(error) ? null : fail(error));
       throw thrown;
     }
   }
@@ -86,7 +86,7 @@ export class IdempotencyRecordsService {
     return taken.length > 0;
   }
 
-  private async answerAgain({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {
+  private async replayOutcome({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {
     const kept = await this.database.manager.findOneBy(IdempotencyRecordEntity, { caller, request: name, key });
     // It has just ended with an outcome that is not stored, so the caller may retry.
     if (kept === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
@@ -98,7 +98,7 @@ export class IdempotencyRecordsService {
   }
 
   /** Stores the outcome. Null deletes the record, so that the key may be used again. A failure to store is logged, because the work is done. */
-  private async keep(
+  private async storeOutcome(
     { caller, name, key }: KeyedRequest,
     holder: string,
     outcome: Reply<unknown> | null,

@@ -107,10 +107,12 @@ function refusalOf(error: AppError | null): AppError | null {
 }
 
 function reasonOf(findings: Findings): AppError | null {
-  return suspicion(findings) ?? incompleteness(findings) ?? unreadableness(findings) ?? changedDates(findings);
+  return (
+    dropError(findings) ?? incompletenessError(findings) ?? unreadableError(findings) ?? changedDatesError(findings)
+  );
 }
 
-function suspicion({ drop }: Findings): AppError | null {
+function dropError({ drop }: Findings): AppError | null {
   if (drop === null) return null;
   return new AppError('SUSPICIOUS_DROP', {
     message: `${drop.missing} of ${drop.open} open records are no longer listed. Nothing was closed: please check the source and confirm.`,
@@ -118,7 +120,7 @@ function suspicion({ drop }: Findings): AppError | null {
   });
 }
 
-function incompleteness({ listing }: Findings): AppError | null {
+function incompletenessError({ listing }: Findings): AppError | null {
   if (listing === null || listing.received >= listing.expected * (1 - toleratedShare)) return null;
   return new AppError('SOURCE_INCOMPLETE', {
     message: `The source announced ${listing.expected} records and gave ${listing.received}.`,
@@ -126,7 +128,7 @@ function incompleteness({ listing }: Findings): AppError | null {
   });
 }
 
-function unreadableness({ counters, rejectedByCode }: Findings): AppError | null {
+function unreadableError({ counters, rejectedByCode }: Findings): AppError | null {
   // Repaired records are complete.
   const lost = [...rejectedByCode].filter(([code]) => code !== 'RECORD_MENDED');
   const count = lost.reduce((sum, [, times]) => sum + times, 0);
@@ -139,7 +141,7 @@ function unreadableness({ counters, rejectedByCode }: Findings): AppError | null
 }
 
 /** If at least this many records, and at least this share of them, have an unreadable date, its format has changed. */
-const fewestUnread = 10;
+const minUnread = 10;
 const unreadShare = 0.9;
 
 const dateNames: Record<DateField, string> = {
@@ -148,9 +150,9 @@ const dateNames: Record<DateField, string> = {
 };
 
 /** Reports changed date formats, because records are stored without such a date and nobody would notice. */
-function changedDates({ counters, unreadDates }: Findings): AppError | null {
+function changedDatesError({ counters, unreadDates }: Findings): AppError | null {
   const read = countRead(counters);
-  const changed = [...unreadDates].find(([, { records }]) => records >= Math.max(fewestUnread, read * unreadShare));
+  const changed = [...unreadDates].find(([, { records }]) => records >= Math.max(minUnread, read * unreadShare));
   if (changed === undefined) return null;
   const [field, { records, example }] = changed;
   return new AppError('SOURCE_CHANGED', {

@@ -136,10 +136,10 @@ export class RunsService {
     sources: readonly string[] | undefined,
     kind: 'any' | 'scraper',
   ): Promise<ConfiguredSource[]> {
-    const isWanted = ({ source }: ConfiguredSource) => kind === 'any' || source.kind === kind;
-    if (sources === undefined) return (await this.sources.list()).filter(isWanted);
+    const isRequestedKind = ({ source }: ConfiguredSource) => kind === 'any' || source.kind === kind;
+    if (sources === undefined) return (await this.sources.list()).filter(isRequestedKind);
     const named = await Promise.all([...new Set(sources)].map((key) => this.sources.get(key)));
-    const other = named.find((each) => !isWanted(each));
+    const other = named.find((each) => !isRequestedKind(each));
     if (other !== undefined)
       throw new AppError('SOURCE_NOT_FOUND', {
         message: `${other.source.name} is no web-scraping source.`,

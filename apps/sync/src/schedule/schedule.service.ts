@@ -20,7 +20,7 @@ type Due = z.infer<typeof dueRow>;
 const keyRow = z.object({ key: z.string() });
 const pollIntervalMs = 3000;
 /** Maximum sources started per poll; further due sources wait for the next one. */
-const startedAtOnce = 100;
+const maxStartsPerPoll = 100;
 
 export type ScheduleParts = Pick<ScheduledWorkService, 'chores' | 'enabled' | 'start'>;
 
@@ -31,7 +31,7 @@ export type ScheduleParts = Pick<ScheduledWorkService, 'chores' | 'enabled' | 's
 @Injectable()
 export class ScheduleService {
   readonly #logger = new Logger('Schedule');
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #stopped = false;
   /** Active chores, by name. */
   readonly #doing = new Map<string, Promise<void>>();
@@ -47,16 +47,16 @@ export class ScheduleService {
   @Interval(pollIntervalMs)
   async poll(): Promise<void> {
     if (this.#stopped) return;
-    this.#looking ??= this.pollOnce().finally(() => {
-      this.#looking = null;
+    this.#polling ??= this.pollOnce().finally(() => {
+      this.#polling = null;
     });
-    await this.#looking;
+    await this.#polling;
   }
 
   /** Starts nothing more, and waits for active work. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await Promise.all([this.#looking, ...this.#doing.values()]);
+    await Promise.all([this.#polling, ...this.#doing.values()]);
   }
 
   private async pollOnce(): Promise<void> {
@@ -78,7 +78,7 @@ export class ScheduleService {
       this.database,
       dueRow,
       `SELECT key, interval_hours, created_at AS anchor, next_due_at AS tick, now() AS now FROM source
-        WHERE next_due_at <= now() ORDER BY next_due_at LIMIT ${startedAtOnce}`,
+        WHERE next_due_at <= now() ORDER BY next_due_at LIMIT ${maxStartsPerPoll}`,
     );
     for (const each of due)
       if (!this.#stopped) await this.attempt(`The run of ${each.key}`, async () => this.start(each));

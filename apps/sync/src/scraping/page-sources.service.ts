@@ -20,7 +20,7 @@ import { addressOf, pageKey, pageKeyLengths } from './page-key.js';
 const keyRow = z.object({ key: z.string() });
 
 const unusedDays = 30;
-const deletedAtOnce = 100;
+const deletionBatch = 100;
 /** Selects the sources that `ensureSource` has created. Their key is the hash of their address. */
 const byAddressSql = `
   SELECT key FROM source
@@ -32,7 +32,7 @@ const unusedSql = `${byAddressSql}
        SELECT FROM run WHERE run.source = source.key AND (started_at > now() - INTERVAL '${unusedDays} days' OR status = 'running' OR NOT settled)
      )
      AND NOT EXISTS (SELECT FROM rejected_record rejected WHERE rejected.source = source.key AND replayed_at IS NULL)
-   LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED`;
+   LIMIT ${deletionBatch} FOR UPDATE SKIP LOCKED`;
 
 /** Selects the source if none of its runs returned a record. */
 const failedSql = `${byAddressSql} AND key = $1
@@ -69,8 +69,8 @@ export class PageSourcesService {
    * Finds or creates the source of one page; the same page is the same source. It syncs on demand, not on the schedule.
    * @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT, VALIDATION, SOURCE_BUSY, TOO_MANY_SOURCES
    */
-  async ensureSource(address: string, wantedName: string, caller: Caller): Promise<string> {
-    const name = withoutMark(wantedName);
+  async ensureSource(address: string, requestedName: string, caller: Caller): Promise<string> {
+    const name = withoutMark(requestedName);
     validateName(name, 'source_name');
     await this.outbound.guard.validateResolved(address);
     const url = new URL(address.trim());
@@ -117,8 +117,8 @@ export class PageSourcesService {
     return this.database.manager.findOneBy(SourceEntity, { key });
   }
 
-  private async add(key: string, url: URL, wanted: string, caller: Caller): Promise<string> {
-    for (const name of namesFor(wanted, url)) {
+  private async add(key: string, url: URL, requestedName: string, caller: Caller): Promise<string> {
+    for (const name of namesFor(requestedName, url)) {
       if (await this.sources.isNamed(name)) continue;
       const { connector, identity, settings } = prepareSource(
         { name, connector: 'web_page', settings: { url: url.href } },
@@ -142,11 +142,11 @@ export class PageSourcesService {
 }
 
 /** Candidate names: the given one, then with the host, then with a number. */
-function* namesFor(wanted: string, { host }: URL): Generator<string> {
-  yield wanted;
+function* namesFor(requestedName: string, { host }: URL): Generator<string> {
+  yield requestedName;
   for (let turn = 1; turn < 1000; turn += 1) {
     const behind = ` (${host.slice(0, 50)})${turn === 1 ? '' : ` ${turn}`}`;
-    yield `${wanted.slice(0, maxNameLength - behind.length).trim()}${behind}`;
+    yield `${requestedName.slice(0, maxNameLength - behind.length).trim()}${behind}`;
   }
 }
 

@@ -12,7 +12,7 @@ import { ConnectorSettings } from '../connector-settings.js';
 import { SourceKeyEntity } from '../store/source-key.entity.js';
 
 /** The services in the order of the specification's settings; others follow. */
-const first = ['sam_gov', 'firecrawl', 'perplexity'];
+const firstServices = ['sam_gov', 'firecrawl', 'perplexity'];
 
 const titles: ReadonlyMap<string, string> = new Map([
   ...connectorTypes.flatMap(({ key, operator }) =>
@@ -21,7 +21,7 @@ const titles: ReadonlyMap<string, string> = new Map([
   // Not used by a connector.
   [perplexity.key, perplexity.title],
 ]);
-const keyed = [...first, ...[...titles.keys()].filter((source) => !first.includes(source))];
+const keyedServices = [...firstServices, ...[...titles.keys()].filter((source) => !firstServices.includes(source))];
 
 /** @throws SOURCE_NOT_FOUND if no service of this name has a key */
 export function titleOf(source: string): string {
@@ -52,7 +52,7 @@ export class SourceKeysService {
   async list(): Promise<SourceKeyState[]> {
     const rows = await this.database.manager.find(SourceKeyEntity);
     const stored = new Map(rows.map((row) => [row.source, row]));
-    return keyed.map((source) => this.stateOf(source, stored.get(source)));
+    return keyedServices.map((source) => this.stateOf(source, stored.get(source)));
   }
 
   /** @throws SOURCE_NOT_FOUND, KEY_FROM_ENVIRONMENT */

@@ -22,7 +22,7 @@ interface Keyed {
   type: Pick<ConnectorType, 'egress' | 'operator'>;
 }
 
-const keyed: ReadonlyMap<string, Keyed> = new Map<string, Keyed>([
+const testableServices: ReadonlyMap<string, Keyed> = new Map<string, Keyed>([
   ...connectorTypes.flatMap((type) => {
     const check = type.operator?.apiKey?.check;
     return check === undefined ? [] : [[type.key, { check, type }] as const];
@@ -44,7 +44,7 @@ export class TestKeyService {
   /** @throws SOURCE_NOT_FOUND, RATE_LIMITED. The service's answer is part of the result. */
   async test(source: KeyedSource, { user_id }: Pick<Caller, 'user_id'>): Promise<KeyTest> {
     const name = titleOf(source);
-    const found = keyed.get(source);
+    const found = testableServices.get(source);
     if (found === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
     const started = performance.now();
     const tooLate = new AppError('SOURCE_TIMEOUT', {

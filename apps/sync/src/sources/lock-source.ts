@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { demoKey } from './configured/built-in-sources.js';
 
-const heldRow = z.object({ changed_at: z.coerce.date() });
+const changedRow = z.object({ changed_at: z.coerce.date() });
 
 /**
  * Prevents removal and other claims of a source until the transaction ends, so that no run starts for a removed source. Rescheduling stays possible:
@@ -16,7 +16,7 @@ export async function lockSource(manager: EntityManager, key: string): Promise<D
   if (key === demoKey) return null;
   const held = await readOne(
     manager,
-    heldRow,
+    changedRow,
     'SELECT changed_at FROM source WHERE key = $1 AND removed_at IS NULL FOR NO KEY UPDATE',
     [key],
   );

@@ -59,7 +59,7 @@ export class SourcesService {
   async add(input: SourceInput, caller: Caller, requestKey: string | null): Promise<ManagedSource> {
     const { connector, identity, settings } = prepareSource(input, this.outbound.guard);
     const { interval_hours, paused, max_records } = input;
-    const key = input.key ?? generateKey(input.name, await this.takenKeys());
+    const key = input.key ?? generateKey(input.name, await this.usedKeys());
     const source = { key, connector, ...identity, settings, interval_hours, paused, max_records };
     const request = requestKey === null ? null : `${caller.user_id} ${requestKey}`;
     try {
@@ -138,7 +138,7 @@ export class SourcesService {
     return made?.key ?? null;
   }
 
-  private async takenKeys(): Promise<ReadonlySet<string>> {
+  private async usedKeys(): Promise<ReadonlySet<string>> {
     const rows = await this.database.manager.find(SourceEntity, { select: { key: true } });
     return new Set([...rows.map(({ key }) => key), ...reservedKeys]);
   }

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 
 const probeMs = 1500;
 /** Minimum free space. PostgreSQL stops writing long before a disk is full, and a bulk extract of a source takes this much. */
-const leastFreeBytes = 1024 ** 3;
+const minFreeBytes = 1024 ** 3;
 
 /** Folders that this process writes to. */
 export class WrittenFolders {
@@ -36,6 +36,6 @@ export class HealthController {
         return bavail * bsize;
       }),
     );
-    return Math.min(...free) >= leastFreeBytes;
+    return Math.min(...free) >= minFreeBytes;
   }
 }

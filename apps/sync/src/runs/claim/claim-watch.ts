@@ -3,21 +3,21 @@ import { type ClaimsService } from './claims.service.js';
 import { type Claim } from './write-run.js';
 
 /** Polling interval for cancellations. The holder has little more than a second to end the run. */
-const lookMs = 500;
+const pollMs = 500;
 const renewMs = 15_000;
 
 /** Renews the lease of a run, and aborts the run when it is cancelled or has lost its claim. */
 export class ClaimWatch {
   readonly #end = new AbortController();
-  readonly #look: NodeJS.Timeout;
+  readonly #poll: NodeJS.Timeout;
   readonly #renewal: NodeJS.Timeout;
-  #looking = false;
+  #isPolling = false;
 
   constructor(
     private readonly claim: Claim,
     private readonly claims: ClaimsService,
   ) {
-    this.#look = setInterval(() => void this.#lookOnce(), lookMs);
+    this.#poll = setInterval(() => void this.#pollOnce(), pollMs);
     this.#renewal = setInterval(() => void this.#renew(), renewMs);
   }
 
@@ -31,20 +31,20 @@ export class ClaimWatch {
 
   /** Stops the timers and aborts pending requests. */
   stop(): void {
-    clearInterval(this.#look);
+    clearInterval(this.#poll);
     clearInterval(this.#renewal);
     this.#end.abort(new AppError('RUN_INTERRUPTED'));
   }
 
-  async #lookOnce(): Promise<void> {
-    if (this.#looking) return;
-    this.#looking = true;
+  async #pollOnce(): Promise<void> {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
     try {
       if (await this.claims.isCancelled(this.claim)) this.cancel();
     } catch (error) {
-      this.#endWhereStale(error);
+      this.#endIfStale(error);
     } finally {
-      this.#looking = false;
+      this.#isPolling = false;
     }
   }
 
@@ -52,12 +52,12 @@ export class ClaimWatch {
     try {
       await this.claims.renew(this.claim);
     } catch (error) {
-      this.#endWhereStale(error);
+      this.#endIfStale(error);
     }
   }
 
   /** Aborts the run if its claim is lost. A short database outage does not, because the lease lasts longer. */
-  #endWhereStale(error: unknown): void {
+  #endIfStale(error: unknown): void {
     if (toAppError(error).code === 'STALE_RUN') this.#end.abort(error);
   }
 }

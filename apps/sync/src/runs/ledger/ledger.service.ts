@@ -29,7 +29,7 @@ const countRow = z.object({ total: z.coerce.number() });
 
 /** More than a year, so that users can look back over a whole one. */
 const retentionDays = 400;
-const deletedAtOnce = 200;
+const deletionBatch = 200;
 /**
  * Matches later runs of the source. The last run, the last completed one and the last one that received records stay, because the state of the source
  * depends on them.
@@ -41,7 +41,7 @@ const deleteOldSql = `
      WHERE started_at < now() - INTERVAL '${retentionDays} days' AND settled
        AND (trigger = 'replay' OR EXISTS (${later}) AND (status <> 'completed' OR EXISTS (${later} AND later.status = 'completed')))
        AND (received = 0 OR EXISTS (${later} AND later.received > 0))
-     ORDER BY started_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
+     ORDER BY started_at LIMIT ${deletionBatch} FOR UPDATE SKIP LOCKED
   )`;
 
 /** The ledger of runs. Every write carries the fence of the run and fails once the run has ended or was taken over. */
@@ -53,14 +53,14 @@ export class LedgerService {
   async beginSweep(claim: Claim): Promise<ListingSweep> {
     const begin = async (manager: EntityManager): Promise<ListingSweep> => {
       // Only a checkpoint or a partly submitted page can be resumed; without them a new sweep begins.
-      const goesOn = `state.listing_began_at IS NOT NULL AND (coalesce(state.checkpoint, 'null') <> 'null' OR state.handed_on IS NOT NULL)`;
+      const canResume = `state.listing_began_at IS NOT NULL AND (coalesce(state.checkpoint, 'null') <> 'null' OR state.handed_on IS NOT NULL)`;
       const row = await readOne(
         manager,
         sweepRow,
         `INSERT INTO source_state AS state (source, listing_began_at, updated_at) VALUES ($1, now(), now())
          ON CONFLICT (source) DO UPDATE SET
-           listing_began_at = CASE WHEN ${goesOn} THEN state.listing_began_at ELSE now() END,
-           listing_received = CASE WHEN ${goesOn} THEN state.listing_received ELSE 0 END
+           listing_began_at = CASE WHEN ${canResume} THEN state.listing_began_at ELSE now() END,
+           listing_received = CASE WHEN ${canResume} THEN state.listing_received ELSE 0 END
          RETURNING checkpoint, handed_on, listing_began_at, listing_received`,
         [claim.source],
       );

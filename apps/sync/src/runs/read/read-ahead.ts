@@ -7,22 +7,22 @@ import { untilAborted } from '../../until-aborted.js';
  */
 export async function* readAhead<T>(pages: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = pages[Symbol.asyncIterator]();
-  const ask = (): Promise<IteratorResult<T>> => {
-    const asked = untilAborted(askFor(iterator), signal);
+  const requestPage = (): Promise<IteratorResult<T>> => {
+    const page = untilAborted(nextPage(iterator), signal);
     // The error is handled once the consumer requests the next page.
-    asked.catch(() => undefined);
-    return asked;
+    page.catch(() => undefined);
+    return page;
   };
   let done = false;
   try {
-    let next = ask();
+    let next = requestPage();
     for (;;) {
       const page = await next;
       if (page.done === true) {
         done = true;
         return;
       }
-      next = ask();
+      next = requestPage();
       yield page.value;
     }
   } finally {
@@ -30,7 +30,7 @@ export async function* readAhead<T>(pages: AsyncIterable<T>, signal: AbortSignal
   }
 }
 
-async function askFor<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T>> {
+async function nextPage<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T>> {
   failPoint('run.page.before');
   const page = await iterator.next();
   failPoint('run.page.after');

@@ -82,7 +82,7 @@ async function closeMissing(run: ActiveRun): Promise<void> {
   if (missing.asks) state.drop = missing;
 }
 
-const detailsAtOnce = 100;
+const detailsPerRequest = 100;
 
 type Details = NonNullable<Connector['details']>;
 
@@ -94,7 +94,7 @@ async function readDetails(run: ActiveRun, context: ReadContext): Promise<void> 
   let after: string | null = null;
   let tried: string[] = [];
   for (;;) {
-    const pending = await listPending(run, details, { after, tried, limit: detailsAtOnce });
+    const pending = await listPending(run, details, { after, tried, limit: detailsPerRequest });
     after = pending.at(-1) ?? null;
     if (after === null) return;
     if (state.remaining === 0) throw new AppError('RUN_LIMIT');

@@ -32,12 +32,12 @@ export type WaitingRecord = z.infer<typeof waitingRow>;
 
 const waiting = 'replayed_at IS NULL AND whole';
 /** Records read at once; a record may take a megabyte. */
-const recordsAtOnce = 20;
+const readBatch = 20;
 /** Limit of the request to intake. */
 const maxExceptions = 1000;
 /** Counted from the last run that rejected the record. */
 const retentionDays = 30;
-const deletedAtOnce = 200;
+const deletionBatch = 200;
 
 /** Quarantined records: lists them, feeds replays, and deletes old ones. */
 @Injectable()
@@ -92,7 +92,7 @@ export class RejectedService {
         waitingRow,
         `SELECT id, source_id, stage, raw, rejected_at FROM rejected_record
           WHERE source = $1 AND ${waiting} AND ($2::uuid[] IS NULL OR id = ANY($2)) AND ($3::uuid IS NULL OR id > $3)
-          ORDER BY id LIMIT ${recordsAtOnce}`,
+          ORDER BY id LIMIT ${readBatch}`,
         [source, ids ?? null, after],
       );
       after = rows.at(-1)?.id ?? null;
@@ -105,7 +105,7 @@ export class RejectedService {
   async deleteOld(): Promise<void> {
     await this.database.query(
       `DELETE FROM rejected_record WHERE id IN (
-         SELECT id FROM rejected_record WHERE rejected_at < now() - INTERVAL '${retentionDays} days' ORDER BY rejected_at LIMIT ${deletedAtOnce} FOR UPDATE SKIP LOCKED
+         SELECT id FROM rejected_record WHERE rejected_at < now() - INTERVAL '${retentionDays} days' ORDER BY rejected_at LIMIT ${deletionBatch} FOR UPDATE SKIP LOCKED
        )`,
     );
   }

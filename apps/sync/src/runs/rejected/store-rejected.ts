@@ -8,9 +8,9 @@ export interface QuarantinedRecord extends UnreadableRecord {
 }
 
 /** Records up to this size are stored whole; of larger ones, only the beginning. */
-const mostWholeBytes = 1_000_000;
+const maxWholeBytes = 1_000_000;
 /** Maximum bytes of one write, which is held in memory as a whole. */
-const mostBytesAtOnce = 16_000_000;
+const maxWriteBytes = 16_000_000;
 export const excerptLength = 4000;
 
 export async function storeRejected(
@@ -28,10 +28,10 @@ export async function storeRejected(
 }
 
 function toRows(rejected: readonly QuarantinedRecord[]) {
-  let room = mostBytesAtOnce;
+  let room = maxWriteBytes;
   return rejected.map(({ source_id, code, message, stage, raw }) => {
     const bytes = Buffer.byteLength(raw);
-    const whole = bytes <= Math.min(mostWholeBytes, room);
+    const whole = bytes <= Math.min(maxWholeBytes, room);
     if (whole) room -= bytes;
     return {
       id: uuidv7(),

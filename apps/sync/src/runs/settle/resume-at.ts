@@ -21,7 +21,7 @@ const minutesAfterOutage = 5;
 /** The source has more records, but gets a short pause. */
 const minutesAfterLimit = 3;
 
-const unproductiveRow = z.object({ vain: z.boolean() });
+const unproductiveRow = z.object({ unproductive: z.boolean() });
 const instantRow = z.object({ at: z.coerce.date() });
 
 /**
@@ -40,8 +40,8 @@ export async function resumeAfterInterruption(
   manager: EntityManager,
   run: { id: string; source: string },
 ): Promise<void> {
-  const vain = await countUnproductive(manager, run, `status = 'interrupted'`, minutesAfterCrashes.length);
-  const minutes = vain === 0 ? 0 : minutesAfterCrashes[vain - 1];
+  const unproductive = await countUnproductive(manager, run, `status = 'interrupted'`, minutesAfterCrashes.length);
+  const minutes = unproductive === 0 ? 0 : minutesAfterCrashes[unproductive - 1];
   if (minutes !== undefined) await resumeIn(manager, run.source, minutes);
 }
 
@@ -85,20 +85,20 @@ async function resumeIn(manager: EntityManager, source: string, minutes: number)
 async function countUnproductive(
   manager: EntityManager,
   { id, source }: { id: string; source: string },
-  endedSo: string,
-  most: number,
+  endCondition: string,
+  maxCount: number,
 ): Promise<number> {
   const rows = await readRows(
     manager,
     unproductiveRow,
-    `SELECT (${endedSo} OR run.id = $2) AND started_at >= coalesce(place.moved_at, '-infinity') AS vain
+    `SELECT (${endCondition} OR run.id = $2) AND started_at >= coalesce(place.moved_at, '-infinity') AS unproductive
        FROM run LEFT JOIN (
          SELECT updated_at AS moved_at FROM source_state WHERE source = $1 AND (coalesce(checkpoint, 'null') <> 'null' OR handed_on IS NOT NULL)
        ) place ON true
       WHERE run.source = $1 AND ${isSync} AND fence <= (SELECT fence FROM run WHERE id = $2)
-      ORDER BY fence DESC LIMIT ${most + 1}`,
+      ORDER BY fence DESC LIMIT ${maxCount + 1}`,
     [source, id],
   );
-  const end = rows.findIndex(({ vain }) => !vain);
+  const end = rows.findIndex(({ unproductive }) => !unproductive);
   return end === -1 ? rows.length : end;
 }

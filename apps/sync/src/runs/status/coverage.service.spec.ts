@@ -54,7 +54,7 @@ describe('blind sources', () => {
     ]);
   });
 
-  it('are none while something outside syncs daily, whatever the intervals of sources that no schedule heeds', async () => {
+  it('are none while an external scheduler syncs daily, whatever the intervals of unscheduled sources', async () => {
     await service.db.query(`UPDATE source SET interval_hours = 1`);
     await past(['grants_gov', 'completed', 25], ['sam_gov_bulk', 'completed', 25]);
     const found = await blind();

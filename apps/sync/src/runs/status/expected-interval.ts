@@ -1,7 +1,7 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 
 /** Interval of a source that an external scheduler syncs, such as a daily CronJob. */
-const outsideHours = 24;
+const externalIntervalHours = 24;
 
 /**
  * Hours within which a source should sync again. If the product's schedule is off (`RFP_SCHEDULE=off`, so that no source is ever due), the intervals
@@ -12,5 +12,5 @@ export function expectedInterval({
   next_due_at,
   interval_hours,
 }: Pick<ManagedSource, 'paused' | 'next_due_at' | 'interval_hours'>): number {
-  return next_due_at === null && !paused ? outsideHours : interval_hours;
+  return next_due_at === null && !paused ? externalIntervalHours : interval_hours;
 }

@@ -72,7 +72,7 @@ describe('what is known of the postings of a source', () => {
     );
   });
 
-  it('is what any of the sources with the same records knows', async () => {
+  it('is the union over the sources with the same records', async () => {
     await synced('sam_gov_bulk', ...everyDay('2026-01-05', 60));
     await synced('sam_gov', '2026-03-20', '2026-04-02');
     expect((await observed())['SAM.gov']).toEqual([['2026-01-05..2026-04-01'], false]);

@@ -125,10 +125,10 @@ class PageFetch {
 
   async #follow(location: string): Promise<Outcome> {
     const redirects = this.#hops.length;
-    const most = this.rules.limits.redirects;
-    if (redirects > most)
+    const maxRedirects = this.rules.limits.redirects;
+    if (redirects > maxRedirects)
       throw new AppError('PAGE_REDIRECTS', {
-        message: `The page is redirected more than ${most} times.`,
+        message: `The page is redirected more than ${maxRedirects} times.`,
         details: { redirects },
       });
     try {

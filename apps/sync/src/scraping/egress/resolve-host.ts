@@ -8,7 +8,7 @@ import { mayConnect, type Target } from './validate-url.js';
 import { urlRefusal } from './url-refusal.js';
 
 /** Maximum number of addresses to try. */
-const mostAddresses = 8;
+const maxAddresses = 8;
 
 /**
  * Resolves the host once and validates every address. The guard connects to the returned addresses only.
@@ -19,7 +19,7 @@ export async function resolveHost(target: Target, rules: EgressRules, deadline: 
   // One reason for both cases, because it must not reveal whether a private name exists.
   if (addresses.length === 0 || !addresses.every((each) => mayConnect(target, each)))
     throw urlRefusal('name_not_public');
-  return [...new Set(addresses)].slice(0, mostAddresses);
+  return [...new Set(addresses)].slice(0, maxAddresses);
 }
 
 async function lookUp(target: Target, { limits, nameServers }: EgressRules, deadline: Deadline): Promise<string[]> {

@@ -23,22 +23,22 @@ export interface Robots {
   check(url: URL, signal?: AbortSignal): Promise<number | null>;
 }
 
-const rulesKeptMs = 24 * 3_600_000;
+const rulesLifetimeMs = 24 * 3_600_000;
 /** Pause after a failed fetch of robots.txt. */
-const failureKeptMs = 10 * 60_000;
+const failureLifetimeMs = 10 * 60_000;
 /** The minimum length that must be parsed, by RFC 9309, section 2.5. */
-const mostCharacters = 512 * 1024;
+const maxLength = 512 * 1024;
 
 type RobotRules = ReturnType<typeof robotsParser>;
 
-const mostWildCharacters = 64 * 1024;
+const maxWildcardLength = 64 * 1024;
 
 interface Site {
   until: number;
   rules: Promise<RobotRules>;
 }
 
-export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now }: RobotsSettings): Robots {
+export function createRobots({ guard, maxSites = 1000, now = Date.now }: RobotsSettings): Robots {
   const sites = new Map<string, Site>();
 
   async function readRules(origin: string, site: Site): Promise<RobotRules> {
@@ -46,7 +46,7 @@ export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now
     try {
       return robotsParser(address, rulesIn(await guard.fetchPage(address, { anyType: true })));
     } catch (error) {
-      site.until = now() + failureKeptMs;
+      site.until = now() + failureLifetimeMs;
       throw unknown(error);
     }
   }
@@ -55,13 +55,13 @@ export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now
     const known = sites.get(origin);
     if (known !== undefined && known.until > now()) return known;
     const { promise, resolve } = deferred<RobotRules>();
-    const site: Site = { until: now() + rulesKeptMs, rules: promise };
+    const site: Site = { until: now() + rulesLifetimeMs, rules: promise };
     // Moves the entry to the end of the map, so that the first entry is the oldest.
     sites.delete(origin);
     sites.set(origin, site);
     resolve(readRules(origin, site));
     const oldest = sites.keys().next();
-    if (sites.size > mostSites && oldest.done !== true) sites.delete(oldest.value);
+    if (sites.size > maxSites && oldest.done !== true) sites.delete(oldest.value);
     return site;
   }
 
@@ -79,7 +79,7 @@ export function createRobots({ guard, maxSites: mostSites = 1000, now = Date.now
 
 /** The rules in a response. A missing file allows everything; after server errors and 429, the rules are unknown. */
 function rulesIn({ status, text }: FetchedPage): string {
-  if (status >= 200 && status < 300) return checkWork(text.slice(0, mostCharacters));
+  if (status >= 200 && status < 300) return checkWork(text.slice(0, maxLength));
   if (status >= 400 && status < 500 && status !== 429) return '';
   throw new AppError('PAGE_UNREACHABLE', { details: { status } });
 }
@@ -88,8 +88,8 @@ function rulesIn({ status, text }: FetchedPage): string {
 function checkWork(text: string): string {
   const wild = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
   const characters = wild.reduce((sum, line) => sum + line.length, 0);
-  if (characters > mostWildCharacters)
-    throw new AppError('PAGE_TOO_LARGE', { details: { limit_characters: mostWildCharacters } });
+  if (characters > maxWildcardLength)
+    throw new AppError('PAGE_TOO_LARGE', { details: { limit_characters: maxWildcardLength } });
   return text;
 }
 

@@ -55,13 +55,13 @@ async function* unpack(packed: AsyncGenerator<Uint8Array>, coding: string): Asyn
   if (first.done === true) return undefined;
   const decoder = decoderFor(coding, first.value);
   // Errors of the pipeline surface at the decoder, which is read below.
-  pipeline(Readable.from(putBack(first.value, packed)), decoder).catch(() => undefined);
+  pipeline(Readable.from(prepend(first.value, packed)), decoder).catch(() => undefined);
   const unpacked: AsyncIterable<Uint8Array> = decoder;
   yield* unpacked;
   return undefined;
 }
 
-async function* putBack(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+async function* prepend(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   try {
     yield first;
     yield* rest;
