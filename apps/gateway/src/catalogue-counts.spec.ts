@@ -7,7 +7,7 @@ const urlOf = (path: string, query: Record<string, string>) =>
   `/api/opportunities/${path}?${new URLSearchParams(query).toString()}`;
 
 describe('facets', () => {
-  it('are asked for with the filter of the list, and refused by name', async () => {
+  it('are requested with the filter of the list, and refused by name', async () => {
     const gateway = await startStubGateway();
     try {
       const filter = JSON.stringify({ q: 'roof', status: 'all', agency_name: '' });
@@ -91,7 +91,7 @@ describe('coverage', () => {
     }
   });
 
-  it('is asked for once by all who come before its answer, also if the first of them leaves', async () => {
+  it('is requested once for all callers who arrive before its answer, even if the first of them leaves', async () => {
     const gate = deferred<void>();
     const gateway = await startStubGateway({
       answers: { 'sync.coverage': () => gate.promise.then(() => ({ blind: [sam] })) },

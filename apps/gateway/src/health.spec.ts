@@ -33,7 +33,7 @@ describe('the state of the parts', () => {
     await gateway.close();
   });
 
-  it('is asked of nobody but the database for readiness, which everybody may ask for', async () => {
+  it('is read only from the database for readiness, which anybody may request', async () => {
     const gateway = await startStubGateway();
     await expect(clientOf(gateway).ready()).resolves.toEqual({ status: 'ok', checks: { ...services, database: 'ok' } });
     const asked = gateway.requests.filter(({ name }) => name.endsWith('.health')).map(({ request }) => request);
@@ -41,7 +41,7 @@ describe('the state of the parts', () => {
     await gateway.close();
   });
 
-  it('is not asked of the services again for each of many requests at once', async () => {
+  it('is not requested from the services again for each of many concurrent requests', async () => {
     const gateway = await startStubGateway();
     await Promise.all(Array.from({ length: 20 }, () => clientOf(gateway).ready()));
     expect(gateway.requests.filter(({ name }) => name === 'sync.health')).toHaveLength(1);

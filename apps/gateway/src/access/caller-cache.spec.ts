@@ -145,7 +145,7 @@ describe('a cached caller', () => {
     expect(cache.get('owner')).toBeUndefined();
   });
 
-  it('gives way to newer ones beyond 5,000', async () => {
+  it('is evicted by newer ones beyond 5,000', async () => {
     for (let n = 0; n <= 5000; n += 1) await cache.identify(`credential ${n}`, async () => replyFor('owner', keepMs));
     expect([cache.get('credential 0'), cache.get('credential 1')]).toEqual([undefined, replyFor('owner', keepMs)]);
   });

@@ -96,11 +96,11 @@ function timeContent(time: number, style: number): string {
 /** Marks leading and trailing white space with `xml:space`, because readers drop it otherwise. */
 export function textContent(text: string): string {
   const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : '';
-  return text === '' ? '' : ` t="inlineStr"><is><t${space}>${fitting(text)}</t></is></c>`;
+  return text === '' ? '' : ` t="inlineStr"><is><t${space}>${truncated(text)}</t></is></c>`;
 }
 
 /** An escaped text, shortened to the maximum length of a cell. */
-function fitting(escaped: string): string {
+function truncated(escaped: string): string {
   if (escaped.length <= maxCharacters) return escaped;
   // A character with an escape counts once.
   const characters = escaped.match(/&\w+;|_x[0-9A-F]{4}_|[^]/gu) ?? [];

@@ -30,7 +30,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a', 'other', 'b', 'other', 'a']);
   });
 
-  it('keeps places free of a party that has its share', async () => {
+  it('keeps slots free from a party that has its share', async () => {
     const { order, add, finish } = fullQueue({ running: 2 });
     const again = add('first');
     await add('other');
