@@ -96,7 +96,7 @@ describe('a decision about a sign-in', () => {
     expect(await service.db.query('SELECT name FROM api_token WHERE account_id = $1', [person.account.id])).toEqual([]);
   });
 
-  it('holds where approving and denying meet: the program learns the one that was answered', async () => {
+  it('is consistent if approval and denial are concurrent: the program learns the one that was reported', async () => {
     const person = await confirmer(service);
     for (let n = 0; n < 5; n += 1) {
       const { device_code, user_code } = await beginDevice(service);
@@ -194,7 +194,7 @@ describe('guessing user codes', () => {
     expect(codes.slice(-2)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
   });
 
-  it('is no matter of right codes, however many', async () => {
+  it('is not limited for right codes, however many', async () => {
     const person = await confirmer(service);
     const { user_code } = await beginDevice(service);
     for (let n = 0; n < 20; n += 1) expect(await codeOf(findDevice(service, person, user_code))).toBe('none');
@@ -211,7 +211,7 @@ describe('guessing user codes', () => {
 });
 
 describe('the programs of one network address', () => {
-  it('may begin so many sign-ins', async () => {
+  it('may begin a limited number of sign-ins', async () => {
     const begin = () => sendDevice(service, 'deviceCode', { client_id: 'rfp', host: 'laptop' }, '192.0.2.60');
     const answers = await Promise.all(Array.from({ length: 24 }, begin));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -220,7 +220,7 @@ describe('the programs of one network address', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('may guess as many device codes, and those that wait for a confirmation are not held up by it', async () => {
+  it('may guess the same number of device codes, which does not delay programs that wait for a confirmation', async () => {
     const address = '192.0.2.61';
     const guesses = [];
     const { device_code } = await beginDevice(service, {}, address);

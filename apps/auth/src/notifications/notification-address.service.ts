@@ -34,7 +34,7 @@ export class NotificationAddressService {
    * Mails a confirmation link to a new address. Never rejects, because the address is stored: if the mail cannot be sent or a limit is exceeded, the
    * person can request it later.
    */
-  async askOnce(accountId: string): Promise<void> {
+  async sendFirstConfirmation(accountId: string): Promise<void> {
     try {
       const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
       if (unconfirmed?.asked === false) await this.mail(accountId, unconfirmed.address);
@@ -44,7 +44,7 @@ export class NotificationAddressService {
   }
 
   /** @throws AppError `RATE_LIMITED` */
-  async ask(accountId: string): Promise<RpcReply<'auth.send-notification-confirmation'>> {
+  async sendConfirmation(accountId: string): Promise<RpcReply<'auth.send-notification-confirmation'>> {
     const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
     if (unconfirmed === undefined) return { sent: false };
     if (!(await this.mail(accountId, unconfirmed.address)))

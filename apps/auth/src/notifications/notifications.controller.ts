@@ -11,7 +11,7 @@ export class NotificationsController {
 
   @MessagePattern('auth.send-notification-confirmation')
   ask(@Ctx() context: CallContext): Promise<RpcReply<'auth.send-notification-confirmation'>> {
-    return this.addresses.ask(context.caller.user_id);
+    return this.addresses.sendConfirmation(context.caller.user_id);
   }
 
   @MessagePattern('auth.confirm-notification-email')

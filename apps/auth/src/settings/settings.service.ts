@@ -61,7 +61,7 @@ export class SettingsService {
       jsonOrNull(notifications),
     ]);
     if (row === undefined) throw new AppError('TOKEN_REFUSED');
-    await this.addresses.askOnce(userId);
+    await this.addresses.sendFirstConfirmation(userId);
     return present(row);
   }
 }

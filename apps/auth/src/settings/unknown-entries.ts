@@ -3,12 +3,12 @@ import { type CompanyProfile, preferenceLevels } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { stateCode, stateNames } from '@rfp/contracts/vocabulary/us-states';
 
-const maxNear = 3;
+const maxSuggestions = 3;
 /** Codes that are suggested if none is similar. */
-const common = ['SBA', '8A', 'SDVOSBC'];
+const commonCodes = ['SBA', '8A', 'SDVOSBC'];
 /** Minimum similarity of a set-aside to be suggested, and of a text to count as a misspelled state name. */
-const alike = 0.75;
-const misspelled = 0.7;
+const minCodeSimilarity = 0.75;
+const minNameSimilarity = 0.7;
 
 /** Returns an error sentence for an unknown entry; undefined for an acceptable one. */
 type Check = (entry: string) => string | undefined;
@@ -53,14 +53,17 @@ function checkNaics(entry: string): string | undefined {
   const family = beginnings.map((start) => naics.search(start).filter(({ code }) => code.startsWith(start)));
   const near = family.find((codes) => codes.length > 0) ?? [];
   // The family itself is a match, whichever of its members is meant.
-  const shown = near.slice(0, maxNear).map(({ code, title }) => `${code} ${title}`);
+  const shown = near.slice(0, maxSuggestions).map(({ code, title }) => `${code} ${title}`);
   return `There is no NAICS code ${entry}.${proposal(shown)}`;
 }
 
 function checkSetAside(entry: string): string | undefined {
   if (setAsides.search(entry).length > 0) return undefined;
-  const near = setAsides.search('').filter(({ code, title }) => shareWithin(entry, `${code} ${title}`) >= alike);
-  const codes = near.length === 0 ? common.flatMap((code) => setAsides.get(code) ?? []) : near.slice(0, maxNear);
+  const near = setAsides
+    .search('')
+    .filter(({ code, title }) => shareWithin(entry, `${code} ${title}`) >= minCodeSimilarity);
+  const codes =
+    near.length === 0 ? commonCodes.flatMap((code) => setAsides.get(code) ?? []) : near.slice(0, maxSuggestions);
   return `There is no set-aside "${entry}".${proposal(codes.map(({ code, title }) => `${code} ${title}`))}`;
 }
 
@@ -82,7 +85,7 @@ function abbreviationText(text: string): string {
 
 /** A town name that contains a state name is not a misspelling: Virginia Beach. */
 function isMisspelling(text: string, state: string): boolean {
-  return text.split(/\s+/).length === state.split(' ').length && shareOfBoth(text, state) >= misspelled;
+  return text.split(/\s+/).length === state.split(' ').length && shareOfBoth(text, state) >= minNameSimilarity;
 }
 
 function isHome(text: string): boolean {

@@ -20,7 +20,7 @@ import { hashOfToken } from './api-tokens.service.js';
 
 const maxCachedAssertions = 1000;
 /** Maximum time for which a gateway may cache a caller if no event ends it. */
-const maxKeepMs = 5000;
+const maxCacheMs = 5000;
 const labelLength = 500;
 
 /** A caller and the remaining lifetime of the credential. */
@@ -57,8 +57,8 @@ export class IdentifyController {
       : await this.#byAccessToken(credential);
     const pass = await this.#assertionFor(caller);
     // A missed change would not end the caller cached by a gateway.
-    const isHeard = connection !== undefined && connection === this.changes.connection;
-    return { caller, pass, keep_ms: isHeard ? Math.trunc(Math.max(0, Math.min(remainingMs, maxKeepMs))) : 0 };
+    const isListening = connection !== undefined && connection === this.changes.connection;
+    return { caller, pass, keep_ms: isListening ? Math.trunc(Math.max(0, Math.min(remainingMs, maxCacheMs))) : 0 };
   }
 
   async #byAccessToken(token: string): Promise<Identified> {
@@ -111,7 +111,7 @@ export class IdentifyController {
     if (known !== undefined && known.until > now) return known.assertion;
     const assertion = await this.accessTokens.signAssertion(caller);
     if (this.#assertions.size >= maxCachedAssertions) this.#assertions.clear();
-    this.#assertions.set(key, { assertion, until: now + (assertionLifetimeSeconds / 2) * 1000 - maxKeepMs });
+    this.#assertions.set(key, { assertion, until: now + (assertionLifetimeSeconds / 2) * 1000 - maxCacheMs });
     return assertion;
   }
 }

@@ -178,7 +178,7 @@ describe('an API token', () => {
     expect((await createToken(assertion, { expires_in_days: null })).expires_at).toBeNull();
   });
 
-  it('tells when it expires to the program that uses it; a session does not expire so', async () => {
+  it('tells the program that uses it when it expires; sessions have no such time', async () => {
     const { assertion } = await person();
     const expiry = async (credential: string) =>
       service.rpc.call('auth.token-expiry', {}, { assertion: (await identify(credential)).assertion });
