@@ -12,7 +12,7 @@ async function acceptInTurns(turns: number, isDone: () => boolean): Promise<numb
 }
 
 describe('a pause for connections', () => {
-  it('is one turn where no connection is accepted', async () => {
+  it('is one turn if no connection is accepted', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('next turn'));
     await freeTurn();
@@ -27,7 +27,7 @@ describe('a pause for connections', () => {
     expect(await accepting).toBe(5);
   });
 
-  it('lasts beside connections in every turn seven times as long as the work before it', async () => {
+  it('lasts seven times as long as the work before it if every turn accepts a connection', async () => {
     await freeTurn();
     const began = performance.now();
     while (performance.now() - began < 20);
@@ -38,7 +38,7 @@ describe('a pause for connections', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(20 * 8);
   });
 
-  it('ends beside connections in every turn', async () => {
+  it('ends even if every turn accepts a connection', async () => {
     let isOver = false;
     const accepting = acceptInTurns(Infinity, () => isOver);
     await freeTurn().then(() => (isOver = true));
