@@ -11,12 +11,12 @@ const closing = '</outside-text>';
  * Control characters other than tab and line feed, marks of text direction, and characters that are invisible to people but not to a language model:
  * zero-width ones, tags, and variation selectors, which can spell a text.
  */
-const unseen =
+const invisible =
   /[^\P{Cc}\t\n]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
 
 /** Removes escape sequences and characters that hide or reorder a text. */
 export function sanitize(text: string): string {
-  return stripVTControlCharacters(text.replaceAll(/\r\n?/g, '\n')).toWellFormed().replaceAll(unseen, '');
+  return stripVTControlCharacters(text.replaceAll(/\r\n?/g, '\n')).toWellFormed().replaceAll(invisible, '');
 }
 
 /** Sanitizes every text in a value, and every member name. */

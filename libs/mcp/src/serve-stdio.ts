@@ -12,7 +12,7 @@ const maxMessageBytes = 1024 * 1024;
 /** Maximum wait for answers after the end of the input; equals the longest time limit of a request to the server. */
 const answerLimitMs = 30_000;
 /** A request that is answered only when the connection ends. */
-const openUntilTheEnd = 'subscriptions/listen';
+const subscriptionMethod = 'subscriptions/listen';
 
 export interface Pipes {
   input: Readable;
@@ -62,7 +62,7 @@ class AnsweringTransport extends StdioServerTransport {
     const deliver = this.onmessage;
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- The SDK calls this one function and has no events.
     this.onmessage = (message) => {
-      if ('method' in message && 'id' in message && message.method !== openUntilTheEnd) this.#open.add(message.id);
+      if ('method' in message && 'id' in message && message.method !== subscriptionMethod) this.#open.add(message.id);
       // Nobody waits for the answer of a cancelled request, and none is sent.
       const cancelled = 'method' in message && message.method === 'notifications/cancelled' ? message.params : {};
       this.#settle(cancelled?.['requestId']);

@@ -25,7 +25,7 @@ describe('the answer of a tool that failed', () => {
     );
   });
 
-  it('tells nothing of an unexpected one but that it happened', () => {
+  it('reveals nothing about an unexpected error except that it happened', () => {
     const text = textOf(new TypeError('Cannot read properties of /srv/app.ts'));
     expect(text).toBe('INTERNAL: Something went wrong on the server.\nThe same call may succeed later.');
   });

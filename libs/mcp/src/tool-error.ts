@@ -31,10 +31,10 @@ export function toToolError(thrown: unknown): CallToolResult {
 /** Describes an error in some lines, its code first. */
 export function describeError({ code, message, retryable, details }: AppError): string {
   const { hint, retry_after_seconds: seconds, request_id: request } = details;
-  const told = typeof hint === 'string' ? hint : hints.get(code);
+  const advice = typeof hint === 'string' ? hint : hints.get(code);
   const lines = [
     `${code}: ${clip(sanitize(message), 1000)}`,
-    ...(told === undefined ? [] : [`Hint: ${clip(sanitize(told), 500)}`]),
+    ...(advice === undefined ? [] : [`Hint: ${clip(sanitize(advice), 500)}`]),
     ...(typeof seconds === 'number' ? [`Wait: ${seconds} seconds`] : []),
     ...(retryable ? ['The same call may succeed later.'] : []),
     ...(typeof request === 'string' ? [`Request: ${clip(sanitize(request), 64)}`] : []),

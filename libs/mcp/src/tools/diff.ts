@@ -120,9 +120,9 @@ function textOf(value: unknown): string | null {
   return clip(typeof value === 'string' ? value : JSON.stringify(value), maxValue);
 }
 
-type Told = Pick<z.input<typeof outputSchema>, 'from' | 'to' | 'changes' | 'changes_left' | 'earlier_deleted'>;
+type ReportedDiff = Pick<z.input<typeof outputSchema>, 'from' | 'to' | 'changes' | 'changes_left' | 'earlier_deleted'>;
 
-function describe({ from, to, changes, changes_left: left, earlier_deleted }: Told): string {
+function describe({ from, to, changes, changes_left: left, earlier_deleted }: ReportedDiff): string {
   if (earlier_deleted) return 'The version before was deleted: what changed since is not known.';
   if (from === null) return 'This is the first version: there is nothing to compare it with.';
   const lines = changes.map((change) => {

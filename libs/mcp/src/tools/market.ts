@@ -97,14 +97,14 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
   };
 }
 
-type Asked = Omit<
+type MarketArguments = Omit<
   z.output<typeof outputSchema>,
   'note' | 'topic' | 'model_statements' | keyof MarketSummary | `${string}_left`
 > & {
   summary: MarketSummary;
 };
 
-type Ask = (client: McpOptions['client'], input: Input, call: Pick<ToolCall, 'signal'>) => Promise<Asked>;
+type Ask = (client: McpOptions['client'], input: Input, call: Pick<ToolCall, 'signal'>) => Promise<MarketArguments>;
 
 const asks: Record<Input['topic'], Ask> = {
   overview: async (client, _input, { signal }) => {

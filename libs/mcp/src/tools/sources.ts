@@ -97,7 +97,7 @@ async function read({ client }: McpOptions, key: string, { signal }: ToolCall): 
   ]);
   const { gaps, success_rate: rate, last_success: success, rejected_waiting: rejected } = ledger;
   const data: Data = {
-    ...ofOne(source),
+    ...toSourceData(source),
     ledger: { ...ledger, gaps: gaps.slice(0, maxGaps), gaps_left: Math.max(0, gaps.length - maxGaps) },
   };
   const lines = [
@@ -138,10 +138,10 @@ async function change(
 
 function changed(source: ManagedSource, made: MadeChange): Answer<Data> {
   const lines = [...describeChange(made), outsideNote, quoteOutside([describeSource(source)])];
-  return { data: { ...ofOne(source), change: made }, text: lines.join('\n') };
+  return { data: { ...toSourceData(source), change: made }, text: lines.join('\n') };
 }
 
-function ofOne(source: ManagedSource): Data {
+function toSourceData(source: ManagedSource): Data {
   return { note: outsideNote, sources: [toRow(source)], total: 1, next_page: null };
 }
 
