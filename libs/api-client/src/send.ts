@@ -23,8 +23,7 @@ export interface ApiClientOptions {
   /** Cancels the requests of calls that have no signal of their own. */
   signal?: AbortSignal;
   /**
-   * Sends a request that takes an idempotency key: chooses the key, and may repeat the request with it. By default, the key is optional and requests
-   * are not repeated.
+   * Sends a request that takes an idempotency key: chooses the key, and may repeat the request with it. By default, each call may pass its own key.
    */
   sendIdempotent?: <T>(send: (call: IdempotentCallOptions) => Promise<T>) => Promise<T>;
 }
