@@ -11,8 +11,8 @@ const pingMs = 2000;
  * `docker` decides without a check.
  */
 export async function dockerAnswers(): Promise<boolean> {
-  const wanted = process.env.RFP_TEST_PROVIDER;
-  if (wanted) return wanted === 'docker';
+  const requested = process.env.RFP_TEST_PROVIDER;
+  if (requested) return requested === 'docker';
   for (const address of engineAddresses()) {
     if (await answers(address)) return true;
   }

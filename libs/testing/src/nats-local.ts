@@ -25,14 +25,14 @@ interface LocalNatsOptions extends NatsOptions {
 }
 
 /** Starts a nats-server as a local process, with TLS if the configuration says so. */
-export async function startLocalNats({ config = '', port: asked = -1 }: LocalNatsOptions): Promise<LocalNats> {
+export async function startLocalNats({ config = '', port: requestedPort = -1 }: LocalNatsOptions): Promise<LocalNats> {
   const program = await natsServerPath();
   const folder = temporaryFolder('nats');
   const configFile = path.join(folder, 'nats.conf');
   writeFileSync(configFile, `jetstream { store_dir: ${JSON.stringify(path.join(folder, 'store'))} }\n${config}\n`);
   const start = (port: number): Promise<RunningNats> =>
     startOnce(program, ['-c', configFile, '-a', '127.0.0.1', '-p', String(port)]);
-  let running = await start(asked);
+  let running = await start(requestedPort);
   const { port } = running;
   return {
     url: `nats://127.0.0.1:${port}`,

@@ -27,8 +27,8 @@ export function sampleMatrix<T>(
     chosen.add(place.cell);
     times.set(`${place.kind} / ${place.column}`, timesOf(place) + 1);
   };
-  for (const wanted of new Set(places.map(({ row, kind }) => `${row} / ${kind}`))) {
-    const alike = places.filter(({ row, kind }) => `${row} / ${kind}` === wanted);
+  for (const group of new Set(places.map(({ row, kind }) => `${row} / ${kind}`))) {
+    const alike = places.filter(({ row, kind }) => `${row} / ${kind}` === group);
     const [next] = alike.toSorted((one, other) => timesOf(one) - timesOf(other));
     if (next !== undefined) choose(next);
   }
