@@ -20,7 +20,10 @@ const labelledSchema = z.array(
   }),
 );
 
-/** `tuning` is used to find rules; `measured` was never used for tuning and has had its three runs; `fresh` was labeled before the rules were found, for other kinds of firms. */
+/**
+ * `tuning` is used to find rules; `measured` was never used for tuning and has had its three runs; `fresh` was labeled before the rules were
+ * found, for other kinds of firms.
+ */
 export type Half = 'measured' | 'tuning' | 'fresh';
 
 /** A person's profile with relevance grades of some notices. */

@@ -69,7 +69,10 @@ type Database = Pick<EntityManager, 'query'>;
 /** For a selection without text and tags. */
 const noFacts: TermFacts = { total: 0, facts: new Map(), beginnings: new Map() };
 
-/** Compiles a selection with the statistics of its words. Plans need them because PostgreSQL assumes that every prefix is rare, even one that a third of all notices have. */
+/**
+ * Compiles a selection with the statistics of its words. Plans need them because PostgreSQL assumes that every prefix is rare, even one that a
+ * third of all notices have.
+ */
 export async function compileQuery(
   database: Database,
   requested: Selection,
