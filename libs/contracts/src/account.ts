@@ -75,7 +75,7 @@ export const notificationSettingsSchema = z.strictObject({
   high_score_threshold: settingsSchema.shape.high_score_threshold.default(80),
 });
 
-/** Absent members get their defaults; absent notification settings stay unchanged. */
+/** Absent members get their default; absent notification settings stay as they are. */
 export const preferencesInputSchema = z.strictObject({
   keywords: z.array(line(100)).max(50).default([]),
   /** Also part of the settings: stored once, whichever of the two is saved. */
@@ -143,7 +143,7 @@ export const apiTokenSchema = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** The only reply that contains `token`: the server stores only its hash. */
+/** `token` is returned only here: only its hash is stored. */
 export const createdApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
 
 /** Recognizable form, so that secret scanners can find a leaked token. */

@@ -35,7 +35,7 @@ export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
  */
 export type Access = 'public' | 'read' | 'write' | 'account';
 
-/** The error for a caller without this access; undefined if the caller has it. */
+/** The error if this caller lacks the access; undefined if it has it. */
 export function accessError(access: Access, caller: Caller | null): AppError | undefined {
   if (access === 'public') return undefined;
   if (caller === null) return new AppError('UNAUTHENTICATED');

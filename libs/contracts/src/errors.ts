@@ -7,7 +7,7 @@ import { requestErrors } from './error-catalogue/requests.js';
 import { runErrors } from './error-catalogue/runs.js';
 import { startupErrors } from './error-catalogue/startup.js';
 
-/** Every error of the product by its code. Default messages come only from here. */
+/** Every error of the product by its code. Default messages are looked up here and nowhere else. */
 export const errorCatalogue = {
   ...requestErrors,
   ...runErrors,
@@ -19,13 +19,13 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Only own properties count: `constructor` is not a code. */
+/** Own properties only: `constructor` is not a code. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
 }
 
 export interface AppErrorOptions {
-  /** More specific than the default message. Never contains a secret. */
+  /** More specific message than that of the catalogue. Never contains a secret. */
   message?: string;
   /** Data for programs: invalid fields, limits, `retry_after_seconds`. Never contains a secret. */
   details?: Record<string, unknown>;
@@ -58,13 +58,13 @@ export class AppError extends Error {
   }
 }
 
-/** Wraps an unknown error as `INTERNAL`. The original message stays in `cause`, because it may contain paths or SQL. */
+/** Wraps an unknown error as `INTERNAL`. Its message stays in `cause`, because it may contain paths or SQL. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('INTERNAL', { cause: thrown });
 }
 
-/** The error in a reply. */
+/** An error inside a reply. */
 export const failureSchema = z.strictObject({
   code: z.string(),
   message: z.string(),

@@ -7,7 +7,7 @@ import { runCountersSchema, runProgressSchema, runStatusSchema, runTriggerSchema
  * An event reports that a change was committed; consumers query the details.
  */
 export const events = {
-  /** An intake batch was stored. Ids of opportunities; each id is in one list only. */
+  /** An intake batch was stored. Ids of opportunities, each in one list only. */
   'opportunities.stored': z.strictObject({
     source: sourceKeySchema,
     run_id: z.uuid(),

@@ -9,7 +9,7 @@ export const textSourceSchema = z.union([
 ]);
 export type TextSource = z.infer<typeof textSourceSchema>;
 
-/** A text that a sentence may quote. */
+/** A text that may be quoted. */
 export const sourceTextSchema = z.strictObject({
   source: textSourceSchema,
   text: z.string(),
@@ -27,7 +27,7 @@ export const quoteSchema = z.strictObject({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** A sentence for display, with the quotes that support it. */
+/** A sentence to show, and the quotes that it rests on. */
 export const groundedSentenceSchema = z.strictObject({
   text: z.string().min(1),
   quotes: z.array(quoteSchema).min(1),
@@ -75,7 +75,7 @@ export const complianceItemSchema = z.strictObject({
 });
 export type ComplianceItem = z.infer<typeof complianceItemSchema>;
 
-/** Why a sentence written by a model is not shown. */
+/** Why a sentence that a model wrote is not shown. */
 export const dropReasonSchema = z.enum([
   'no_quote',
   /** Fewer than three words of a longer text: too few to prove anything. */
@@ -91,7 +91,7 @@ export const dropReasonSchema = z.enum([
   'bound_differs',
   /** None of the quotes contains an e-mail address, web address or telephone number of the sentence. */
   'address_not_quoted',
-  /** The quotes do not name a group of bidders (small business, HUBZone) of the sentence. */
+  /** A group of bidders (small business, HUBZone) that the quotes do not name. */
   'group_not_quoted',
   /** No quote accounts for a word of the sentence. */
   'word_not_quoted',

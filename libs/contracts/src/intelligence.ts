@@ -69,7 +69,7 @@ export type FinancialMetric = z.infer<typeof financialMetricSchema>;
 export const financialMetricsSchema = answerOf(z.array(financialMetricSchema));
 export type FinancialMetrics = z.infer<typeof financialMetricsSchema>;
 
-/** A sentence with the records behind its figures; without figures it has none. */
+/** A sentence with the records that its figures were made from; one without figures has none. */
 export const statementSchema = z.strictObject({
   text: z.string(),
   basis: basisSchema.nullable(),
@@ -98,7 +98,7 @@ export const marketAnalysisSchema = answerOf(
   z.strictObject({
     /** Computed text. */
     summary: z.string(),
-    /** Comment on the figures by a language model. */
+    /** Comment of a language model on the figures. */
     comment: statementSchema.optional(),
     key_trends: z.array(statementSchema),
     /** Sectors whose share has grown significantly; most notices first. */
@@ -117,7 +117,7 @@ export const noticeFactSchema = z.strictObject({
   agency_name: z.string().nullable(),
   /** First day of the month of posting, in UTC; null if not stated. */
   month: z.iso.date().nullable(),
-  /** First two digits of its NAICS codes, without duplicates. */
+  /** First two digits of its NAICS codes, each once. */
   sectors: z.array(z.string()),
   /** Names of the technologies in the title, as in `technologies` of libs/codes. */
   technologies: z.array(z.string()),

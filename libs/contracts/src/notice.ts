@@ -30,7 +30,7 @@ export const lifecycles = ['forecast', 'open', 'closed', 'cancelled', 'awarded',
 export const lifecycleSchema = z.enum(lifecycles);
 export type Lifecycle = z.infer<typeof lifecycleSchema>;
 
-/** Kind of `estimated_value`. A ceiling is not an estimate; screens show the kind. */
+/** Kind of `estimated_value`. A ceiling is not an estimate, and screens show which it is. */
 export const valueKindSchema = z.enum(['estimate', 'ceiling', 'award']);
 export type ValueKind = z.infer<typeof valueKindSchema>;
 

@@ -22,7 +22,7 @@ const newsShape = {
   changed_fields: z.array(z.string()),
   /** The change and its author, as one plain line: `Navy moved the deadline of N00421-26-R-1015 from Dec 10, 7 PM EST to Dec 3, noon EST`. */
   sentence: z.string(),
-  /** Further plain lines: other changes, the reasons for the match, and buyer, number and due date. */
+  /** Further plain lines: what else changed, why it matches, and buyer, number and due date. */
   details: z.array(z.string()),
 };
 export const newsSchema = z.strictObject(newsShape);

@@ -14,7 +14,7 @@ export const statusSchema = opportunityFields.status.schema;
 export const statuses = statusSchema.options;
 export type Status = z.infer<typeof statusSchema>;
 
-/** An opportunity in a list: see `listFields`. `description` is truncated to `listDescriptionLength`; the detail has the full text. */
+/** An opportunity in a list: see `listFields`. `description` is cut to `listDescriptionLength`; the detail has the full text. */
 export const opportunitySchema = z.strictObject(schemasOf(listFields));
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
@@ -28,7 +28,7 @@ export const listDescriptionLength = 400;
 export const mergeReasonSchema = z.enum(['same_notice', 'same_number', 'by_hand']);
 export type MergeReason = z.infer<typeof mergeReasonSchema>;
 
-/** A source record of the opportunity, with the names of the fields taken from it. */
+/** A source record of the opportunity, with the fields taken from it. */
 export const sourceRecordSchema = z.strictObject({
   source_name: z.string(),
   source_id: z.string(),
@@ -102,7 +102,7 @@ const stateFilterSchema = z
   .overwrite((text) => stateCode(text.toUpperCase()) ?? text)
   .refine((text) => stateCode(text) === text, 'Must be a state, such as VA or Virginia');
 
-/** The schema of each format of values. */
+/** The schema of each kind of value. */
 const filterValues = {
   /** Text in the query language: see `queryFields`. */
   query: queryTextSchema,

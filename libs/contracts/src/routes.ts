@@ -58,7 +58,7 @@ const healthRoutes = {
   },
 } as const satisfies Routes;
 
-/** Every route of the gateway. The OpenAPI document, the client and the gateway's controllers are based on it. */
+/** Every route of the gateway. The OpenAPI document and the client are generated from it, and the gateway's controllers use it. */
 export const routes = {
   ...catalogueRoutes,
   ...mergingRoutes,

@@ -36,7 +36,7 @@ export type TableColumn = z.infer<typeof tableColumnSchema>;
 export const displaySettingsSchema = z.strictObject({
   density: z.enum(['comfortable', 'compact']),
   view: z.enum(['cards', 'table']),
-  /** Columns of the table, in order. */
+  /** Columns of the table in their order. */
   columns: z
     .array(tableColumnSchema)
     .max(tableColumns.length)
@@ -72,7 +72,7 @@ function isTimeZone(name: string): boolean {
 export const notificationScheduleSchema = z.strictObject({
   /** `hourly`: at most one mail per hour. In both modes, a mail has everything new. */
   frequency: z.enum(['daily', 'hourly']),
-  /** Time of the daily mail. */
+  /** Time of a daily mail. */
   digest_time: timeOfDaySchema,
   /** Quiet time without mails; equal times: none. */
   quiet_from: timeOfDaySchema,

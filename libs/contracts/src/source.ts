@@ -12,7 +12,7 @@ import {
 
 export const sourceKindSchema = z.enum(['api', 'file', 'scraper', 'demo']);
 
-/** A configured source. A response never contains its API key. */
+/** A configured source. Its API key is never part of a response. */
 export const sourceSchema = z.strictObject({
   key: sourceKeySchema,
   name: z.string().min(1).max(100),
@@ -31,7 +31,7 @@ export const intervalHoursSchema = z.int().min(1).max(168);
 /** Maximum records that a run submits. */
 export const maxRecordsSchema = z.int().min(1).max(1_000_000);
 
-/** Settings of a connector as JSON, which the connector's own schema validates. */
+/** Settings of a connector as JSON; the connector's own schema validates them. */
 const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
 
 const givenSettingsSchema = connectorSettingsSchema.refine(isStorable, unstorable);
@@ -67,13 +67,13 @@ export const managedSourceSchema = sourceSchema.extend({
   connector: sourceKeySchema,
   /** For visitors (demo account, anonymous sessions) empty, or only the origin of `home_url` unless `ready_made`: a URL may contain a token. */
   settings: connectorSettingsSchema,
-  /** Whether it is built in: it can be paused and scheduled, but not removed. */
+  /** Built-in source: it can be paused and scheduled, not removed. */
   ready_made: z.boolean(),
   paused: z.boolean(),
   interval_hours: intervalHoursSchema,
-  /** Next scheduled run; null while paused, and for sources without a schedule. */
+  /** Next scheduled run; null while paused, and for sources without schedule. */
   next_due_at: isoInstantSchema.nullable(),
-  /** Null for no limit. */
+  /** Null: no limit. */
   max_records: maxRecordsSchema.nullable(),
   created_at: isoInstantSchema,
   /** Null for built-in sources, and for visitors. */
@@ -137,7 +137,7 @@ export const sourceChangeSchema = changeableSchema
   .partial();
 export type SourceChange = z.infer<typeof sourceChangeSchema>;
 
-/** Tests an existing source, or a source before it is added. */
+/** Tests an existing source, or one before it is added. */
 export const sourceTestInputSchema = z.union([
   z.strictObject({ source: sourceKeySchema }),
   sourceInputSchema
@@ -154,17 +154,17 @@ export const maxTestRejections = 20;
 /** Result of a source or page test. */
 export const sampleShape = {
   found: z.int().nonnegative(),
-  /** The first records of the listing, normalised. */
+  /** The first records found, normalised. */
   sample: z.array(noticeSchema).max(maxSamples),
   rejected: z.array(rejectionSchema).max(maxTestRejections),
   /** The sentence on the page that says that nothing is open, if nothing was found. */
   statement: z.string().max(300).nullable().optional(),
 };
 
-/** Result of a source test, from the first page of the listing; nothing is stored. */
+/** Result of a source test: the first page of the listing; nothing is stored. */
 export const sourceTestResultSchema = z.strictObject({
   success: z.literal(true),
-  /** Announced size of the full listing; `found` counts only the first page. */
+  /** Announced size of the full listing; `found` counts its first page. */
   expected: z.int().nonnegative().nullable(),
   ...sampleShape,
   requests: z.int().nonnegative(),
@@ -172,7 +172,7 @@ export const sourceTestResultSchema = z.strictObject({
 });
 export type SourceTestResult = z.infer<typeof sourceTestResultSchema>;
 
-/** A CSV or Excel file whose columns a person wants to map. */
+/** A CSV or Excel file whose columns are to be mapped. */
 export const sourceColumnsInputSchema = z.strictObject({
   url: webUrlSchema.refine(isStorableText, unstorable),
   delimiter: z.enum(['auto', 'comma', 'semicolon', 'tab', 'bar']).default('auto'),
@@ -184,7 +184,7 @@ export type SourceColumnsInput = z.infer<typeof sourceColumnsInputSchema>;
 
 /** The columns of a file, and settings of `csv_file` with a suggested mapping for the user to correct. Nothing is stored. */
 export const sourceColumnsSchema = z.strictObject({
-  /** Sheet names of a workbook; empty for a CSV file. */
+  /** Sheets of a workbook; empty for a CSV file. */
   sheets: z.array(z.string()),
   /** Name of the sheet that was read. */
   sheet: z.string().nullable(),
@@ -195,7 +195,7 @@ export const sourceColumnsSchema = z.strictObject({
         name: z.string(),
         /** Name as printed in the file. */
         head: z.string(),
-        /** The first values of the column. */
+        /** First values. */
         samples: z.array(z.string()),
       }),
     )

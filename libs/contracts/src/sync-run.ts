@@ -4,8 +4,8 @@ import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { maxRecordsSchema, sampleShape, sourceKindSchema } from './source.js';
 
 /**
- * `partial`: some records are missing; see the reason. `interrupted`: the process ended; the next run continues from the checkpoint.
- * `cancelled`: stopped by a person.
+ * `partial`: some records are missing; see the reason. `interrupted`: its process ended; the next run continues from the checkpoint.
+ * `cancelled`: by a person.
  */
 export const runStatuses = ['running', 'completed', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
 export const runStatusSchema = z.enum(runStatuses);
@@ -28,13 +28,13 @@ export const runCountersSchema = z.strictObject({
   ...outcomeShape,
   /** Closed because missing from a full snapshot. */
   closed: count,
-  /** Separate from the other counters. Absent if the run requested no details. */
+  /** Not counted in the other counters. Absent if the run requested no details. */
   details: detailCountersSchema.optional(),
 });
 export type RunCounters = z.infer<typeof runCountersSchema>;
 type ReadCounters = Pick<RunCounters, 'expected' | 'received' | 'details'>;
 
-/** Sum of listed notices and details. */
+/** Listed notices and details. */
 export function countRead({ received, details }: Omit<ReadCounters, 'expected'>): number {
   return received + (details?.received ?? 0);
 }
@@ -64,7 +64,7 @@ export const syncRunSchema = z.strictObject({
   started_by: z.string().nullable(),
   /** Maximum records that the run submits. */
   max_records: count.nullable(),
-  /** Number of requests to the source. */
+  /** Requests to the source. */
   requests: count,
   /** Open records missing from a full snapshot. `asks`: too many to close without a user's confirmation. */
   missing: z.strictObject({ open: count, missing: count, asks: z.boolean() }).nullable(),
@@ -76,11 +76,11 @@ export const rejectedRecordSchema = rejectionSchema.extend({
   run_id: z.uuid(),
   rejected_at: isoInstantSchema,
   /**
-   * The record as received, truncated to 4,000 characters; the full text is stored. Empty for visitors: a response to a private token may not be
+   * The record as received, cut to 4,000 characters; the full text is stored. Empty for visitors: a response to a private token may not be
    * public.
    */
   raw: z.string(),
-  /** False if the text is too large to be stored in full. */
+  /** False: too large to be stored in full. */
   replayable: z.boolean(),
   /** When a replay stored it. */
   replayed_at: isoInstantSchema.nullable(),
@@ -97,7 +97,7 @@ export const sourceStateSchema = z.strictObject({
   kind: sourceKindSchema,
   ready: z.boolean(),
   status: sourceSyncStatusSchema,
-  /** End of the last completed or partial run; null if never synced. */
+  /** End of the last completed or partial run; null = never synced. */
   last_sync: isoInstantSchema.nullable(),
   records_processed: count,
   records_added: count,
@@ -115,7 +115,7 @@ export const sourceStateSchema = z.strictObject({
 });
 export type SourceState = z.infer<typeof sourceStateSchema>;
 
-/** The specification's sync status and sync summary in one object. The keys of `sources` are the display names. */
+/** The specification's sync status and sync summary in one. `sources` is keyed by the source's display name. */
 export const syncStatusSchema = z.strictObject({
   last_sync: isoInstantSchema.nullable(),
   status: z.enum([...runStatuses, 'unknown']),
@@ -135,7 +135,7 @@ export const syncStatusSchema = z.strictObject({
       records_added: count,
     }),
   ),
-  /** The kind of records that the caller sees (demo or real), and the number of each kind. */
+  /** Whether the caller sees demo records, and how many records of each kind exist. */
   data: z.strictObject({ showing_demo: z.boolean(), demo_records: count, real_records: count }),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
@@ -146,9 +146,9 @@ const againShape = {
 };
 
 export const syncRequestSchema = z.strictObject({
-  /** Keys of sources; default: all sources that are ready and not paused. */
+  /** Keys of sources; default: all that are ready and not paused. */
   sources: z.array(sourceKeySchema).min(1).max(100).optional(),
-  /** Limits the request to sources that need no API key and have not been synced within their interval. */
+  /** Only sources that need no API key and have not been synced within their interval. */
   only_due: z.boolean().optional(),
   /** Maximum records that each run submits; default: the caller's `max_opportunities_per_sync`. */
   max_records: maxRecordsSchema.optional(),
@@ -177,9 +177,9 @@ export const runProgressSchema = z.strictObject({
   source: sourceKeySchema,
   source_name: z.string(),
   counters: runCountersSchema,
-  /** Records and details per second since the run began. */
+  /** Records and details a second since the run began. */
   rate: z.number().nonnegative(),
-  /** Requests left in today's quota; null if unknown. */
+  /** Requests left of today's quota; null if unknown. */
   quota_left: count.nullable(),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
@@ -194,7 +194,7 @@ export const runFilterSchema = z.strictObject({
 });
 export type RunFilter = z.infer<typeof runFilterSchema>;
 
-/** A source in the Available Scraping Sources of the specification's Sync Status page. */
+/** A source under Available Scraping Sources on the specification's Sync Status page. */
 export const scrapingSourceSchema = z.strictObject({
   key: sourceKeySchema,
   name: z.string(),
@@ -217,7 +217,7 @@ export const scrapeSourceRequestSchema = z.strictObject({ source_key: z.string()
 export const scrapeAllRequestSchema = z.strictObject(againShape);
 export type ScrapeAllRequest = z.infer<typeof scrapeAllRequestSchema>;
 
-/** Result of a page test: the content of the page and the records that it lists; nothing is stored. */
+/** Result of a page test: what the page serves and which records it lists; nothing is stored. */
 export const pageTestSchema = z.strictObject({
   url: z.string(),
   /** Address after redirects. */

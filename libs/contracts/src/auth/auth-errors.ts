@@ -77,7 +77,7 @@ export type AuthErrorCode = keyof typeof authErrorCatalogue;
 /** Values of the client's `weak_password.reasons`. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** Details of `AUTH_REFUSED`: the data from which the gateway writes the error body. */
+/** Details of `AUTH_REFUSED`: what the gateway needs to write the error body. */
 export const authRefusalSchema = z.object({
   auth_code: z.string(),
   status: z.int().min(400).max(599),

@@ -40,7 +40,7 @@ export const deviceCodeInputSchema = z.object({
 
 /** Device authorization response (RFC 8628, section 3.2). */
 export const deviceCodeSchema = z.strictObject({
-  /** Secret of the program that signs in. */
+  /** Secret of the program. */
   device_code: z.string(),
   user_code: userCodeSchema,
   verification_uri: z.url(),
@@ -74,14 +74,14 @@ export type DeviceToken = z.infer<typeof deviceTokenSchema>;
 export const deviceRequestSchema = z.strictObject({
   user_code: userCodeSchema,
   client_id: deviceClientSchema,
-  /** Name that the program gave. */
+  /** Name that the program states. */
   host: z.string(),
-  /** Network address from which the request came. */
+  /** Network address that the request came from. */
   address: z.string(),
   scope: tokenScopeSchema,
   /** Lifetime of the API token in days. */
   token_days: z.int(),
-  /** Name of the caller's API token that the new token replaces. */
+  /** Name of the caller's API token that this one replaces. */
   replaces: z.string().nullable(),
   created_at: isoInstantSchema,
   expires_at: isoInstantSchema,

@@ -9,7 +9,7 @@ const assumptionLabels = {
   time: 'time of day',
 } as const satisfies Record<Exclude<(typeof assumptions)[number], 'unread_time'>, string>;
 
-/** Examples: `Time zone and year assumed`, `Year assumed, time of day not understood`. Null if nothing was assumed. */
+/** `Time zone and year assumed`, `Year assumed, time of day not understood`; null if the reading assumes nothing. */
 export function assumedText(note: DateNote | null | undefined): string | null {
   const assumed = note?.assumed ?? [];
   const parts = [namesText(assumed), assumed.includes('unread_time') ? 'time of day not understood' : null];

@@ -16,7 +16,7 @@ export interface DateContext {
 }
 
 const minuteMs = 60_000;
-const maxPrintedLength = 60;
+const longestPrinted = 60;
 
 /**
  * A date of a source as part of a sentence: `Dec 3`, `Dec 3, noon EST`, `Jan 4, 2027, 5:30 PM CST`. A day is shown without a time. A time is shown
@@ -27,14 +27,14 @@ export function dateText(date: string, context: DateContext): string {
   const assumed = assumedNote(context.note);
   if (isoDateSchema.safeParse(date).success)
     return dayText(new Date(`${date}T00:00:00Z`), 'UTC', context.near) + assumed;
-  if (!isoInstantSchema.safeParse(date).success) return plainLine(date, maxPrintedLength);
+  if (!isoInstantSchema.safeParse(date).success) return plainLine(date, longestPrinted);
   const at = new Date(date);
   const { zone, shift, name } = zoneOf(date, at, context);
   const wall = new Date(at.getTime() + shift * minuteMs);
   return `${dayText(wall, zone, context.near)}, ${timeText(wall, zone)} ${name ?? zoneName(at, zone)}${assumed}`;
 }
 
-/** Example: ` (time zone assumed)`. Empty if nothing was assumed. */
+/** ` (time zone assumed)`; empty if the reading assumes nothing. */
 function assumedNote(note: DateContext['note']): string {
   const text = assumedText(note);
   return text === null ? '' : ` (${text.charAt(0).toLowerCase()}${text.slice(1)})`;

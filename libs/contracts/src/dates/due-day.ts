@@ -35,7 +35,7 @@ export function dueDay(dueAt: string): string {
   return dayAt(due);
 }
 
-/** The day of an instant in the default zone. */
+/** The day at an instant in the default zone. */
 export function dayAt(instant: Date): string {
   const parts = new Map(dayFormat.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;

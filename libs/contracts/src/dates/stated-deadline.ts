@@ -5,7 +5,7 @@ import { assumptions } from '../notice.js';
 import { plainLine } from '../text/plain-line.js';
 import { isoInstantSchema, sourceDateSchema } from '../primitives.js';
 
-/** Longer quotes are truncated. */
+/** Longer quotes are cut. */
 export const maxDeadlineQuote = 300;
 
 /** A deadline as stated by one text of a notice. */
@@ -40,7 +40,7 @@ export function deadlinePlace({
   return `Attachment ${attachment ?? 1}, page ${page ?? 1}`;
 }
 
-/** Examples: `Dec 18, 2026`, `Dec 18, 2026, 2 PM EST (time zone assumed)`. */
+/** `Dec 18, 2026`, `Dec 18, 2026, 2 PM EST (time zone assumed)`. */
 export function deadlineText(
   { day, date = day, assumed = [], quote }: StatedDeadline,
   context: Partial<DateContext> = {},
@@ -50,19 +50,19 @@ export function deadlineText(
   return dateText(date, { ...around, note });
 }
 
-const maxLineQuote = 160;
+const longestQuote = 160;
 
-/** One deadline of several: `Attachment 2, page 1: Jan 4, 2027, 2 PM EST (earliest): "Offers are due January 4, 2027."` */
+/** One of several deadlines: `Attachment 2, page 1: Jan 4, 2027, 2 PM EST (earliest): "Offers are due January 4, 2027."` */
 export function deadlineLine(
   deadline: StatedDeadline,
   all: readonly StatedDeadline[],
   context: Partial<DateContext> = {},
 ): string {
-  const words = deadline.source === 'notice' ? '' : `: "${plainLine(deadline.quote, maxLineQuote)}"`;
+  const words = deadline.source === 'notice' ? '' : `: "${plainLine(deadline.quote, longestQuote)}"`;
   return `${deadlinePlace(deadline)}: ${deadlineText(deadline, context)}${earliestMark(deadline, all)}${words}`;
 }
 
-/** Deadlines in one text: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027, 2 PM EST: "Offers are due January 4, 2027."` */
+/** Deadlines side by side: `Notice: Dec 18, 2026 (earliest). Attachment 2, page 1: Jan 4, 2027, 2 PM EST: "Offers are due January 4, 2027."` */
 export function describeDeadlines(deadlines: readonly StatedDeadline[], context: Partial<DateContext> = {}): string {
   return deadlines
     .map((deadline) => deadlineLine(deadline, deadlines, context))
@@ -70,7 +70,7 @@ export function describeDeadlines(deadlines: readonly StatedDeadline[], context:
     .join(' ');
 }
 
-/** ` (earliest)` for the earliest of several different deadlines; otherwise empty. */
+/** ` (earliest)` behind the earliest of deadlines that differ. */
 export function earliestMark({ earliest }: StatedDeadline, deadlines: readonly StatedDeadline[]): string {
   return earliest && doDeadlinesDiffer(deadlines) ? ' (earliest)' : '';
 }
@@ -122,14 +122,14 @@ interface DueFields {
   stated_deadlines?: readonly StatedDeadline[] | null | undefined;
 }
 
-/** The deadline that determines urgency and countdowns. */
+/** The deadline that urgency and countdowns count to. */
 export interface CountedDue {
   readonly due_at: string | null;
   /** The printed text. */
   readonly date: string | null;
   /** The text that states the deadline, unless it is the field. */
   readonly by: StatedDeadline | undefined;
-  /** Whether the field of the notice states a later deadline. */
+  /** Whether the field of the notice states a later one. */
   readonly differs: boolean;
 }
 

@@ -31,7 +31,7 @@ export function fieldsShownAt<P extends Place>(place: P): ShownAt<P>[] {
   return inReadingOrder.filter((name): name is ShownAt<P> => fieldRows[name].shown?.includes(place) === true);
 }
 
-/** A mask for `pick` and `omit` of an object schema. */
+/** A mask for `pick` and `omit` of a schema. */
 export function maskOf<N extends string>(names: readonly N[]): Record<N, true>;
 export function maskOf(names: readonly string[]): Record<string, true> {
   return Object.fromEntries(names.map((name) => [name, true]));

@@ -1,6 +1,6 @@
 import { type CodeSystem } from '../vocabulary/codes.js';
 
-/** Format of a value; `filterValues` in `opportunity.ts` has the schema of each format. */
+/** How a value is written; `filterValues` in `opportunity.ts` has the schema of each. */
 export type FilterValue =
   | 'query'
   | 'status'
@@ -19,7 +19,7 @@ export type FilterValue =
 
 interface Compared {
   readonly column: string;
-  /** Kind in `opportunity_count`, if it differs from the tag. */
+  /** Kind in `opportunity_count`, if it is not the tag. */
   readonly counted?: string;
   /** Converts a user's input to the stored form. */
   readonly storedForm?: (written: string) => string;
@@ -35,7 +35,7 @@ interface TaggedMatch extends Compared {
    * words of the name.
    */
   readonly operator: 'equals' | 'begins' | 'set_aside';
-  /** Kind of the tags. Each filter has its own. */
+  /** Kind of the tags: a word that no other filter has. */
   readonly tag: string;
   /** Whether the column is a list. */
   readonly isList?: boolean;
@@ -61,7 +61,7 @@ export interface QueryWord {
   readonly pattern: RegExp;
   /** Description of that form, for error messages. */
   readonly form: string;
-  /** See `Compared`. */
+  /** See `Match`. */
   readonly storedForm?: (written: string) => string;
 }
 

@@ -33,7 +33,7 @@ export type ColumnType =
  */
 export type Place = 'facts' | 'page' | 'table' | 'agents';
 
-/** A field of an opportunity, with all its information for the rest of the product. */
+/** A field of an opportunity, with everything that the rest of the product needs to know about it. */
 export interface FieldRow {
   /** Schema in the API. */
   readonly schema: z.ZodType;
@@ -64,7 +64,7 @@ export const listFields = {
   id: { schema: z.uuid(), column: { table: 'summary', type: 'uuid' }, label: 'ID', shown: ['agents'] },
   title: { schema: z.string(), column: text('summary'), isStated: true, shown: ['agents'] },
   description: { schema: z.string(), column: text('text') },
-  /** Whether `description` was truncated. */
+  /** Whether `description` was cut. */
   description_cut: { schema: z.boolean() },
   /** Usual name, such as `Department of Energy` for a source that prints `ENERGY, DEPARTMENT OF`. */
   agency_name: {
@@ -73,7 +73,7 @@ export const listFields = {
     label: 'Agency',
     shown: ['facts', 'agents'],
   },
-  /** The highest body above the agency, if the source names one; for a department, the department itself. */
+  /** The highest body that the agency belongs to, if the source names it; the agency itself if it is a department. */
   department: {
     schema: z.string().nullable().optional(),
     column: text('summary'),
@@ -142,7 +142,7 @@ export const listFields = {
   },
   /** Instant of the deadline: for a day, its end in the time zone of the buyer. */
   due_at: { schema: isoInstantSchema.nullable(), shown: ['agents'] },
-  /** The deadlines in the field, the description and the attachments, if they differ; empty or absent if they agree. */
+  /** The deadlines that the field, the description and the attachments state, if they differ; empty or absent if they agree. */
   stated_deadlines: { schema: z.array(statedDeadlineSchema).optional(), column: { table: 'text', type: 'jsonb' } },
   /** When the publisher of a forecast expects to request offers, and to award. */
   expected_solicitation: {
@@ -260,7 +260,7 @@ export const listFields = {
   competition_score: points,
   /** The total by the caller's recipe, as in the explanation; absent without a profile and until it is computed. */
   personal_score: { schema: pointsSchema.optional(), shown: ['agents'] },
-  /** 1 for a notice that has never changed. */
+  /** 1 for a notice that never changed. */
   version: { schema: z.int().positive(), column: { table: 'summary', type: 'integer' } },
   /** When a source last amended the notice; null if never. */
   amended_at: { schema: isoInstantSchema.nullable() },
@@ -269,7 +269,7 @@ export const listFields = {
   forecast: { schema: z.boolean().optional(), shown: ['agents'] },
   /** Whether it was amended after the caller last acknowledged it; absent if they never did, and for visitors. */
   changed_since_seen: { schema: z.boolean().optional() },
-  /** Whether the demo generator made it: it is not a real opportunity. */
+  /** Made by the demo generator: not a real opportunity. */
   demo: { schema: z.boolean(), column: { table: 'summary', type: 'boolean' }, shown: ['agents'] },
   created_at: { schema: isoInstantSchema },
   updated_at: { schema: isoInstantSchema },

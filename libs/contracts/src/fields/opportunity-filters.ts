@@ -254,7 +254,7 @@ export type CodeWord = { [N in FilterName]: QueryOf<N> }[FilterName]['word'];
 /** A query language field that compares the beginning of a value. */
 export type CodeWordRow = QueryWord & { readonly word: CodeWord };
 
-/** The names of the filters, in display order. */
+/** The names of the filters, in their order. */
 export const filterNames = namesOf(opportunityFilters);
 
 /** Names of the filters that have counts, in their order. */
@@ -268,7 +268,7 @@ export function facetOf(name: FacetFilter): NonNullable<FilterRow['facet']> {
 /** The facets of the console, in their order. */
 export const shownFacets = facetFilterNames.filter((name): name is ShownFacet => facetOf(name).isHidden !== true);
 
-/** The query fields that compare the beginning of a value. */
+/** The fields of the query language that compare the beginning of a value. */
 export const codeWords: readonly CodeWordRow[] = Object.values(opportunityFilters).flatMap((row) =>
   'query' in row ? [row.query] : [],
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum number of characters in a part. */
+/** Characters of one part. */
 const maxPartText = 4000;
 
 /** Next words of an answer: plain text, not checked yet. */

@@ -12,7 +12,7 @@ export const competitiveLandscapeRequestSchema = z.strictObject({
 });
 
 const sizeSchema = z.strictObject({
-  /** Display text: `15.2B`, `1,247`. */
+  /** Text for people: `15.2B`, `1,247`. */
   text: z.string(),
   value: z.number(),
   /** Change of the last twelve months from the twelve before: `+12% YoY`; null if there is too little to compare. */
@@ -40,7 +40,7 @@ export const competitiveLandscapeSchema = answerOf(
     timeframe: z.string(),
     naics_codes: z.array(z.string()),
     agency: z.string().nullable(),
-    /** Obligations on contracts, in US dollars. */
+    /** Obligated on contracts, in US dollars. */
     market_size: sizeSchema.nullable(),
     /** Contracts with an action in the period. */
     active_contracts: sizeSchema.nullable(),

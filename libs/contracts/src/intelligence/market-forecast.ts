@@ -93,7 +93,7 @@ export const predictionsSchema = answerOf(
       z.strictObject({
         title: z.string(),
         agency: z.string().nullable(),
-        /** Display text: `$1.2B`. */
+        /** Text for people: `$1.2B`. */
         value: z.string().nullable(),
         timeline: z.string(),
         /** Probability in percent; null if it cannot be measured. */

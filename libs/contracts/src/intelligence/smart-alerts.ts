@@ -17,7 +17,7 @@ export const alertProfileSchema = z.strictObject({
 });
 export type AlertProfile = z.infer<typeof alertProfileSchema>;
 
-/** A profile in the request replaces the saved one. */
+/** A stated profile replaces the saved one. */
 export const smartAlertsInputSchema = z.strictObject({ user_profile: alertProfileSchema.optional() });
 
 const alertShape = {

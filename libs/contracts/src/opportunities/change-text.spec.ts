@@ -8,7 +8,7 @@ const context = {
   currency: null,
 };
 
-function sentences(...changes: FieldChange[]): string[] {
+function told(...changes: FieldChange[]): string[] {
   return changeTexts(changes, context).map((text) => changeSentence('Navy', 'N00421-26-R-1015', text));
 }
 
@@ -45,7 +45,7 @@ describe('a change as a sentence', () => {
     ],
     [{ field: 'description', from: null, to: null }, 'Navy changed the description of N00421-26-R-1015'],
   ])('%j', (change, sentence) => {
-    expect(sentences(change)).toEqual([sentence]);
+    expect(told(change)).toEqual([sentence]);
   });
 
   it('without a known buyer tells what was done', () => {
@@ -72,7 +72,7 @@ describe('a change as a sentence', () => {
   });
 
   it('quotes a notice in one line, whatever it says', () => {
-    const [sentence = ''] = sentences({ field: 'location', from: 'A\r\nB', to: '\u202eevil https://evil.example/' });
+    const [sentence = ''] = told({ field: 'location', from: 'A\r\nB', to: '\u202eevil https://evil.example/' });
     expect(sentence).toBe('Navy changed the place of N00421-26-R-1015 from A B to evil (link)');
   });
 });

@@ -66,7 +66,7 @@ const amountFormat = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 const maxNames = 3;
-const maxValueLength = 80;
+const longestValue = 80;
 
 /** Texts of the notable changes, most important first. */
 export function changeTexts(changes: readonly FieldChange[], context: ChangeContext): ChangeText[] {
@@ -82,7 +82,7 @@ export function changeTexts(changes: readonly FieldChange[], context: ChangeCont
     .map((change) => changeText(change, before, context));
 }
 
-/** Examples: `deadline moved from Dec 10 to Dec 3`, `2 documents added: SOW.pdf, Q&A.pdf`. */
+/** `deadline moved from Dec 10 to Dec 3`, `2 documents added: SOW.pdf, Q&A.pdf` */
 export function changeNote({ object, verb, rest }: ChangeText): string {
   return `${object.replace(/^the /, '')} ${verb}${rest}`;
 }
@@ -141,7 +141,7 @@ function valueText(field: string, value: FieldChange['from'], context: ChangeCon
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return null;
   if (field === 'due_date') return dateText(value, context);
-  return amounts.has(field) ? amountText(value, context.currency) : plainLine(value, maxValueLength);
+  return amounts.has(field) ? amountText(value, context.currency) : plainLine(value, longestValue);
 }
 
 /** `$5,000,000`, `GBP 1,200.50` */
@@ -171,7 +171,7 @@ function listChange({ field, from, to }: FieldChange, label: string): ChangeText
 
 function namesOf(list: FieldChange['from']): string[] {
   if (!Array.isArray(list)) return [];
-  return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, maxValueLength));
+  return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, longestValue));
 }
 
 function counted(names: readonly string[], label: string): string {

@@ -30,7 +30,7 @@ export const requirementSchema = z.strictObject({
   attachment: z.int().positive().optional(),
   /** Page of the attachment, from 1. */
   page: z.int().positive().optional(),
-  /** Text of the field or the page, truncated to 200 characters. */
+  /** Text of the field or the page (cut to 200 characters). */
   quote: z.string().nullable(),
   /** Profile entry that decides it; null if none does. */
   profile: z.string().nullable(),

@@ -18,14 +18,14 @@ export function filtersOfFacet(facet: FacetName): readonly Exclude<FilterName, '
 export const maxFacetValues = 20;
 
 export const facetSchema = z.strictObject({
-  /** By count, descending; bands in their own order, without empty ones. */
+  /** By count, in descending order; bands in their own order, without empty ones. */
   values: z
     .array(
       z.strictObject({
         /** Value for the filter of the same name. */
         value: z.string(),
         count: z.int().nonnegative(),
-        /** Whether the count is an estimate. */
+        /** The count is an estimate. */
         about: z.literal(true).optional(),
       }),
     )

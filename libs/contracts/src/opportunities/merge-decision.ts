@@ -4,7 +4,7 @@ import { isoInstantSchema, isStorableText } from '../primitives.js';
 
 const part = z.string().min(1).max(500).refine(isStorableText);
 
-/** A notice of a source, in all its channels. */
+/** A notice of a source, with all its channels. */
 export const noticeIdentitySchema = z.strictObject({ source_name: part, source_id: part });
 export type NoticeName = z.infer<typeof noticeIdentitySchema>;
 
@@ -75,7 +75,7 @@ export type MergeCandidate = z.infer<typeof mergeCandidateSchema>;
 export const mergeCandidatesSchema = z.strictObject({ id: z.uuid(), candidates: z.array(mergeCandidateSchema) });
 export type MergeCandidates = z.infer<typeof mergeCandidatesSchema>;
 
-/** Text form of a notice, for command lines: `SAM.gov:36C247-26-R-0042`, both parts percent-encoded. */
+/** A notice as one text, for command lines: `SAM.gov:36C247-26-R-0042`, both parts percent-encoded. */
 export function noticeText({ source_name, source_id }: NoticeName): string {
   return [source_name, source_id].map((each) => encodeURIComponent(each)).join(':');
 }

@@ -44,7 +44,7 @@ const historyCursorSchema = z.string().min(1).max(2000);
 
 export const maxHistoryRows = 100;
 export const defaultHistoryRows = 20;
-/** A page of a history: the newest versions, or those before a cursor. */
+/** A page of a history: the newest versions, or those older than a cursor. */
 export const historyPageSchema = z.strictObject({
   older_than: historyCursorSchema.optional(),
   limit: z.int().min(1).max(maxHistoryRows).optional(),
@@ -59,7 +59,7 @@ export const opportunityHistorySchema = z.strictObject({
   start: isoInstantSchema.optional(),
   /** Cursor (`older_than`) of the next page; absent if there are no older versions. */
   older: historyCursorSchema.optional(),
-  /** On the last page: the number of deleted older versions, and the retention of superseded versions in days. */
+  /** On the last page: the number of deleted older versions, and the number of days for which superseded versions are kept. */
   deleted: z.strictObject({ versions: z.int().positive(), kept_days: z.int().positive() }).optional(),
 });
 export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;

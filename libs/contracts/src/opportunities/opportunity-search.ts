@@ -13,7 +13,7 @@ const keywordListSchema = z
 /** Filters that searches lack: the keywords replace `q`, and only lists count days from now or select by a profile. */
 const filtersOfSearch = opportunityFilterSchema.omit({ q: true, due_within_days: true, for_you: true });
 
-/** Search criteria between services. The keywords are a list. */
+/** Search criteria between services: keywords are a list. */
 export const storedCriteriaSchema = z.strictObject({
   keywords: keywordListSchema,
   ...filtersOfSearch.shape,
@@ -34,7 +34,7 @@ export const searchCriteriaSchema = storedCriteriaSchema
   });
 export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
 
-/** Body of `POST /opportunities/search`: the criteria in the form that HTML forms send. */
+/** Body of `POST /opportunities/search`: criteria as forms send them. */
 export const searchBodySchema = z.preprocess(readCriteria, searchCriteriaSchema);
 
 function readCriteria(body: unknown): unknown {

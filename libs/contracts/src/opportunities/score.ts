@@ -7,7 +7,7 @@ export const scoreParts = ['relevance', 'urgency', 'value', 'competition'] as co
 export const scorePartSchema = z.enum(scoreParts);
 export type ScorePart = z.infer<typeof scorePartSchema>;
 
-/** Percent, 0-100 each; the four add up to 100. */
+/** Percent, 0-100 each; the four total 100. */
 export const weightsSchema = z
   .strictObject({ relevance: pointsSchema, urgency: pointsSchema, value: pointsSchema, competition: pointsSchema })
   .refine((w) => w.relevance + w.urgency + w.value + w.competition === 100, 'The four weights must total 100');
@@ -30,16 +30,16 @@ export const scoreFactorSchema = z.strictObject({
   points: z.int().min(-100).max(100),
   /** Field of the opportunity; null if the factor is that no field states a value. */
   field: z.string().nullable(),
-  /** Text of the field, truncated to 200 characters. */
+  /** Text of the field (cut to 200 characters). */
   quote: z.string().nullable(),
-  /** Percentage of its points that counts in the total: the weight of its part. Always set; older servers omit it. */
+  /** Percent of its points that count in the total: the weight of its part. Always set; older servers omit it. */
   weight: pointsSchema.optional(),
   /** How the quoted date was read, unless it is simply as printed. */
   date_note: dateNoteSchema.optional(),
 });
 export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
 
-/** First 32 hex digits of the SHA-256 of a recipe's content. */
+/** SHA-256 of the content of a recipe, its first 32 hex digits. */
 export const recipeIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the id of a recipe: 32 hex digits');
 
 /** Keywords of a score. */

@@ -17,7 +17,7 @@ const formSchema = z
   .max(100)
   .refine((text) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text), 'Must have no control characters');
 
-/** Forms with the same meaning, such as `CWO` and `chief warrant officer`. */
+/** Forms that mean the same, such as `CWO` and `chief warrant officer`. */
 export const synonymInputSchema = z.strictObject({ forms: z.array(formSchema).min(2).max(10) });
 export type SynonymInput = z.infer<typeof synonymInputSchema>;
 

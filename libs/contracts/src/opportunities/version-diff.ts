@@ -75,7 +75,7 @@ export const versionDiffSchema = z.strictObject({
 });
 export type VersionDiff = z.infer<typeof versionDiffSchema>;
 
-/** Two versions: `to` is the newest by default, and `from` the one before `to`. */
+/** Two versions: `to` is the newest by default, `from` the one before `to`. */
 export const diffRequestSchema = z.strictObject({
   from: sourceVersionSchema.optional(),
   to: sourceVersionSchema.optional(),

@@ -167,7 +167,7 @@ function readField({ name, value, quoted, valueAt, at, end }: Token & { kind: 'f
   const field = queryFields.get(name.toLowerCase());
   if (field !== undefined && hasWord(value)) return field.read({ value, quoted, at: valueAt, end });
   if (field !== undefined) return wrongAt(at, end, `A value must follow without a blank, such as ${field.example}.`);
-  // A quoted operator counts as a word.
+  // A quoted operator is a word.
   if (!hasWord(value)) return { kind: 'words', text: name, match: isOperator(name) ? 'phrase' : 'word' };
   return wrongAt(
     at,

@@ -133,7 +133,7 @@ interface Range<T> {
   max: Bound<T> | null;
 }
 
-/** Reads `>1`, `<=1`, `1..5` or `1`. */
+/** `>1`, `<=1`, `1..5` or `1`. */
 function readRange<T>({ value, at, end }: WrittenValue, read: (text: string, at: number, end: number) => T): Range<T> {
   // The error of an empty part is located at the whole value.
   const readPart = (from: number, to: number): T =>

@@ -53,14 +53,14 @@ export type QueryPlace = z.infer<typeof queryPlaceSchema>;
 const nothing: Query = { kind: 'or', parts: [] };
 
 /**
- * The query of a text that `queryTextSchema` accepts; null for a blank text, which matches everything. A text without a word (`!!!`, an emoji)
+ * The query of a text that `queryTextSchema` accepts; null for a blank one, which matches everything. A text without a word, such as `!!!` or an emoji,
  * matches nothing.
  */
 export function readQuery(text: string): Query | null {
   return orNothing(parsed(text), text);
 }
 
-/** The query; for a text without a word, a query without matches. Null for a blank text. */
+/** The query of a text, or a query without matches if the text has no word. */
 export function orNothing(query: Query | null, text: string): Query | null {
   return query ?? (text.trim() === '' ? null : nothing);
 }

@@ -1,7 +1,7 @@
 import { type Query, wrongAt } from './query.js';
 
 interface Place {
-  /** Indexes of the first character, and after the last one. */
+  /** Index of the first character, and after the last one. */
   readonly at: number;
   readonly end: number;
 }
@@ -40,7 +40,7 @@ const pieceEnd = /[\s()"“”„]|$/u;
 const letterInParentheses = /^(?:(?:\p{L}+:)?8\(a\)|8 \(a\))(?![\p{L}\p{N}])/iu;
 
 /**
- * Splits a query into tokens. Punctuation between words has no meaning and is skipped.
+ * The tokens of a query. Punctuation between words has no meaning and is skipped.
  * @throws QuerySyntaxError
  */
 export function tokenize(text: string): Token[] {

@@ -36,7 +36,7 @@ export interface Match {
   readonly match: 'word' | 'prefix' | 'phrase';
 }
 
-/** Words anywhere in the text of a record. */
+/** Anywhere in the text of a record. */
 export interface Words extends Match {
   readonly kind: 'words';
   /** Alternatives of the text, inferred from neighboring words: synonyms or related terms. */

@@ -1,6 +1,6 @@
 interface Keyword {
   readonly text: string;
-  /** Index of the first character in the list. */
+  /** Index of its first character in the list. */
   readonly at: number;
 }
 

@@ -23,9 +23,9 @@ export interface Route {
   /** Status of a success; 200 by default. */
   status?: 200 | 201 | 202;
   reply: z.ZodType;
-  /** Whether the body of a success is `{ success: true, data }`, with the reply as `data`. */
+  /** The body of a successful response is `{ success: true, data }` with the reply as `data`. */
   envelope?: true;
-  /** Possible content types of the response, if it is not JSON. */
+  /** Content types that the response may have, if not JSON. */
   media?: readonly string[];
   /** A language model may write in the answer. Requests that accept `text/event-stream` receive it as events. */
   streams?: true;

@@ -49,7 +49,7 @@ export const catalogueRpc = {
     reply: z.strictObject({
       ...outcomeShape,
       closed: count,
-      /** Separate from the other counters. */
+      /** Not counted in the other counters. */
       details: z.strictObject(outcomeShape),
     }),
   },
@@ -67,10 +67,10 @@ export const catalogueRpc = {
       fence: z.int().nonnegative(),
       source_name: z.string(),
       channel: sourceKeySchema,
-      /** By the database's clock. */
+      /** By the clock of the database. */
       since: isoInstantSchema,
       max_share: z.number().min(0).max(1).nullable(),
-      /** Source ids that were listed but rejected, and so are not missing. */
+      /** Source ids that were listed but rejected: they are not missing. */
       except: z.array(z.string().max(200)).max(1000),
     }),
     reply: z.strictObject({ open: count, missing: count, closed: count }),
@@ -140,7 +140,7 @@ export const catalogueRpc = {
   'opportunities.explain': {
     access: 'read',
     request: readById.extend({
-      /** Replaces the keywords of the search profile, unless empty. */
+      /** Replace the keywords of the search profile, unless empty. */
       keywords: scoreKeywordsSchema,
       /** The caller's search profile; absent: the default recipe, and no eligibility. */
       search: searchProfileSchema.optional(),
@@ -180,7 +180,7 @@ export const catalogueRpc = {
     }),
     reply: orderPreviewSchema,
   },
-  /** Proposals from a text about a company. The text is not stored. */
+  /** Proposals from a text about a company; the text is not stored. */
   'opportunities.propose-profile': { access: 'read', request: statementInputSchema, reply: profileProposalsSchema },
   'opportunities.facets': { access: 'read', request: facetsRequestSchema, reply: facetsSchema },
   'opportunities.stats': {

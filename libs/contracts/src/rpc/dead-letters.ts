@@ -10,7 +10,7 @@ const list = {
 const replay = { access: 'write', long: true, request: deadLetterIdsSchema, reply: replayedSchema } as const;
 const discard = { access: 'write', request: deadLetterIdsSchema, reply: discardedSchema } as const;
 
-/** Dead letters of the services that consume events. `BusServer` answers these requests. */
+/** Dead letters of the services that consume events. `BusServer` answers these. */
 export const deadLetterRpc = {
   'opportunities.dead-letters': list,
   'opportunities.replay-dead-letters': replay,

@@ -66,7 +66,7 @@ export const syncRpc = {
   },
   /** Sources that may have unstored records. */
   'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
-  /** Periods in which all postings of each source are known: see `Observation`. */
+  /** Periods for which all posted records of each source are known: see `Observation`. */
   'sync.observations': { access: 'service', request: nothing, reply: observationsSchema },
   'sync.source-health': { access: 'read', request: nothing, reply: sourcesHealthSchema },
   'sync.runs': {

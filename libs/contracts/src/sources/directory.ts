@@ -37,7 +37,7 @@ export const directoryEntrySchema = z.strictObject({
   kind: publisherKindSchema,
   /** Place served, as display text. */
   place: z.string().min(1).max(80),
-  /** Code of the US state; null for the whole country and for other countries. */
+  /** State of the United States; null for the whole country and elsewhere. */
   state: z.string().length(2).nullable(),
   source_type: sourceTypeSchema,
   home_url: webUrlSchema,

@@ -22,7 +22,7 @@ const endings = wordSet(`
   NDS NGS NGTH NGTHS NKS NTH NTHS NTS NTZ PHS PTHS PTS RBS RCH RDS RFS RKS RLD RLDS RLS RMS RMTH RNS RPS RSH RST RSTS RTH RTHS RTS RTZ RVS SHS
   SKS SPS SST STS TCH THS TTS WLS WNS XTH XTS
 `);
-const maxAcronymLength = 6;
+const longestAcronym = 6;
 
 /** First words of Spanish, Portuguese and French names, without accents. */
 const romanceHeads = wordSet(`
@@ -50,7 +50,7 @@ function isParted(run: string): boolean {
 
 /** Whether a word of a body's name is an acronym, although it could be a word of a title. */
 export function isBodyAcronym(word: Word, first: Word): boolean {
-  return isUnpronounceable(word.text) || (!shortWords.has(word.text.toLowerCase()) && isOfficeSymbol(word, first));
+  return isUnspeakable(word.text) || (!shortWords.has(word.text.toLowerCase()) && isShortSign(word, first));
 }
 
 /** After the last dash, joined to an acronym, or after the code of a unit. */

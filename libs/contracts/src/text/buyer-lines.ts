@@ -8,7 +8,7 @@ export interface Buyer {
 
 /** A buyer in two lines: `Navy - NAVAIR Lakehurst`, with `Department of Defense` below. */
 export interface BuyerLines {
-  /** Null if no body is stated. */
+  /** Null if nothing is stated. */
   readonly name: string | null;
   /** Null if it is not stated or repeats the name. */
   readonly department: string | null;

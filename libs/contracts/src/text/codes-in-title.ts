@@ -11,7 +11,7 @@ export function isCode(word: Word): boolean {
   return isAcronym(text) || isStateCode(word) || isPartOfCode(word);
 }
 
-/** `FT SAM`, short for Fort Sam Houston. */
+/** `FT SAM` of Fort Sam Houston. */
 function isNameOfPlace(word: Word): boolean {
   const { text, previous } = word;
   return isPlaceLead(word) || (previous !== undefined && isPlaceLead(previous) && /^\p{L}{3,}$/u.test(text));
@@ -92,9 +92,9 @@ export function explainedAcronyms(words: readonly Word[]): Set<string> {
 
 /** Whether words begin with all the letters in order. A word may match one letter or its first letters, such as `CO` of COMPANY. */
 function isSpelledBy(letters: string, words: readonly Word[]): boolean {
-  const [single, several] = [1, letters.length].map((maxLetters) => {
+  const [single, several] = [1, letters.length].map((most) => {
     let found = 0;
-    for (const { text } of words) found += commonBeginning(text, letters.slice(found, found + maxLetters));
+    for (const { text } of words) found += commonBeginning(text, letters.slice(found, found + most));
     return found;
   });
   return Math.max(single ?? 0, several ?? 0) >= letters.length;

@@ -1,11 +1,11 @@
 import { joiners } from './casing-word-lists.js';
-import { isInCapitals, splitWords, startsSentence, type Word } from './split-words.js';
+import { isShouted, splitWords, startsSentence, type Word } from './split-words.js';
 
 /** The spelling of a name, word by word: `Bureau`, `of`, `Land`, `Management`. */
 type Name = readonly string[];
 
 interface Names {
-  /** Names of the agency or the place. */
+  /** Names of the agency or place. */
   given: readonly Name[];
   /** Names learned from other texts. */
   learnt: readonly Name[];
@@ -33,7 +33,7 @@ function isShoutedWord({ text, before, previous, next }: Word): boolean {
   if (before === '-' && previous !== undefined && /^\p{Lu}$/u.test(previous.text)) return true;
   return [previous, next].some(
     (other) =>
-      other !== undefined && isCapitals(other.text) && Math.max(other.text.length, text.length) >= minShoutedLength,
+      other !== undefined && isCapitals(other.text) && Math.max(other.text.length, text.length) >= shortestShouted,
   );
 }
 
@@ -49,16 +49,12 @@ function nameAt(first: Word, isPart: (word: Word) => boolean): string[] {
   return name.slice(0, length);
 }
 
-function namesOf(
-  words: readonly Word[],
-  isPart: (word: Word) => boolean,
-  isCapitalAnyway: (word: Word) => boolean,
-): Name[] {
+function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyway: (word: Word) => boolean): Name[] {
   const names: Name[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const first = words[at];
     const name = first === undefined ? [] : nameAt(first, isPart);
-    if (first !== undefined && name.length > 0 && !isCapitalAnyway(first) && (name.length > 1 || isNameAlone(first)))
+    if (first !== undefined && name.length > 0 && !isAnyway(first) && (name.length > 1 || isNameAlone(first)))
       names.push(name);
     at += Math.max(name.length - 1, 0);
   }
@@ -70,7 +66,7 @@ function isOfBeginning(word: Word): boolean {
   let first = word;
   for (let steps = 0; !startsSentence(first); steps += 1) {
     const { previous } = first;
-    if (previous === undefined || steps === maxTitleWords) return false;
+    if (previous === undefined || steps === longestTitle) return false;
     if (!isCapital(previous.text) && !withinNames.has(previous.text)) return false;
     first = previous;
   }
@@ -87,14 +83,14 @@ function isNameAlone({ text, previous }: Word): boolean {
  * @param names - texts that are names, such as an agency or place
  */
 export function learnNames(texts: readonly string[], names: readonly string[]): Names {
-  const words = texts.filter((text) => !isInCapitals(text)).map(splitWords);
+  const words = texts.filter((text) => !isShouted(text)).map(splitWords);
   const lower = new Set(words.flat().flatMap(({ text }) => (isCapital(text) ? [] : [text])));
   const isPart = (word: Word) =>
     isCapital(word.text) &&
     !lower.has(word.text.toLowerCase()) &&
     !articles.has(word.text.toLowerCase()) &&
     !isShoutedWord(word);
-  const given = names.filter((name) => !isInCapitals(name)).map(splitWords);
+  const given = names.filter((name) => !isShouted(name)).map(splitWords);
   return {
     given: given.flatMap((name) =>
       namesOf(
@@ -103,7 +99,7 @@ export function learnNames(texts: readonly string[], names: readonly string[]): 
         () => false,
       ),
     ),
-    learnt: words.flatMap((text) => namesOf(text, isPart, mayBeginSentence)),
+    learnt: words.flatMap((text) => namesOf(text, isPart, isOfBeginning)),
   };
 }
 

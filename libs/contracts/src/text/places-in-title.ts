@@ -14,7 +14,7 @@ import {
 import { type Word } from './split-words.js';
 
 const placeWords = 3;
-const minPlaceLength = 3;
+const shortestPlace = 3;
 
 const isPlain = (between: string): boolean => /^\s*$/.test(between);
 const isJoiner = (word: Word | undefined): boolean => word !== undefined && joiners.has(word.text.toLowerCase());
@@ -71,7 +71,7 @@ function placeBefore(state: Word): Word[] {
 
 /** `ORLEANS`, and the word before it. */
 function lastOf([last, lead]: readonly Word[]): Word[] {
-  if (last === undefined || last.text.length < minPlaceLength) return [];
+  if (last === undefined || last.text.length < shortestPlace) return [];
   return lead !== undefined && nameLeads.has(lead.text.toLowerCase()) ? [last, lead] : [last];
 }
 

@@ -1,12 +1,12 @@
 /** Invisible characters, except the joiners that scripts and emoji need: they hide or reorder text. */
 const invisible = /(?![\u200c\u200d])\p{Cf}|[\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
-/** Texts that mail programs turn into links. */
+/** Mail programs turn these into links. */
 const links = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)\S+/giu;
 /** Stacked accents overlap the lines around them. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
-/** A text as one line: without line breaks, control characters, and characters that hide or reorder text. */
+/** A text as one line: without line breaks, control characters, and marks that hide or reorder text. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,7 @@ import { joiners, ownSpellings } from './casing-word-lists.js';
 import { explainedAcronyms, isCode } from './codes-in-title.js';
 import { learnNames, spellNames } from './learn-names.js';
 import { namesIn } from './places-in-title.js';
-import { isInCapitals, splitWords, startsSentence, type Word } from './split-words.js';
+import { isShouted, splitWords, startsSentence, type Word } from './split-words.js';
 
 /** Keeps a mixed-case word among words in capitals: `FAQs`. */
 function isMixed(text: string): boolean {
@@ -22,7 +22,7 @@ function capitalise(text: string): string {
 
 /** Recases a text in capitals word by word; any other text is unchanged. */
 function recase(text: string, writer: (words: readonly Word[]) => (word: Word) => string): string {
-  if (!isInCapitals(text)) return text;
+  if (!isShouted(text)) return text;
   const words = splitWords(text);
   const explained = explainedAcronyms(words);
   const write = writer(words);
@@ -54,7 +54,7 @@ export function titleCase(name: string): string {
  * Sentence case for a title in capitals, keeping acronyms and names: `REPAIR HVAC AT FORT BRAGG, NC` becomes `Repair HVAC at Fort Bragg, NC`. Other
  * titles are unchanged.
  * @param context texts of the same notice that show the spelling of its names
- * @param names names in the same notice: those of its agency and its place
+ * @param names names in the same notice: its agency and its place
  */
 export function sentenceCase(title: string, context: readonly string[] = [], names: readonly string[] = []): string {
   return recase(title, (words) => {

@@ -48,7 +48,7 @@ function readLine(line: string): Agency {
     name,
     spellings: [name, ...dept, ...nicknames],
     names: [...new Set([name, ...dept, ...nicknames, ...list(records, '; ')])],
-    phrases: [name, ...nicknames.filter((nickname) => !isAmbiguous(nickname))],
+    said: [name, ...nicknames.filter((nickname) => !isAmbiguous(nickname))],
     acronyms: nicknames.filter(isAmbiguous),
     alns: known.filter((code) => /^\d\d\./.test(code)),
     numbers: known.filter((code) => !/^\d\d\./.test(code)),

@@ -28,7 +28,7 @@ const namePattern = new RegExp(
   'gi',
 );
 
-/** Codes of the states whose full names occur in a text. */
+/** Codes of the states that a text names in full. */
 export function statesNamedIn(text: string): string[] {
   return Array.from(text.matchAll(namePattern), ([name]) => byName.get(name.toLowerCase()) ?? '');
 }

@@ -15,7 +15,7 @@ export const healthRequestSchema = z.strictObject({ all: z.boolean().default(fal
 export const apiRevision = 2;
 
 export const versionSchema = z.strictObject({
-  /** Version of the product, from its package: `1.2.0`. */
+  /** Version of the product, as in its package: `1.2.0`. */
   version: z.string(),
   /** A client is compatible with servers of the same revision. Servers of revision 1 omit it. */
   api_revision: z.int().positive().default(1),
@@ -33,7 +33,7 @@ export const sourceHealthSchema = z.strictObject({
   status: runStatusSchema.nullable(),
   /** End of the last run that stored anything. */
   last_success_at: isoInstantSchema.nullable(),
-  /** End of the first failed run after that; null while its runs succeed. */
+  /** End of the first failed run since then; null while its runs succeed. */
   failing_since: isoInstantSchema.nullable(),
   /** Error code of the last run. */
   reason: z.string().nullable(),

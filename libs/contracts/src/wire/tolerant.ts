@@ -15,7 +15,7 @@ export function tolerant<T extends z.core.$ZodType>(schema: T): T {
   return copy;
 }
 
-/** The copy has the output type of its schema. */
+/** A copy has the output type of its schema. */
 function isCopyOf<T extends z.core.$ZodType>(_schema: T, copy: z.core.$ZodType | undefined): copy is T {
   return copy !== undefined;
 }

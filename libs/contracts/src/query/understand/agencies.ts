@@ -26,14 +26,14 @@ const before = new Map([
 /** Nicknames that are common words in lower case: "the Marines", but "land reclamation". */
 const properOnly = wordSet('reclamation commissary marines pentagon smithsonian fogarty');
 
-/** Reads an agency: "NIST", "the Navy", "Dept. of Energy". */
+/** "NIST", "the Navy", "Dept. of Energy". */
 export const readAgency: Reader = (run, at) => {
   const lead = leadAt(run, at);
   const country = skip(run, at + lead, ['us', 'u s', 'united states']);
   const whole = longestOf(agenciesBySpelling, run, at + lead);
   const start = at + lead + (whole === null ? country : 0);
   const named = whole ?? longestOf(agenciesBySpelling, run, start);
-  if (named === null || !meansAgency(run, start, named.length)) return null;
+  if (named === null || !isAgencyHere(run, start, named.length)) return null;
   const { length, found } = named;
   const words = run.words.slice(at, start + length).map(({ text }) => text);
   return {
@@ -61,13 +61,13 @@ function leadAt(run: Run, at: number): number {
   ]);
 }
 
-function meansAgency(run: Run, at: number, length: number): boolean {
+function isAgencyHere(run: Run, at: number, length: number): boolean {
   const key = keysFrom(run, at, length);
   if (isOfThing(run, at, length, key)) return false;
   const text = run.words[at]?.text ?? '';
-  if (properOnly.has(key)) return /^\p{Lu}/u.test(text) && !run.isAllCaps;
+  if (properOnly.has(key)) return /^\p{Lu}/u.test(text) && !run.isShouted;
   if (length > 1 || !isAmbiguous(text)) return true;
-  return text === text.toUpperCase() && !run.isAllCaps;
+  return text === text.toUpperCase() && !run.isShouted;
 }
 
 function isOfThing(run: Run, at: number, length: number, key: string): boolean {
@@ -87,7 +87,7 @@ function statedBy({ names, alns, numbers }: Agency): (FieldWords | FieldCode)[] 
 /** A short acronym in a title is unlikely to be a word. */
 function saidBy({ said, acronyms }: Agency): (Words | FieldWords)[] {
   return [
-    ...phrases.map((text): Words => ({ kind: 'words', text, match: 'phrase' })),
+    ...said.map((text): Words => ({ kind: 'words', text, match: 'phrase' })),
     ...acronyms.map((text): FieldWords => ({ kind: 'field', field: 'title', text, match: 'phrase' })),
   ];
 }

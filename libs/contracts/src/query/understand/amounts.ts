@@ -35,10 +35,10 @@ const patterns = [
 const things =
   /^ (?:gallons?|gal|mgd|people|persons?|residents|population|acres?|sq|square|feet|foot|ft|tons?|miles?|pounds|lbs|cubic|vehicles|units|records|users|customers|barrels|years?|months?|days|hours|met(?:er|re)s?|linear|students|patients|btu|watts?|volts?|kw|mw|gw|cells|rows|items|pages|documents|homes|households|visitors|passengers|children|beds|doses|tests|samples|bytes|lines|km|mm|cm|psi|degrees)(?: |$)/u;
 
-/** No amount has more words. */
+/** More words than any amount has. */
 const maxWords = 12;
 
-/** Reads an amount: "over 1 million", "under $250k", "between 1 and 5 million", "$1M-$5M", "500k or more". */
+/** "over 1 million", "under $250k", "between 1 and 5 million", "$1M-$5M", "500k or more". */
 export const readAmount: Reader = (run, at) => {
   const words = run.words.slice(at, at + maxWords).map(({ text }) => text.toLowerCase());
   const text = words.join(' ');

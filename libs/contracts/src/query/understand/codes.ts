@@ -28,7 +28,7 @@ const systems = [
   { field: 'nigp', filter: 'nigp_code', names: ['nigp'], bare: /(?!)/, named: /^\d{3}(?:-?\d{1,8})?$/ },
 ] as const;
 
-/** Reads a code: "541511", "NAICS 541511", "93.279", "PSC R425". */
+/** "541511", "NAICS 541511", "93.279", "PSC R425". */
 export const readCode: Reader = (run, at) => {
   for (const { field, filter, names, bare, named } of systems) {
     const hasName = names.some((name) => name === keyAt(run, at));

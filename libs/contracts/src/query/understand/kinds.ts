@@ -94,13 +94,13 @@ export function readKind(run: Run, at: number, isUnderstood: (at: number) => boo
   const named = longestOf(kinds, run, at);
   if (named === null) return null;
   const { length, found } = named;
-  if (!found.isCertain && !meansKind(run, at, length, isUnderstood)) return null;
+  if (!found.isCertain && !isKindHere(run, at, length, isUnderstood)) return null;
   if (found.isCertain && things.has(keyAt(run, at + length))) return null;
   const query: FieldWords = { kind: 'field', field: 'kind', text: found.value, match: 'phrase' };
   return { length, query, filter: 'kind', value: found.value, label: `Kind: ${found.label}` };
 }
 
-function meansKind(run: Run, at: number, length: number, isUnderstood: (at: number) => boolean): boolean {
+function isKindHere(run: Run, at: number, length: number, isUnderstood: (at: number) => boolean): boolean {
   if (before.has(keyAt(run, at - 1))) return false;
   const next = keyAt(run, at + length);
   if (next === '' || prepositions.has(next) || isUnderstood(at + length)) return true;

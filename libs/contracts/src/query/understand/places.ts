@@ -23,7 +23,7 @@ const isOtherwise = (code: string) => otherwise.has(code.toLowerCase());
 /** These never mean a place, even after "in". */
 const neverCodes = wordSet('in or me as hi ok id it');
 
-/** Reads a place: "in Virginia", "Pennsylvania tourism", "in TX". */
+/** "in Virginia", "Pennsylvania tourism", "in TX". */
 export const readPlace: Reader = (run, at) => {
   const lead = skip(run, at, ['in the state of', 'state of', 'in', 'within', 'near', 'throughout', 'across']);
   const start = at + lead;
@@ -39,7 +39,7 @@ function namedState(
   { length, found }: { length: number; found: string },
 ): Meaning | null {
   const after = keyAt(run, start + length);
-  // The city, its namesakes and its agencies are more common in searches than the state.
+  // The city, its namesakes and its agencies are searched for more often than the state.
   if (keyAt(run, start) === 'washington' && length === 1 && !isLed) return null;
   if (after === 'state' && keyAt(run, start + length + 1) === 'university') return null;
   if (afterState.has(after) || beforeState.has(keyAt(run, start - 1))) return null;
@@ -52,7 +52,7 @@ function codeAt(run: Run, at: number, isLed: boolean): string | undefined {
   const code = written.length === 2 ? stateCode(written.toUpperCase()) : undefined;
   if (code === undefined || neverCodes.has(written)) return undefined;
   if (isLed) return code;
-  return written === code && !run.isAllCaps && !isOtherwise(code) ? code : undefined;
+  return written === code && !run.isShouted && !isOtherwise(code) ? code : undefined;
 }
 
 function meaningOf({ words }: Run, at: number, length: number, code: string): Meaning {

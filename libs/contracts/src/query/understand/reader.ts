@@ -4,7 +4,7 @@ import { type Query } from '../query.js';
 export interface Word {
   readonly text: string;
   readonly key: string;
-  /** Indexes of its first character, and after the last one. */
+  /** Index of its first character, and after the last one. */
   readonly at: number;
   readonly end: number;
 }
@@ -18,7 +18,7 @@ export interface Run {
   readonly today: string;
 }
 
-/** The meaning of some words. */
+/** Meaning of some words. */
 export interface Meaning {
   /** Number of the words. */
   readonly length: number;

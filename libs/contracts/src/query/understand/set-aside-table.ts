@@ -11,7 +11,7 @@ export interface SetAsideRow {
   /** Spellings in queries, separated by `;`. `~` stands for the words that follow the name of a group of owners. */
   readonly spellings: string;
   /** Phrases in texts. */
-  readonly phrases: string;
+  readonly said: string;
 }
 
 /** All programs of SAM.gov, and those of states and cities. */
@@ -23,7 +23,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     spellings: `8(a); 8a; 8 (a); section 8(a); section 8a; SBA 8(a); SBA 8a; 8(a) program; 8a program; 8(a) certified; 8a certified; 8(a) competitive; 8a competitive;
       8(a) competed; 8a competed; competitive 8(a); competitive 8a; 8(a) business development; 8(a) firm; 8(a) firms; 8a firms; 8(a) business; 8a business; 8(a) small business;
       8a small business; 8(a) company; 8a company; 8(a) companies; 8a companies; 8(a) contractor; 8(a) contractors; 8a contractors`,
-    phrases: '8(a)',
+    said: '8(a)',
   },
   {
     label: 'HUBZone',
@@ -31,7 +31,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     soleSource: 'HZS',
     spellings: `HUBZone; HUBZones; HUB zone; HUBZone small business; HUBZone small businesses; HUBZone business; HUBZone firms; HUBZone certified; HUBZone program;
       historically underutilized business zone; historically underutilized business zones; historically underutilized business; historically underutilized businesses`,
-    phrases: 'HUBZone; historically underutilized business',
+    said: 'HUBZone; historically underutilized business',
   },
   {
     label: 'SDVOSB',
@@ -40,7 +40,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: 'VSA VSS',
     spellings: `SDVOSB; SDVOSBs; SDVOB; SDVOBs; SDVO; SD VOSB; SDVOSB firms; SDVOSB certified; service disabled; service disabled veteran; service disabled veterans; service disabled vet; service disabled vets; service disabled veteran~; service disabled vet~; service disabled veterans~; disabled veteran~;
       disabled vet~; service connected disabled veteran~; DVBE`,
-    phrases: 'SDVOSB; service-disabled veteran',
+    said: 'SDVOSB; service-disabled veteran',
   },
   {
     label: 'Veteran-owned',
@@ -48,7 +48,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     soleSource: 'VSS SDVOSBS',
     spellings:
       'VOSB; VOSBs; VOB; veteran~; vet~; veterans~; veteran small business; veteran small businesses; veteran business enterprise',
-    phrases: 'VOSB; veteran-owned',
+    said: 'VOSB; veteran-owned',
   },
   {
     label: 'Women-owned',
@@ -57,7 +57,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: 'EDWOSB',
     spellings: `WOSB; WOSBs; WOB; WBE; WBEs; WOSB program; WOSB certified; women~; woman~; womens~; female~; lady~; women small business; women small businesses; women business enterprise;
       women business enterprises; womens business enterprise; womens business enterprises; woman business enterprise`,
-    phrases: "WOSB; women-owned; woman-owned; women-led; women's business enterprise",
+    said: "WOSB; women-owned; woman-owned; women-led; women's business enterprise",
   },
   {
     label: 'EDWOSB',
@@ -66,7 +66,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: 'WOSB',
     spellings: `EDWOSB; EDWOSBs; economically disadvantaged women~; economically disadvantaged woman~; economically disadvantaged WOSB; economically disadvantaged WOSBs;
       disadvantaged women~; disadvantaged woman~`,
-    phrases: 'EDWOSB; economically disadvantaged women-owned',
+    said: 'EDWOSB; economically disadvantaged women-owned',
   },
   {
     label: 'Small business',
@@ -75,14 +75,14 @@ export const setAsideRows: readonly SetAsideRow[] = [
     spellings: `total small business; small business set aside; small businesses set aside; total small business set aside; small business set asides; set aside for small business;
       set aside for small businesses; set asides for small business; set asides for small businesses; small business only; small businesses only; reserved for small business; reserved for small businesses;
       small business reserve; SB set aside; SB set asides; SBSA; total set aside; 100 percent small business set aside`,
-    phrases: 'small business set-aside; set-aside for small business; set aside for small business',
+    said: 'small business set-aside; set-aside for small business; set aside for small business',
   },
   {
     label: 'Small business',
     codes: 'SBA SBP RSB',
     near: 'VSB ESB',
     spellings: 'small business; small businesses',
-    phrases: 'small business',
+    said: 'small business',
   },
   {
     label: 'Partial small business',
@@ -90,15 +90,14 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: 'SBA',
     spellings: `partial small business; partial small business set aside; partial small business set asides; partial set aside; partial set asides; partial SB set aside;
       partially set aside for small business; small business partial set aside`,
-    phrases: 'partial small business set-aside; partial small business',
+    said: 'partial small business set-aside; partial small business',
   },
   {
     label: 'Indian economic enterprise',
     codes: 'IEE ISBEE ISEE BICIV',
     spellings: `IEE; IEEs; indian economic enterprise; indian economic enterprises; buy indian; buy indian act; native american~; american indian~; indian~; tribally~; tribal~; tribe~;
       native~; alaska native~; native hawaiian~`,
-    phrases:
-      'indian economic enterprise; indian small business economic enterprise; buy indian; native american-owned; indian-owned',
+    said: 'indian economic enterprise; indian small business economic enterprise; buy indian; native american-owned; indian-owned',
   },
   {
     label: 'Indian small business',
@@ -106,14 +105,14 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: 'IEE BICIV',
     spellings:
       'ISBEE; ISBEEs; ISEE; indian small business economic enterprise; indian small business economic enterprises; indian small business; indian small businesses',
-    phrases: 'indian small business economic enterprise; ISBEE',
+    said: 'indian small business economic enterprise; ISBEE',
   },
   {
     label: 'Local area',
     codes: 'LAS',
     spellings:
       'local area set aside; local area set asides; local set aside; stafford act set aside; local firms set aside',
-    phrases: 'local area set-aside; stafford act',
+    said: 'local area set-aside; stafford act',
   },
   {
     label: 'Small disadvantaged',
@@ -121,7 +120,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: '8A',
     spellings:
       'SDB; SDBs; small disadvantaged business; small disadvantaged businesses; small and disadvantaged business; small and disadvantaged businesses; socially disadvantaged~',
-    phrases: 'small disadvantaged business; small disadvantaged businesses',
+    said: 'small disadvantaged business; small disadvantaged businesses',
   },
   {
     label: 'Disadvantaged business enterprise',
@@ -129,7 +128,7 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: '8A',
     spellings:
       'DBE; DBEs; ACDBE; ACDBEs; disadvantaged business; disadvantaged businesses; disadvantaged business enterprise; disadvantaged business enterprises; disadvantaged~',
-    phrases: 'DBE; disadvantaged business',
+    said: 'DBE; disadvantaged business',
   },
   {
     label: 'Minority-owned',
@@ -137,14 +136,14 @@ export const setAsideRows: readonly SetAsideRow[] = [
     near: '8A',
     spellings: `MBE; MBEs; MWBE; MWBEs; M/WBE; M/WBEs; MWBE certified; MBE certified; minority~; minorities~; minority business enterprise; minority business enterprises; minority small business;
       minority small businesses; black~; african american~; hispanic~; latino~; asian~; minority and women~; minority and woman~; minority women~`,
-    phrases: 'minority-owned; minority business; MBE; MWBE',
+    said: 'minority-owned; minority business; MBE; MWBE',
   },
   {
     label: 'HBCU or minority institution',
     codes: 'HMT HMP',
     spellings:
       'HBCU set aside; HBCU set asides; HBCU/MI set aside; minority institution set aside; minority institutions set aside',
-    phrases: 'HBCU; historically black college',
+    said: 'HBCU; historically black college',
   },
 ];
 

@@ -37,11 +37,11 @@ const setAsideWords = [
 ];
 const soleSourceWords = ['sole source', 'sole sourced', 'solesource'];
 
-/** Reads a set-aside: "8(a)", "SDVOSB set-aside", "women-owned small business", "HUBZone sole source". */
+/** "8(a)", "SDVOSB set-aside", "women-owned small business", "HUBZone sole source". */
 export const readSetAside: Reader = (run, at) => {
   const lead = skip(run, at, ['total set aside for', 'set asides for', 'set aside for', 'reserved for', 'sole source']);
   const named = longestOf(setAsides, run, at + lead);
-  if (named === null || isBareEightA(run, at + lead)) return null;
+  if (named === null || isEight(run, at + lead)) return null;
   const end = at + lead + named.length;
   const sole = skip(run, end, soleSourceWords);
   const more = sole + skip(run, end + sole, setAsideWords);
@@ -64,7 +64,7 @@ function meaningOf(row: SetAsideRow, text: string, isSole: boolean): Omit<Meanin
       text,
       stated: stated.map(codeWords),
       ...(near.length > 0 && { near: near.map(codeWords) }),
-      said: row.phrases.split('; ').map((phrase): Words => ({ kind: 'words', text: phrase, match: 'phrase' })),
+      said: row.said.split('; ').map((phrase): Words => ({ kind: 'words', text: phrase, match: 'phrase' })),
     },
     filter: 'set_aside',
     value: stated[0] ?? '',

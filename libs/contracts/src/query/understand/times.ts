@@ -37,7 +37,7 @@ const yearEnd = (day: Date, years: number): Date => new Date(Date.UTC(day.getUTC
 /** The Sunday at the end of a week. */
 const weekEnd = (day: Date): Date => plus(day, (7 - day.getUTCDay()) % 7);
 
-/** Reads a date: "closing this week", "due by Friday", "posted since Monday". */
+/** "closing this week", "due by Friday", "posted since Monday". */
 export const readDate: Reader = (run, at) => {
   const verb = keyAt(run, at);
   if (dueVerbs.has(verb)) return dueFrom(run, at, 1) ?? null;
@@ -144,7 +144,7 @@ const namedDays = new Map([
   ['yesterday', -1],
 ]);
 
-/** `Friday`, `Dec 15`, `December 15, 2026`, `tomorrow` or `2026-12-15`; the next such day, or with -1 the last one. */
+/** `Friday`, `Dec 15`, `December 15, 2026`, `tomorrow` or `2026-12-15`; the next one, or for -1 the last one. */
 function dayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | null {
   const key = keyAt(run, at);
   const days = namedDays.get(key);
@@ -251,7 +251,7 @@ const compounds =
   science shooter directory duty component components ingredient ingredients transportation living learning noise sonar region term caption captioned
   and`);
 
-/** Reads a status: "open grants", "currently open", "closed solicitations". */
+/** "open grants", "currently open", "closed solicitations". */
 export const readStatus: Reader = (run, at) => {
   const adverb = skip(run, at, ['currently', 'still', 'now']);
   const status = statusWords.get(keyAt(run, at + adverb));
@@ -259,7 +259,7 @@ export const readStatus: Reader = (run, at) => {
   const end = at + adverb + 1;
   if (compounds.has(keyAt(run, end)) || keyAt(run, at - 1) === 'and') return null;
   const length = adverb + 1 + (adverb === 0 ? skip(run, end, ['now']) : 0);
-  if (adverb === 0 && length === 1 && !refersToNotices(run, at)) return null;
+  if (adverb === 0 && length === 1 && !isOfNotices(run, at)) return null;
   const query: FieldStatus = { kind: 'status', status };
   return { length, query, filter: 'status', value: status, label: `Status: ${statusLabels[status]}` };
 };

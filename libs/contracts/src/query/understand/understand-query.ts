@@ -13,7 +13,7 @@ import { readSetAside } from './set-asides.js';
 import { readDate, readStatus } from './times.js';
 import { type UnderstoodPart } from './understood-part.js';
 
-/** The understood parts of a text. */
+/** Understood parts of a text. */
 export interface Understanding {
   /** Null for a text without words. */
   readonly query: Query | null;
@@ -30,7 +30,7 @@ const readers: readonly Reader[] = [readCode, readSetAside, readAgency, readDate
  */
 export function understandQuery(text: string, now: Date): Understanding {
   const understood: UnderstoodPart[] = [];
-  const reading = { today: dayAt(now), isAllCaps: isCapitals(text) };
+  const reading = { today: dayAt(now), isShouted: isCapitals(text) };
   const read = parseQuery(text, (tokens) => understandTokens(text, tokens, reading, understood));
   if ('error' in read) throw new RangeError(read.error.message);
   return { query: orNothing(read.query, text), understood };
@@ -54,7 +54,7 @@ function isCapitals(text: string): boolean {
   return !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}{2,}/gu)?.length ?? 0) > 2;
 }
 
-type Reading = Pick<Run, 'today' | 'isAllCaps'>;
+type Reading = Pick<Run, 'today' | 'isShouted'>;
 
 function understandTokens(
   text: string,

@@ -24,7 +24,7 @@ export function withoutPart(text: string, part: string): string {
 }
 
 function replaced(text: string, part: string, instead: string): string {
-  // A quoted part stays unchanged.
+  // A quoted part stays as it is.
   const open = text.replaceAll(/["“”„][^"“”„]*["“”„]/g, (quoted) => '"'.repeat(quoted.length));
   const at = open.indexOf(part);
   return at === -1 ? text : `${text.slice(0, at)}${instead}${text.slice(at + part.length)}`;
