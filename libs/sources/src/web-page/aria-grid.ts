@@ -9,12 +9,12 @@ const maxRows = 2000;
 const grids = /^(?:grid|table|treegrid)$/;
 const cellRoles = /^(?:gridcell|cell|rowheader|columnheader)$/;
 
-/** Whether roles alone make a table of an element. */
+/** Whether an element is a table only by its ARIA role. */
 export function isGrid({ name, attribs }: PageElement): boolean {
   return name !== 'table' && grids.test(attribs['role'] ?? '');
 }
 
-/** The rows of a grid that has a row of headings; of others their structure tells. */
+/** The rows of a grid that has a row of headings. Other grids are found by their structure. */
 export function readGridRows(grid: PageElement, page: OpenPage): UnitList[] {
   const rows = withRole(grid, /^row$/, maxRows).map((row) => withRole(row, cellRoles, 100));
   const head = rows.find((cells) => cells.filter(({ attribs }) => attribs['role'] === 'columnheader').length > 1);
@@ -30,7 +30,7 @@ export function readGridRows(grid: PageElement, page: OpenPage): UnitList[] {
     : [{ units, heads, range: page.rangeOf(grid) }];
 }
 
-/** The elements of a role within an element, and none within one of them. */
+/** The outermost elements with a role within an element. */
 function withRole(around: PageElement, role: RegExp, max: number): PageElement[] {
   const found: PageElement[] = [];
   const open = [around];
@@ -41,7 +41,7 @@ function withRole(around: PageElement, role: RegExp, max: number): PageElement[]
   return found;
 }
 
-/** Rows may leave out the cells of some columns, and number the others. */
+/** The column of a cell. Rows may leave out cells and number the others in an attribute. */
 function columnOf({ attribs }: PageElement, index: number): string {
   return attribs['aria-colindex'] ?? attribs['col-id'] ?? String(index);
 }

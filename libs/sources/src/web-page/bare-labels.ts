@@ -2,9 +2,9 @@ import { findDates } from '@rfp/dates/find-dates';
 import { inlineLabelRoleOf, isDateKind, labelRoleOf, type LabelRole } from './labels.js';
 import { type Piece } from './pieces.js';
 
-/** What a piece without a colon is judged by. */
-export interface Beside {
-  /** The piece behind it, if it is in the same cell. */
+/** The surroundings that decide whether a piece without a colon is a label. */
+export interface LabelContext {
+  /** The piece after it, if that is in the same cell. */
   next: Piece | undefined;
   /** Whether a label before it still has no value. */
   isWaiting: boolean;
@@ -16,8 +16,8 @@ const longestLabel = 70;
 const longestPlainLabel = 50;
 const longestRepeated = 30;
 
-/** Whether a piece is a label that stands alone: its value is the next piece. */
-export function isBareLabel(piece: Piece, { next, isWaiting, isRepeated }: Beside): boolean {
+/** Whether a piece is only a label, so that its value is the next piece. */
+export function isBareLabel(piece: Piece, { next, isWaiting, isRepeated }: LabelContext): boolean {
   if (next === undefined || !mayBeLabel(piece)) return false;
   const role = labelRoleOf(piece.text);
   if (piece.text.endsWith(':')) return role !== null || !piece.isHeading;
@@ -27,8 +27,8 @@ export function isBareLabel(piece: Piece, { next, isWaiting, isRepeated }: Besid
 }
 
 /**
- * `Open`, `Closed` and `Published` are the state of a notice, and `Police Department` is its department, where a label or a heading
- * follows: no value of theirs.
+ * Whether a text is a value although it looks like a label: `Open`, `Closed`, `Published` (a state) or `Police Department` (a buyer)
+ * followed by a heading or another label.
  */
 function isStateBesideLabel({ text }: Piece, role: LabelRole | null, next: Piece): boolean {
   const isState = isDateKind(role) && !text.includes(' ');
@@ -46,11 +46,11 @@ function isPlainLabel({ text, isHeading, isStrong }: Piece, isWaiting: boolean):
   return !isValue && text.length <= longestPlainLabel && inlineLabelRoleOf(text) !== null;
 }
 
-/** Only the words, and the value behind them, tell a label without a mark from a text. */
+/** A label that nothing marks as one is recognized only by its words and by the value after it. */
 function precedesValue(
   { text, isStrong }: Piece,
   role: LabelRole,
-  { next, isRepeated }: { next: Piece; isRepeated: Beside['isRepeated'] },
+  { next, isRepeated }: { next: Piece; isRepeated: LabelContext['isRepeated'] },
 ): boolean {
   if (beginsWithLabel(next.text)) return false;
   if (isDateKind(role)) return isStrong ? next.text !== '' : isDateOrNone(next.text);
@@ -58,7 +58,7 @@ function precedesValue(
   return role !== 'other' && (isStrong || (isRepeated(text) && text.length < longestRepeated));
 }
 
-/** `Pump delivery | Bid opening: March 7` is a title, and what is said of it. */
+/** In `Pump delivery | Bid opening: March 7`, the first text is a title: the next one brings its own label. */
 function beginsWithLabel(text: string): boolean {
   const [, label] = /^([^:\d]{2,40}):\s*\S/.exec(text) ?? [];
   return label !== undefined && isDateKind(labelRoleOf(label));
@@ -76,7 +76,7 @@ function isNoDay(text: string): boolean {
   return text.includes(' ') && noDay.test(text);
 }
 
-/** Whether a text begins with words in the place of a date, or has a date. */
+/** Whether a text contains a date, or begins with words that replace one. */
 function isDateOrNone(text: string): boolean {
   return noDay.test(text) || (text.length < 200 && findDates(text).length > 0);
 }

@@ -12,7 +12,7 @@ import { type OpenPage, type Unit, type UnitList } from './unit.js';
 import { numbersOf } from './unit-numbers.js';
 import { withUnlabelled } from './unlabelled-dates.js';
 
-/** What describing a list needs to know of its page. */
+/** The facts about a page that are needed to describe a list on it. */
 export interface ListContext {
   page: OpenPage;
   finderFor: (list: UnitList) => DateFinder;
@@ -20,14 +20,14 @@ export interface ListContext {
   base: string;
 }
 
-/** A unit whose pieces have roles. */
+/** A unit with the role of each of its pieces. */
 export interface DescribedUnit {
   readonly unit: Unit;
   readonly draft: Draft;
   readonly text: UnitText;
-  /** Days that the page calls deadlines: more than one are those of several notices. */
+  /** Number of different days that the page calls deadlines. More than one means that the unit holds several notices. */
   readonly deadlines: number;
-  /** Element of the title, if it has one of its own. */
+  /** The piece of the title, if the title is a piece of its own. */
   readonly titlePiece: Piece | null;
 }
 
@@ -43,7 +43,7 @@ interface Candidate extends TitleCandidate {
   piece: Piece | null;
 }
 
-/** Decides for each unit which piece is which, and checks each choice against the whole list. */
+/** Assigns roles to the pieces of each unit. Each choice takes all units of the list into account. */
 export function describeList(list: UnitList, context: ListContext): DescribedUnit[] {
   const finder = context.finderFor(list);
   const isRepeated = repeatedTexts(list.units);
@@ -88,7 +88,7 @@ export function describeList(list: UnitList, context: ListContext): DescribedUni
 
 const noDates: ChosenDates = { due: null, opening: null, posted: null, deadlines: 0 };
 
-/** Texts that most units have are labels or buttons. */
+/** Tests for texts that most units contain: these are labels or buttons. */
 function repeatedTexts(units: readonly Unit[]): (text: string) => boolean {
   const counts = new Map<string, number>();
   for (const { pieces } of units)
@@ -108,7 +108,7 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
     const weight = weightOf(statement, hasHeads);
     const text = titleTextOf(statement);
     if (weight === null || text === '') return [];
-    // The labels of a list may differ in words: `RFP Title`, `Bid Title`.
+    // The wording of a label may vary within a list: `RFP Title`, `Bid Title`.
     const slot = `label:${role ?? ''}:${role === null ? label : ordinal}`;
     return [{ slot, text, weight, said: { text, quote: `${label}: ${text}` }, piece: pieces[0] ?? null }];
   });
@@ -127,7 +127,7 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
   });
 }
 
-/** The first line of a value; of a number what stands behind it. */
+/** The first line of a value. For a solicitation number, the text after the number. */
 function titleTextOf({ role, text }: Statement): string {
   if (role !== 'opportunity_number' || !/\d/.test(text)) return text.split('\n')[0] ?? '';
   const [first = ''] = text.split(/\s[·|•]\s/);
@@ -135,17 +135,17 @@ function titleTextOf({ role, text }: Statement): string {
   return number === null ? '' : title;
 }
 
-/** Of columns whose headings announce no title, some hold it all the same: `Commodity/Service`. */
+/** Weights of columns that may hold the title although their heading does not say so: `Commodity/Service`. */
 const weightsOfColumns = new Map<LabelRole | null, number>([
   [null, -0.15],
   ['other', -0.25],
   ['notice_type', -0.25],
 ]);
 
-/** Null if such a label announces no title. */
+/** The weight of a labelled value as a title; null if its label rules a title out. */
 function weightOf({ role }: Statement, hasHeads: boolean): number | null {
   if (role === 'title') return labelWeights.title ?? 0;
-  // In blocks of labels the title stands above them.
+  // In a block of labels, the title is above the labels.
   if (role === 'description') return hasHeads ? (labelWeights.description ?? 0) : -0.2;
   if (role === 'opportunity_number') return 0.2;
   return hasHeads ? (weightsOfColumns.get(role) ?? null) : null;
@@ -190,7 +190,7 @@ function describe({ unit, text }: ReadUnit, { title, dates, number, link, order 
       posted_date: dates.posted,
     }),
   };
-  // What became the title is no description or type too.
+  // A value that became the title is not used as description or type as well.
   for (const role of ['description', 'notice_type'] as const)
     if (title?.slot.startsWith(`label:${role}:`) === true && mayBeTitle(title.text)) delete said[role];
   return {

@@ -2,13 +2,13 @@ import { type DateOrder } from '@rfp/dates/date-order';
 import { type Piece } from './pieces.js';
 
 const numeric = /(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/g;
-/** Languages of people who all write the day first. */
+/** Languages in which all countries write the day first. */
 const dayFirst =
   /^(?:es|fr|de|pt|it|ru|nl|pl|uk|cs|sk|ro|bg|el|tr|da|nb|no|fi|sl|hr|sr|ca|gl|eu)\b|^en-(?:gb|au|nz|ie|in|za|ke|ng)\b/i;
 
 /**
- * The order of day and month that a list itself shows: a number above 12 in any of its dates, or a date that an attribute repeats. Else that of
- * the language of the page; undefined if nothing says so, and the zone of the source decides.
+ * The order of day and month in the dates of a list. It follows from a number above 12 in any date or from a date that an attribute repeats,
+ * else from the language of the page. Undefined if neither tells; then the time zone of the source decides.
  */
 export function dateOrderOf(pieces: readonly Piece[], language: string): DateOrder | undefined {
   const votes = pieces.flatMap(votesOf);
@@ -26,7 +26,7 @@ function votesOf({ text, machineDate }: Piece): DateOrder[] {
   ).flatMap(([first, second]) => repeatedOrder(first, second, machineDate) ?? possibleOrder(first, second) ?? []);
 }
 
-/** The order in which an attribute has the same date. */
+/** The order that follows from an attribute with the same date. */
 function repeatedOrder(first: number, second: number, machineDate: string | null): DateOrder | null {
   const [, month, day] = /^\d{4}-(\d\d)-(\d\d)/.exec(machineDate ?? '')?.map(Number) ?? [];
   if (month === day) return null;
@@ -34,7 +34,7 @@ function repeatedOrder(first: number, second: number, machineDate: string | null
   return day === first && month === second ? 'day_first' : null;
 }
 
-/** The only order that gives a month. */
+/** The only order in which the month is at most 12. */
 function possibleOrder(first: number, second: number): DateOrder | null {
   if (first > 12 && second <= 12) return 'day_first';
   return second > 12 && first <= 12 ? 'month_first' : null;

@@ -3,22 +3,22 @@ import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
 import { type DateKind, dateKindOf, isDateKind, type Said } from './labels.js';
 import { joinPieces } from './pieces.js';
-import { withThatDay } from './that-day.js';
+import { resolveSameDay } from './same-day.js';
 import { type Run, type Statement, type UnitText } from './statements.js';
 
-/** A date of a unit; `kind` is null if nothing beside it says what it is. */
+/** A date in a unit. `kind` is null if neither a label nor the words before it name its kind. */
 export interface UnitDate {
   readonly kind: DateKind | null;
-  /** The text to read it from, and the words of the page around it. */
+  /** The text to parse, and the words of the page around it. */
   readonly said: Said;
-  /** Its day as it is found in this text, for comparisons within the page. */
+  /** The day of the date, for comparisons within the page. */
   readonly day: string;
   readonly hasClock: boolean;
-  /** Label, or place in the unit. */
+  /** The label of the date, or its place in the unit. */
   readonly column: string;
 }
 
-/** Finds the dates of texts, each text once. */
+/** Finds the dates in texts, and caches them by text. */
 export class DateFinder {
   readonly #found = new Map<string, FoundDate[]>();
 
@@ -46,7 +46,7 @@ const longestText = 5000;
 const maxCached = 20_000;
 const maxDatesOfUnit = 40;
 
-/** The dates of a unit in its order, each of the kind that the words before it or its label say. */
+/** The dates of a unit in the order of the page. The words before a date, or its label, determine its kind. */
 export function datesOf(
   { statements, runs }: UnitText,
   finder: DateFinder,
@@ -60,7 +60,7 @@ export function datesOf(
     const column = columnOf(run);
     const nth = columns.get(column) ?? 0;
     const dates = datesIn(joinPieces(run), { label: '', kind: null, column: `${column}:${nth}` }, finder);
-    // Cells of rows that are no tables have the same name.
+    // Outside of tables, the cells of a row share one name.
     if (dates.length > 0) columns.set(column, nth + 1);
     return dates;
   });
@@ -73,7 +73,7 @@ function datesOfStatement({ label, role, text, pieces }: Statement, finder: Date
   const isNamed = role === 'title' || role === 'opportunity_number';
   const printed = machine === undefined || isNamed || /\d/.test(text) ? text : machine;
   const dates = datesIn(printed, { label: isNamed ? '' : label, kind, column: label }, finder);
-  // Without a word for it, a date behind another label is none of the notice.
+  // After a label of something else, a date counts only if words before it name its kind.
   return kind !== null || role === null ? dates : dates.filter((date) => date.kind !== null);
 }
 
@@ -86,7 +86,7 @@ interface Announced {
 const moved = /\b(?:extend|was|were|original|former|previous|revis|postpon|chang|moved|now)\w*\b/i;
 const rangeSign = /^[\s\d:apm.,]*(?:-|–|—|to|through|thru|until|bis|au?|al|hasta|até)[\s\d:apm.,]*$/i;
 
-/** Years of two digits behind dots, and the quotation marks and the word for "year" of Russian dates. */
+/** Expands years of two digits after dots, and removes the quotation marks and the word for "year" from Russian dates. */
 function normalise(text: string): string {
   return asciiDigits(text)
     .replaceAll(/(?<![\d.])(\d{1,2}\.\d{1,2}\.)(\d{2})(?![\d.:])/g, '$120$2')
@@ -95,22 +95,22 @@ function normalise(text: string): string {
 }
 
 function datesIn(printed: string, { label, kind, column }: Announced, finder: DateFinder): UnitDate[] {
-  const text = withThatDay(normalise(printed), (words) => finder.find(words));
+  const text = resolveSameDay(normalise(printed), (words) => finder.find(words));
   const found = finder.find(text);
   let before: { kind: DateKind | null; end: number } = { kind, end: 0 };
   const kinds = found.map(({ whole, start }, index) => {
     const words = text.slice(before.end, Math.max(before.end, Math.min(start, whole.start)));
-    const goesOn = index > 0 && (rangeSign.test(words) || moved.test(words));
-    const own = dateKindOf(words) ?? (index === 0 || goesOn ? before.kind : null);
-    before = { kind: goesOn ? before.kind : own, end: whole.end };
+    const continues = index > 0 && (rangeSign.test(words) || moved.test(words));
+    const own = dateKindOf(words) ?? (index === 0 || continues ? before.kind : null);
+    before = { kind: continues ? before.kind : own, end: whole.end };
     return before.kind;
   });
   const isOne = kinds.length === 1 || kinds.every((each, index) => each === kinds[0] && index < 3);
   return found.flatMap((date, index) => {
     const own = kinds[index] ?? null;
-    // Several dates of one kind are a range or an extension, which the reader of dates knows.
+    // Several dates of one kind are a range or an extension, which the date parser resolves from the whole text.
     if (isOne && index > 0) return [];
-    const said = isOne && kinds.length > 1 ? text : wordsOf(text, date, kinds.length);
+    const said = isOne && kinds.length > 1 ? text : textOfDate(text, date, kinds.length);
     const quote = label === '' ? printed : `${label}: ${printed}`;
     return [
       {
@@ -124,10 +124,10 @@ function datesIn(printed: string, { label, kind, column }: Announced, finder: Da
   });
 }
 
-/** A longer text is a title or a sentence that has a range in it. */
+/** Longer texts are titles or sentences that happen to contain a range. */
 const longestRange = 80;
 
-/** Of a range the last day counts: `dal 01/12/2026 al 15/12/2026`. */
+/** The last day of a range such as `dal 01/12/2026 al 15/12/2026`; else the day of the date. */
 function dayOfRange(text: string, found: readonly FoundDate[], date: FoundDate): string {
   return isRange(text, found) ? (found.at(-1)?.key ?? date.key) : date.key;
 }
@@ -141,36 +141,36 @@ function isRange(text: string, [first, second]: readonly FoundDate[]): boolean {
   );
 }
 
-/** The words of one date: with its time, and without those of other dates and sentences. */
-function wordsOf(text: string, { start, whole, clock }: FoundDate, count: number): string {
+/** The text of one date, with its time but without other dates and sentences. */
+function textOfDate(text: string, { start, whole, clock }: FoundDate, count: number): string {
   if (clock !== null) return text.slice(whole.start, whole.end);
   if (count === 1 && text.length <= 60) return text;
   return count === 1 ? text.slice(start, start + 60) : text.slice(whole.start, whole.end);
 }
 
-/** What a unit says of its deadline and its publication. */
+/** The dates chosen for the fields of a notice. */
 export interface ChosenDates {
   due: Said | null;
   opening: Said | null;
   posted: Said | null;
-  /** Days that the page calls deadlines: several are those of several notices. */
+  /** Number of different days that the page calls deadlines. More than one means that the unit holds several notices. */
   deadlines: number;
 }
 
-/** Which date is which. With several, the deadline is the one that closes. */
+/** Chooses the deadline, the bid opening and the publication day among the dates of a unit. */
 export function chooseDates(dates: readonly UnitDate[], { statements }: UnitText): ChosenDates {
   const [due = null] = ofKind(dates, 'due_date');
   const { opening, posted } = openingAndPosted(dates, due);
   const clock = statements.find(({ role, text }) => role === 'due_time' && /\d|noon|midnight/i.test(text));
   return {
-    due: due === null ? wordsOfDue(dates, statements) : withClock(due, clock),
-    opening: opening === null ? null : withClock(opening, clock),
+    due: due === null ? dueInWords(dates, statements) : withTime(due, clock),
+    opening: opening === null ? null : withTime(opening, clock),
     posted: posted?.said ?? null,
     deadlines: new Set(ofKind(dates, 'due_date').map(({ day }) => day)).size,
   };
 }
 
-/** `Open Date` is the opening of bids where another date is the day of publication and nothing else is due. */
+/** `Open Date` is the bid opening if another date is the publication day, the open date is later, and there is no due date. */
 function openingAndPosted(
   dates: readonly UnitDate[],
   due: UnitDate | null,
@@ -186,8 +186,8 @@ function ofKind(dates: readonly UnitDate[], kind: DateKind): UnitDate[] {
   return dates.filter((date) => date.kind === kind);
 }
 
-/** `Open until filled` in the place of a deadline. */
-function wordsOfDue(dates: readonly UnitDate[], statements: readonly Statement[]): Said | null {
+/** A deadline in words instead of a date: `Open until filled`. */
+function dueInWords(dates: readonly UnitDate[], statements: readonly Statement[]): Said | null {
   const stated = statements.find(
     ({ role, text }) =>
       role === 'due_date' && /[\p{L}\p{N}]/u.test(text) && !dates.some(({ said }) => said.quote.endsWith(text)),
@@ -195,8 +195,8 @@ function wordsOfDue(dates: readonly UnitDate[], statements: readonly Statement[]
   return stated === undefined ? null : { text: stated.text, quote: `${stated.label}: ${stated.text}` };
 }
 
-/** A time in a column of its own. */
-function withClock({ said, hasClock }: UnitDate, clock: Statement | undefined): Said {
+/** Adds the time of day that another column states. */
+function withTime({ said, hasClock }: UnitDate, clock: Statement | undefined): Said {
   if (hasClock || clock === undefined) return said;
   return { text: `${said.text} ${clock.text}`, quote: `${said.quote}, ${clock.label}: ${clock.text}` };
 }

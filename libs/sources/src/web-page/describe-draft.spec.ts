@@ -40,7 +40,7 @@ describe('a date of a page', () => {
     expect(datesOf('January 5', 'December 20, 2025')?.fields.due_date).toBe('2026-01-05');
   });
 
-  it('of which only the time is assumed to be in a zone has the identity of its day', () => {
+  it('has the identity of its day if the zone of its time is assumed', () => {
     expect(datesOf('December 15, 2026 2:00 PM')?.source_id).toBe(datesOf('December 15, 2026')?.source_id);
   });
 });

@@ -21,7 +21,7 @@ export interface Draft {
   said: SaidByRole;
   /** The opportunity's own page; null if it has none. */
   link: string | null;
-  /** The order of day and month that the list of it shows. */
+  /** The order of day and month in the dates of its list. */
   order?: DateOrder;
 }
 
@@ -47,7 +47,7 @@ export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportu
   return { notice: read.notice, evidence: read.notice.fields.evidence ?? {} };
 }
 
-/** Quarantines a draft. A conflict with another draft of the page is not visible in the draft alone, and is stored. */
+/** Quarantines a draft. A conflict with another draft of the page cannot be derived from the draft alone, so it is stored with it. */
 export function quarantineDraft({ said, link, order }: Draft, page: PageContext, reason: AppError): UnreadableRecord {
   const conflict = reason.code === 'RECORD_ID_TAKEN' ? { conflict: reason.message } : {};
   return quarantine(
@@ -81,7 +81,7 @@ function describe({ said, link, order }: Draft, page: PageContext): Notice {
     ...stated,
     ...openDays(stated, settings.open_days, stated.lifecycle === 'open' || hasNoDeadline(said)),
   };
-  // An assumed zone is no part of an identity: the day is.
+  // Without a configured time zone, only the day belongs to the identity: the zone of the time is assumed.
   const due = settings.time_zone === undefined ? fields.due_date?.slice(0, 10) : fields.due_date;
   const source_id = link === null ? hashIdentity(source.name, title, due ?? null) : id;
   return {
@@ -124,7 +124,7 @@ function figures(
   const stated = ifStated(said.posted_date, (text) =>
     postedField(cleanLine(text), { ...context, ofRange: 'first', withoutYear: 'last' }),
   );
-  // `Plans are available December 1` in November: nothing was posted on a day to come.
+  // A publication day in the future is something else: `Plans are available December 1`, read in November.
   const posted = stated && stated.slice(0, 10) > dayAfter(now) ? undefined : stated;
   return {
     ...ifStated(said.estimated_value, (text) => ifReadable('estimated_value', cleanLine(text), readPrintedMoney)),
@@ -133,12 +133,12 @@ function figures(
   };
 }
 
-/** Tomorrow in UTC: east of it, that is today. */
+/** Tomorrow in UTC, which is already today in zones east of it. */
 function dayAfter(now: Date): string {
   return new Date(now.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
-/** `Open until filled` where the due date is printed: the source states that there is none. */
+/** Whether the page prints words such as `Open until filled` instead of a due date. */
 function hasNoDeadline({ due_date }: SaidByRole): boolean {
   return due_date !== undefined && !/\d|tb[da]/i.test(due_date.text);
 }
@@ -148,7 +148,7 @@ function ifStated<T>(said: Said | undefined, read: (text: string) => T): T | und
   return said === undefined ? undefined : read(said.text);
 }
 
-/** The parts of a page that a field may come from. */
+/** The roles that each field may come from, in order of preference. */
 const origins: readonly (readonly [keyof NoticeFields, readonly Role[]])[] = [
   ['title', ['title']],
   ['description', ['description']],
@@ -173,7 +173,7 @@ function evidenceOf(said: SaidByRole, fields: NoticeFields): Record<string, stri
   return evidence;
 }
 
-/** The beginning of a word that is not negated: "not awarded" is no award, "incomplete" is not complete. */
+/** Matches the beginning of a word that is not negated: neither "not awarded" nor "incomplete" matches. */
 function word(beginnings: string): RegExp {
   return new RegExp(
     String.raw`(?<!\b(?:not|no|never|no longer|yet to)(?:\s+(?:yet|currently|been|be))*[\s-]+)\b(?:${beginnings})`,
@@ -181,10 +181,10 @@ function word(beginnings: string): RegExp {
   );
 }
 
-/** The first match decides. */
+/** Words of a status with the lifecycle they mean. The first match decides. */
 const lifecycleWords: readonly (readonly [RegExp, Lifecycle])[] = [
   [word('cancel|withdrawn'), 'cancelled'],
-  // No more offers are accepted, and there is no award yet.
+  // Offers are no longer accepted, but nothing is awarded yet.
   [
     /\b(?:pending|awaiting|to be|intent to) award|\baward pending|\bno longer (?:open|active|accepting)|\bnot accepting/i,
     'closed',

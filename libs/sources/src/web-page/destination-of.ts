@@ -1,19 +1,19 @@
 import { normaliseAddress } from './links.js';
 
-/** Pages that are not that of the opportunity. */
+/** Pages other than the opportunity's own. */
 interface OtherPages {
   list: string;
   ids: readonly string[];
 }
 
-/** What answered for the page of an opportunity: it, the list or another opportunity, or a page of unknown content. */
+/** The page to which a request for an opportunity's page led: itself, the list or another opportunity (`listed`), or an unknown page. */
 export type Destination = 'itself' | 'listed' | 'unknown';
 
 /**
- * Where the page of an opportunity has led. Sites redirect it to the list or to another opportunity when it ends, whose
- * fields its record would take, and to a login page when they want one. Only a URL that contains what identifies the page is
- * still its own.
- * @param id - URL of the page @param address - where it led
+ * Classifies the page to which the URL of an opportunity led. When an opportunity ends, sites redirect its URL to the list or to another
+ * opportunity, whose fields would overwrite those of the record; others redirect to a login page. The page is the opportunity's own only if
+ * the final URL still contains all identifying parts of the original one.
+ * @param id - URL of the page @param address - URL after redirects
  */
 export function destinationOf(id: string, address: string, { list, ids }: OtherPages): Destination {
   const key = keyOf(address);
@@ -28,7 +28,7 @@ function pathOf(key: string): string | undefined {
   return key.split('?')[0];
 }
 
-/** Sites change scheme, `www.`, letter case and a slash at the end of a URL without meaning another page. */
+/** Normalizes a URL for comparison: scheme, `www.`, letter case and a slash at the end do not distinguish pages. */
 function keyOf(address: string): string {
   return normaliseAddress(address)
     .toLowerCase()
@@ -36,7 +36,7 @@ function keyOf(address: string): string {
     .replace(/\/(?=\?|$)/, '');
 }
 
-/** What distinguishes a page of a site: the values of its query, else the last part of its path, without `.html`. */
+/** The parts of a URL that identify a page of a site: the values of its query, else the last part of its path without extension. */
 function identifiersIn(id: string): string[] {
   const { searchParams, pathname } = new URL(normaliseAddress(id));
   const values = [...searchParams.values()];

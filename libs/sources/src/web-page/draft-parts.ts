@@ -5,7 +5,7 @@ import { type PageElement, type PageNode } from './open-document.js';
 import { cleanLine, elementsIn, textOf } from './page-text.js';
 import { isTitle } from './opportunity-title.js';
 
-/** More than any list for people has. */
+/** Maximum number of drafts of a page; no list made for readers is longer. */
 export const maxDrafts = 2000;
 
 const anchors: ReadonlySet<string> = new Set(['a']);
@@ -25,7 +25,7 @@ export function linkOf(within: PageNode, base: string): string | null {
   );
 }
 
-/** The whole text of an element. */
+/** The text of an element as one line, quoted as it is. */
 export function textSaid(element: PageNode): Said {
   return quote(cleanLine(textOf(element, 500)));
 }
@@ -42,7 +42,7 @@ export function headingOf($: CheerioAPI): Said | null {
     .slice(0, 20)
     .map((element) => textOf(element, 500));
   const named = [$('meta[property="og:title"]').attr('content') ?? '', textOf($('title').get(0), 500)];
-  // The name of the site follows the title.
+  // The name of the site after a separator is cut off.
   const title = [...printed, ...named]
     .map((text) => cleanLine(text).replace(/\s+[|•·–—]\s+[^|•·–—]*$/, ''))
     .find(isTitle);

@@ -39,7 +39,7 @@ import { type OpenPage } from './unit.js';
 /** Relative links are resolved against `url`. */
 export type ExtractOptions = Omit<PageContext, 'channel'>;
 
-/** How the opportunities of a page were found: `page` describes one opportunity itself. */
+/** How the opportunities of a page were found. `page` means that the page as a whole describes one opportunity. */
 export type Method = 'selectors' | 'json_ld' | 'microdata' | 'lists' | 'page';
 
 export interface Extraction {
@@ -47,22 +47,22 @@ export interface Extraction {
   rejected: UnreadableRecord[];
   /** Null if nothing on the page looks like an opportunity. */
   method: Method | null;
-  /** The page itself states that nothing is open: the only case in which finding none is no fault. */
+  /** Whether the page itself states that nothing is open. Otherwise, finding nothing is an error. */
   statesNoResults: boolean;
-  /** The sentence in which it does. */
+  /** The sentence that states it. */
   statement: string | null;
   /** The next page of the list, if there is one. */
   nextPage: string | null;
-  /** Scripts are to build the content of the page. */
+  /** Set if scripts build the content of the page. */
   scripted: ScriptedPage | null;
 }
 
 const longestPage = 5 * 1024 * 1024;
 
 /**
- * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata or the lists of the page, whichever has most.
- * Nothing of the page is run or loaded; the result is plain text and web links only.
- * @throws SOURCE_TOO_LARGE if a page is larger, or nested deeper, than pages are
+ * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata or the lists of the page, whichever yields
+ * most. Does not run scripts or load anything; the result consists of plain text and web links.
+ * @throws SOURCE_TOO_LARGE if the page exceeds the limit of size, depth or elements
  */
 export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
   const context = { ...options, channel: 'page' };
@@ -90,18 +90,18 @@ export function extractOpportunities(html: string, options: ExtractOptions): Ext
   if (best === null || (statesNoResults && best.opportunities.length === 0 && best.rejected.length === 0))
     return { opportunities: [], rejected: [], method: null, statesNoResults, ...about };
   const { method, opportunities, rejected, refused } = best;
-  // Beside opportunities, the rest of a list is no fault.
+  // Refused entries are reported only if the page yields nothing else.
   const isNoFault = opportunities.length > 0 || rejected.length > 0 || statesNoResults;
   return { opportunities, rejected: isNoFault ? rejected : refused, method, statesNoResults, ...about };
 }
 
 interface Described extends Pick<Extraction, 'opportunities' | 'rejected'> {
   method: Method;
-  /** What is no opportunity, with the reason. */
+  /** Entries that are not opportunities, each with the reason. */
   refused: UnreadableRecord[];
 }
 
-/** The method that finds most; of equal ones the first. */
+/** The method that finds most; the first one if several find equally many. */
 function chooseBest(found: readonly Described[]): Described | null {
   const counts = ({ opportunities, rejected, refused }: Described): number[] => [
     opportunities.length,
@@ -116,7 +116,7 @@ function chooseBest(found: readonly Described[]): Described | null {
   return best ?? null;
 }
 
-/** Describes the drafts that have what makes an opportunity. */
+/** Describes the drafts that have evidence of an opportunity, and refuses the others. */
 function describeEvident(method: Method, drafts: readonly Draft[], page: PageContext, isAbout: boolean): Described {
   const evident: Draft[] = [];
   const refused: UnreadableRecord[] = [];
@@ -129,13 +129,13 @@ function describeEvident(method: Method, drafts: readonly Draft[], page: PageCon
 }
 
 function describeLists({ page, options, root }: Opened, context: PageContext, isAbout: boolean): Described {
-  const { lists, others, taken } = withoutOtherSections(
+  const { lists, others, excluded } = withoutOtherSections(
     withInheritedDeadlines(findLists(page, root, options), page, options),
     page,
   );
   const drafts = withOwnLinks(lists.flatMap(draftsOf), context.url);
   const [only] = drafts;
-  if (only === undefined) return describeWholePage({ page, options, others, taken }, context, isAbout);
+  if (only === undefined) return describeWholePage({ page, options, others, excluded }, context, isAbout);
   const named = lists.some(({ heads, units }) => isListOfInvitations(heads, units));
   const invites = isAbout || (named && !isAboutOtherSubject(page.$));
   const isPage = drafts.length === 1 && only.link === null && isOwnPage(only, page.$);
@@ -146,16 +146,16 @@ function describeLists({ page, options, root }: Opened, context: PageContext, is
 
 interface WithoutLists extends Pick<Opened, 'page' | 'options'> {
   others: readonly OtherList[];
-  taken: ReadonlySet<Piece>;
+  excluded: ReadonlySet<Piece>;
 }
 
-/** A page without lists may itself describe one opportunity, with the year of its deadline, or a number. */
+/** Describes a page without lists as one opportunity if it states a solicitation number or a deadline with its year. */
 function describeWholePage(
-  { page, options, others, taken }: WithoutLists,
+  { page, options, others, excluded }: WithoutLists,
   context: PageContext,
   isAbout: boolean,
 ): Described {
-  const whole = wholePage(page, options, taken);
+  const whole = wholePage(page, options, excluded);
   const { due_date, bid_opening, opportunity_number } = whole?.said ?? {};
   const isDated = [due_date, bid_opening].some((said) => said !== undefined && withYear.test(said.text));
   if (whole !== null && (isDated || opportunity_number !== undefined))
@@ -163,7 +163,7 @@ function describeWholePage(
   return { method: 'lists', opportunities: [], rejected: [], refused: others.flatMap(refusedUnits) };
 }
 
-/** Units that state a title and what makes an opportunity; of a list that mostly does also those that have a page of their own. */
+/** The units with evidence of an opportunity. If most units of the list have it, also those without that have a title and their own page. */
 function draftsOf({ units }: FoundList): Draft[] {
   const evident = units.filter(({ draft }) => hasEvidence(draft)).length;
   const isClear = evident * 10 >= units.length * 6;
@@ -174,7 +174,7 @@ function draftsOf({ units }: FoundList): Draft[] {
     .map(({ draft }) => draft);
 }
 
-/** Whether a page is about one opportunity: its title is that of the page. */
+/** Whether the page is about one opportunity: the title of the draft is that of the page, or a label states it. */
 function isOwnPage({ said: { title } }: Draft, $: CheerioAPI): boolean {
   const text = cleanLine(title?.text ?? '').toLowerCase();
   const named = [$('h1').get(0), $('title').get(0)].some((element) =>
@@ -194,7 +194,7 @@ function refusedUnits({ units, reason }: OtherList): UnreadableRecord[] {
 
 function refusedDraft({ said, link }: Draft, reason: string): UnreadableRecord {
   const title = cleanLine(said.title?.text ?? '', 80);
-  const message = `"${title}" is no opportunity: ${reason}.`;
+  const message = `"${title}" is not an opportunity: ${reason}.`;
   return quarantine(null, { link, said }, new AppError('RECORD_UNREADABLE', { message }));
 }
 
@@ -212,12 +212,12 @@ export function extractOpportunity(
   return describeDraft(draft, { ...options, channel: 'detail' });
 }
 
-/** What a page says of one opportunity: a deadline, or a number and a buyer. Less could be any page. */
-function wholePage(page: OpenPage, options: SearchOptions, taken?: ReadonlySet<Piece>): Draft | null {
+/** Reads a page as one opportunity. Requires a deadline, or a number with a buyer, value or contact; any page may have less. */
+function wholePage(page: OpenPage, options: SearchOptions, excluded?: ReadonlySet<Piece>): Draft | null {
   const { $ } = page;
   const main = $('main, article, [role="main"], #content, #main').get(0) ?? $('body').get(0) ?? $.root().get(0);
   if (main === undefined) return null;
-  const draft = readPart(page, main, options, taken);
+  const draft = readPart(page, main, options, excluded);
   const { due_date, bid_opening, opportunity_number, agency_name, estimated_value, contact_info } = draft.said;
   const hasDeadline = [due_date, bid_opening].some((said) => said !== undefined && /\d/.test(said.text));
   const hasBuyer = [agency_name, estimated_value, contact_info].some((said) => said !== undefined);
@@ -226,7 +226,7 @@ function wholePage(page: OpenPage, options: SearchOptions, taken?: ReadonlySet<P
   return title === null ? draft : { ...draft, said: { ...draft.said, title } };
 }
 
-/** Of the structured data of a page the item that is about the page itself, else the first. */
+/** The item of the structured data whose URL is that of the page, else the first item. */
 function ownDraft({ json_ld, microdata }: Structured, url: string): Draft | undefined {
   const own = json_ld.find(({ link }) => link !== null && normaliseAddress(link) === normaliseAddress(url));
   return own ?? json_ld[0] ?? microdata[0];
@@ -247,7 +247,7 @@ interface Opened {
 }
 
 function open(html: string, { url, settings, now }: ExtractOptions): Opened {
-  // Not truncated: records behind the cut would be skipped silently.
+  // Fails instead of truncating: records after the cut would be lost silently.
   if (html.length > longestPage) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_characters: longestPage } });
   const $ = openDocument(html);
   const base = resolveLink($('base[href]').attr('href'), url) ?? url;
@@ -263,7 +263,7 @@ function open(html: string, { url, settings, now }: ExtractOptions): Opened {
   return { page: { $, ...readPieces(root) }, structured, options, root, ...about };
 }
 
-/** A link that items of several titles share, or that leads back to a list, is the page of none of them. */
+/** Removes links that are not an item's own: those that items with different titles share, and those back to the list. */
 function withOwnLinks(drafts: Draft[], url: string): Draft[] {
   const titles = new Map<string, Set<string>>();
   for (const { link, said } of drafts) {

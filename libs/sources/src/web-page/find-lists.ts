@@ -11,28 +11,28 @@ import { mayBeTitle } from './title-slot.js';
 import { type OpenPage, type UnitList } from './unit.js';
 import { listsAt } from './units.js';
 
-/** A list of the page, with what its units say. */
+/** A list of the page, with its units described. */
 export interface FoundList {
   range: Range;
   units: readonly DescribedUnit[];
   heads: readonly string[];
-  /** Worth of its units: those that state most of what notices state. */
+  /** Sum of the worth of its units. A unit is worth more the more fields of a notice it states. */
   score: number;
 }
 
-/** What the search knows of the page. */
+/** The facts about the page that the search uses. */
 export interface SearchOptions {
   timeZone: string | undefined;
   today: string;
   base: string;
-  /** Language of the page, as it states it. */
+  /** The language that the page states; empty if none. */
   language: string;
 }
 
-/** Pieces that are described in all: nested parts are described again with each part around them. */
+/** Maximum number of pieces described per page. Nested parts are described again with each part around them. */
 const maxWork = 250_000;
 
-/** A list of something else, and why it is that. */
+/** A list of something other than opportunities, with the reason. */
 export interface OtherList {
   units: readonly DescribedUnit[];
   reason: string;
@@ -41,15 +41,15 @@ export interface OtherList {
 export interface FoundLists {
   lists: FoundList[];
   others: readonly OtherList[];
-  /** The pieces of lists of something else: they are no part of the notices around them. */
-  taken: ReadonlySet<Piece>;
+  /** The pieces of other lists. They do not belong to the notices around them. */
+  excluded: ReadonlySet<Piece>;
 }
 
-/** The lists of notices of a page: of parts that lie within one another those that state most. */
+/** The lists of notices on a page. Where lists are nested, the ones that state most are chosen. */
 export function findLists(page: OpenPage, root: PageNode, options: SearchOptions): FoundLists {
   const search = new Search(page, options);
   const lists = search.within(root).toSorted((a, b) => a.range.start - b.range.start);
-  return { lists, others: search.others, taken: search.taken };
+  return { lists, others: search.others, excluded: search.excluded };
 }
 
 /** Describes units that are known to be notices. */
@@ -74,8 +74,8 @@ function contextOf(page: OpenPage, { timeZone, today, base, language }: SearchOp
 class Search {
   readonly others: OtherList[] = [];
   readonly #context: ListContext;
-  /** Those of lists of something else: they are no part of the notices around them. */
-  readonly taken = new Set<Piece>();
+  /** See `FoundLists`. */
+  readonly excluded = new Set<Piece>();
   #work = 0;
 
   constructor(
@@ -93,7 +93,7 @@ class Search {
     return 'attribs' in node ? this.#better(node, inner) : inner;
   }
 
-  /** The lists that the children of an element are, where they are worth more than those within the children. */
+  /** Replaces inner lists by a list of the element's own children where that one scores higher. */
   #better(element: PageElement, inner: FoundList[]): FoundList[] {
     let best = inner;
     const found = listsAt(element, this.page)
@@ -108,9 +108,9 @@ class Search {
   }
 
   #describe(found: UnitList): FoundList | null {
-    const list = this.#withoutTaken(found);
+    const list = this.#withoutExcluded(found);
     if (list.units.length === 0) {
-      this.#take(list);
+      this.#exclude(list);
       return null;
     }
     const pieces = list.units.reduce((sum, { pieces }) => sum + pieces.length, 0);
@@ -120,30 +120,30 @@ class Search {
     const reason = otherListReason(list.heads, described);
     if (reason !== null) {
       this.others.push({ units: described, reason });
-      this.#take(list);
+      this.#exclude(list);
       return null;
     }
     const units = withoutPapers(described.filter((unit) => !isOtherUnit(unit)));
     const score = scoreOf(units, list.heads);
-    if (score === 0 && list.heads.length > 0) this.#take(list);
+    if (score === 0 && list.heads.length > 0) this.#exclude(list);
     return score === 0 ? null : { range: list.range, heads: list.heads, units, score };
   }
 
-  #take({ range }: UnitList): void {
-    for (const piece of this.page.pieces.slice(range.start, range.end)) this.taken.add(piece);
+  #exclude({ range }: UnitList): void {
+    for (const piece of this.page.pieces.slice(range.start, range.end)) this.excluded.add(piece);
   }
 
-  #withoutTaken(list: UnitList): UnitList {
-    if (this.taken.size === 0) return list;
+  #withoutExcluded(list: UnitList): UnitList {
+    if (this.excluded.size === 0) return list;
     const units = list.units.map((unit) => ({
       ...unit,
-      pieces: unit.pieces.filter((piece) => !this.taken.has(piece)),
+      pieces: unit.pieces.filter((piece) => !this.excluded.has(piece)),
     }));
     return { ...list, units: units.filter(({ pieces }) => pieces.length > 0) };
   }
 }
 
-/** Without figures and without the words of deadlines a list states nothing that makes a notice. */
+/** Whether a list may contain notices: it has headings, or any digit or word of a deadline. */
 function mayStateNotices({ heads, units }: UnitList): boolean {
   return (
     heads.length > 0 ||
@@ -151,7 +151,7 @@ function mayStateNotices({ heads, units }: UnitList): boolean {
   );
 }
 
-/** Parts of one unit that are lists of one are not several notices: the best of them counts. */
+/** The worth of the lists within a list. Of several single-unit lists within one unit, only the best counts. */
 function worthWithin({ units }: FoundList, found: readonly FoundList[]): number {
   const parts = partsOfOneNotice(
     units,
@@ -173,7 +173,7 @@ function without(list: FoundList, parts: ReadonlySet<DescribedUnit>): FoundList[
   return units.length === 0 ? [] : [{ ...list, units, score: scoreOf(units, list.heads) }];
 }
 
-/** Whether a unit of one list overlaps a unit of the other: what stands between the units of a list is none of it. */
+/** Whether a unit of one list overlaps a unit of the other. Text between the units of a list does not belong to it. */
 function haveCommonParts(one: FoundList, other: FoundList): boolean {
   if (!overlaps(one.range, other.range)) return false;
   const [mine, others] = [rangesOf(one), rangesOf(other)];
@@ -183,7 +183,7 @@ function haveCommonParts(one: FoundList, other: FoundList): boolean {
   });
 }
 
-/** Index of the first range that ends behind a place. */
+/** Index of the first range that ends after a place. */
 function firstEndingAfter(ranges: readonly Range[], place: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -204,7 +204,7 @@ function overlaps(a: Range, b: Range): boolean {
 
 const valued = ['opportunity_number', 'posted_date', 'agency_name', 'status', 'estimated_value'] as const;
 
-/** A list of one unit without headings is worth a little less: the structure of the page does not confirm it. */
+/** The score of a list. A single unit without headings scores less because the structure of the page does not confirm it. */
 function scoreOf(units: readonly DescribedUnit[], heads: readonly string[]): number {
   const evident = units.filter((unit) => worthOf(unit) > 0);
   if (evident.length === 1 && heads.length === 0 && !evident.some(isLabelled)) return 0;
@@ -212,10 +212,10 @@ function scoreOf(units: readonly DescribedUnit[], heads: readonly string[]): num
   return units.length > 1 || heads.length > 0 ? sum : sum * 0.9;
 }
 
-/** A deadline that is printed without its year comes back each year: it is one of a programme. */
+/** A date with its year. A deadline without a year recurs annually and belongs to a program. */
 export const withYear = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d{2}|['’]\d\d\b|\b\d{1,2}-[a-z]{3}-\d\d\b/i;
 
-/** Whether words of the page say what the due date or the number of a unit is. */
+/** Whether the unit has a due date with its year or in words, or a number with a label. */
 function isLabelled({ draft: { said }, text }: DescribedUnit): boolean {
   return (
     [said.due_date, said.bid_opening].some(

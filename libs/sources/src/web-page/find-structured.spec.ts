@@ -37,9 +37,9 @@ describe('JSON-LD', () => {
   it.each([
     ['jobs', { '@type': 'JobPosting', title: 'Town Clerk wanted', validThrough: '2026-11-05' }],
     ['meetings', { '@type': 'Event', name: 'Town Council Meeting', endDate: '2026-11-05' }],
-    ['what has no deadline', { '@type': 'Offer', name: 'Roof Repair' }],
-    ['what has no type', { name: 'Roof Repair', validThrough: '2026-11-05' }],
-    ['what is not JSON-LD', 'text'],
+    ['offers without a deadline', { '@type': 'Offer', name: 'Roof Repair' }],
+    ['items without a type', { name: 'Roof Repair', validThrough: '2026-11-05' }],
+    ['text that is not JSON-LD', 'text'],
   ])('skips %s', (_what, data) => {
     expect(extract(jsonLd(data)).opportunities).toEqual([]);
   });

@@ -9,13 +9,13 @@ const maxNodes = 5000;
 const maxScriptLength = 2_000_000;
 const maxDepth = 12;
 
-/** Types of schema.org that have a name and a date and are nothing to bid for. */
+/** Types of schema.org that may have a name and a date but are never opportunities. */
 const unwanted = new Set(
   'jobposting product person organization governmentorganization localbusiness website webpage breadcrumblist newsarticle article blogposting recipe review videoobject imageobject book movie course softwareapplication faqpage question searchaction collectionpage'.split(
     ' ',
   ),
 );
-/** An event is an opportunity only if it says so: most are meetings. */
+/** Words that an event must contain to be an opportunity; most events are meetings. */
 const aboutBids =
   /\b(?:rf[pqi]|ifb|itb|bids?|bidding|solicitations?|proposals?|procurements?|tenders?|quotes?|grants?|funding|nofo)\b/i;
 
@@ -38,7 +38,7 @@ export function findMicrodata($: CheerioAPI, base: string): Draft[] {
 
 type Item = Map<string, unknown>;
 
-/** Walks the document once: a property belongs to the innermost item around it. The depth is bounded by the parser. */
+/** Walks the document once, since a property belongs to the innermost item around it. The parser bounds the depth. */
 function gather(node: PageNode, item: Item | null, items: Item[]): void {
   if (!('children' in node)) return;
   if ('attribs' in node && item !== null) takeProperty(item, node);
@@ -84,14 +84,14 @@ function collect(value: unknown, nodes: object[], depth: number): void {
   for (const member of Object.values(value)) collect(member, nodes, depth + 1);
 }
 
-/** Own members only, so that no text of a page reaches a property that every object has. */
+/** Reads own members only, so that text of a page cannot reach inherited properties such as `constructor`. */
 function member(node: unknown, names: readonly string[]): unknown {
   if (typeof node !== 'object' || node === null) return undefined;
   const name = names.find((name) => Object.hasOwn(node, name));
   return name === undefined ? undefined : Reflect.get(node, name);
 }
 
-/** A text, a number, the first of a list, or the name or value of an object. */
+/** A member as text: a string, a number, the first item of a list, or the name or value of an object. */
 function textAt(node: unknown, names: readonly string[], depth = 0): string | null {
   const value = member(node, names);
   return depth > 3 ? null : plain(value, depth);
@@ -169,7 +169,7 @@ function quoted(names: readonly string[], node: object, text: string): Said {
   return { text, quote: `${name}: ${text}` };
 }
 
-/** The amount with its currency, which is a member of its own. */
+/** Adds the currency, which is a separate member, to the amount. */
 function withCurrency(said: SaidByRole, node: object): SaidByRole {
   const holder = member(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
   const currency =

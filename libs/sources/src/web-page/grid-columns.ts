@@ -14,7 +14,7 @@ interface Columns {
 
 const noColumns: Columns = { heads: [], headOf: () => null, isHead: () => false };
 
-/** The headings of rows that are no table: the first of them, or a row of as many cells above. */
+/** The column headings of rows outside of tables: the first row, or a row above with the same number of cells. */
 export function columnsOf(ranges: readonly Range[], parent: PageElement, page: OpenPage): Columns {
   const starts = new Set(ranges.map(({ start }) => start));
   const rows = parent.children

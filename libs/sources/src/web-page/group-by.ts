@@ -1,4 +1,4 @@
-/** Groups in the order of their first members. `Map.groupBy` is missing in the oldest Node.js that the product runs on. */
+/** Groups in the order of their first members. The oldest supported Node.js lacks `Map.groupBy`. */
 export function groupBy<T, K>(all: readonly T[], keyOf: (each: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const each of all) {

@@ -2,7 +2,7 @@ import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
 import { type PageElement, type PageNode } from './open-document.js';
 import { type OpenPage } from './unit.js';
 
-/** The cells of a row: the children of the first element, down from it, that has several. */
+/** The cells of a row: the children of the first element with several children, starting at the row itself. */
 export function cellsOf(element: PageElement): PageElement[] {
   let node = element;
   for (;;) {
@@ -15,7 +15,7 @@ export function cellsOf(element: PageElement): PageElement[] {
 
 const levelsUp = 4;
 
-/** A row of headings before an element or before one around it: some lists have it in a table of its own. */
+/** A row of headings before an element or one of its ancestors. Some pages print it in a separate table. */
 export function headAbove(element: PageElement, width: number, page: OpenPage): PageElement[] | null {
   let node: PageNode | null = element;
   for (let level = 0; level < levelsUp && node !== null; level += 1) {
@@ -40,14 +40,14 @@ function lastRowOf(element: PageElement): PageElement[] {
 
 const namesNotice: ReadonlySet<LabelRole> = new Set(['title', 'opportunity_number', 'description']);
 
-/** Texts that are mostly known labels, and no dates or figures. */
+/** Whether a row consists of headings: at least half are known labels, and none is a date or a number. */
 export function isHeadRow(cells: readonly PageElement[], page: OpenPage): boolean {
   const texts = cells.map((cell) => textOfCell(cell, page)).filter((text) => text !== '');
   if (texts.length < 2 || texts.some((text) => text.length > 90 || /\d{2}/.test(text))) return false;
   const known = texts.flatMap((text) => labelRoleOf(text) ?? []);
   const isMarked = cells.every(({ name, attribs }) => name === 'th' || attribs['role'] === 'columnheader');
   if (isMarked) return known.length > 0;
-  // Of two cells the first may be the label of the other: `Status | Open`.
+  // With two cells, the first may be the label of the second: `Status | Open`.
   const isPair = texts.length < 3 && !(known.some(isDateKind) && known.some((role) => namesNotice.has(role)));
   return (
     !isPair && new Set(known).size >= 2 && known.length * 2 >= texts.length && !texts.some((text) => text.endsWith(':'))

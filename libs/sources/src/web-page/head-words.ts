@@ -1,9 +1,9 @@
 /**
- * What headings and labels announce, in English, Spanish, French, German, Portuguese, Italian, Russian and Polish. The first row that matches
- * decides: `Issued by` is no date, `Bid opening date` no number of a bid, `Questions due` no deadline of offers.
+ * Words of headings and labels with their roles, in English, Spanish, French, German, Portuguese, Italian, Russian and Polish. The first row
+ * that matches decides, so `Issued by` is not a date, `Bid opening date` is not a bid number and `Questions due` is not the deadline of offers.
  */
 
-/** Roles of the parts of a page that a notice states. */
+/** Roles that a part of a page can have in a notice. */
 export const roles = [
   'title',
   'due_date',
@@ -21,16 +21,16 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /**
- * Roles of labels. `open_date` is the day of publication or of the opening of bids, which only the other dates beside it tell; `party` is
- * who sells or wins; `other` is known and of no use.
+ * Roles of labels. `open_date` is the day of publication or of the bid opening, depending on the other dates of the unit; `party` is a
+ * vendor, bidder or winner; `other` is a known label without use.
  */
 export type LabelRole = Role | 'due_time' | 'open_date' | 'other_date' | 'party' | 'other';
 
 interface HeadWords {
   role: LabelRole;
-  /** Alternatives that are a part of the label. */
+  /** Alternatives that match anywhere in the label. */
   words: string;
-  /** Alternatives that are the whole label. */
+  /** Alternatives that match only the whole label. */
   whole?: string;
 }
 
@@ -65,7 +65,7 @@ const headWords: readonly HeadWords[] = [
     words: String.raw`(?:bid|proposal|tender|quote|rfp|offer)s? open(?:s|ing|ed)?(?! (?:period|until))|opening (?:date|of|time)|date of opening|apertura (?:de|delle|dei|buste)[\p{L} ]*|ouverture des (?:plis|offres)|submission(?:stermin)|er[oö]ffnung\w*|(?:data (?:de|da) )?abertura|sess[aã]o|seduta|вскрыти\w*|otwarci[ae](?: ofert)?`,
     whole: String.raw`opening|openings|submission|apertura`,
   },
-  // A window has a start and an end: its start is no deadline.
+  // The start of a submission window is not its deadline.
   {
     role: 'open_date',
     words: String.raw`(?:open date|start(?:ing)? date|date opened|opens|(?:submission|tender|bid|application|expression|offer|response)s? starts?|(?:fecha|data|hora) (?:de |do |da )?(?:in[ií]cio|inizio)|(?:date )?d[’']?e? ?d[eé]but|beginn|(?:дата (?:и время )?)?начал[ао])(?!.*(?:\bend|\bfin\b|\bfim\b|\bfine\b|\bende\b|оконч))`,
@@ -119,11 +119,11 @@ const headWords: readonly HeadWords[] = [
 ];
 
 const notLetters = String.raw`(?<![\p{L}\p{N}])`;
-/** `\w` knows Latin letters only. */
+/** Replaces `\w`, which matches ASCII only. */
 const letter = String.raw`[\p{L}\d]`;
 const noLetter = String.raw`(?![\p{L}])`;
 
-/** In the order of the table. */
+/** The compiled table, in its order. */
 export const headPatterns: readonly { role: LabelRole; part: RegExp; whole: RegExp | null }[] = headWords.map(
   ({ role, words, whole }) => ({
     role,

@@ -29,7 +29,7 @@ const common = {
     code: 'RECORD_NO_TITLE',
     repair: (raw: string) => raw.replaceAll('More', title),
   },
-  // A page is what is wanted here: that nothing on it is an opportunity is what shows that it is the wrong one.
+  // An HTML page is expected here, so an unrelated one is recognized only by the lack of opportunities.
   codes: { html: 'SOURCE_CHANGED' },
 } as const;
 
@@ -214,22 +214,22 @@ describe('a web page', () => {
     expect(pages.flatMap(({ notices }) => notices)).toHaveLength(3);
   });
 
-  it('takes nothing from a page that another page answers for', async () => {
+  it('reads nothing from a page that redirects to another one', async () => {
     const elsewhere = ['/bids', '/bids?expired=26-014', '/bids/26-018'];
     for (const to of elsewhere) {
       twin.misbehave({ kind: 'redirect', to, status: 302, path: '26-014' });
-      const [gone, kept] = await collect(details(followed).read(ids, contextWith(), twin.url));
+      const [gone, next] = await collect(details(followed).read(ids, contextWith(), twin.url));
       expect([to, gone?.notices, gone?.rejected]).toMatchObject([
         to,
         [],
         [{ source_id: ids[0], code: 'RECORD_VANISHED', message: expect.stringContaining('another page') }],
       ]);
-      expect(kept?.notices).toMatchObject([{ source_id: ids[1] }]);
+      expect(next?.notices).toMatchObject([{ source_id: ids[1] }]);
       twin.reset();
     }
   });
 
-  it('fails the run if several pages in a row lead to one that is none of them', async () => {
+  it('fails the run if several pages in a row redirect to an unrelated page', async () => {
     twin.misbehave({ kind: 'redirect', to: '/', status: 302, path: '/bids/26-' });
     await expect(collect(details(followed).read(ids, contextWith(), twin.url))).rejects.toMatchObject({
       code: 'SOURCE_CHANGED',
@@ -285,7 +285,7 @@ describe('a web page', () => {
     expect(page?.notices[0]?.fields.title).toBe('Café “Zürich” Renovation');
   });
 
-  it('may wrongly declare UTF-16, and its mark counts more than the header', async () => {
+  it('may wrongly declare UTF-16, and its byte order mark takes precedence over the header', async () => {
     const page = `<html><head><meta charset="utf-16"></head><body><h1>Bids</h1><table><tr><th>RFP #</th><th>Title</th><th>Closes</th></tr>
       <tr><td>1-22</td><td>Renovation of the Café</td><td>11/12/2026</td></tr></table></body></html>`;
     for (const [body, type] of [

@@ -13,7 +13,7 @@ import { type WebPageSettings, webPageSettings } from './settings.js';
 import { scriptedPageError } from './scripted-page.js';
 import { isOnSite, type SiteUrls, siteUrls } from './site-urls.js';
 
-/** A web page of opportunities, or of one, read without any service. */
+/** Web page that lists opportunities or describes one, read directly. */
 export const webPage = defineConnectorType({
   key: 'web_page',
   title: 'Web page',
@@ -42,11 +42,11 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
   };
 }
 
-/** A list of more pages is no list for people. */
+/** Maximum number of pages of one list. */
 const maxListPages = 20;
 
 /**
- * The current pages. No full snapshot: a page lists what its publisher shows today, and a missing record is not closed.
+ * Reads the pages of the list. They are not a full snapshot: a page shows what its publisher displays today, so a missing record is not closed.
  */
 async function* readList(reader: Reader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   const { settings } = reader;
@@ -54,13 +54,13 @@ async function* readList(reader: Reader, context: ReadContext, baseUrl: string):
   const first = await readListPage(settings.url, reader, context, site);
   if (first.method === null && !first.statesNoResults) throw nothingFound(first);
   failIfUnreadable(first.opportunities.length, first.rejected, 'entries of the page', 1);
-  const list = new ListSoFar(settings);
+  const list = new ListProgress(settings);
   yield list.add(first);
   let next = list.unread(first.nextPage);
   while (next !== null) {
     const following = await readFollowing(next, reader, context, site);
     if ('fault' in following) {
-      yield { ...noPage(), rejected: [quarantinePage(following)] };
+      yield { ...emptyPage(), rejected: [quarantinePage(following)] };
       return;
     }
     const page = list.add(following);
@@ -70,8 +70,8 @@ async function* readList(reader: Reader, context: ReadContext, baseUrl: string):
   }
 }
 
-/** What was read of a list. */
-class ListSoFar {
+/** The addresses and ids read so far. */
+class ListProgress {
   readonly #addresses: Set<string>;
   readonly #ids = new Set<string>();
 
@@ -79,16 +79,16 @@ class ListSoFar {
     this.#addresses = new Set([normaliseAddress(settings.url)]);
   }
 
-  /** The notices of a page that no page before it has listed. */
+  /** The notices of a page that no earlier page listed. */
   add({ opportunities, rejected, statement }: Extraction): Page {
     const { settings } = this;
     const notices = opportunities.map(({ notice }) => notice).filter(({ source_id: id }) => !this.#ids.has(id));
     for (const { source_id: id } of notices) this.#ids.add(id);
     const shown = notices.map((notice) => (settings.follow_details ? withChannel(notice, settings.url) : notice));
-    return { ...noPage(), notices: shown, rejected, ...(statement !== null && { statement }) };
+    return { ...emptyPage(), notices: shown, rejected, ...(statement !== null && { statement }) };
   }
 
-  /** The address of a page that is still to be read, within the budget. */
+  /** Returns the address if its page is not read yet and the page budget allows it; else null. */
   unread(address: string | null): string | null {
     const { max_pages, url } = this.settings;
     if (address === null || !isOnSite(address, url)) return null;
@@ -109,7 +109,7 @@ async function readListPage(
   return extractOpportunities(read.html, { url: site.toPublicUrl(read.address), settings, now, source: identity });
 }
 
-/** A page behind the first one that cannot be read is reported, and ends the list: what was read before it is kept. */
+/** Reads a page after the first. A permanent failure ends the list and is reported; the pages before it are kept. */
 async function readFollowing(
   address: string,
   reader: Reader,
@@ -132,18 +132,17 @@ function nothingFound({ scripted }: Extraction): AppError {
   });
 }
 
-function noPage(): Page {
+function emptyPage(): Page {
   return { notices: [], rejected: [], expected: null, checkpoint: null };
 }
 
 /**
- * Replays a quarantined draft of the list, a draft of a page, or a page that could not be fetched and still is not
- * there.
+ * Replays a quarantined record: a draft from the list or from a detail page, or a page that could not be fetched, which stays quarantined.
  */
 function replay(raw: string, { identity, settings }: Reader, now: Date): Records {
-  return replayRecord(raw, z.union([storedDraft, storedPage]), (kept) => {
-    if ('fault' in kept) return { notices: [], rejected: [quarantinePage(kept)] };
-    const { page, channel, link, said, order, conflict } = kept;
+  return replayRecord(raw, z.union([storedDraft, storedPage]), (stored) => {
+    if ('fault' in stored) return { notices: [], rejected: [quarantinePage(stored)] };
+    const { page, channel, link, said, order, conflict } = stored;
     const draft = { link, said, ...(order !== undefined && { order }) };
     const context = { url: page, channel, settings, now, source: identity };
     const read =
@@ -160,7 +159,7 @@ function replay(raw: string, { identity, settings }: Reader, now: Date): Records
   });
 }
 
-/** A record with its own page on the same site is a summary of that page. */
+/** Marks a record with its own page on the same site as a summary of that page. */
 function withChannel(notice: Notice, url: string): Notice {
   return isOnSite(notice.source_id, url) && notice.source_id !== url ? { ...notice, channel: 'search' } : notice;
 }

@@ -6,13 +6,13 @@ import { type Piece } from './pieces.js';
 import { readStatements } from './statements.js';
 import { type OpenPage } from './unit.js';
 
-/** What stands above a list and belongs to it: a heading, and a sentence or two. */
+/** Maximum number of pieces above a list that may belong to it: a heading and a few sentences. */
 const maxPiecesAbove = 12;
 const letting = /\blettings?\b/i;
 
 /**
  * Gives the notices of a list the deadline that is printed once above all of them: `Bids for the following contracts will be received until
- * 10:00 AM on December 3, 2026`. A heading that states it is no notice of its own.
+ * 10:00 AM on December 3, 2026`. A heading that states it is not a notice itself.
  */
 export function withInheritedDeadlines(found: FoundLists, page: OpenPage, options: SearchOptions): FoundLists {
   const sources = new Set<Piece>();
@@ -40,7 +40,7 @@ interface Above {
   pieces: readonly Piece[];
 }
 
-/** The one deadline of offers between a list and the heading above it, with its year. */
+/** The only deadline of offers, with its year, between a list and the heading above it; null if several differ. */
 function deadlineAbove(
   list: FoundList,
   { page, options, found }: { page: OpenPage; options: SearchOptions; found: FoundLists },
@@ -60,7 +60,7 @@ function deadlineAbove(
   return { date: best.date, pieces: dates.map(({ piece }) => piece) };
 }
 
-/** Up to the heading, and not those of notices of other lists. */
+/** The pieces above a list, up to its heading or to the end of a list of notices before it. */
 function piecesAbove({ range }: FoundList, { pieces }: OpenPage, { lists }: FoundLists): Piece[] {
   const end = Math.max(
     0,

@@ -1,7 +1,7 @@
 import { inlineLabelRoleOf, type LabelRole } from './labels.js';
 import { type Piece } from './pieces.js';
 
-/** A label, and what it announces; null if that is unknown. */
+/** A label with its role; null if the role is unknown. */
 export interface Label {
   readonly label: string;
   readonly role: LabelRole | null;
@@ -24,7 +24,7 @@ const rolesWithin: ReadonlySet<LabelRole> = new Set([
 ]);
 const rolesOfTitles: ReadonlySet<LabelRole> = new Set(['title', 'opportunity_number', 'due_date', 'posted_date']);
 
-/** Divides `Label: value Other label: value`. The colon of a clock time is none of a label. */
+/** Splits `Label: value Other label: value`. The colon of a clock time does not end a label. */
 export function splitLabels(
   { text, link, isHeading }: Pick<Piece, 'text' | 'link' | 'isHeading'>,
   inTitle = false,
@@ -44,14 +44,14 @@ export function splitLabels(
   return [...stated, { label, text: label === null ? text : trimSeparators(text.slice(from)) }];
 }
 
-/** Neither that of a clock nor that of an address. */
+/** A colon that belongs neither to a clock time nor to a URL. */
 const colon = /(?<!\d):(?!\/\/)|(?<=\d\s?):(?!\d|\/\/)/g;
 
 function trimSeparators(text: string): string {
   return text.replace(/^[\s,;|•·]+|[\s,;|•·]+$/gu, '');
 }
 
-/** The end of a date, a time or a sentence: no label goes on behind it. */
+/** The end of a date, a time or a sentence. A label never extends across it. */
 const valueEnd =
   /\b(?:[ap]\.?m\b\.?|[A-Z]{1,3}T\b|noon\b|midnight\b|h(?:ou)?rs\b|\d{1,2}:\d\d|\d{4})[\s.,;)]*|[.;]\s+(?=\p{Lu})/giu;
 const maxLabelWords = 6;
@@ -61,7 +61,7 @@ interface Place {
   isTitle: boolean;
 }
 
-/** The label that ends where a colon stands: the whole text before it, or its last words. */
+/** The label before a colon: the whole text, or its last words. */
 function labelBefore(before: string, { isFirst, isTitle }: Place): { label: Label; start: number } | null {
   const whole = before.trim();
   const role = isFirst ? inlineLabelRoleOf(whole) : null;

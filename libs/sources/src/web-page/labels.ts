@@ -3,7 +3,7 @@ import { headPatterns, type LabelRole, type Role } from './head-words.js';
 
 export { type LabelRole, type Role, roles } from './head-words.js';
 
-/** A part of a page and the text it was found in. */
+/** A text of a page with the surrounding text that serves as its evidence. */
 export interface Said {
   text: string;
   quote: string;
@@ -16,7 +16,7 @@ export type DateKind = 'due_date' | 'bid_opening' | 'posted_date' | 'open_date' 
 const longestLabel = 70;
 const maxWords = 9;
 
-/** What a heading or a label announces; null if it is unknown, or no label. */
+/** The role that a heading or a label announces; null if it is unknown or not a label. */
 export function labelRoleOf(label: string): LabelRole | null {
   const known = cachedRoles.get(label);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function labelRoleOf(label: string): LabelRole | null {
   return role;
 }
 
-/** The same labels stand in each unit of a list. */
+/** Cached because each unit of a list repeats the same labels. */
 const cachedRoles = new Map<string, LabelRole | null>();
 const maxCached = 5000;
 
@@ -39,7 +39,10 @@ function findRole(label: string): LabelRole | null {
 
 const maxWordsOfEnd = 4;
 
-/** The same for a label within a text, where most words before a colon are no label: a long one begins with what it announces. */
+/**
+ * The role of a label within running text, where most words before a colon are not a label: a long label must begin with words that have
+ * a role themselves.
+ */
 export function inlineLabelRoleOf(label: string): LabelRole | null {
   const role = /\d{2}/.test(label) ? null : labelRoleOf(label);
   if (role === null || label.trim().split(/\s+/).length <= maxWordsOfEnd) return role;
@@ -47,7 +50,7 @@ export function inlineLabelRoleOf(label: string): LabelRole | null {
   return labelRoleOf(beginning) === null ? null : role;
 }
 
-/** The same for the roles that a notice states. */
+/** The role in a notice that a label announces; null if none. */
 export function roleOf(label: string): Role | null {
   const role = labelRoleOf(label);
   if (role === 'open_date') return 'posted_date';
@@ -56,7 +59,7 @@ export function roleOf(label: string): Role | null {
     : role;
 }
 
-/** Whether a label says no more than which date it is: a short text that begins with one of its words is another. */
+/** Whether a role is that of a date. */
 export function isDateKind(role: LabelRole | null): role is DateKind {
   return role !== null && dateKinds.has(role);
 }
@@ -69,16 +72,16 @@ const dateKinds: ReadonlySet<LabelRole> = new Set([
   'other_date',
 ]);
 
-/** Invitations in sentences, besides the phrases that all sources know. */
+/** Deadlines in sentences, in addition to the due phrases that all sources share. */
 const received =
   /\b(?:accept|receiv|submit|return|deliver)\w*\b[^.!?]{0,120}?\b(?:until|up to|by|before|prior to|no later than|at or before)\b/i;
-/** Of what is over: `Bids were opened on`. */
+/** Sentences about the past: `Bids were opened on`. */
 const past = /\b(?:were|was|have been|has been) (?:publicly )?(?:opened|received|read|awarded|held)\b/i;
 const longestWords = 240;
 
 /**
- * The kind of the date that follows the given words. The words of something other than the offer count before all else, then those
- * that stand last.
+ * The kind of the date that follows the given words. Words about something other than the offer take precedence; else the last match
+ * decides.
  */
 export function dateKindOf(words: string): DateKind | null {
   const clause = lastClause(words.slice(-longestWords));
@@ -100,7 +103,7 @@ function kindInProse(clause: string): DateKind | null {
   return phrases.some(({ ofOpening }) => ofOpening) ? 'bid_opening' : 'due_date';
 }
 
-/** From the end of the sentence or the part of a line before. */
+/** The words after the last end of a sentence or of a part of a line. */
 function lastClause(words: string): string {
   const ends = [...words.matchAll(/[;|•·\n]|(?<![A-Z\d]|\bNo|\bDept)[.!?]\s+(?=\p{Lu})/gu)];
   const last = ends.at(-1);

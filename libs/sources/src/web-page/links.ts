@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { isSecretParameter } from '@rfp/contracts/text/secrets';
 import { webLink } from '../plain-text.js';
 
-/** Parameters that identify visits and not pages. */
+/** Query parameters that identify a visit rather than a page. */
 const visitParameters =
   /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id)$/i;
-/** Short ones identify a solicitation. */
+/** A `sid` that identifies a session; a short one identifies a solicitation. */
 const longSid = /^[\w-]{16,}$/;
 const longestId = 200;
 
-/** Target of a link; null if it is no web page, or contains a key. */
+/** Absolute URL of a link; null if it is not a web link or contains a secret. */
 export function resolveLink(href: string | null | undefined, base: string): string | null {
   const text = (href ?? '').trim();
   if (text === '' || text.length > 2048 || text.startsWith('#') || !URL.canParse(text, base)) return null;
@@ -17,7 +17,7 @@ export function resolveLink(href: string | null | undefined, base: string): stri
   return link === null || [...new URL(link).searchParams.keys()].some(isSecretParameter) ? null : link;
 }
 
-/** One spelling of a URL, so that links to the same page give the same record. */
+/** Normalizes a URL so that links to the same page give the same record. */
 export function normaliseAddress(address: string): string {
   const url = new URL(address);
   url.hash = '';
@@ -31,7 +31,7 @@ export function normaliseAddress(address: string): string {
 
 /**
  * Identity of a record without a page of its own.
- * @param number - of one that shares the rest with a record of another number
+ * @param number - number of the record, if another record with a different number has the same title and due date
  */
 export function hashIdentity(sourceName: string, title: string, dueDate: string | null, number?: string): string {
   return createHash('sha256')
@@ -39,13 +39,13 @@ export function hashIdentity(sourceName: string, title: string, dueDate: string 
     .digest('hex');
 }
 
-/** The id of a record with its own page: the URL, or a hash of one that is too long. */
+/** Id of a record with its own page: the URL, or its hash if the URL is too long. */
 export function addressIdentity(address: string): string {
   const normal = normaliseAddress(address);
   return normal.length <= longestId ? normal : hashedAddress(address);
 }
 
-/** The id of a record whose page has a private URL. */
+/** Id of a record whose page has a private or very long URL. */
 export function hashedAddress(address: string): string {
   return createHash('sha256').update(normaliseAddress(address)).digest('hex');
 }

@@ -116,14 +116,14 @@ describe.each(['/page', '/bids.aspx'])('a page at %s', (path) => {
   });
 });
 
-it('a page whose entries are no opportunities says why', () => {
+it('a page whose entries are not opportunities reports why', () => {
   const { rejected } = page('Calendar', tableOf(['Event', 'End Date'], ['Fall Harvest Festival', '10/12/2026']));
   expect(rejected).toMatchObject([
-    { code: 'RECORD_UNREADABLE', message: expect.stringContaining('"Fall Harvest Festival" is no opportunity: ') },
+    { code: 'RECORD_UNREADABLE', message: expect.stringContaining('"Fall Harvest Festival" is not an opportunity: ') },
   ]);
 });
 
-it('a row of a list of bids that states neither date nor number nor document is no opportunity, and no fault', () => {
+it('a row of a bid list without date, number and document is skipped without an error', () => {
   const read = page(
     'Bid Postings',
     tableOf(
@@ -176,6 +176,6 @@ it.each([
   ['Bids Open bids There are no open bids at this time. Please call.', 'There are no open bids at this time.'],
   ['Purchasing. The City currently has nothing out for bid. Thank you.', 'The City currently has nothing out for bid.'],
   ['Road salt, due 12/15/2026', null],
-])('the sentence of %j that nothing is open is %j', (text, statement) => {
+])('the statement in %j that nothing is open is %j', (text, statement) => {
   expect(emptyStatement(text)).toBe(statement);
 });

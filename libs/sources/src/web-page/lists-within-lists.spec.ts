@@ -8,7 +8,7 @@ const arabic = (text: string): string => text.replaceAll(/\d/g, (digit) => '٠١
 const day = (month: string, index: number): string =>
   arabic(`2026-${month}-0`) + (index === 1 ? '2' : arabic(String(index + 1)));
 
-it('lines that stand in each card are no notices, in any language and with any digits', () => {
+it('lines that every card repeats are not notices, in any language and with any digits', () => {
   const cards = works.map(
     (_, index) =>
       `<div class="card"><h3><a href="/t/${index}">صيانة شبكة المياه ${'أبتث'[index]}</a></h3><ul><li><span>آخر موعد لاستلام الاستفسارات</span> <span>${day('11', index)}</span></li><li><span>آخر موعد لتقديم العروض</span> <span>${day('12', index)}</span></li></ul></div>`,
@@ -31,7 +31,7 @@ it('a card of two parts that state one number is one notice', () => {
   );
 });
 
-it('lists below months are one, also where a month has one item', () => {
+it('lists below month headings form one list, even if a month has a single item', () => {
   const item = (index: number, day: string): string =>
     `<li><a href="/files/${index}.pdf">PW2600${index} ${works[index] ?? ''}</a> - bids due ${day}</li>`;
   const lists = `<h3>November 2026</h3><ul>${item(0, 'November 3')}${item(1, 'November 9')}</ul><h3>December 2026</h3><ul>${item(2, 'December 1')}</ul><h3>January 2027</h3><ul>${item(3, 'January 12')}</ul>`;
@@ -47,7 +47,7 @@ describe('a deadline above a table', () => {
       )
       .join('');
 
-  it('is that of its rows, and its heading is no notice', () => {
+  it('applies to its rows, and its heading is not a notice', () => {
     const found = read(tables((day) => `Bids will be received until 10:00 AM on ${day}.`));
     expect(found.map(({ due_date }) => due_date)).toEqual([
       ...works.map(() => '2026-12-03T10:00:00-05:00'),
@@ -55,13 +55,13 @@ describe('a deadline above a table', () => {
     ]);
   });
 
-  it('is none where the sentence is about something else', () => {
+  it('does not apply if the sentence is about something else', () => {
     const html = `<h3>Contracts out for bid</h3><p>The office is closed on November 26, 2026.</p><table><tr><th>Contract ID</th><th>Description</th></tr>${works.map((title, index) => `<tr><td>2600${index}1</td><td>${title}</td></tr>`).join('')}</table>`;
     expect(read(html).map(({ due_date }) => due_date)).toEqual(works.map(() => undefined));
   });
 });
 
-it('cells that only roles mark have the heads of their columns', () => {
+it('cells marked only by ARIA roles have the headings of their columns', () => {
   const cell = (column: number, text: string): string =>
     `<div role="gridcell" aria-colindex="${column}"><div>${text}</div></div>`;
   const heads = ['Title', 'Solicitation Number', 'Release Date', 'Due Date', 'Contact'];

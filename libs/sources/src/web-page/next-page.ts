@@ -6,7 +6,7 @@ const next =
   /^[\s«<‹]*(?:next(?: page| \d+)?|older(?: posts| entries)?|siguiente|p[aá]gina siguiente|suivant[e]?s?|page suivante|weiter|n[aä]chste(?: seite)?|pr[oó]xim[oa]|seguinte|successiv[ao]|avanti|следующая|далее|вперед|вперёд)?[\s›»>→]*$/iu;
 const maxLinks = 3000;
 
-/** Address of the next page of a list on the same site; null on the last one, or where only a script leads there. */
+/** URL of the next page of a list on the same site; null on the last page, or if only a script leads there. */
 export function nextPageOf($: CheerioAPI, base: string, url: string): string | null {
   const related = $('link[rel="next"], a[rel~="next"]').toArray();
   const named = $('a[href]')
@@ -21,7 +21,7 @@ export function nextPageOf($: CheerioAPI, base: string, url: string): string | n
   return (
     addresses.find((address) => {
       const to = new URL(address);
-      // Other sections of a site have a next page, too.
+      // Excludes the pagers of other sections of the site.
       const isNear = to.pathname === pathname || to.pathname.startsWith(pathname.replace(/\/?(?:page\/\d+\/?)?$/, '/'));
       return to.origin === origin && isNear && normaliseAddress(address) !== normaliseAddress(url);
     }) ?? null

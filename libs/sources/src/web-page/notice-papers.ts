@@ -3,7 +3,7 @@ import { type DescribedUnit } from './columns.js';
 import { joinPieces } from './pieces.js';
 import { cleanLine } from './page-text.js';
 
-/** Papers and steps of a procurement that pages list beside it. */
+/** Documents and steps of a procurement that pages list next to it. */
 const paper =
   /^[\W\d]*(?:(?:bid|rfp|rfq|itb|ifb)\s+)?(?:addend(?:um|a)\b|amendments?\b|corrigend\w+|errat(?:um|a)\b|questions? (?:and|&) (?:answers?|responses?)|q\s?(?:&|and|\+)\s?a\b|clarifications?\b|responses? to (?:questions|bidders)|appendi(?:x|ces)\b|attachments?\b|exhibits?\b|annex(?:e|es)?\b|legal (?:ad\b|advertisement|notice)(?!.*\bservices?\b)|plan ?holders?|bid tab(?:s|ulations?)?\b|tabulation|bid results?|bids? received|award (?:notice|letter|memo)|(?:notice of )?intent to award|notice of award|sign-?in sheet|pre-?(?:bid|proposal)\b|bid opening\b|modification (?:no|#|\d)|anexo\b|aclaraci[oó]n|avenant\b|allegato\b|anlage\b|rettifica\b)/i;
 const step =
@@ -12,12 +12,12 @@ const step =
 /** `Addendum No. 1` alone is never a title. */
 const minWords = 5;
 
-/** Whether a title is that of a paper or of a step, and not of what is bought. */
+/** Whether a title names a document or a step of a procurement instead of the procurement itself. */
 export function isPaper(title: string): boolean {
   return paper.test(title);
 }
 
-/** The units of a list that are notices: of several with one title and number the one that announces it. */
+/** The units of a list that are notices. Of several units with the same title and number, only the announcement remains. */
 export function withoutPapers(units: readonly DescribedUnit[]): DescribedUnit[] {
   const notices = units.filter((unit) => !isPaperOf(unit, units));
   const groups = groupBy(notices, keyOf);
@@ -29,7 +29,7 @@ export function withoutPapers(units: readonly DescribedUnit[]): DescribedUnit[] 
   });
 }
 
-/** A paper whose notice is listed too, or that has no deadline of its own: else it is all that the page has of it. */
+/** Whether a unit is a document whose notice is also listed, or has no deadline. Else it may be the only entry of its procurement. */
 function isPaperOf(unit: DescribedUnit, units: readonly DescribedUnit[]): boolean {
   const { title, number } = partsOf(unit);
   if (!isPaper(title)) return false;
@@ -55,7 +55,7 @@ function keyOf({ draft: { said } }: DescribedUnit): string {
   return [said.title?.text, said.opportunity_number?.text].join('|').toLowerCase();
 }
 
-/** Another text of the unit than its title names a step. */
+/** Whether a text of the unit other than its title names a step. */
 function isStep({ text, titlePiece }: DescribedUnit): boolean {
   const others = [...text.runs, ...text.statements.map(({ pieces }) => pieces)].filter(
     ([piece]) => piece !== undefined && piece !== titlePiece,

@@ -2,7 +2,7 @@ import { labelRoleOf, type Said } from './labels.js';
 
 const kinds =
   'RFPQ|RFP|RFQ|RFI|RFB|RFSQ|RFEI|RFT|RFx|IFB|IFQ|ITB|ITN|ITQ|ITT|RLI|NOFO|NOFA|EOI|LOI|SOQ|Bid|Bids|Solicitation|Contract|Quote|Quotation|Tender|Project|Event|Invitation';
-/** Letters, digits and their signs, with a digit. */
+/** Letters and digits with separators. The patterns that use it also require a digit. */
 const code = String.raw`[\p{Lu}\d][\p{L}\d]*(?:[./_#&-]+[\p{L}\d]+)*`;
 const prefixed = String.raw`(?:${kinds})s?\b\.?(?:\s*(?:No\b\.?|Number\b|#|n[°º]))?[\s:#-]*`;
 const leading = new RegExp(
@@ -14,25 +14,25 @@ const trailing = new RegExp(
   'iu',
 );
 
-/** Days, telephones and amounts. */
+/** Dates, telephone numbers and amounts. */
 const noNumber =
   /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}$|^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$|^\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}$|^\$/;
 
-/** `26-014`, `B2614`, `2026014`: a small number counts the rows, and a year is a year. */
+/** Whether a text may be a solicitation number, such as `26-014`, `B2614` or `2026014`. A small number is a row count, four digits may be a year. */
 export function isNumber(text: string): boolean {
   if (!/\d/.test(text) || text.length > 60 || /^(?:19|20)\d\d$/.test(text) || noNumber.test(text.trim())) return false;
   return /\p{L}/u.test(text) || /\d[-./]\d/.test(text) || /\d{4}/.test(text);
 }
 
-/** A title and the number that stands before or behind it. */
+/** A title and the number before or after it. */
 export interface Numbered {
   title: string;
   number: string | null;
 }
 
 /**
- * Divides `RFP 26-014 - Managed IT Services`, `Sale of forklifts (EOI-4471)`.
- * @param known - number that a label states: it is taken off the title too
+ * Splits `RFP 26-014 - Managed IT Services` or `Sale of forklifts (EOI-4471)`.
+ * @param known - number that a label states; it is removed from the title as well
  */
 export function splitNumber(text: string, known: string | null): Numbered {
   return numberInFront(text, known) ?? numberBehind(text, known) ?? { title: text, number: null };
@@ -45,7 +45,7 @@ function numberInFront(text: string, known: string | null): Numbered | null {
   return known === null && isOwnNumber(number, text) ? { title: rest, number: number.trim() } : null;
 }
 
-/** Whether a text begins with a number, and not with a word or figure of its title. */
+/** Whether a text begins with a solicitation number and not with a word or number of its title. */
 function isOwnNumber(number: string, text: string): boolean {
   if (!isNumber(number)) return false;
   const behind = text.slice(text.indexOf(number) + number.length);
@@ -74,7 +74,7 @@ function sameNumber(number: string, known: string | null): boolean {
   );
 }
 
-/** Not the `2027` or the `24-inch` of a title. */
+/** Excludes numbers that belong to a title, such as `2027` and `24-inch`. */
 function isLeadingNumber(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '').length;
   if (new RegExp(`^(?:${kinds})\\b`, 'i').test(number)) return digits >= 2;
@@ -83,7 +83,7 @@ function isLeadingNumber(number: string): boolean {
   );
 }
 
-/** With a dash behind it, any number of letters and digits. */
+/** A code of letters and digits, accepted if a dash follows. */
 function isCode(number: string): boolean {
   return number.replaceAll(/\D/g, '').length >= 3 && isNumber(number) && /\p{L}|\d[-/.]\d/u.test(number);
 }
@@ -103,7 +103,7 @@ const spoken = new RegExp(
   'iu',
 );
 
-/** A number that a text announces in words. */
+/** The number after words such as `Bid No.` in running text. */
 export function spokenNumber(words: string): Said | null {
   const found = spoken.exec(words.slice(0, 300))?.groups;
   const [label = '', number = ''] = [found?.['label'], found?.['number']];
@@ -115,7 +115,7 @@ function announcesNumber(label: string): boolean {
   return labelRoleOf(label.replace(/[-–:#\s]+$/u, ' #')) === 'opportunity_number' || /[#№°º]/.test(label);
 }
 
-/** `RFP 26-014` and `RFP-26-014` are the number, and `Quotation - HLT0001` is not. */
+/** Keeps the prefix in `RFP 26-014` and `RFP-26-014`, and drops it in `Quotation - HLT0001`. */
 function numberWith(label: string, number: string, words: string): Said {
   const glued = `${label}${number}`;
   if (/^[A-Z]{3,5}-$/.test(label) && words.includes(glued)) return { text: glued, quote: glued };
@@ -123,22 +123,22 @@ function numberWith(label: string, number: string, words: string): Said {
   return { text: /^\W*[A-Z]{3,5}$/.test(label) ? quote : number, quote };
 }
 
-/** A text that is nothing but a number: `B26-27`, `ITB 2027-046`. */
+/** `B26-27`, `ITB 2027-046` */
 const whole = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed}){0,2}(?=\S*\d)${code}$`, 'iu');
 
-/** Whether a text is nothing but a number. */
+/** Whether a text consists of a solicitation number only. */
 export function isNumberAlone(text: string): boolean {
   return text.length <= 40 && whole.test(text.trim()) && isNumber(text) && isCoded(text) && !noNumber.test(text.trim());
 }
 
-/** Names such as `W1AW` and `America250` are no numbers. */
+/** Excludes names such as `W1AW` and `America250`. */
 function isCoded(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '').length;
   if (/^\p{Lu}{2,6}-\d{1,4}$/u.test(text.trim())) return true;
   return digits >= 4 || (digits >= 2 && !/\p{Ll}{2}/u.test(text) && /[-/#._ ]|\p{L}\d{3}/u.test(text));
 }
 
-/** The number of a labelled value, without its sign and what follows it. */
+/** The number in a labelled value, without a leading sign such as `#` and without the text after a separator. */
 export function cleanNumber(text: string): string {
   const [number = ''] = text.split(/\s[·|•]\s/);
   return number

@@ -3,8 +3,8 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { DomHandler, Parser } from 'htmlparser2';
 
 /**
- * No page for people comes near. Beyond it the work of the parser (depth) and of selectors (children of one element)
- * grows with the square.
+ * Limits far above those of any real page. Beyond them, the time of the parser (depth) and of selectors (children of one element)
+ * grows quadratically.
  */
 const maxDepth = 150;
 const maxChildren = 10_000;
@@ -13,7 +13,7 @@ const maxElements = 100_000;
 export type PageNode = DomHandler['dom'][number];
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
-/** Builds the document, and stops if it is excessively large. */
+/** Builds the document, and fails if it exceeds a limit. */
 class BoundedHandler extends DomHandler {
   #elements = 0;
 
@@ -22,7 +22,7 @@ class BoundedHandler extends DomHandler {
     const siblings = this.tagStack.at(-1)?.children.length ?? 0;
     if (this.tagStack.length > maxDepth || siblings > maxChildren || this.#elements > maxElements) {
       throw new AppError('SOURCE_TOO_LARGE', {
-        message: 'The page is nested deeper or has more elements than is taken.',
+        message: 'The page is nested deeper or has more elements than is accepted.',
         details: { limit_depth: maxDepth, limit_children: maxChildren, limit_elements: maxElements },
       });
     }
@@ -31,7 +31,7 @@ class BoundedHandler extends DomHandler {
 }
 
 /**
- * Parses a page. Nothing in it is run or loaded.
+ * Parses a page without running scripts or loading anything.
  * @throws SOURCE_TOO_LARGE
  */
 export function openDocument(html: string): CheerioAPI {
@@ -45,7 +45,7 @@ export function openDocument(html: string): CheerioAPI {
 const invisible =
   'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, input, textarea';
 
-/** Removes invisible elements, and what is on every page of a site. Panes that a click opens stay: they are parts of the page. */
+/** Removes invisible elements and the navigation of the site. Panes that a click opens are content and stay. */
 export function removeHidden($: CheerioAPI): void {
   $(invisible).remove();
   $('button')
@@ -66,7 +66,7 @@ function opens(attributes: Record<string, string>): boolean {
   );
 }
 
-/** Titles that open what stands below them. */
+/** A button within a heading opens the content below it. */
 function isInHeading({ parent }: PageElement): boolean {
   return parent !== null && 'name' in parent && /^h[1-6]$/.test(parent.name);
 }
@@ -74,7 +74,7 @@ function isInHeading({ parent }: PageElement): boolean {
 const action =
   /^(?:view|see|show|open|download|add|subscribe|unsubscribe|share|follow|register|log ?in|sign|print|sort|select|edit|remove|delete|apply|save|notify|watch|more|details?|expand|close|copy|export|filter|bid|submit|respond)\b/i;
 
-/** The name of an item in a grid, which opens its page by a script. */
+/** A button in a grid cell that is not a named action holds the title of an item, which a script opens. */
 function isInCell($: CheerioAPI, button: PageElement): boolean {
   const text = $(button).text().trim();
   return !action.test(text) && $(button).closest('[role="gridcell"]').length > 0;
@@ -86,7 +86,7 @@ function isHidden({ attribs }: PageElement): boolean {
 
 const paneWords = /tab|pane|panel|collaps|accord|toggle|content|body|details|answer|drawer|expand/i;
 
-/** A block that a tab or an accordion opens, and no hidden text within a line. */
+/** Whether an element is a block that a tab or an accordion opens; hidden inline text is not. */
 function isPane({ name, attribs, prev }: PageElement): boolean {
   if (!/^(?:div|section|article|ul|ol|dd|dl|table|tbody)$/.test(name)) return false;
   if (isOpener(prev)) return true;
@@ -94,7 +94,7 @@ function isPane({ name, attribs, prev }: PageElement): boolean {
   return id !== undefined || role === 'tabpanel' || paneWords.test(classes) || 'aria-labelledby' in attribs;
 }
 
-/** A heading with a button, before the pane that it opens. */
+/** Whether the node before a pane is a heading with a button that opens the pane. */
 function isOpener(node: PageNode | null): boolean {
   const before = node !== null && !('name' in node) && 'data' in node && node.data.trim() === '' ? node.prev : node;
   return (

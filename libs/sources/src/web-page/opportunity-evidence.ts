@@ -9,40 +9,40 @@ import { cleanLine, textOf } from './page-text.js';
 import { joinPieces } from './pieces.js';
 import { statesNoResults } from './states-no-results.js';
 
-/** Words that say that offers or applications are invited. */
+/** Words that invite offers or applications. */
 const invitation = new RegExp(
   String.raw`(?<![\p{L}\d])(?:rf[pqibt]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|przetarg\p{L}*|postępowani\p{L}*|zamówie\p{L}* publiczn\p{L}*|zapytani\p{L}* ofertow\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
   'iu',
 );
 
-/** What else is listed with dates or numbers on sites that also list bids. */
+/** Other subjects with dates or numbers on sites that also list bids. */
 const otherSubject =
   /\b(?:agendas?|minutes|meetings?|hearings?|calendar|events?|news|announcements|jobs?|employment|careers?|vacanc(?:y|ies)|directory|staff|faqs?|questions|document cent(?:er|re)|library|museum|exhibitions?|permits?|licen[cs]es?|tax(?:es)?|finance|utilit(?:y|ies)|recreation|visit|ordinances?|resolutions?|elections?)\b/i;
 
-/** Titles of meetings and of their papers. */
+/** Titles of meetings and of their documents. */
 const meeting =
   /\b(?:meeting|hearing|work ?session|agenda|minutes)s?(?:\s+(?:packet|notice|agenda|minutes|of .*|[-–\d].*))?$/i;
 
-/** Titles that are only the name of a body that meets. */
+/** Titles that consist only of the name of a committee or board. */
 const body =
   /^(?:[\p{L}'’&.-]+\s+){0,5}(?:(?:sub)?committee|commission(?:ers)?|(?:city|town|county|village|borough|parish|common) council|(?:school|planning|zoning|select|town|village|library|county) ?board|board of \p{L}+)$/iu;
 
 const day =
   /\b(?:19|20)\d\d\b|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[\s-]+\d/i;
-/** Words in place of a due date. */
+/** Words instead of a due date. */
 const noDay =
   /\b(?:tb[da]|to be (?:determined|announced)|open until|until (?:filled|contracted|awarded|further notice)|continuous|ongoing|rolling|upon|see (?:the )?\w+|varies|not (?:yet|specified|stated))\b/i;
 const documentLink = /\.(?:pdf|docx?|zip)(?:$|[?#])|\/DocumentCenter\/View\//i;
 
-/** Whether words say that offers or applications are invited. */
+/** Whether the words invite offers or applications. */
 export function namesInvitation(words: string): boolean {
   return invitation.test(words);
 }
 
-/** Whether a page says that it lists opportunities: in its titles, or in its URL if no title names another subject. */
+/** Whether the page is about opportunities, by its titles and headings, or by its URL if no title names another subject. */
 export function isAboutOpportunities($: CheerioAPI, url: string): boolean {
   const titles = [$('title').get(0), ...$('h1').toArray()].map((element) => textOf(element, 300)).join('\n');
-  // A linked heading is a menu or the title of something else.
+  // A linked heading belongs to a menu or to another page.
   const sections = $('h2, h3, h4, caption, legend')
     .toArray()
     .slice(0, 200)
@@ -58,7 +58,7 @@ export function isAboutOpportunities($: CheerioAPI, url: string): boolean {
   );
 }
 
-/** Why a part of a page is no opportunity, although it has a title and what makes one; null if it can be one. */
+/** Why a draft with evidence is not an opportunity; null if it can be one. */
 export function refusalOf(draft: Draft, isAboutOpportunities: boolean): string | null {
   const title = cleanLine(draft.said.title?.text ?? '');
   const invites = isInvitation(draft.said, title);
@@ -66,16 +66,16 @@ export function refusalOf(draft: Draft, isAboutOpportunities: boolean): string |
   return isAboutOpportunities || invites ? null : 'neither it nor the page says that offers are invited';
 }
 
-/** Why a draft has not what makes an opportunity. */
+/** Reason for refusing a draft without evidence. */
 export const withoutEvidence = 'it states neither a due date nor a number nor a document of its own';
 
-/** Only who buys has a buyer and asks for expressions. */
+/** Column headings that only lists of procurements have. */
 const columnOfOffers =
   /\bcontract (?:value|title|location)\b|^buyer(?: name)?$|^buying (?:entity|agency|body)$|\bexpressions? (?:of interest|start|end)\b/i;
 
-/** Whether the labels of a list are those of invitations: each unit has a number and a deadline, or its labels name tenders. */
+/** Whether a list consists of invitations: its labels name tenders, or at least half of its units have a number and as many a deadline. */
 export function isListOfInvitations(heads: readonly string[], units: readonly DescribedUnit[]): boolean {
-  // A column of details has labels of its own.
+  // Labels within a details column count as well.
   const labels = [...new Set([...heads, ...commonLabels(units)])];
   if (labels.some((label) => invitation.test(label) || columnOfOffers.test(label))) return true;
   const roles = new Set(labels.map(labelRoleOf));
@@ -94,7 +94,7 @@ export function isAboutOtherSubject($: CheerioAPI): boolean {
   return otherSubject.test([$('title').get(0), ...$('h1').toArray()].map((element) => textOf(element, 300)).join('\n'));
 }
 
-/** Whether a part of a page says of itself that it is an invitation, or has a number, as events have none. */
+/** Whether a draft invites offers in its own words, or has a solicitation number, which events lack. */
 export function invitesItself({ said }: Draft): boolean {
   return (
     isInvitation(said, cleanLine(said.title?.text ?? '')) || isNumber(cleanLine(said.opportunity_number?.text ?? ''))
@@ -110,7 +110,7 @@ function isInvitation({ due_date, bid_opening, opportunity_number, notice_type }
   );
 }
 
-/** Whether a part of a page states what makes an opportunity: a due date, a number, or a document that invites. */
+/** Whether a draft has evidence of an opportunity: a due date, a number, or a document whose title invites offers. */
 export function hasEvidence({ said, link }: Draft): boolean {
   const title = cleanLine(said.title?.text ?? '');
   return (
@@ -121,7 +121,7 @@ export function hasEvidence({ said, link }: Draft): boolean {
   );
 }
 
-/** A day in any form, even one that cannot be read, or words in its place: a time alone belongs to opening hours. */
+/** A day in any form, even one that cannot be parsed, or words instead. A time without a day may be opening hours. */
 function isDueDate(said: Said | undefined): boolean {
   return said !== undefined && (day.test(said.text) || noDay.test(said.text));
 }
@@ -129,13 +129,13 @@ function isDueDate(said: Said | undefined): boolean {
 /** Columns of meetings, jobs, permits and people. */
 const otherColumn =
   /^(?:meeting|agenda|minutes|position|job|salary|pay|permit|applicant|employee|instructor|course|class|grade|venue|phone|telephone|e-?mail)\b/i;
-/** A column of events is one of bids where it is numbered or has a status. */
+/** A list with an `Event` column is one of bids only if its events have a number or a status. */
 const eventColumn = /^events?$/i;
 const numberedEvent = /\bevent (?:id|name|title|number|no|#|status)|^status$/i;
 const endColumn = /\bexpir|\bend(?:s|ing)?\b/i;
 const closing = /\bclos|\bdue\b|\bdeadline|\bsubmi|\brespon|\breceiv|\bbid date|\bopening/i;
 
-/** Why a list is none of opportunities; null if it can be one. */
+/** Why a list does not consist of opportunities; null if it may. */
 export function otherListReason(heads: readonly string[], units: readonly DescribedUnit[]): string | null {
   const labels = heads.length > 0 ? heads : commonLabels(units);
   const isOfEvents =
@@ -145,18 +145,18 @@ export function otherListReason(heads: readonly string[], units: readonly Descri
   return areAwards(labels, units) ? 'it is in a list of awards, offers or contracts' : null;
 }
 
-/** Whether a list has who wins or holds a contract, and nothing that is still open. */
+/** Whether a list names winners or holders of contracts and nothing that is still open. */
 function areAwards(labels: readonly string[], units: readonly DescribedUnit[]): boolean {
   const roles = new Set(labels.map(labelRoleOf));
   if (!roles.has('party')) return false;
   const ends = labels.some((label) => endColumn.test(label)) && !labels.some((label) => closing.test(label));
-  // Where each bid has a winner, its opening is over.
-  const isOpen = roles.has('due_date') || (roles.has('bid_opening') && !(saysWho(labels) && haveWinners(units)));
+  // Once most bids have a winner, their opening is over.
+  const isOpen = roles.has('due_date') || (roles.has('bid_opening') && !(nameWinners(labels) && haveWinners(units)));
   return ends || !isOpen;
 }
 
-/** A company beside a bid is its winner if the list says so, or states an amount. */
-function saysWho(labels: readonly string[]): boolean {
+/** Whether a company next to a bid is its winner: a label says so, or the list states amounts. */
+function nameWinners(labels: readonly string[]): boolean {
   return labels.some(
     (label) => /award|winn|success|\blow\b|contractor/i.test(label) || labelRoleOf(label) === 'estimated_value',
   );
@@ -169,7 +169,7 @@ function haveWinners(units: readonly DescribedUnit[]): boolean {
   return won.length * 2 > units.length;
 }
 
-/** Labels that half of the units have. */
+/** Labels that at least half of the units have. */
 function commonLabels(units: readonly DescribedUnit[]): string[] {
   const counts = groupBy(
     units.flatMap(({ text }) => [...new Set(text.statements.map(({ label }) => label))]),
@@ -178,7 +178,7 @@ function commonLabels(units: readonly DescribedUnit[]): string[] {
   return [...counts].filter(([, all]) => all.length * 2 >= units.length).map(([label]) => label);
 }
 
-/** Whether a part of a list is a pager, a remark that there is nothing, or an award. */
+/** Whether a unit of a list is a pager or a remark that nothing is open. */
 export function isOtherUnit({ text }: DescribedUnit): boolean {
   const texts = [...text.runs.map(joinPieces), ...text.statements.map((statement) => statement.text)].filter(
     (each) => each !== '',

@@ -6,7 +6,7 @@ const navigation =
 const singleWord =
   /^[^\p{L}\d]*(?:\p{L}{1,2}|bids?|rf[pqbi]s?|ifbs?|itbs?|tenders?|quotes?|quotations?|proposals?|solicitations?|procurements?|purchasing|opportunit(?:y|ies)|contracts?|projects?|grants?|events?|notices?|documents?|details?|more|view|open(?:ed)?|closed?|active|current|pending|awarded|cancel+ed|status|title|name|number|date|type|category|description|all|any|none|yes|no|n\/?a|tb[da]|ongoing|download|apply|submit|search|login|register|home|menu|help|contact|about|news|calendar|department|departments|government|residents|business|services|share|print|e?mail|pdf|addend(?:um|a)|amendments?|specifications?|plans?|sort|filter|page|next|previous|prev|first|last|results?|total|draft|new|updated?|accueil|inicio|kontakt|impressum|datenschutz|mehr|weiter|anzeigen|ver|voir|apri|scarica|edital)[^\p{L}\d]*$/iu;
 
-/** Whether a text can be the title of an opportunity: words, and no navigation. */
+/** Whether a text can be the title of an opportunity: it has words and is not navigation text. */
 export function isTitle(title: string): boolean {
   return refusalOf(title) === null;
 }
@@ -16,7 +16,7 @@ export function requireTitle(title: string): string {
   const reason = refusalOf(title);
   if (reason === null) return title;
   throw new AppError('RECORD_NO_TITLE', {
-    message: `"${title.slice(0, 80)}" is no title of an opportunity: ${reason}.`,
+    message: `"${title.slice(0, 80)}" is not the title of an opportunity: ${reason}.`,
   });
 }
 
@@ -24,10 +24,10 @@ function refusalOf(title: string): string | null {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}'’.&/-]*/gu) ?? [];
   if (words.length === 0) return 'there is none';
   if (!/\p{L}{2}/u.test(title)) return 'it has no word';
-  if (words.length === 1 && singleWord.test(title)) return 'it is a word that says nothing of what is wanted';
+  if (words.length === 1 && singleWord.test(title)) return 'it is a single generic word';
   if (numberOfTitle(title) === title) return 'it is only a number';
   return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim())
-    ? 'it is a text for finding one’s way about the page'
+    ? 'it is navigation text'
     : null;
 }
 

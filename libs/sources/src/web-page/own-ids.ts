@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { hashIdentity } from './links.js';
 
-/** What distinguishes opportunities of one id; the rest of a notice is not kept for the length of a run. */
+/** The fields that distinguish opportunities with the same id. Only these are held in memory during a run. */
 type Distinction = Pick<NoticeFields, 'opportunity_number' | 'due_date'>;
 
 /** Gives each opportunity of a listing an id of its own. */
@@ -10,9 +10,9 @@ export class OwnIds {
   readonly #byId = new Map<string, Distinction>();
 
   /**
-   * Adds an opportunity. One that is listed twice counts once. One without a page of its own, with the title and due
-   * date of another and another number, is kept apart from it by the number; the first one keeps the id that it always had.
-   * @returns it under its own id; null if it is listed already, or why it cannot be added
+   * Adds an opportunity. If it has no page of its own and shares title and due date with an earlier one of another number, its number becomes
+   * part of its id; the id of the earlier one does not change.
+   * @returns the opportunity with its id, null if it is already listed, or the error if its link belongs to another one
    */
   add(notice: Notice, hasOwnPage: boolean): Notice | AppError | null {
     const other = this.#byId.get(notice.source_id);
@@ -30,7 +30,7 @@ export class OwnIds {
   }
 }
 
-/** Whether two stated numbers or days differ. */
+/** Whether the numbers or the due days differ, where both state them. */
 function isAnother(one: Distinction, other: Distinction): boolean {
   const differ = (a: string | null | undefined, b: string | null | undefined): boolean => !!a && !!b && a !== b;
   return differ(numberIn(one), numberIn(other)) || differ(one.due_date?.slice(0, 10), other.due_date?.slice(0, 10));

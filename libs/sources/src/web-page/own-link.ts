@@ -3,7 +3,7 @@ import { type PageElement } from './open-document.js';
 import { joinPieces } from './pieces.js';
 import { type OpenPage, type Unit } from './unit.js';
 
-/** A unit, and the link of its title. */
+/** A unit with the link around its title. */
 export interface LinkOffer {
   unit: Unit;
   title: PageElement | null;
@@ -14,7 +14,7 @@ const toNotice =
 const elsewhere =
   /plan ?holders?|addend|amend|award|register|log ?in|sign|calendar|\bmap\b|q ?& ?a|questions?|results?|tabulat|profile|organi[sz]ation|share|print|terms|mailto/i;
 
-/** For each unit the link that is its own: no other unit has it. The one of the title comes first, then one to the notice. */
+/** Chooses a link for each unit, preferably one that no other unit has. The link of the title ranks first, then a link to the notice. */
 export function chooseLinks(
   offers: readonly LinkOffer[],
   { page, base }: { page: OpenPage; base: string },

@@ -24,7 +24,7 @@ export function textOf(node: PageNode | undefined, max = 20_000): string {
 
 const textNode = 3;
 
-/** The depth of a document is bounded by the parser. */
+/** Recursion is safe because the parser bounds the depth. */
 function gather(node: PageNode, room: { left: number }, out: string[]): void {
   if (room.left <= 0) return;
   if (!('children' in node)) {
@@ -41,13 +41,13 @@ function gather(node: PageNode, room: { left: number }, out: string[]): void {
 }
 
 /**
- * The first elements of the given names in a node, itself included. One walk: a selector would also inspect the
- * siblings of the node.
+ * The first `max` elements with the given names in a node, itself included. Walks the node because a selector would also inspect its
+ * siblings.
  */
-export function elementsIn(node: PageNode, names: ReadonlySet<string>, most: number): PageElement[] {
+export function elementsIn(node: PageNode, names: ReadonlySet<string>, max: number): PageElement[] {
   const found: PageElement[] = [];
   const visit = (node: PageNode): void => {
-    if (found.length >= most || !('children' in node)) return;
+    if (found.length >= max || !('children' in node)) return;
     if ('attribs' in node && names.has(node.name)) found.push(node);
     for (const child of node.children) visit(child);
   };
@@ -55,12 +55,12 @@ export function elementsIn(node: PageNode, names: ReadonlySet<string>, most: num
   return found;
 }
 
-/** One line as plain text: no markup, no entities, nothing invisible. */
+/** One line of plain text without markup, entities and invisible characters. */
 export function cleanLine(text: string, max = 300): string {
   return plainLine(text.replaceAll(invisible, ''), max).replaceAll(invisible, '');
 }
 
-/** Several lines as plain text. */
+/** Plain text with line breaks, without markup, entities and invisible characters. */
 export function cleanText(text: string, max: number): string {
   return plainText(text.replaceAll(invisible, ''), 1, max).replaceAll(invisible, '');
 }

@@ -1,29 +1,29 @@
 import { cleanLine, isBreaking } from './page-text.js';
 import { type PageElement, type PageNode } from './open-document.js';
 
-/** A run of text that one inline element or block holds. Blocks, line breaks, links and emphasis end it. */
+/** A run of text within one inline element or block. Blocks, line breaks, links and emphasis end it. */
 export interface Piece {
   /** One clean line; empty for a cell without text. */
   readonly text: string;
-  /** Number of its line in the page: pieces of one line stand side by side. */
+  /** Line number within the page. Pieces of one line are side by side. */
   readonly line: number;
   /** The innermost element around it. */
   readonly element: PageElement;
-  /** The link around it, unless the link holds several lines: then it is the link of a whole part of the page. */
+  /** The link around it, unless that spans several lines and so belongs to a whole part of the page. */
   readonly link: PageElement | null;
-  /** In a heading, a summary, or a button that opens something. */
+  /** Whether it is in a heading, a summary, or a button that opens something. */
   readonly isHeading: boolean;
-  /** Emphasized, as titles and labels are. */
+  /** Whether it is emphasized, as titles and labels are. */
   readonly isStrong: boolean;
-  /** Only labels stand in such elements. */
+  /** Whether it is in an element that only labels use, such as `dt`. */
   readonly isLabel: boolean;
-  /** Heading of its cell in an attribute: `data-label`. */
+  /** Column heading from an attribute such as `data-label`. */
   readonly attributeLabel: string | null;
-  /** Date of an attribute: `datetime`, `content`. */
+  /** Date from the attribute `datetime` or `content`. */
   readonly machineDate: string | null;
 }
 
-/** The pieces of a page in its order, and which of them each element holds. */
+/** The pieces of a page in document order, and the range of pieces of each element. */
 export interface PageText {
   readonly pieces: readonly Piece[];
   readonly rangeOf: (node: PageNode) => Range;
@@ -39,9 +39,9 @@ export interface Range {
 
 const headings = /^(?:h[1-6]|summary|button|caption)$/;
 const strong = /^(?:b|strong|th|em|u|label|dt|legend|small)$/;
-/** Elements of any name, such as `<mat-cell>`, that are laid out as rows, cells and items. */
+/** Roles of custom elements, such as `<mat-cell>`, that are laid out as rows, cells and items. */
 const tableRoles = /^(?:row|cell|gridcell|columnheader|rowheader|listitem)$/;
-/** Inline elements that hold a text of their own; `i` and `sup` are within one. */
+/** Inline elements that start a piece of their own; `i` and `sup` do not. */
 const separate = /^(?:a|b|strong|em|u|span|small|time|label|button|font|code)$/;
 const cells = /^(?:td|th|dd|dt)$/;
 const labelClass =
@@ -82,7 +82,7 @@ class PieceReader {
   #open = '';
   #opened: { element: PageElement; context: Context } | null = null;
 
-  /** The depth of a document is bounded by the parser. */
+  /** Recursion is safe because the parser bounds the depth. */
   visit(node: PageNode, around: PageElement | null, context: Context): void {
     if ('attribs' in node) this.#visitElement(node, context);
     else if ('children' in node) for (const child of node.children) this.visit(child, around, context);
@@ -110,7 +110,7 @@ class PieceReader {
       this.#pieces.push({ text: '', line: this.#line, element, ...context });
   }
 
-  /** Blocks end a line, and some inline elements a piece. */
+  /** Blocks end a line; some inline elements end a piece. */
   #endAt({ name, attribs }: PageElement): void {
     const breaks = isBreaking(name) || tableRoles.test(attribs['role'] ?? '');
     if (breaks || separate.test(name)) this.#close();
@@ -151,7 +151,7 @@ class PieceReader {
   }
 }
 
-/** Index of the first link that begins at a piece or behind it. */
+/** Index of the first link that begins at or after a piece. */
 function firstFrom(links: readonly { start: number }[], piece: number): number {
   let [low, high] = [0, links.length];
   while (low < high) {
@@ -188,7 +188,7 @@ function dateOf(content: string | undefined): string | undefined {
   return content !== undefined && /^\d{4}-\d\d-\d\d/.test(content) ? content : undefined;
 }
 
-/** The text of pieces that stand side by side. */
+/** The text of pieces that are side by side. */
 export function joinPieces(pieces: readonly Piece[]): string {
   return cleanLine(pieces.map(({ text }) => text).join(' '), longestPiece);
 }

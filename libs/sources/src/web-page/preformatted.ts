@@ -5,7 +5,7 @@ const maxLines = 3000;
 const textNode = 3;
 const rule = /^[\s=_-]*[=_-]{3,}[\s=_-]*$/;
 
-/** Turns the columns of preformatted text into tables: they are those of a typewriter, below a rule of dashes. */
+/** Turns preformatted text with columns into tables. A rule of dashes marks the columns. */
 export function layOutPreformatted($: CheerioAPI): void {
   for (const element of $('pre').toArray()) {
     const lines = linesOf(element).slice(0, maxLines);

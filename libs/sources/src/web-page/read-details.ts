@@ -8,11 +8,11 @@ import { readPage } from './read-page.js';
 import { type WebPageSettings } from './settings.js';
 import { isOnSite, siteUrls } from './site-urls.js';
 
-/** So many unreadable pages in a row mean that the site changed, or a login page stands before all of them. */
+/** This many unreadable pages in a row mean that the site changed or that a login page replaces all of them. */
 const maxUnreadableInRow = 3;
-/** So many refusals in a row mean that the site refuses us, not these pages. */
+/** This many refusals in a row mean that the site refuses all requests, not single pages. */
 const maxRefusedInRow = 5;
-/** Pages of opportunities per run: sync calls this several times with one context. */
+/** Number of detail pages read per run. Sync calls `readDetails` several times with the same context. */
 const pagesReadInRun = new WeakMap<ReadContext, number>();
 
 export interface Reader {
@@ -20,7 +20,7 @@ export interface Reader {
   settings: WebPageSettings;
 }
 
-/** The pages of the given opportunities, whose ids are their URLs; at most as many in a run as the settings allow. */
+/** Reads the pages of the given opportunities, whose ids are their URLs, up to the maximum per run. */
 export async function* readDetails(
   ids: string[],
   reader: Reader,
@@ -31,7 +31,7 @@ export async function* readDetails(
   for (const id of ids) {
     const before = pagesReadInRun.get(context) ?? 0;
     if (before >= reader.settings.max_pages) return;
-    // The ids come from the store and from pages before that: only pages on the site of the source are requested.
+    // Stored ids originate from pages, so they are untrusted: only pages on the source's own site are requested.
     if (!isOnSite(id, reader.settings.url)) continue;
     pagesReadInRun.set(context, before + 1);
     const page = await readDetail(id, ids, reader, context, baseUrl);
@@ -40,12 +40,12 @@ export async function* readDetails(
   }
 }
 
-/** Consecutive failures of pages. */
+/** Counts consecutive failures. */
 class FailureStreak {
   #unreadable = 0;
   #refused = 0;
 
-  /** @throws if the failures no longer look like single pages */
+  /** @throws AppError if the failures concern the site rather than single pages */
   note(last: UnreadableRecord | undefined): void {
     this.#unreadable = last?.code === 'RECORD_UNREADABLE' ? this.#unreadable + 1 : 0;
     this.#refused = last?.code.startsWith('SOURCE_') === true ? this.#refused + 1 : 0;
@@ -78,22 +78,21 @@ async function readDetail(
       page.rejected.push(
         quarantinedPage(
           id,
-          new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity describes none.' }),
+          new AppError('RECORD_UNREADABLE', { message: 'The page describes no opportunity.' }),
         ),
       );
     else if ('code' in read) page.rejected.push({ ...read, source_id: id });
     else page.notices.push({ ...read.notice, source_id: id });
   } catch (thrown) {
     const error = toAppError(thrown);
-    // A transient error, or one that is not about this page, ends the run; a refused or missing page is one record
-    // without details.
+    // A transient error ends the run. A refused or missing page only leaves its record without details.
     if (signal.aborted || error.retryable) throw error;
     page.rejected.push(quarantinedPage(id, isGone(error) ? new AppError('RECORD_VANISHED') : error));
   }
   return page;
 }
 
-/** @throws RECORD_VANISHED, or RECORD_UNREADABLE, which for several pages in a row is a fault of the source */
+/** @throws RECORD_VANISHED, or RECORD_UNREADABLE, which becomes a source error after several pages in a row */
 function requireItself(destination: Destination): void {
   if (destination === 'itself') return;
   throw new AppError(destination === 'listed' ? 'RECORD_VANISHED' : 'RECORD_UNREADABLE', {
@@ -101,7 +100,7 @@ function requireItself(destination: Destination): void {
   });
 }
 
-/** Stored form of a page that was not read: its URL, and the reason. */
+/** Stored form of a page that could not be read: its URL and the error. */
 export const storedPage = z.strictObject({
   page: z.string(),
   fault: z.strictObject({ code: z.string().refine(isErrorCode), message: z.string() }),
@@ -111,7 +110,7 @@ function quarantinedPage(page: string, { code, message }: AppError): UnreadableR
   return quarantinePage({ page, fault: { code, message } });
 }
 
-/** Quarantines a page that was not read. */
+/** Quarantines a page that could not be read. */
 export function quarantinePage({ page, fault }: z.infer<typeof storedPage>): UnreadableRecord {
   return quarantine(page, { page, fault }, new AppError(fault.code, { message: fault.message }));
 }

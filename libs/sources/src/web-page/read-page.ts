@@ -12,19 +12,19 @@ interface ReadPage {
 }
 
 /**
- * Reads a page to its end.
- * @throws SOURCE_TRUNCATED, SOURCE_UNSAFE, SOURCE_CHANGED if it is no web page, and errors of `SourceFetch`
+ * Fetches a page and checks that it is a complete web page.
+ * @throws SOURCE_TRUNCATED, SOURCE_UNSAFE, SOURCE_CHANGED if it is not a web page, and errors of `SourceFetch`
  */
-export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage> {
-  const answer = await fetch.document(asked, { accept: 'text/html, application/xhtml+xml;q=0.9' }).catch(advise);
-  if (!answer.modified) throw new AppError('SOURCE_EMPTY');
-  const { bytes, contentType, address } = answer;
+export async function readPage(fetch: SourceFetch, url: URL): Promise<ReadPage> {
+  const response = await fetch.document(url, { accept: 'text/html, application/xhtml+xml;q=0.9' }).catch(advise);
+  if (!response.modified) throw new AppError('SOURCE_EMPTY');
+  const { bytes, contentType, address } = response;
   const html = decodePage(bytes, contentType);
-  checkPage(html, contentType, `GET ${redact(asked)}`);
+  checkPage(html, contentType, `GET ${redact(url)}`);
   return { html, address };
 }
 
-/** What to do about a page that is not there or not for programs. */
+/** Advice for users by HTTP status. */
 const advice: ReadonlyMap<unknown, string> = new Map([
   [403, 'The site does not let programs read this page: check the address in a browser.'],
   [404, 'There is no such page: check the address.'],
@@ -63,8 +63,8 @@ function checkPage(html: string, contentType: string, request: string): void {
 const needsEnd = 'table|div|ul|ol|dl|main|section|article|form|script|style|select|title';
 
 /**
- * Whether a page was cut and has the length of its first half. Both `</body>` and `</html>` may be left out; elements that need an end and a
- * tag in the middle show the cut.
+ * Whether a page was truncated although its length is that announced. HTML may omit `</body>` and `</html>`, so an incomplete tag at the end
+ * or a missing end tag that HTML requires is needed as proof.
  */
 function isCut(html: string): boolean {
   if (!/<body[\s>]/i.test(html) || /<\/(?:body|html)\s*>/i.test(html)) return false;

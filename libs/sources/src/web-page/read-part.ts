@@ -6,7 +6,7 @@ import { type OpenPage } from './unit.js';
 
 const maxPieces = 2000;
 
-/** One opportunity that a part of a page describes with labels. Its title only if a label says so: the rest of a page has other headings. */
+/** Reads a part of a page as one opportunity. The title must have a label, since the part may contain unrelated headings. */
 export function readPart(
   page: OpenPage,
   node: PageNode,

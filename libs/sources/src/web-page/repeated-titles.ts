@@ -7,8 +7,8 @@ const figures =
 const minUnits = 3;
 
 /**
- * Parts within the units of a list that are none of their own notices: their titles stand in most of the units, as labels do
- * (`Last day for offers 2026-12-15`), or they repeat the number of the part before them.
+ * Finds parts within the units of a list that are not notices themselves: most units contain the same title, as with a label
+ * (`Last day for offers 2026-12-15`), or the part repeats the number of an earlier part of its unit.
  */
 export function partsOfOneNotice(
   units: readonly { readonly unit: { readonly range: Range } }[],
@@ -35,7 +35,7 @@ function wordsOf({ draft: { said } }: DescribedUnit): string {
   return (said.title?.text ?? '').toLowerCase().replaceAll(figures, '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The unit in which a part lies; units stand in the order of the page. */
+/** Index of the unit that contains a part, by binary search: units are in document order. */
 function indexAround({ unit }: DescribedUnit, units: readonly { readonly unit: { readonly range: Range } }[]): number {
   let [low, high] = [0, units.length - 1];
   while (low <= high) {

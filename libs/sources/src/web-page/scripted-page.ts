@@ -3,21 +3,21 @@ import { type CheerioAPI } from 'cheerio/slim';
 import { resolveLink } from './links.js';
 import { cleanLine, textOf } from './page-text.js';
 
-/** What a page without content of its own offers instead. */
+/** A page whose content is built by scripts. */
 export interface ScriptedPage {
-  /** Feeds and data that the page names. */
+  /** URLs of feeds and data that the page names. */
   addresses: string[];
 }
 
-/** A frame of a page has a name, a menu and a line at its foot. */
+/** Maximum text length of an empty page frame, which has a site name, a menu and a footer. */
 const maxOwnText = 600;
 const maxAddresses = 3;
 const mounts = '#root, #app, #__next, #__nuxt, app-root, [ng-app], [data-reactroot], .ember-view, [ng-version]';
 const needs = /javascript|enable scripts|scripts? (?:is|are) (?:required|disabled)/i;
 
 /**
- * Whether scripts are to build the content of a page: it has scripts and hardly any text of its own. Must run before scripts are removed.
- * @returns null if the page has content
+ * Detects a page whose content is built by scripts: it has scripts and hardly any text. Must run before scripts are removed.
+ * @returns null if the page has content of its own
  */
 export function scriptedPageOf($: CheerioAPI, base: string): ScriptedPage | null {
   if ($('script[src]').length === 0) return null;

@@ -15,7 +15,7 @@ it.each([
     `<h1>Bids</h1><p>No current bid postings.</p><h2>Awards</h2>${list('Roof Repair, awarded to Example Inc.')}<h2>News</h2>${list('Leaf pickup ends December 12, 2026', 'Tax bills due December 31, 2026')}`,
   ],
   [
-    'events below the words that nothing is open',
+    'events with a heading below a statement that nothing is open',
     `<p>There are no open bids at this time.</p><h2>Upcoming Events</h2>${events}`,
   ],
   ['a calendar', `<h1>Current Bid Opportunities</h1><h2>City Calendar</h2>${events}`],
@@ -25,14 +25,14 @@ it.each([
     `<h1>Purchasing</h1><div><h2>Upcoming Events</h2><div class="card"><h3>Finance Committee</h3><p>Closes December 12, 2026</p></div><div class="card"><h3>Book Sale</h3><p>Closes December 13, 2026</p></div></div>`,
   ],
   [
-    'what stands below the words that nothing is open',
+    'entries below a statement that nothing is open',
     `<h1>Bids</h1><p>There are no open bids at this time.</p>${events}`,
   ],
   [
     'a table of events',
     `<h1>Bids</h1><h2>What’s Happening</h2><table><tr><td>Winter Market</td><td>12/12/2026</td></tr><tr><td>Book Sale</td><td>12/13/2026</td></tr></table>`,
   ],
-])('%s are no opportunities, although the page is about bids', (_what, content) => {
+])('%s are not opportunities, although the page is about bids', (_what, content) => {
   expect(titlesOf(content)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { type Piece, type Range } from './pieces.js';
 import { statesNoResults } from './states-no-results.js';
 import { type OpenPage } from './unit.js';
 
-/** Names of departments are none: bids stand below `Parks and Recreation`. */
+/** Subjects of sections without bids. Departments such as `Parks and Recreation` are not among them because they have bids. */
 const subjects = String.raw`(?:agendas?|minutes|meetings?|hearings?|calendar|events?|news(?:letters?)?|newsroom|press(?: releases?)?|announcements?|happenings?|activities|festivals?|important dates|save the dates?|what['’]?s (?:new|happening|going on)|jobs?|job openings|employment|careers?|vacanc(?:y|ies)|faqs?|elections?)`;
 const otherSection = new RegExp(
   String.raw`^(?:\S+\s+){0,4}${subjects}(?:\s*[,/:&|–—-].*|\s+(?:calendar|schedules?|list|archives?|feed|updates?|and|of|for|from|in|at|on|this|next)\b.*)?$`,
@@ -20,14 +20,14 @@ interface Heading {
   at: number;
   level: number;
   text: string;
-  /** What the element holds in which more than the heading stands. */
+  /** Range of the innermost element that contains more than the heading. */
   scope: Range;
 }
 
-/** Moves the units that stand below a heading of something else to what is no opportunity. */
+/** Moves the units below a heading of another subject from the lists to the other lists. */
 export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLists {
   const sections = new Sections(page);
-  const taken = new Set(found.taken);
+  const excluded = new Set(found.excluded);
   const others = [...found.others];
   const lists = found.lists.map((list) => {
     const isOfInvitations = isListOfInvitations(list.heads, list.units);
@@ -36,15 +36,15 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
       const reason = sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit));
       if (reason === null) return true;
       others.push({ units: [unit], reason });
-      for (const piece of unit.unit.pieces) taken.add(piece);
+      for (const piece of unit.unit.pieces) excluded.add(piece);
       return false;
     });
     return { ...list, units };
   });
-  return { lists: lists.filter(({ units }) => units.length > 0), others, taken };
+  return { lists: lists.filter(({ units }) => units.length > 0), others, excluded };
 }
 
-/** What stands above the entries of a page: the nearest heading that names a subject decides what they are. */
+/** The headings and remarks of a page. The nearest heading above an entry that names a subject decides what the entry is. */
 class Sections {
   readonly #places: ReadonlyMap<Piece, number>;
   readonly #headings: readonly Heading[];
@@ -57,7 +57,7 @@ class Sections {
     this.#noResults = pieces.flatMap(({ text }, at) => (text.length < maxStatement && saysNone(text) ? [at] : []));
   }
 
-  /** Why an entry that does not itself invite offers is none, by what stands above it; null if it can be one. */
+  /** Why the headings or remarks above an entry, which does not itself invite offers, rule it out; null if they do not. */
   refusalOf({ titlePiece, unit }: DescribedUnit): string | null {
     const at = (titlePiece === null ? undefined : this.#places.get(titlePiece)) ?? unit.range.start;
     const above = this.#above(at);
@@ -65,11 +65,11 @@ class Sections {
     if (named !== undefined && !namesInvitation(named.text)) return `it is below "${named.text.slice(0, 80)}"`;
     const begin = above[0]?.at ?? 0;
     return this.#noResults.some((place) => place > begin && place < at)
-      ? 'it is below the words that nothing is open'
+      ? 'it is below a statement that nothing is open'
       : null;
   }
 
-  /** Why an entry without a deadline is an award: the heading right above it says so, although the entry has a number. */
+  /** Why an entry without a deadline is an award, even if it has a number: the nearest heading says so. Null otherwise. */
   awardOf({ titlePiece, unit, draft: { said } }: DescribedUnit): string | null {
     if (said.due_date !== undefined || said.bid_opening !== undefined) return null;
     const at = (titlePiece === null ? undefined : this.#places.get(titlePiece)) ?? unit.range.start;
@@ -97,7 +97,7 @@ const maxStatement = 300;
 const maxHeadings = 200;
 const lowest = 7;
 
-/** `If there are no open bids, check back later` says nothing of the list below it. */
+/** Whether a text states that nothing is open. `If there are no open bids, check back later` does not. */
 function saysNone(text: string): boolean {
   return statesNoResults(text) && !/\b(?:if|when|where|check back)\b/i.test(text);
 }

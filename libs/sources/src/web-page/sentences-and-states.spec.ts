@@ -9,7 +9,7 @@ const read = (content: string) =>
   ]);
 const works = ['Asphalt Overlay 2027', 'Library Roof Repair', 'Harbor Pier Painting'];
 
-it('the state of a notice is no label of what follows it', () => {
+it('the state of a notice is not a label of the text after it', () => {
   const cards = works.map(
     (title, index) =>
       `<div class="card"><a href="/bid/${index}">${title}</a><div class="label_MAIN">OPEN</div><div>Closing on</div><div>1${index} Dec 2026<br>04:00PM</div></div>`,
@@ -29,7 +29,7 @@ it('a state in bold above a heading does not make the title its value', () => {
   expect(read(cards.join('')).map(([title]) => title)).toEqual(works);
 });
 
-it('the name of a department is no label', () => {
+it('the name of a department is not a label', () => {
   const rows = works.map(
     (title, index) =>
       `<tr><td><a href="/bid/${index}">${title}</a><br><em>Police Department</em></td><td><strong>Proposals Due</strong><br>12/1${index}/2026</td><td>OPEN</td></tr>`,
@@ -41,7 +41,7 @@ it('the name of a department is no label', () => {
   ]);
 });
 
-it('a title that has a word of labels is no label where one follows it', () => {
+it('a title with a word that labels use is not a label if a label follows it', () => {
   const items = ['Pump Delivery', ...works].map(
     (title, index) =>
       `<p><b>BID NO. RFP 2026-04${index}</b><br><b>${title}</b><br>BID OPENING: December 1${index}, 2026, 2:00 PM</p>`,
@@ -51,7 +51,7 @@ it('a title that has a word of labels is no label where one follows it', () => {
   );
 });
 
-it('the words of a deadline in a sentence are no title', () => {
+it('the words of a deadline in a sentence are not a title', () => {
   const items = works.map(
     (title, index) =>
       `<p><a href="/doc/${index}">RFP-1${index}-2026</a><br><strong><em>${title}</em></strong><br>${index === 1 ? 'A pre-proposal conference will be held on November 2, 2026 at 10:00 a.m. ' : ''}Proposals are due no later than 9:00 a.m. on Monday, December 1${index}, 2026.</p>`,
@@ -61,7 +61,7 @@ it('the words of a deadline in a sentence are no title', () => {
   );
 });
 
-it('the start of a window of offers is no deadline', () => {
+it('the start of a submission window is not a deadline', () => {
   const rows = works.map(
     (title, index) =>
       `<tr><td><a href="/ru/announce/${index}">${title}</a></td><td>2026-09-0${index + 1} 09:00:00</td><td>2026-12-1${index} 11:00:00</td></tr>`,
@@ -84,7 +84,7 @@ it('the last day of a range without a known label is the due date', () => {
   expect(fieldsOf(extract(html)).map(({ due_date }) => due_date)).toEqual(['2026-12-10', '2026-12-11', '2026-12-12']);
 });
 
-it('a year before a title is no part of a number that ends with it', () => {
+it('a year before a title is not mistaken for the end of the number', () => {
   const rows = works.map(
     (title, index) => `<tr><td>019${index}A_2026</td><td>2026 ${title}</td><td>12/1${index}/2026</td></tr>`,
   );
@@ -93,7 +93,7 @@ it('a year before a title is no part of a number that ends with it', () => {
   );
 });
 
-it('a number with an underscore in brackets is one', () => {
+it('a number with an underscore in brackets is recognized', () => {
   const items = works.map(
     (title, index) => `<li><strong>${title}</strong> (017${index}A_2026)<br>Due: December 1${index}, 2026</li>`,
   );
@@ -111,7 +111,7 @@ it('a column whose cells are a word and a number has no titles', () => {
   expect(read(`<table>${head}${rows.join('')}</table>`).map(([title]) => title)).toEqual(works);
 });
 
-it('a list with a buyer and the end of expressions is one of opportunities', () => {
+it('a list with a buyer and the end of expressions of interest is a list of opportunities', () => {
   const rows = works.map(
     (title, index) =>
       `<tr><td><a href="/Advert?id=${index}">${title}</a></td><td>Leeds City Council</td><td>01/09/2026 12:00</td><td>1${index}/12/2026 12:00</td></tr>`,
@@ -121,7 +121,7 @@ it('a list with a buyer and the end of expressions is one of opportunities', () 
   expect(found.map(({ due_date }) => due_date?.slice(0, 10))).toEqual(['2026-12-10', '2026-12-11', '2026-12-12']);
 });
 
-it('a comma in a title is no end of it', () => {
+it('a comma does not end a title', () => {
   const items = works.map(
     (title, index) =>
       `<li><a href="/f/${index}.pdf"><strong>${title}, Lake Road</strong> Due December 1${index}, 2026 2:00 PM</a></li>`,
@@ -131,7 +131,7 @@ it('a comma in a title is no end of it', () => {
   );
 });
 
-it('the last day for questions that are named RFIs is no deadline of proposals', () => {
+it('the last day for questions named RFIs is not the deadline of proposals', () => {
   const panels = works.map(
     (title, index) =>
       `<section><h2>B2026-4${index}: ${title}</h2><div><p><strong>Mandatory job walk:</strong> November 3, 2026 at 9:00 a.m.</p><p><strong>Last day for RFIs:</strong> November 9, 2026</p><p><strong>Proposals due:</strong> Thursday, December 1${index}, 2026 at 2:00 p.m.</p></div></section>`,
@@ -154,7 +154,7 @@ it('a column "Inquiry" names what is bought, not a date', () => {
   );
 });
 
-it('heads and invitations in Polish are read', () => {
+it('headings and invitations in Polish are read', () => {
   const rows = works.map(
     (title, index) =>
       `<tr><td>ZP.271.1${index}.2026</td><td><a href="/transakcja/${index}">${title}</a></td><td>Gmina Lipowiec</td><td>02-10-2026</td><td>1${index}-12-2026 10:00:00</td></tr>`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openDaysSetting } from '../open-days.js';
 
 /**
- * A CSS selector. Selectors that search all descendants of each element take quadratic time, and more in nested pages.
+ * A CSS selector. `:has()` and `:contains()` are rejected: they search all descendants of each element and take quadratic time or worse.
  */
 const selector = z
   .string()
@@ -14,7 +14,7 @@ const selector = z
   .refine((text) => !/:(?:has|i?contains)\b/i.test(text), 'Must not hold :has() or :contains()')
   .refine(isSelector, 'Must be a CSS selector such as table.bids tr');
 
-/** A URL from a user. Credentials in it would be stored and shown. */
+/** A URL from a user. Credentials are rejected because they would be stored and shown. */
 export const publicAddress = webUrlSchema.refine(
   (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
   'Must not hold a user name or password',
@@ -62,7 +62,7 @@ export const webPageSettings = readingSchema.extend({
     .min(1)
     .max(500)
     .default(50)
-    .describe('Maximum of pages of opportunities, and of pages of the list, per run.'),
+    .describe('Maximum number of opportunity pages, and of list pages, per run.'),
 });
 export type WebPageSettings = z.infer<typeof webPageSettings>;
 

@@ -1,20 +1,20 @@
-/** The site of a source under its public URL and under the one that is requested: a twin or a mirror may stand in. */
+/** Translates between the public URLs of a site and the URLs that are requested, which may be those of a twin or a mirror. */
 export interface SiteUrls {
   toRequestUrl(address: string): URL;
   toPublicUrl(address: URL): string;
 }
 
-/** @param url - public URL of the page @param baseUrl - where its site is requested */
+/** @param url - public URL of the page @param baseUrl - URL under which the site is requested */
 export function siteUrls(url: string, baseUrl: string): SiteUrls {
-  const shown = new URL(url).origin;
-  const asked = new URL(baseUrl).origin;
+  const publicOrigin = new URL(url).origin;
+  const requestOrigin = new URL(baseUrl).origin;
   return {
-    toRequestUrl: (address) => moved(new URL(address), shown, asked),
-    toPublicUrl: (address) => moved(address, asked, shown).href,
+    toRequestUrl: (address) => replaceOrigin(new URL(address), publicOrigin, requestOrigin),
+    toPublicUrl: (address) => replaceOrigin(address, requestOrigin, publicOrigin).href,
   };
 }
 
-function moved(address: URL, from: string, to: string): URL {
+function replaceOrigin(address: URL, from: string, to: string): URL {
   return address.origin === from ? new URL(`${to}${address.pathname}${address.search}`) : address;
 }
 

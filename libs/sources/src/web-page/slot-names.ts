@@ -1,7 +1,7 @@
 import { type PageElement } from './open-document.js';
 import { type Run } from './statements.js';
 
-/** Names of places in units: the same for the same place of the next unit. */
+/** Names the places within units. The same place has the same name in every unit of a list. */
 export class SlotNames {
   readonly #names = new Map<PageElement, string>();
 

@@ -3,22 +3,22 @@ import { type Label, splitLabels } from './inline-labels.js';
 import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
 import { type Piece } from './pieces.js';
 
-/** A label and its value, in whichever way the page prints them. */
+/** A label with its value, regardless of the layout of the page. */
 export interface Statement extends Label {
   text: string;
   readonly pieces: Piece[];
 }
 
-/** Pieces of one line and one link that no label announces. */
+/** Pieces of one line and one link, without a label. */
 export type Run = Piece[];
 
-/** What a unit says: with labels, and without. */
+/** The text of a unit, divided into labelled values and unlabelled runs. */
 export interface UnitText {
   readonly statements: Statement[];
   readonly runs: Run[];
 }
 
-/** Heading of the column of a piece, the same object for each piece of a cell. */
+/** Column heading of a piece. All pieces of a cell share one object. */
 export interface CellHead {
   readonly label: string;
 }
@@ -29,14 +29,14 @@ interface Surroundings {
   isRepeated: (text: string) => boolean;
 }
 
-/** Reads the pieces of a unit, in their order. */
+/** Divides the pieces of a unit into labelled values and unlabelled runs. */
 export function readStatements(pieces: readonly Piece[], around: Surroundings): UnitText {
   const reading = new Reading();
   for (const [index, piece] of pieces.entries()) {
     const head = headOf(piece, around);
     reading.enterCell(head);
     // Tables that fold on narrow screens repeat the heading in each cell.
-    if (head !== null && bare(piece.text) === bare(head.label)) continue;
+    if (head !== null && withoutColon(piece.text) === withoutColon(head.label)) continue;
     const beside = {
       next: nextInCell(pieces, index, around),
       isWaiting: reading.isWaiting,
@@ -44,7 +44,7 @@ export function readStatements(pieces: readonly Piece[], around: Surroundings): 
     };
     if (piece.text === '') reading.takeEmpty();
     else if (!reading.isInTitle && isBareLabel(piece, beside))
-      reading.takeLabel({ label: bare(piece.text), role: labelRoleOf(piece.text) });
+      reading.takeLabel({ label: withoutColon(piece.text), role: labelRoleOf(piece.text) });
     else if (reading.isWaiting || reading.isInCell || !isBoilerplate(piece, around)) reading.takeText(piece);
   }
   return reading.done();
@@ -53,13 +53,13 @@ export function readStatements(pieces: readonly Piece[], around: Surroundings): 
 class Reading {
   readonly #statements: Statement[] = [];
   readonly #runs: Run[] = [];
-  /** Labels whose values are still to come, the first one's first: `Status: Closes: | Open 12/15/2026`. */
+  /** Labels whose values are still to come, in order: `Status: Closes: | Open 12/15/2026`. */
   #waiting: Label[] = [];
   #current: Statement | null = null;
   #cell: CellHead | null = null;
   #isCellRead = false;
 
-  /** In a cell whose heading announces words, which are no labels. */
+  /** Whether the current cell holds free words, such as a title, in which nothing is a label. */
   get isInTitle(): boolean {
     const role = this.#cell === null ? null : labelRoleOf(this.#cell.label);
     return role !== null && rolesOfWords.has(role);
@@ -94,7 +94,7 @@ class Reading {
 
   takeText(piece: Piece): void {
     for (const { label, text } of splitLabels(piece, this.isInTitle)) {
-      // Labels before one with its own value have none: `Bid No.: | Due Date: 12/15/2026`.
+      // Labels before a label with a value have no value: `Bid No.: | Due Date: 12/15/2026`.
       if (label !== null && text !== '') while (this.isWaiting) this.takeEmpty();
       if (label !== null) this.takeLabel(label);
       if (text !== '') this.#takeValue(text, piece);
@@ -106,7 +106,7 @@ class Reading {
     if (label !== null) {
       this.#current = { ...label, text, pieces: [piece] };
       this.#statements.push(this.#current);
-    } else if (this.#current !== null && goesOn(this.#current, text, piece)) {
+    } else if (this.#current !== null && continues(this.#current, text, piece)) {
       this.#current.text += (this.#current.role === 'description' ? '\n' : ' ') + text;
       this.#current.pieces.push(piece);
     } else {
@@ -135,8 +135,8 @@ class Reading {
   }
 }
 
-/** Whether a text without a label belongs to the value before it. */
-function goesOn({ role, pieces }: Statement, text: string, piece: Piece): boolean {
+/** Whether a text without a label continues the value before it. */
+function continues({ role, pieces }: Statement, text: string, piece: Piece): boolean {
   const last = pieces.at(-1);
   if (last === undefined || piece.isHeading) return false;
   if (role === 'description') return true;
@@ -156,7 +156,7 @@ function headOf(piece: Piece, { headOf: column }: Surroundings): CellHead | null
   return own !== null && labelRoleOf(own) !== null ? headWith(own, piece) : column(piece);
 }
 
-/** One object for each cell. */
+/** Column headings by cell, so that all pieces of a cell share one object. */
 const ownHeads = new WeakMap<object, CellHead>();
 
 function headWith(label: string, { element }: Piece): CellHead {
@@ -168,13 +168,13 @@ function headWith(label: string, { element }: Piece): CellHead {
   return head;
 }
 
-/** A value stands in the cell of its label. */
+/** The next piece if it is in the same cell: a value is in the cell of its label. */
 function nextInCell(pieces: readonly Piece[], index: number, around: Surroundings): Piece | undefined {
   const [piece, next] = [pieces[index], pieces[index + 1]];
   return piece !== undefined && next !== undefined && headOf(piece, around) === headOf(next, around) ? next : undefined;
 }
 
-function bare(text: string): string {
+function withoutColon(text: string): string {
   return text.replace(/[\s:]+$/u, '');
 }
 

@@ -1,5 +1,5 @@
 const things = String.raw`(?:bids?|bidding|rfps?|rfqs?|itbs?|ifbs?|requests?|invitations?|solicitations?|opportunit(?:y|ies)|proposals?|tenders?|procurements?|grants?|projects?|contracts?|quotes?|quotations?|notices?|postings?|events?|items|results|records|entries|data)`;
-/** The ways in which pages say that nothing is open, in the languages that are read. */
+/** Parts of the phrases that state that nothing is open. */
 const adverbs = String.raw`(?:currently|presently|now|today|right now|at (?:this|the present) (?:time|moment)|at (?:present|the moment)|this (?:week|month))`;
 const openWords = String.raw`open|current|active|available|pending|new|upcoming|public|outstanding|advertised|matching|formal|live|ongoing`;
 const noResults = [
@@ -25,7 +25,7 @@ const noResults = [
   String.raw`(?:нет|отсутствуют|не найдено|не найдены)\s+(?:\p{L}+\s+){0,3}?(?:закуп\p{L}*|тендер\p{L}*|извещени\p{L}*|торг\p{L}*|запис\p{L}*|данн\p{L}*|результат\p{L}*|конкурс\p{L}*|процедур\p{L}*|заяв\p{L}*)|(?:закуп\p{L}*|тендер\p{L}*|извещени\p{L}*|торг\p{L}*|запис\p{L}*|процедур\p{L}*|данные)\s+(?:\p{L}+\s+){0,3}?(?:нет|отсутствуют|не найден\p{L}*|не проводятся)|ничего не найдено`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** Whether a page itself states that nothing is open: the only case in which finding none is no fault. */
+/** Whether a page itself states that nothing is open. Otherwise, finding nothing is an error. */
 export function statesNoResults(text: string): boolean {
   return emptyStatement(text) !== null;
 }
@@ -43,7 +43,7 @@ export function emptyStatement(text: string): string | null {
 }
 
 function sentenceAround(text: string, start: number, end: number): string {
-  // A capital letter begins the sentence: what stands before is a heading.
+  // A capital letter begins the sentence, so the text before it is a heading.
   const isBegun = /\p{Lu}/u.test(text.charAt(start));
   const before = isBegun ? '' : (/[^.!?\n|•]*$/.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? '');
   const behind = /^[^.!?\n|•]*[.!?]?/.exec(text.slice(end, end + 80))?.[0] ?? '';

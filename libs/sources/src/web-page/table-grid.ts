@@ -1,15 +1,15 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type PageElement } from './open-document.js';
 
-/** The cell in each column of a row. A cell that spans columns or rows is in each of them. */
+/** The cell in each column of a row. A cell that spans several columns or rows appears in each of them. */
 export type GridRow = readonly (PageElement | undefined)[];
 
 const maxColumns = 50;
-/** A page must not grow a hundredfold by spans. */
+/** Limits keep spans from multiplying the size of a page. */
 const maxColumnSpan = 20;
 const maxRowSpan = 100;
 
-/** A cell, and the rows below in which it goes on. */
+/** A cell, and the number of rows below into which it extends. */
 interface Place {
   cell: PageElement;
   rowsLeft: number;
@@ -18,19 +18,19 @@ interface Place {
 type Places = readonly (Place | undefined)[];
 
 /**
- * The rows of a table by the HTML table model: a cell that spans rows takes its columns in the rows below, within its
- * part of the table.
+ * Lays out the rows of a table by the HTML table model: a cell that spans rows occupies its columns in the rows below, within the same
+ * `thead`, `tbody` or `tfoot`.
  */
 export function layOutRows($: CheerioAPI, rows: readonly PageElement[]): GridRow[] {
   let places: Places = [];
   return rows.map((row, index) => {
     const above = row.parent === rows[index - 1]?.parent ? places : [];
-    places = layOutRow($, row, above.map(goOn));
+    places = layOutRow($, row, above.map(extendDown));
     return places.map((place) => place?.cell);
   });
 }
 
-function goOn(above: Place | undefined): Place | undefined {
+function extendDown(above: Place | undefined): Place | undefined {
   return above !== undefined && above.rowsLeft > 0 ? { ...above, rowsLeft: above.rowsLeft - 1 } : undefined;
 }
 
@@ -51,7 +51,7 @@ function columnSpan(printed: string | undefined): number {
   return Math.min(maxColumnSpan, Math.max(1, Number(printed ?? 1) || 1));
 }
 
-/** `0` goes on to the end of the part of the table. */
+/** A span of `0` extends to the end of the row group. */
 function rowSpan(printed = '1'): number {
   const rows = /^\s*\d+/.test(printed) ? Number.parseInt(printed, 10) : 1;
   return rows === 0 ? maxRowSpan : Math.min(maxRowSpan, rows);

@@ -26,7 +26,7 @@ it('a table that repeats its headings in its cells is read without them', () => 
 });
 
 describe('a table with cells that span rows', () => {
-  it('lists each row with the cells of the rows above that go on in it', () => {
+  it('lists each row with the cells of the rows above that extend into it', () => {
     const html = table(
       `<tr><td rowspan="3">Parks</td><td>26-1</td><td>Roof Repair</td><td rowspan="2">11/05/2026</td></tr>
        <tr><td>26-2</td><td>Street Sweeping</td></tr>
@@ -45,7 +45,7 @@ describe('a table with cells that span rows', () => {
   it.each([
     ['0', 'to the end of its part'],
     ['65534', 'no further than its part'],
-  ])('has one of rowspan="%s" go on %s', (span) => {
+  ])('extends a cell with rowspan="%s" %s', (span) => {
     const html = `<table>${columns}
       <tbody><tr><td rowspan="${span}">Parks</td><td>26-1</td><td>Roof Repair</td><td>11/05/2026</td></tr>
       <tr><td>26-2</td><td>Street Sweeping</td><td>11/06/2026</td></tr></tbody>
@@ -57,7 +57,7 @@ describe('a table with cells that span rows', () => {
     ]);
   });
 
-  it.each(['-1', '1.5', 'two', ''])('has one of rowspan="%s" in its own row only', (span) => {
+  it.each(['-1', '1.5', 'two', ''])('keeps a cell with rowspan="%s" in its own row', (span) => {
     const html = table(
       `<tr><td rowspan="${span}">Parks</td><td>26-1</td><td>Roof Repair</td><td>11/05/2026</td></tr>
        <tr><td>Library</td><td>26-4</td><td>Book Shelves</td><td>12/02/2026</td></tr>`,
@@ -69,7 +69,7 @@ describe('a table with cells that span rows', () => {
     ]);
   });
 
-  it('has a cell in its column also behind columns that a row leaves out', () => {
+  it('keeps a spanning cell in its column if a row omits the columns before it', () => {
     const html = table(
       `<tr><td>26-1</td><td>Roof Repair</td><td>All roofs</td><td rowspan="2">11/05/2026</td></tr>
        <tr><td>26-2</td><td>Street Sweeping</td></tr>`,

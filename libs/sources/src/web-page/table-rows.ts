@@ -7,13 +7,13 @@ import { headAbove, isHeadRow, textOfCell } from './head-rows.js';
 import { isOfNoticeSize, type OpenPage, type Unit, type UnitList } from './unit.js';
 
 const maxRows = 2000;
-/** A caption and the name of a group may stand above the headings. */
+/** Rows above the headings may hold a caption and the name of a group. */
 const maxRowsAbove = 4;
 
 /** The rows of a table, with the headings of their columns. */
 export function readTableRows(table: PageElement, page: OpenPage): UnitList[] {
   const { $ } = page;
-  // Not those of nested tables, and never by a search through all descendants: tables nest.
+  // Only direct children: a search through all descendants would include the rows of nested tables.
   const rows = partsInOrder(table)
     .flatMap((part) => $(part).children('tr').toArray())
     .slice(0, maxRows);
@@ -27,13 +27,13 @@ export function readTableRows(table: PageElement, page: OpenPage): UnitList[] {
   const units = body
     .map(({ row, cells }) => toUnit(row, cells, labels, page))
     .filter(({ range }) => isOfNoticeSize(range, page));
-  // A table with headings and no rows lists nothing, and its headings are no labels of anything else.
+  // A table with headings but no rows is an empty list; its headings must not become labels of other text.
   if ((units.length === 0 && labels.length === 0) || units.length * 2 < body.length) return [];
   const list = { units, heads: labels, range: page.rangeOf(table) };
   return labels.length > 0 ? [list] : [list, ...withRowsBelow(list, page)];
 }
 
-/** Notices of several rows each: a row with a link begins one, as the first of them does. */
+/** The same list with notices of several rows each. A row with a link begins a notice. */
 function withRowsBelow({ units, range }: UnitList, page: OpenPage): UnitList[] {
   const first = units.findIndex((unit) => hasLink(unit, page));
   const starts = units.slice(first).filter((unit) => hasLink(unit, page));
@@ -56,7 +56,7 @@ function hasLink({ range }: Unit, page: OpenPage): boolean {
   return page.linksIn(range).length > 0;
 }
 
-/** The head first and the foot last, wherever they stand. */
+/** The parts of a table with the head first and the foot last, regardless of their order in the source. */
 function partsInOrder(table: PageElement): PageElement[] {
   const parts = table.children.filter((child) => 'attribs' in child);
   const named = (...names: string[]): PageElement[] => parts.filter(({ name }) => names.includes(name));
@@ -65,7 +65,7 @@ function partsInOrder(table: PageElement): PageElement[] {
 
 interface Headings {
   labels: readonly string[];
-  /** The first row behind them. */
+  /** Index of the first row after them. */
   end: number;
 }
 
@@ -84,7 +84,7 @@ function cellsIn(row: GridRow): PageElement[] {
   return [...new Set(row)].filter((cell) => cell !== undefined);
 }
 
-/** Where the rows of headings end: cells of the first may go on in others, whose own cells are headings. */
+/** Index of the first row after the headings. Cells of the first heading row may extend into further rows of headings. */
 function endOfHeading(grid: readonly GridRow[], head: number): number {
   const end = grid.findIndex((row, index) => {
     const own = row.filter((cell, column) => cell !== grid[index - 1]?.[column]);
@@ -93,7 +93,7 @@ function endOfHeading(grid: readonly GridRow[], head: number): number {
   return end === -1 ? grid.length : end;
 }
 
-/** Of several headings of a column the last one that says what is in it. */
+/** The label of each column: the last of its headings with a known role, else the last one. */
 function labelsOf(rows: readonly GridRow[], page: OpenPage): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) => {
@@ -102,7 +102,7 @@ function labelsOf(rows: readonly GridRow[], page: OpenPage): string[] {
   });
 }
 
-/** A row with a cell of its own, and no caption, pager or remark over its whole width. */
+/** Whether a row holds data: it has a cell of its own and is not a caption, pager or remark across the whole width. */
 function isRow(row: PageElement, cells: GridRow, page: OpenPage): boolean {
   const own = cellsIn(cells).filter((cell) => cell.parent === row);
   if (own.length === 0) return false;
@@ -118,7 +118,7 @@ function repeatsHead(cells: GridRow, labels: readonly string[], page: OpenPage):
   );
 }
 
-/** Some heads have no cell for the column that counts the rows. */
+/** Inserts an empty label if the headings lack a cell for the column of row numbers. */
 function aligned(labels: readonly string[], body: readonly { cells: GridRow }[], page: OpenPage): readonly string[] {
   const isShort = labels.length > 0 && body.length > 0 && body.every(({ cells }) => cells.length === labels.length + 1);
   const counts = body.every(({ cells }) => /^(?:\d{1,4}\.?)?$/.test(textOfCell(cells[0], page)));

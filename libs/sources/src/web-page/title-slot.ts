@@ -4,22 +4,23 @@ import { isNumberAlone } from './numbers.js';
 
 /** A text of a unit that may be its title. */
 export interface TitleCandidate {
-  /** Its place in the unit: the same in all units of a list. */
+  /** Name of its place in the unit, the same in all units of a list. */
   slot: string;
   text: string;
-  /** Emphasis of the page: a label that says so, a heading, a link. */
+  /** Weight given by a label, a heading, a link or emphasis. */
   weight: number;
-  /** How far from the beginning of the unit. */
+  /** Position within the unit. */
   order: number;
 }
 
 const companyEnd = /\b(?:inc|llc|ltd|corp|co|company|gmbh|s\.?a\.?|s\.?r\.?l|plc|group|& sons)\.?$/i;
 const fileName = /^[\w.\-()%]+\.(?:pdf|docx?|xlsx?|zip|html?)$/i;
-const act =
+const documentAction =
   /^(?:(?:bid|solicitation|tender|rfp|rfq|project|procurement|view|see|download|plan|plans|full|related|supporting|additional|open|the|as)\s+)*(?:documents?|package|details?|notice|file|pdf|specifications?|specs|plans(?: specifications)?|announcement|attachments?|addend(?:um|a)(?:\s.*)?|holders?(?: list)?|instructions?|opportunity|event|here|pdf|as pdf|rfps?|rfqs?|ifbs?|itbs?|rfis?|bids?|packets?|bid packets?|solicitations?|tenders?)\s*(?:\(pdf\))?$/i;
 
 /**
- * The places of titles in the units of a list, the best one first: filled in most units, different in each, made of words.
+ * Ranks the places in the units of a list that may hold titles, best first. A good place is filled in most units, differs between units and
+ * consists of words.
  * @param units - the candidates of each unit
  */
 export function rankTitleSlots(units: readonly (readonly TitleCandidate[])[]): string[] {
@@ -56,7 +57,7 @@ function scoreOf(found: readonly TitleCandidate[], units: number): number {
   );
 }
 
-/** Words, and no number, file name, button or telephone. */
+/** Whether a text may be a title: words, and not a number, file name, button, address or telephone number. */
 export function mayBeTitle(text: string): boolean {
   return (
     text.length >= 3 &&
@@ -65,7 +66,7 @@ export function mayBeTitle(text: string): boolean {
     isTitle(text) &&
     !isNumberAlone(text) &&
     !fileName.test(text) &&
-    !act.test(text) &&
+    !documentAction.test(text) &&
     !/[\w.+-]+@[\w-]+\.\w|^\+?[\d\s()./-]{7,}$|^https?:/i.test(text)
   );
 }

@@ -9,8 +9,8 @@ const subject = /\bfor\b.{5}/i;
 const verb = /\b(?:will|shall|must|is|are|was|were|be|been|may)\b/i;
 
 /**
- * A title without the deadline that is printed behind it: `Roof Repair - due July 5, 2026`.
- * @returns null if nothing else is printed
+ * Removes the deadline after a title: `Roof Repair - due July 5, 2026`.
+ * @returns null if nothing that can be a title remains
  */
 export function withoutDate(text: string): string | null {
   if (!/\d/.test(text) || text.length > longest) return text;
@@ -22,7 +22,7 @@ export function withoutDate(text: string): string | null {
   return title !== null && isWords(title) ? title : null;
 }
 
-/** What stands before the words that announce a date; undefined if none do, null if it is the beginning of a sentence. */
+/** The text before the words that announce a date; undefined if no words do, null if the text is the beginning of a sentence. */
 function titleBefore(before: string): string | null | undefined {
   const kind = dateKindOf(before);
   const label = kind === null ? undefined : labelIn(before);
@@ -31,7 +31,7 @@ function titleBefore(before: string): string | null | undefined {
   return before.slice(0, label.index).replace(/[\s\-–—|(:;,[]+$/u, '');
 }
 
-/** `Windows, Lake Road Due` has a comma of its own. Where the last words begin that say which date follows. */
+/** Finds where the words begin that announce the date. A comma may belong to the title: `Windows, Lake Road Due`. */
 function labelIn(before: string): RegExpExecArray | undefined {
   const words = [...before.matchAll(/\S+/g)].slice(-maxWords);
   return (
@@ -44,7 +44,7 @@ function labelIn(before: string): RegExpExecArray | undefined {
   );
 }
 
-/** Of a sentence, `Proposals are due` is no title, and `Sealed bids for the pier` is one. */
+/** Whether the text is part of a sentence: `Proposals are due` is not a title. */
 function isSentence(before: string, label: number): boolean {
   return !isApart(before.slice(0, label)) && !/[([]/.test(before[label] ?? '') && verb.test(before);
 }

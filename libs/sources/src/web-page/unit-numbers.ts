@@ -3,13 +3,16 @@ import { cleanNumber, isNumberAlone, spokenNumber, splitNumber } from './numbers
 import { joinPieces } from './pieces.js';
 import { type UnitText } from './statements.js';
 
-/** What a unit says, and its title. */
+/** The text of a unit, and its title. */
 export interface NumberedUnit {
   text: UnitText;
   title: Said | null;
 }
 
-/** The number of each unit: labelled, in the title, in words, or alone in the same place of most units. One that counts the rows is none. */
+/**
+ * The solicitation number of each unit: the labelled one, else the one in the title or in running text, else one that stands alone, provided
+ * that most units have one. Row numbers are excluded.
+ */
 export function numbersOf(read: readonly NumberedUnit[]): (Said | null)[] {
   const alone = read.map(({ text }) => aloneNumber(text));
   const distinct = new Set(alone.flatMap((said) => said?.text ?? []));
@@ -50,7 +53,7 @@ function spokenIn({ runs, statements }: UnitText): Said | null {
   return null;
 }
 
-/** Without a label for it, or in a column of titles. */
+/** A text that consists of a number only, unlabelled or in a column of titles. */
 function aloneNumber({ runs, statements }: UnitText): Said | null {
   const titles = statements.filter(({ role }) => role === 'title' || role === null).map(({ text }) => text);
   const parts = [...titles, ...runs.map(joinPieces)].flatMap((text) => text.split(/\s[·|•]\s|[[\]]/));

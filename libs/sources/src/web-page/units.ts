@@ -10,13 +10,13 @@ import { isOfNoticeSize, type OpenPage, type UnitList } from './unit.js';
 const maxUnits = 2000;
 const maxSignatures = 6;
 
-/** The lists that the children of an element may be. */
+/** The possible lists among the children of an element. */
 export function listsAt(element: PageElement, page: OpenPage): UnitList[] {
   if (element.name === 'table') return readTableRows(element, page);
   if (isGrid(element)) return readGridRows(element, page);
   if (/^(?:t(?:head|body|foot)|tr|colgroup|select|option)$/.test(element.name)) return [];
   const children = element.children.filter((child) => 'attribs' in child);
-  return [...groupsOf(children), ...rules(children), ...groupedItems(children)].flatMap(({ starts, withFollowers }) => {
+  return [...groupsOf(children), ...betweenRules(children), ...groupedItems(children)].flatMap(({ starts, withFollowers }) => {
     const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
     return listOf(units, element, page);
   });
@@ -27,7 +27,7 @@ interface Group {
   withFollowers: boolean;
 }
 
-/** Children of one kind, alone and with what follows each. */
+/** Children of the same kind, each alone and each with the siblings that follow it. */
 function groupsOf(children: readonly PageElement[]): Group[] {
   const bySignature = groupBy(children.slice(0, 20_000), signatureOf);
   const largest = [...bySignature].toSorted(([, a], [, b]) => b.length - a.length).slice(0, maxSignatures);
@@ -35,7 +35,7 @@ function groupsOf(children: readonly PageElement[]): Group[] {
     const [first] = starts;
     if (first === undefined) return [];
     const isBlock = isBreaking(first.name) && first.name !== 'br';
-    const begun = isBlock || isOfElements(first.parent) ? starts : starts.filter(beginsLine);
+    const begun = isBlock || hasNoOwnText(first.parent) ? starts : starts.filter(beginsLine);
     const groups: Group[] = [];
     if (isBlock && first.name !== 'hr') groups.push({ starts, withFollowers: false });
     if (begun.length > 0 && children.length > begun.length && !isBelowHeading(begun, children))
@@ -46,14 +46,14 @@ function groupsOf(children: readonly PageElement[]): Group[] {
 
 const headings = /^(?:h[1-6]|dt|summary)$/;
 
-/** Whether the heading of each unit would be the end of the one before. */
+/** Whether a heading precedes each start, so that it would end up in the unit before. */
 function isBelowHeading(starts: readonly PageElement[], children: readonly PageElement[]): boolean {
   const [first] = starts;
   const before = first === undefined ? undefined : children[children.indexOf(first) - 1];
   return first !== undefined && before !== undefined && !headings.test(first.name) && headings.test(before.name);
 }
 
-/** The items of lists that stand below one another, such as one for each month, where some have a single item. */
+/** The items of consecutive lists, such as one for each month, if some of them have a single item. */
 function groupedItems(children: readonly PageElement[]): Group[] {
   return [...groupBy(children.slice(0, maxUnits), signatureOf)].flatMap(([, lists]) => {
     const [first] = lists;
@@ -71,14 +71,14 @@ function groupedItems(children: readonly PageElement[]): Group[] {
 
 const itemNames = /^(?:li|div|article|section|p)$/;
 
-/** Parts between rules. */
-function rules(children: readonly PageElement[]): Group[] {
+/** The parts between horizontal rules. */
+function betweenRules(children: readonly PageElement[]): Group[] {
   const lines = children.filter(({ name }) => name === 'hr');
   const [first] = children;
   return first === undefined || lines.length === 0 ? [] : [{ starts: [first, ...lines], withFollowers: true }];
 }
 
-/** Rows have stripes, and items are numbered, in their classes. */
+/** Tag and class of an element, without the parts of classes that differ between the rows of a list: stripes, numbers and states. */
 export function signatureOf({ name, attribs }: PageElement): string {
   if (!/^(?:div|section|span|article|font)$/.test(name)) return name;
   const own = (attribs['class'] ?? '')
@@ -88,8 +88,8 @@ export function signatureOf({ name, attribs }: PageElement): string {
   return `${name}.${own ?? ''}`;
 }
 
-/** Whether all text of an element is in elements within it. */
-function isOfElements(parent: PageNode | null): boolean {
+/** Whether all text of an element is within its child elements. */
+function hasNoOwnText(parent: PageNode | null): boolean {
   return (
     parent !== null &&
     'children' in parent &&
@@ -98,7 +98,7 @@ function isOfElements(parent: PageNode | null): boolean {
   );
 }
 
-/** Only a line break, or nothing, stands before it. */
+/** Whether the element begins a line: only a line break, a block or nothing precedes it. */
 function beginsLine(element: PageElement): boolean {
   for (let before = element.prev; before !== null; before = before.prev) {
     if ('name' in before) return before.name === 'br' || isBreaking(before.name);

@@ -1,13 +1,13 @@
 import { groupBy } from './group-by.js';
 import { type ChosenDates, type UnitDate } from './dates-of-unit.js';
 
-/** The dates of a unit, and what its labels say of them. */
+/** The dates of a unit, and those chosen by labels. */
 export interface UnitDates {
   dates: UnitDate[];
   chosen: ChosenDates;
 }
 
-/** Where no label of the list says which date is the deadline: the last one, if it lies ahead. */
+/** Completes the dates of a list without any labelled deadline: the latest date is the deadline if it is mostly in the future. */
 export function withUnlabelled(units: readonly UnitDates[], today: string): ChosenDates[] {
   const labelled = units.filter(({ chosen }) => chosen.due !== null || chosen.opening !== null);
   if (labelled.length > 0 || units.length < 2) return units.map(({ chosen }) => chosen);
@@ -24,7 +24,7 @@ export function withUnlabelled(units: readonly UnitDates[], today: string): Chos
   }));
 }
 
-/** Whether each unit has an earlier date of one place and a later one of another, as days of publication and deadlines are. */
+/** Whether the dates in one place are never later than those in another, as publication days and deadlines are. */
 function areInOrder(units: readonly UnitDates[], first: DateColumn | undefined, last: DateColumn): boolean {
   if (first === undefined) return false;
   return units.every(({ dates }) => {
@@ -39,7 +39,7 @@ interface DateColumn {
   days: string[];
 }
 
-/** The places of dates without a label, the earliest dates first. */
+/** The places of dates without a label, by their median date. */
 function columnsOfDates(units: readonly UnitDates[]): DateColumn[] {
   const free = units.flatMap(({ dates }) => dates.filter(({ kind, day }) => kind === null && day.length === 10));
   return [...groupBy(free, ({ column }) => column)]
