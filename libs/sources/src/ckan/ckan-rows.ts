@@ -33,7 +33,7 @@ export function ckanRows(settings: CkanSettings, context: ReadContext, baseUrl: 
         fields.map(({ id }, index) => [id, fieldNames(fields.map((each) => each.id))[index] ?? id]),
       );
       requireColumns(settings, [...names.values()]);
-      return { rows: records.map((row) => renamed(row, names)), mended: null, validators: {} };
+      return { rows: records.map((row) => renamed(row, names)), repairs: null, validators: {} };
     },
     count: async () => (await search({ limit: 0, offset: 0 })).total,
   };

@@ -48,7 +48,7 @@ async function read(settings: object = canadaBuys, changes: Partial<ReadContext>
 const last = (pages: Page[]) => pages.at(-1)?.checkpoint;
 
 describe('a file of open notices', () => {
-  it('has fields by the mapping of its columns, and lists all that is open', async () => {
+  it('has fields by the mapping of its columns, and is a full snapshot of the open notices', async () => {
     const { notices, error } = await read();
     expect([notices.length, error]).toEqual([12, null]);
     expect(notices[1]).toMatchObject({
@@ -75,7 +75,7 @@ describe('a file of open notices', () => {
     expect((await read(canadaBuys, { checkpoint: last(first.pages) })).notices).toHaveLength(13);
   });
 
-  it('goes on behind the last stored page while it is the same file', async () => {
+  it('continues after the last stored page while it is the same file', async () => {
     file = csvText([csvFileColumns, ...manyCsvRows(1100)]);
     const first = await read(canadaBuys, {}, 1);
     const rest = await read(canadaBuys, { checkpoint: last(first.pages) });
@@ -164,7 +164,7 @@ const readForecast = (sheets: Sheet[], settings: object = forecast) => {
 };
 
 describe('the forecast of an agency', () => {
-  it('is read from a workbook below its title and notes, with estimated times that are no deadlines', async () => {
+  it('is read from a workbook below its title and notes, with estimated times that are not deadlines', async () => {
     const { notices, error, pages } = await readForecast(
       workbook([
         ['Acquisition forecast', '', 'as of 10/01/2026'],

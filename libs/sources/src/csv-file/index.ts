@@ -6,10 +6,10 @@ import { RowReader } from '../socrata/read-rows.js';
 import { readFile } from './read-file.js';
 import { csvFileSettings } from './settings.js';
 
-/** Larger files are read as a stream by a connector of their own. */
+/** Limit of a file that is read at once. Sources with larger files have their own streaming connectors. */
 const maxFileBytes = 30 * 1024 * 1024;
 
-/** A file of comma-separated values or an Excel workbook, such as the open notices of a country or the forecast of an agency, by a mapping of its columns. */
+/** A CSV file or Excel workbook, such as the open notices of a country or the forecast of an agency, read by a mapping of its columns. */
 export const csvFile: ConnectorType = defineConnectorType({
   key: 'csv_file',
   title: 'CSV or Excel file',

@@ -15,7 +15,7 @@ const sampledRows = 200;
 const maxCell = 300;
 const shownSamples = 3;
 
-/** Reads a file whose columns nobody has mapped. @throws SOURCE_* as a run */
+/** Reads a file without a column mapping and suggests one. @throws SOURCE_*, as a sync run does */
 export async function previewFile(
   settings: PreviewSettings,
   { fetch, readWorkbook }: Pick<ReadContext, 'fetch' | 'readWorkbook'>,
@@ -38,10 +38,10 @@ export async function previewFile(
   };
 }
 
-/** Without a wish the sheet with most cells: the others explain it. */
-function chooseGrid(all: readonly Grid[], wanted: string | undefined): Grid {
+/** The requested sheet, else the one with most cells: smaller sheets usually explain it. */
+function chooseGrid(all: readonly Grid[], sheet: string | undefined): Grid {
   const [largest] = all.toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const found = wanted === undefined ? largest : all.find(({ name }) => name === wanted);
+  const found = sheet === undefined ? largest : all.find(({ name }) => name === sheet);
   if (found !== undefined && found.rows.length > 0) return found;
   throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
 }

@@ -12,21 +12,21 @@ import { type CsvFileSettings } from './settings.js';
 
 const rowsPerPage = 500;
 
-/** What the address is asked for. */
+/** Value of the Accept header. */
 export const acceptedFiles =
   'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/plain;q=0.9, */*;q=0.1';
 
 const checkpointGuard = z.strictObject({
-  /** Of settings and content: a file that changed, and one that is read otherwise, begins again. */
+  /** Hash of settings and content. A change of either restarts the file. */
   file: z.string(),
-  /** Number of its rows read; absent if all were. */
+  /** Number of rows read so far; absent if all were read. */
   rows: z.int().positive().optional(),
-  /** Of the file that was read to its end with these settings. */
+  /** Hash of the settings. The validators apply only if the file was read to its end with the same settings. */
   settings: z.string(),
   unless: validatorsSchema,
 });
 
-/** The rows of a file, in pages. */
+/** Reads the rows of a file in pages. */
 export async function* readFile(
   settings: CsvFileSettings,
   reader: RowReader,
@@ -54,14 +54,14 @@ export async function* readFile(
   });
 }
 
-/** The rows of all tables that have the columns of the mapping. @throws SOURCE_CHANGED if there is none, SOURCE_EMPTY */
+/** The rows of all tables that have the mapped columns. @throws SOURCE_CHANGED if no table has them, SOURCE_EMPTY */
 function rowsOf(grids: readonly Grid[], settings: CsvFileSettings): Table['rows'] {
-  const wanted = columnsOf(settings);
+  const mapped = columnsOf(settings);
   const found = grids
     .filter(({ rows }) => rows.length > 0)
-    .map((grid) => ({ grid, at: findHeads(grid, wanted) }))
+    .map((grid) => ({ grid, at: findHeads(grid, mapped) }))
     .map((each) => ({ ...each, columns: fieldNames(each.grid.rows[each.at] ?? []) }))
-    .map((each) => ({ ...each, missing: wanted.filter((column) => !each.columns.includes(column)).length }));
+    .map((each) => ({ ...each, missing: mapped.filter((column) => !each.columns.includes(column)).length }));
   const [best] = found.toSorted((one, other) => one.missing - other.missing);
   if (best === undefined) throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
   requireColumns(settings, best.columns);
@@ -69,7 +69,7 @@ function rowsOf(grids: readonly Grid[], settings: CsvFileSettings): Table['rows'
 }
 
 interface Position {
-  /** Rows that an earlier run has yielded. */
+  /** Number of rows that an earlier run yielded. */
   before: number;
   isRestarted: boolean;
   mark: Omit<z.output<typeof checkpointGuard>, 'rows'>;
@@ -80,7 +80,7 @@ function* readPages(rows: Table['rows'], reader: RowReader, { before, isRestarte
   for (let start = 0; start < rows.length; start += rowsPerPage) {
     const end = Math.min(start + rowsPerPage, rows.length);
     const isEnd = end === rows.length;
-    // Earlier rows are read again, for what a row means may depend on them, and are not yielded again.
+    // Rows of an earlier run are parsed again because later rows may depend on them, but are not yielded again.
     const { notices, rejected } = reader.read(rows.slice(start, end), (index) => start + index < before);
     if (!isEnd && notices.length + rejected.length === 0) continue;
     yield {

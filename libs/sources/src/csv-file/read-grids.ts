@@ -11,8 +11,8 @@ interface File {
 }
 
 /**
- * The tables of a file as it prints them: one of a text, one of each sheet of a workbook.
- * @throws SOURCE_CHANGED for what is neither, SOURCE_TRUNCATED, SOURCE_TOO_LARGE, SOURCE_EMPTY
+ * Reads the tables of a file without interpreting their cells: one table for delimited text, one for each sheet of a workbook.
+ * @throws SOURCE_CHANGED for other files, SOURCE_TRUNCATED, SOURCE_TOO_LARGE, SOURCE_EMPTY
  */
 export async function readGrids(
   { bytes, contentType }: File,
@@ -23,8 +23,8 @@ export async function readGrids(
   if (readWorkbook === undefined) throw new AppError('SOURCE_CHANGED', { message: 'The file is an Excel workbook.' });
   const sheets = await readWorkbook(bytes);
   const grids = sheets.map(({ name, rows }): Grid => ({ name, rows, isCut: false, isRagged: true }));
-  const wanted = sheet === undefined ? grids : grids.filter(({ name }) => name === sheet);
-  if (wanted.length > 0) return wanted;
+  const selected = sheet === undefined ? grids : grids.filter(({ name }) => name === sheet);
+  if (selected.length > 0) return selected;
   const names = sheets.map(({ name }) => name).join(', ');
   throw new AppError('SOURCE_CHANGED', {
     message: `The workbook has no sheet "${sheet}". It has ${names}.`.slice(0, 900),
@@ -32,7 +32,7 @@ export async function readGrids(
 }
 
 const zipMark = [0x50, 0x4b, 0x03, 0x04];
-/** Workbooks of Excel before 2007. */
+/** Magic number of workbooks of Excel before 2007. */
 const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
 
 function gridOfText(bytes: Uint8Array, contentType: string, delimiter: CsvFileSettings['delimiter']): Grid {
@@ -41,7 +41,7 @@ function gridOfText(bytes: Uint8Array, contentType: string, delimiter: CsvFileSe
       message: 'The file is an Excel workbook of the old format (.xls), which is not read. Use its .xlsx or CSV form.',
     });
   const text = decodeText(bytes, contentType);
-  // Only the number of its cells tells whether the last line of a file without an end of line is whole.
+  // Without a line break at the end, the last line may be truncated; only its number of cells tells.
   return { name: null, rows: parseRecords(text, delimiter), isCut: !/[\r\n]$/.test(text), isRagged: false };
 }
 

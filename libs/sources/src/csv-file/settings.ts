@@ -2,7 +2,7 @@ import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { rowShape } from '../socrata/settings.js';
 
-/** Settings of a file of comma-separated values or an Excel workbook. The mapping has the names of the columns in lower case, with underscores. */
+/** Settings of a CSV file or Excel workbook. The mapping names the columns in lower case with underscores. */
 export const csvFileSettings = z.strictObject({
   url: webUrlSchema
     .refine(hasNoCredentials, 'Must not hold a user name or a password')
@@ -10,13 +10,13 @@ export const csvFileSettings = z.strictObject({
   delimiter: z
     .enum(['auto', 'comma', 'semicolon', 'tab', 'bar'])
     .default('auto')
-    .describe('What stands between two cells; auto takes what the first line has most of.'),
+    .describe('Delimiter between cells; auto selects the most frequent one of the first lines.'),
   sheet: z
     .string()
     .min(1)
     .max(100)
     .optional()
-    .describe('Name of the sheet of a workbook; without it every sheet that has the columns.'),
+    .describe('Name of the sheet of a workbook; all sheets with the mapped columns by default.'),
   ...rowShape,
 });
 export type CsvFileSettings = z.output<typeof csvFileSettings>;

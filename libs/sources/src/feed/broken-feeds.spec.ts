@@ -76,7 +76,7 @@ describe('an entry with a fault', () => {
     expect(corrected).toMatchObject({ notices: [{ source_id: '2', fields: { title: 'Two' } }], rejected: [] });
   });
 
-  it('of Atom or RDF costs itself alone as well', async () => {
+  it('of Atom or RDF is quarantined alone as well', async () => {
     const entry = (id: string, more = '') => `<entry><id>${id}</id><title>${id}</title>${more}</entry>`;
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title>${entry('a')}${entry('b', '<x>')}${entry('c')}</feed>`;
     const item = (id: string, more = '') => `<item rdf:about="${id}"><title>${id}</title>${more}</item>`;
@@ -111,7 +111,7 @@ describe('a fault around the entries of a feed', () => {
     }
   });
 
-  it('that leaves no entry is the reason of the failure', async () => {
+  it('that leaves no entry is reported as the reason of the failure', async () => {
     const { error } = await titlesOf(rss('<item><title>Two</title><price>5</item>'));
     expect(error).toMatchObject({
       code: 'SOURCE_CHANGED',
@@ -142,21 +142,21 @@ describe('an id that several entries share', () => {
     expect([ids, codes]).toEqual([['https://x.gov/a', 'https://x.gov/b', 'https://x.gov/c'], []]);
   });
 
-  it('identifies none of them either once a single one is left', async () => {
+  it('still identifies none of them once a single one is left', async () => {
     const { last } = await idsOf(rss(item('a', '0') + item('b', '0') + item('c', '7')));
     const { ids, last: next } = await idsOf(rss(item('b', '0') + item('c', '7')), last);
     expect(ids).toEqual(['https://x.gov/b', '7']);
     expect((await idsOf(rss(item('b', '0')), next)).ids).toEqual(['https://x.gov/b']);
   });
 
-  it('and the page of the feed as their link leaves their texts to tell them apart', async () => {
+  it('leaves only their texts to identify entries that link to the page of the feed', async () => {
     const same = (name: string) => `<item><title>${name}</title><link>/bids</link><guid>0</guid></item>`;
     const { ids, codes } = await idsOf(rss(item('a', '0') + item('b', '0') + same('c') + same('d')));
     expect([new Set(ids).size, codes]).toEqual([4, []]);
   });
 
   it.each(['<link>https://x.gov/open</link>', '<link>https://example.org/bids</link>', ''])(
-    'identifies none of them either where they share the link, too: %s',
+    'identifies none of them if they also share the link: %s',
     async (link) => {
       const same = (name: string) => `<item><title>${name}</title>${link}<guid isPermaLink="false">0</guid></item>`;
       const { ids, codes } = await idsOf(rss(['a', 'b', 'c'].map(same).join('')));
@@ -164,12 +164,12 @@ describe('an id that several entries share', () => {
     },
   );
 
-  it('still is that of one entry which comes twice', async () => {
+  it('still identifies one entry that is listed twice', async () => {
     const { ids } = await idsOf(rss(item('a', '1') + item('a', '1').replace('>a<', '>a, amended<')));
     expect(ids).toEqual(['1']);
   });
 
-  it('is shown in the quarantine with the id that the entry has instead', async () => {
+  it('is replaced in the quarantine by the id that the entry has instead', async () => {
     const { pages } = await read({ body: rss(item('a', '0') + item('b', '0') + item('&amp;nbsp;', '0')) });
     const [rejected] = pages.flatMap((page) => page.rejected);
     const again = feed().replay?.(rejected?.raw.replace('"&nbsp;"', '"c"') ?? '', now);

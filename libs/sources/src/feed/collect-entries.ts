@@ -5,27 +5,27 @@ import { type UnreadableRecord } from '../connector.js';
 import { quarantine, recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { repairGuard, repairNote } from '../repair-note.js';
-import { describeEntry, type FeedContext, isWanted } from './describe-entry.js';
+import { describeEntry, type FeedContext, matchesKeywords } from './describe-entry.js';
 import { type OpenedXml, openXml } from './open-xml.js';
 import { idOfEntry, withOwnIds } from './own-ids.js';
-import { type Feed, type FeedEntry, feedKinds, inFeed, readEntries, readEntry } from './read-entries.js';
+import { type Feed, type FeedEntry, feedKinds, wrapInFeed, readEntries, readEntry } from './read-entries.js';
 import { type BrokenEntry } from './salvage-entries.js';
 
 interface CollectedEntries extends Records {
-  /** Ids that several entries have or had, and that identify none of them. */
+  /** Ids that several entries share now or shared before, so that they identify none of them. */
   sharedIds: string[];
 }
 
-/** The notices of a feed. @param knownShared - ids that were shared when the feed was read before */
+/** Reads the notices of a feed. @param knownShared - ids that entries shared in earlier reads */
 export function collectEntries(
   source: string,
-  given: Omit<FeedContext, 'feed'>,
+  context: Omit<FeedContext, 'feed'>,
   knownShared: readonly string[] = [],
 ): CollectedEntries {
   const { text, checked, repaired, broken } = openXml(source.trimStart());
   const feed = readEntries(text, checked.root);
-  const { entries, sharedIds } = withOwnIds(feed, given.settings.url, knownShared);
-  const read = readAll(entries, { ...given, feed });
+  const { entries, sharedIds } = withOwnIds(feed, context.settings.url, knownShared);
+  const read = readAll(entries, { ...context, feed });
   read.rejected.push(...broken.map((entry) => brokenEntry(feed, entry)));
   // The parser drops entirely empty entries.
   const empty = Math.max(0, checked.entries - feed.entries.length);
@@ -44,28 +44,28 @@ function brokenEntry(
   return quarantine(null, stored, new AppError('RECORD_UNREADABLE', { message }));
 }
 
-function readAll(entries: FeedEntry[], given: FeedContext): Records {
+function readAll(entries: FeedEntry[], context: FeedContext): Records {
   const notices = new Map<string, Notice>();
   const rejected: UnreadableRecord[] = [];
   for (const entry of entries) {
-    const read = readOne(entry, given);
+    const read = readOne(entry, context);
     const conflict = 'notice' in read ? addNewest(notices, read.notice) : null;
-    const stored = storedEntry(given.feed, entry);
+    const stored = storedEntry(context.feed, entry);
     if ('reason' in read) rejected.push(quarantine(idOfEntry(entry), stored, read.reason));
     else if (conflict !== null)
       rejected.push(quarantine(idOfEntry(entry), { ...stored, conflict: conflict.message }, conflict));
   }
   failIfUnreadable(notices.size, rejected, 'entries of the feed');
-  return { notices: [...notices.values()].filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
+  return { notices: [...notices.values()].filter((notice) => matchesKeywords(notice, context.settings.keywords)), rejected };
 }
 
-function readOne(entry: FeedEntry, given: FeedContext): ReadRecord {
+function readOne(entry: FeedEntry, context: FeedContext): ReadRecord {
   return idOfEntry(entry) === null
     ? { reason: new AppError('RECORD_NO_TITLE') }
-    : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, given));
+    : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, context));
 }
 
-/** An entry says little without its feed. */
+/** Stored form of an entry, with the members of the feed that it depends on. */
 function storedEntry(feed: FeedContext['feed'], { raw, ownId }: FeedEntry) {
   return { ...storedFeed(feed), item: raw, own_id: ownId };
 }
@@ -85,42 +85,42 @@ const storedGuard = z.union([
   z.strictObject({
     ...feedGuard,
     item: z.unknown(),
-    /** That other entries share the link is not visible in the entry alone, nor is a conflict with another entry. */
+    /** `own_id` and `conflict` depend on other entries of the feed, so they are stored with the entry. */
     own_id: z.string().optional(),
     conflict: z.string().optional(),
   }),
 ]);
 
-/** Reads a quarantined entry again. */
-export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Records {
-  return replayRecord(raw, storedGuard, (kept) => {
-    if ('mended' in kept) return { notices: [], rejected: [repairNote('feed', kept.mended)] };
-    if ('broken' in kept) return replayBroken(kept, given);
-    const feed = { kind: kept.kind, title: kept.feed.title, base: kept.feed.base };
-    const entry = { ...readEntry(kept.kind, kept.item), ownId: kept.own_id };
+/** Replays a quarantined entry. */
+export function replayEntry(raw: string, context: Omit<FeedContext, 'feed'>): Records {
+  return replayRecord(raw, storedGuard, (parsed) => {
+    if ('mended' in parsed) return { notices: [], rejected: [repairNote('feed', parsed.mended)] };
+    if ('broken' in parsed) return replayBroken(parsed, context);
+    const feed = { kind: parsed.kind, title: parsed.feed.title, base: parsed.feed.base };
+    const entry = { ...readEntry(parsed.kind, parsed.item), ownId: parsed.own_id };
     const read =
-      kept.conflict === undefined
-        ? readOne(entry, { ...given, feed })
-        : { reason: new AppError('RECORD_ID_TAKEN', { message: kept.conflict }) };
-    const { notices, rejected } = recordOutcome(idOfEntry(entry), kept, read);
-    return { notices: notices.filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
+      parsed.conflict === undefined
+        ? readOne(entry, { ...context, feed })
+        : { reason: new AppError('RECORD_ID_TAKEN', { message: parsed.conflict }) };
+    const { notices, rejected } = recordOutcome(idOfEntry(entry), parsed, read);
+    return { notices: notices.filter((notice) => matchesKeywords(notice, context.settings.keywords)), rejected };
   });
 }
 
-/** Reads an entry that was not well-formed again, perhaps corrected by a person. */
-function replayBroken(kept: z.output<typeof brokenGuard>, given: Omit<FeedContext, 'feed'>): Records {
-  const { kind, feed: about, broken, fault } = kept;
-  const opened = openAgain(inFeed(kind, broken));
+/** Replays an entry that was not well-formed; a user may have corrected it. */
+function replayBroken(parsed: z.output<typeof brokenGuard>, context: Omit<FeedContext, 'feed'>): Records {
+  const { kind, feed: about, broken, fault } = parsed;
+  const opened = openAgain(wrapInFeed(kind, broken));
   if (opened === null)
     return {
       notices: [],
       rejected: [brokenEntry({ kind, title: about.title, base: about.base }, { text: broken, fault })],
     };
   const feed: Feed = { ...readEntries(opened.text, opened.checked.root), title: about.title, base: about.base };
-  return readAll(withOwnIds(feed, given.settings.url).entries, { ...given, feed });
+  return readAll(withOwnIds(feed, context.settings.url).entries, { ...context, feed });
 }
 
-/** Null if it is still not well-formed. */
+/** Opens a corrected document; null if it is still not well-formed. */
 function openAgain(document: string): OpenedXml | null {
   try {
     return openXml(document);
@@ -131,8 +131,8 @@ function openAgain(document: string): OpenedXml | null {
 }
 
 /**
- * Of two copies the newer one wins. Two entries that share only the id are different, and the second cannot be distinguished
- * from a change of the first.
+ * Adds a notice, or replaces an older copy of it. Entries that share an id but neither title nor link are different; the second one is
+ * refused because it would look like a change of the first.
  */
 function addNewest(notices: Map<string, Notice>, notice: Notice): AppError | null {
   const other = notices.get(notice.source_id)?.fields;

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { decodeBytes, isUtf16Label } from '../http/decode-bytes.js';
 
 /**
- * Decodes the bytes of an XML document. Evidence in the bytes comes first: a byte order mark, the zero bytes of
- * UTF-16, valid UTF-8. Then the declaration of the document, then that of the server, which is often a default of the
- * web server. Neither can make UTF-16 of bytes without its zeros: .NET declares it in texts that are then sent as UTF-8.
+ * Decodes the bytes of an XML document. Evidence in the bytes takes precedence: a byte order mark, the zero bytes of UTF-16, valid UTF-8.
+ * Next is the declaration in the document, then that of the server, which is often just a default. A declaration of UTF-16 is ignored
+ * unless the bytes confirm it: .NET declares UTF-16 in texts that are then sent as UTF-8.
  */
 export function decodeXml(bytes: Uint8Array, contentType: string): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');

@@ -12,7 +12,7 @@ import { openDays } from '../open-days.js';
 import { codeFieldsOf, labelledCodes } from '../read-codes.js';
 import { type FeedSettings } from './settings.js';
 
-/** What all entries of a feed share. */
+/** The context that all entries of a feed share. */
 export interface FeedContext {
   feed: Pick<Feed, 'kind' | 'title' | 'base'>;
   settings: FeedSettings;
@@ -20,7 +20,7 @@ export interface FeedContext {
   now: Date;
 }
 
-/** The notice of an entry. Feeds state little: all other fields stay unset. */
+/** Describes an entry as a notice. Fields that feeds do not state stay unset. */
 export function describeEntry(entry: FeedEntry, { feed, settings, identity, now }: FeedContext): Notice {
   const { number, title } = readTitle(entry.title ?? '');
   if (title === '') throw new AppError('RECORD_NO_TITLE');
@@ -52,8 +52,8 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
 }
 
 /**
- * The day of publishing: RFC 822 as feeds write it (two-digit years, names of zones, a wrong weekday), ISO 8601, and dates as people write
- * them.
+ * The day of publication. Accepts RFC 822 dates with the deviations of real feeds (two-digit years, zone names, wrong weekdays), ISO 8601
+ * and dates in prose.
  */
 function postedDate({ published, updated }: FeedEntry, { time_zone }: FeedSettings, now: Date): SourceDate | null {
   const printed = (published ?? updated ?? '').slice(0, 200).trim().replaceAll(/\s+/g, ' ');
@@ -70,7 +70,7 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** The longer of the two texts, and the due date that any text states. */
+/** The longer of summary and content as description, and the due date that any of the texts states. */
 function readTexts(
   { summary = '', content = '' }: FeedEntry,
   title: string,
@@ -93,7 +93,7 @@ function readTexts(
 }
 
 /** Whether an entry contains one of the keywords, or there are no keywords. */
-export function isWanted({ fields: { title, description = '' } }: Notice, keywords: readonly string[]): boolean {
+export function matchesKeywords({ fields: { title, description = '' } }: Notice, keywords: readonly string[]): boolean {
   const text = `${title}\n${description}`.toLowerCase();
   return keywords.length === 0 || keywords.some((word) => text.includes(word.toLowerCase()));
 }
@@ -105,7 +105,7 @@ function readTitle(printed: string): { number: string | undefined; title: string
   return name === undefined ? { number: undefined, title } : { number, title: name };
 }
 
-/** The buyer as the entry states it. The title of a feed names the feed, except for Bonfire's: `Sample County - Open Opportunities`. */
+/** The buyer that the entry states. Only feeds of Bonfire name the buyer in the feed title: `Sample County - Open Opportunities`. */
 function publisherOf({ publisher }: FeedEntry, { title }: Pick<Feed, 'title'>): string | null {
   const portal = /^(.+) - Open Opportunities$/.exec(plainLine(title ?? '', 300))?.[1];
   return plainLine(publisher ?? '', 300) || (portal ?? null);

@@ -70,7 +70,7 @@ describe('a feed', () => {
     });
   });
 
-  it('yields entries without id, date or host in their link, and mistakes no storm for a deadline', async () => {
+  it('yields entries without id, date or host in their link, and does not mistake the date of a storm for a deadline', async () => {
     const [, , third, fourth, fifth] = await fieldsOf({});
     expect(third).toMatchObject({
       source_url: 'https://www.example.org/rfps/103',
@@ -110,7 +110,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('of RDF yields its entries, which stand beside the channel', async () => {
+  it('of RDF yields its entries, which are siblings of the channel', async () => {
     const { notices } = await read({ body: feedDocument('rdf') });
     expect(notices).toMatchObject([
       {
@@ -168,7 +168,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('of many entries comes in several pages, of which only the last one reports the end', async () => {
+  it('of many entries is yielded in several pages, of which only the last reports the end', async () => {
     const { pages, notices } = await read({
       body: rss(Array.from({ length: 1001 }, (_, index) => item(`Entry ${index}`)).join('')),
     });
@@ -182,7 +182,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('that was partly read yields the rest, wherever new entries came in, and what has changed', async () => {
+  it('that was partly read yields the remaining and changed entries, wherever new ones were inserted', async () => {
     const entries = Array.from({ length: 700 }, (_, index) => item(`Entry ${index}`));
     const begun = await read({ body: rss(entries.join('')) });
     const body = rss([item('Quite new'), item('Another title', 'Entry 3'), ...entries.toSpliced(3, 1)].join(''));

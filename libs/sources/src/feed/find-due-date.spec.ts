@@ -54,7 +54,7 @@ describe('the due date of a text', () => {
     expect(dueOf('Questions for the Dept. due December 3, 2026.')).toBeNull();
   });
 
-  it('is a date that is understood, wherever one stands', () => {
+  it('is preferably a date that is understood, wherever it is', () => {
     expect(dueOf('Proposals due: Smarch 34th. The closing date is December 15, 2026.')).toBe('2026-12-15');
     expect(dueOf('Proposals due: Smarch 34th. Bids close December 15.')).toBe('2026-12-15');
   });

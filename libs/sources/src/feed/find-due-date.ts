@@ -9,15 +9,15 @@ import { type DuePhrase, duePhrases, offers, otherDeadlines } from '../due-phras
 import { findUnreadDate } from './find-unread-date.js';
 
 export interface DueDate {
-  /** Of a date that stands where a deadline stands: it may not be understood. */
+  /** The parsed date; it may not be understood. */
   reading: DateReading;
-  /** What is printed in its place. */
+  /** The date as printed. */
   printed: string;
-  /** The sentence that it stands in. */
+  /** The sentence that contains it. */
   text: string;
 }
 
-/** End of a sentence, but not after `Fri.`, `p.m.` and the `5.` of `5. November 2026`; and the signs between statements of a line. */
+/** End of a sentence, but not after `Fri.`, `p.m.` and the `5.` of `5. November 2026`. Signs that separate statements of a line also end one. */
 const sentenceEnd = new RegExp(
   String.raw`(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))(?!(?<=\b\d{1,2})\.\s(?:bis\s\d|(?:${anyMonth})\s\d{4}))[.!?;]\s+(?=[A-Z])|\n|\s[|•·]\s`,
   'i',
@@ -29,13 +29,13 @@ const maxText = 20_000;
 
 type FindDays = (text: string, options?: DayOptions) => FoundDay[];
 
-/** Also days without a year. */
+/** Finds days with or without a year. */
 const findYearlessDays: FindDays = (text, options) => findDaysAndParts(text, options).filter(({ day }) => day !== null);
 
 /**
- * Finds the due day of offers: a phrase of the table and a date after it in the same sentence. Where a text states a deadline, the opening of
- * bids is none.
- * @returns the current one, one without a year only if there is no other, and one that is not understood only then; null if there is none
+ * Finds the due date of offers: a due phrase and a date after it in the same sentence. The bid opening counts only if no text states a
+ * deadline.
+ * @returns the current due date, preferably with a year, else one that is not understood; null if no text states one
  */
 export function findDueDate(texts: readonly string[], options: ReadOptions): DueDate | null {
   const phrases = texts.map(duePhrasesOf);
@@ -80,20 +80,20 @@ function duePhrasesOf(source: string): Phrase[] {
 }
 
 interface FoundDue extends DueDate {
-  /** The words say that the deadline was moved to this date. */
+  /** Whether the deadline was moved to this date. */
   moved: boolean;
-  /** They say that the deadline was this date before. */
+  /** Whether this date is the former deadline. */
   former: boolean;
 }
 
-/** The words of the sentence up to a phrase, and those from it on. */
+/** The words of the sentence before a phrase (`before`) and from it on (`behind`), and the text from the phrase on (`rest`). */
 function aroundPhrase({ text, at }: Phrase): { before: string; rest: string; behind: string } {
   const rest = text.slice(at, at + maxDistance);
   const before = text.slice(Math.max(0, at - 100), at);
   return { before: beginsSentence(before, rest) ? '' : lastClause(before, rest), rest, behind: firstSentence(rest) };
 }
 
-/** `Mows lawns. Closing date: ...`, but not `Questions for the Dept. due ...`; `Questions by May 1; last day to apply` */
+/** Whether a phrase begins a sentence: `Mows lawns. Closing date: ...`, `Questions by May 1; last day to apply`, but not `for the Dept. due ...`. */
 function beginsSentence(before: string, rest: string): boolean {
   if (/[;|•·]\s*$/.test(before)) return true;
   return /^\p{Lu}/u.test(rest) && (before + rest.slice(0, 1)).split(sentenceEnd).at(-1)?.length === 1;
@@ -135,7 +135,7 @@ function joins(words: string, first: FoundDay, second: FoundDay): boolean {
   return joinsRange(words.slice(0, first.start), words.slice(first.end, second.start));
 }
 
-/** What stands in the place of the date and is none, or none that exists. */
+/** The text after a phrase that cannot be parsed as a date, or is an impossible date. */
 function unreadAfter(phrase: Phrase, options: ReadOptions): DueDate | null {
   const { before, behind } = aroundPhrase(phrase);
   const printed = findUnreadDate(before + behind.slice(0, phrase.length), behind.slice(phrase.length));
@@ -148,17 +148,17 @@ function firstSentence(text: string): string {
   return text.split(sentenceEnd, 1)[0] ?? '';
 }
 
-/** The first date of a sentence, or its first range of dates, with the words around that may state its time. */
+/** The first date or date range of a sentence, with the words around it that may state a time. */
 function printedDate(find: FindDays, sentence: string): string {
   const [first, second] = find(sentence);
   const isRange = first !== undefined && second !== undefined && joins(sentence, first, second);
-  const most = (isRange ? second : first)?.end ?? 0;
-  const timeEnd = endOfTime(sentence, most);
+  const dateEnd = (isRange ? second : first)?.end ?? 0;
+  const timeEnd = endOfTime(sentence, dateEnd);
   const end = isRange ? timeEnd : Math.min(second?.start ?? sentence.length, timeEnd);
   return withoutTail(sentence.slice(0, end));
 }
 
-/** The date that the first one was extended to, perhaps by the next sentence. */
+/** The date to which the first one was extended, possibly by the next sentence. */
 function extendedDate(find: FindDays, text: string, options: ReadOptions): { begin: number; said: string } | null {
   const days = find(text, options);
   const extension = findExtension(text, days);
@@ -168,7 +168,7 @@ function extendedDate(find: FindDays, text: string, options: ReadOptions): { beg
   return { begin, said: withoutTail(firstSentence(text.slice(begin, Math.min(end, endOfTime(text, to.end))))) };
 }
 
-/** End of the words behind a day that may state its time. They are whole: `Pacific Dayl` would not name a zone. */
+/** End of the words after a day that may state its time. Ends after a whole word: `Pacific Dayl` would not name a zone. */
 function endOfTime(text: string, dayEnd: number): number {
   return dayEnd + (/^.{0,40}\w*/s.exec(text.slice(dayEnd))?.[0].length ?? 0);
 }
@@ -182,8 +182,8 @@ function announcesOffers(words: string, ofOffer: boolean): boolean {
 }
 
 /**
- * The words of the sentence before a phrase; of `Questions are due May 1, 2026 and offers are due` those behind the date, and of `Questions due
- * May 1, 2026, deadline for submission` none.
+ * The words of the sentence before a phrase that belong to it. If the sentence has an earlier date, these are the words after it, provided
+ * that offers are named: in `Questions are due May 1, 2026 and offers are due`, they are `and offers are due`.
  */
 function lastClause(text: string, rest: string): string {
   const sentence = text.split(sentenceEnd).at(-1) ?? '';

@@ -1,12 +1,12 @@
 import { anyMonth } from '@rfp/dates/months';
 import { offers } from '../due-phrases.js';
 
-/** A deadline that stands on a line of its own needs no word that names what is due. */
+/** A label at the beginning of a line. A deadline with such a label does not have to name what is due. */
 const label =
   /(?:^|\n)[^\S\n]*(?:(?:submission|response|application|proposal|bid) )?(?:deadline|due|closing|closes?|expires?)\b/i;
-/** Between the phrase and its date. */
+/** Words allowed between a due phrase and its date. */
 const connecting = String.raw`(?:[\s:,–—-]|\b(?:due|dates?|times?|and|on|or|before|by|at|in|is|are|was|be|will|the|of|for|no|not|later|than|until|through|thru|(?:receipt|submission|submit|apply|bids?|proposals?|quotes?|quotations?|offers?|applications?|responses?|submissions?))\b|\d{1,2}(?::\d{2})?\s?[ap]\.?m\b\.?|\b[ECMP][SD]?T\b)`;
-/** A word before a number that is no day. */
+/** Words after which a number is not a day. */
 const numbered =
   'the|section|suite|room|rm|ste|building|bldg|street|avenue|volume|vol|attachment|attach|page|exhibit|phase|amendment|addendum|part|step|item|article|form|floor|number|no|project|contract|bid|lot|task|option|year|fy|route|highway|unit|schedule|appendix|annex|chapter|paragraph|clause|line|table|figure|within|approximately|about|only|all|minimum|maximum|after|window|session|round|cycle|tier|net';
 const dateLike = [
@@ -19,14 +19,14 @@ const dateLike = [
   String.raw`TB[DAC]\b|to be (?:determined|announced|decided|confirmed)`,
 ].join('|');
 const pattern = new RegExp(String.raw`^(?:${connecting}){0,20}(?<![\p{L}\d])(?<date>${dateLike})`, 'iu');
-/** Words behind it that may say more of it: a year, a time. */
+/** Maximum length of the words after the date that may add a year or a time. */
 const longestRest = 40;
 
 /**
- * What a text prints in the place of a due date, where it is no date that is found: `Smarch 34th at 5`, `13/45`, `Fall 2026`, `TBD by addendum`.
+ * Finds the text in the place of a due date that cannot be parsed as a date: `Smarch 34th at 5`, `13/45`, `Fall 2026`, `TBD by addendum`.
  *
  * @param before - the words of the sentence up to the end of a phrase that announces a due date
- * @param behind - those behind it
+ * @param behind - the words after that phrase
  */
 export function findUnreadDate(before: string, behind: string): string | null {
   if (!label.test(before) && !offers.test(before) && !offers.test(behind)) return null;

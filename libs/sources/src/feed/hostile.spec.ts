@@ -111,7 +111,7 @@ describe('a malicious feed', () => {
   });
 });
 
-describe('an answer in place of a feed', () => {
+describe('a response other than a feed', () => {
   it.each([
     ['a page', '<!doctype html><html><body>Sign in</body></html>', 'SOURCE_NOT_JSON'],
     [
@@ -228,7 +228,7 @@ describe('the due date of an entry', () => {
     expect(findDueDate([text], { timeZone: zone, today: now.toISOString().slice(0, 10) })).toBeNull();
   });
 
-  it('is found in no time, whatever the text', () => {
+  it('is found quickly, whatever the text', () => {
     const started = performance.now();
     for (const text of [
       'due '.repeat(30_000),

@@ -25,7 +25,7 @@ function createFeed(identity: SourceIdentity, settings: FeedSettings): Connector
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: new URL(settings.url).origin,
     pace: { minIntervalMs: 1000, dailyQuota: null },
-    // No full snapshot: a feed lists what is new.
+    // Not a full snapshot: a feed lists only recent entries.
     replay: (raw, now) => replayEntry(raw, { settings, identity, now }),
     read: (context: ReadContext, baseUrl: string) => readFeed(settings, identity, context, baseUrl),
   };

@@ -5,27 +5,27 @@ import { publicLink } from '../public-link.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { type FeedSettings } from './settings.js';
 
-/** Where the relative links of an entry begin: at its base, which may be relative to that of the feed, and that to the feed's URL. */
-export function startOf(entry: Pick<FeedEntry, 'base'>, feed: Pick<Feed, 'base'>, url: string): string {
+/** Base URL of the links of an entry. Its own base may be relative to that of the feed, which may be relative to the feed's URL. */
+export function baseUrlOf(entry: Pick<FeedEntry, 'base'>, feed: Pick<Feed, 'base'>, url: string): string {
   const ofFeed = resolved(feed.base, url) ?? url;
   return resolved(entry.base, ofFeed) ?? ofFeed;
 }
 
-/** The page of an entry, or null. */
+/** Public URL of the page of an entry; null if it has none. */
 export function linkOf(entry: FeedEntry, feed: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {
-  return publicAddress(entry.link, startOf(entry, feed, url), url);
+  return publicAddress(entry.link, baseUrlOf(entry, feed, url), url);
 }
 
-/** The files of an entry; no field if it states none. */
+/** The attachments of an entry; the field is absent if it has none. */
 export function attachmentsOf(
   entry: FeedEntry,
   feed: Pick<Feed, 'base'>,
   { url }: FeedSettings,
 ): Pick<NoticeFields, 'attachments'> {
-  const start = startOf(entry, feed, url);
+  const start = baseUrlOf(entry, feed, url);
   const names = new Map<string, string>();
   for (const { href, title = '', type = '' } of entry.files) {
-    // Blogs enclose the picture of an entry, which is no document.
+    // Blogs enclose pictures, which are not documents.
     if (/^(?:image|audio|video)\//i.test(type)) continue;
     const address = publicAddress(href, start, url);
     if (address === null || names.has(address)) continue;

@@ -4,18 +4,18 @@ import { repairXml } from './repair-xml.js';
 import { type BrokenEntry, hasEnd, salvageEntries } from './salvage-entries.js';
 import { type ValidatedXml, validateXml } from './validate-xml.js';
 
-/** A document that can be read as a feed. */
+/** A well-formed document, possibly after repair. */
 export interface OpenedXml {
   text: string;
   checked: ValidatedXml;
   /** The first fault that was repaired; null if there was none. */
   repaired: string | null;
-  /** Entries that were left out, because they could not be repaired. */
+  /** Entries that were removed because they could not be repaired. */
   broken: BrokenEntry[];
 }
 
 /**
- * Opens the text of a feed. Repair is the last resort, and is reported.
+ * Opens the text of a feed. Repairs it only if it is not well-formed, and reports the repair.
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_CHANGED, SOURCE_UNSAFE
  */
 export function openXml(source: string): OpenedXml {
@@ -29,7 +29,7 @@ export function openXml(source: string): OpenedXml {
   return openSalvaged(text, checked.fault) ?? fail(again, text);
 }
 
-/** Null if no entry is well-formed, or the faults lie outside of them. */
+/** Opens a document without its broken entries; null if no entry is well-formed, or if a fault is outside the entries. */
 function openSalvaged(document: string, fault: string): OpenedXml | null {
   const salvaged = salvageEntries(document);
   if (salvaged === null) return null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plainLine } from '../plain-text.js';
-import { startOf } from './links.js';
+import { baseUrlOf } from './links.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 
 const maxIdLength = 200;
@@ -9,36 +9,36 @@ const maxIdLength = 200;
 export function idOfEntry(entry: FeedEntry): string | null {
   const { ownId, id, link } = entry;
   if (ownId !== undefined) return ownId;
-  const said = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
-  if (said !== '') return shortened(said);
+  const printed = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
+  if (printed !== '') return shortened(printed);
   const [words, date] = textsOf(entry);
   return words === '' ? null : digest(JSON.stringify([words, date]));
 }
 
 interface WithOwnIds {
   entries: FeedEntry[];
-  /** Ids of several entries, now or when the feed was read before. */
+  /** Ids that several entries share now or shared before. */
   sharedIds: string[];
 }
 
-/** So many are remembered. A feed that shares more ids gives none of its entries one. */
+/** Maximum number of shared ids in the checkpoint. */
 const maxSharedIds = 50;
 
 /**
- * The entries, each with an id of its own. An id that entries with several titles and links share identifies none of them, nor does a link
- * that entries of several titles share, or that leads to the page of the feed: they would replace each other.
+ * Gives each entry an id of its own. An id that entries with different titles and links share identifies none of them; neither does a link
+ * that entries with different titles share or that leads to the page of the feed. With such ids, the entries would overwrite each other.
  * @param url - address of the feed
- * @param knownShared - ids that were shared when the feed was read before: one of these entries may be left alone
+ * @param knownShared - ids that entries shared in earlier reads; only one of these entries may be left
  */
 export function withOwnIds(feed: Feed, url: string, knownShared: readonly string[] = []): WithOwnIds {
-  const page = comparable(feed.page, startOf({ base: undefined }, feed, url));
-  const linked = feed.entries.map((entry) => ({ entry, ...comparableLinks(entry, startOf(entry, feed, url)) }));
+  const page = comparable(feed.page, baseUrlOf({ base: undefined }, feed, url));
+  const linked = feed.entries.map((entry) => ({ entry, ...comparableLinks(entry, baseUrlOf(entry, feed, url)) }));
   const shared = new Set([...knownShared, ...sharedIds(linked)]);
   const isShared = (id: string): boolean => id !== '' && (id === page || shared.has(id));
   const identified = linked.map((each) => (isShared(each.id) ? { ...each, id: '' } : each));
   const isOwn = ownLinks(identified, page);
   const entries = identified.map(({ entry, link, id }) => {
-    // The id as printed counts no more.
+    // The printed id is dropped because it is shared.
     const withoutId = id === '' && entry.id !== undefined ? { ...entry, id: undefined } : entry;
     const ownId = ownIdOf({ entry: withoutId, link, id }, isOwn) ?? (withoutId === entry ? null : idOfEntry(withoutId));
     return ownId === null ? entry : { ...entry, ownId };
@@ -48,16 +48,16 @@ export function withOwnIds(feed: Feed, url: string, knownShared: readonly string
 
 interface LinkedEntry {
   entry: FeedEntry;
-  /** Comparable; empty if there is none. */
+  /** Id and link in comparable form; empty if absent. */
   id: string;
   link: string;
 }
 
-/** Null if its id as printed, or its link, is its own. */
+/** The id that replaces the printed one; null if the printed id or link already identifies the entry. */
 function ownIdOf({ entry, link, id }: LinkedEntry, isOwn: (link: string) => boolean): string | null {
   if (link === '' || !['', link].includes(id)) return null;
   if (!isOwn(link)) return digest(JSON.stringify([entry.link, ...textsOf(entry)]));
-  // As printed it may be the same as that of an entry with another base.
+  // A relative link may be printed identically in an entry with another base.
   return entry.base === undefined ? null : shortened(link);
 }
 
@@ -66,10 +66,10 @@ function ownLinks(linked: readonly LinkedEntry[], page: string): (link: string) 
   return (link) => (titles.get(link)?.size ?? 0) <= 1 && link !== page;
 }
 
-/** Versions of one entry that a feed may list at a time: as it was, and as it is now. */
+/** Maximum number of versions of one entry in a feed: the former and the current one. */
 const maxVersions = 2;
 
-/** The ids of entries that differ in both title and link, or have more than two titles. Copies of one entry differ in one of them at most. */
+/** The ids of entries that differ in both title and link, or have more than two titles for a link. Copies of an entry differ in one at most. */
 function sharedIds(linked: readonly LinkedEntry[]): string[] {
   const titles = valuesBy(linked, ({ id }) => id, titleOf);
   const links = valuesBy(
@@ -91,7 +91,7 @@ function titleOf({ entry }: LinkedEntry): string {
   return textsOf(entry)[0].toLowerCase();
 }
 
-/** The values that entries with the same key have; empty keys and values do not count. */
+/** Groups the values of entries by key, ignoring empty keys and values. */
 function valuesBy(
   linked: readonly LinkedEntry[],
   keyOf: (each: LinkedEntry) => string,
@@ -113,7 +113,7 @@ function textsOf({ title, published, updated }: FeedEntry): [words: string, date
   return [plainLine(title ?? '', 1000), published ?? updated ?? ''];
 }
 
-/** One spelling of a link; empty if there is none. */
+/** A link as an absolute URL without a slash at the end, for comparison; empty if absent. */
 function comparable(link: string | undefined, start: string): string {
   const printed = plainLine(link ?? '', 2000);
   return printed !== '' && URL.canParse(printed, start) ? new URL(printed, start).href.replace(/\/$/, '') : printed;

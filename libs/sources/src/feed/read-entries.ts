@@ -8,15 +8,15 @@ interface EnclosedFile {
   type?: string | undefined;
 }
 
-/** An entry of a feed of any kind, with its texts as printed. */
+/** An entry of an RSS, RDF or Atom feed, with its texts as printed. */
 export interface FeedEntry {
   id: string | undefined;
   title: string | undefined;
   link: string | undefined;
-  /** Base URL of its links without a host, if it is not that of the feed. */
+  /** Base URL of its relative links, if it differs from that of the feed. */
   base: string | undefined;
   files: EnclosedFile[];
-  /** The short text, and the full one if there is one. */
+  /** The short text; `content` is the full one. */
   summary: string | undefined;
   content: string | undefined;
   published: string | undefined;
@@ -25,7 +25,7 @@ export interface FeedEntry {
   categories: string[];
   /** The parser's output, stored if the entry is quarantined. */
   raw: unknown;
-  /** Its id if neither its own one nor its link identifies it. */
+  /** Id that replaces the printed one if neither that nor the link identifies the entry. */
   ownId?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export type FeedKind = (typeof feedKinds)[number];
 export interface Feed {
   kind: FeedKind;
   title: string | undefined;
-  /** Base URL of links without a host. */
+  /** Base URL of relative links. */
   base: string | undefined;
   /** Link of the page that the feed belongs to. */
   page: string | undefined;
@@ -48,7 +48,7 @@ const kinds = new Map<string, FeedKind>([
   ['feed', 'atom'],
 ]);
 
-/** The entries of a well-formed document. @throws SOURCE_CHANGED if it is no feed */
+/** Parses the entries of a well-formed document. @throws SOURCE_CHANGED if it is not a feed */
 export function readEntries(text: string, root: string): Feed {
   const kind = kinds.get(root);
   if (kind === undefined)
@@ -73,12 +73,12 @@ const frames: Record<FeedKind, readonly [string, string]> = {
   atom: [`<feed ${namespaces} xmlns="http://www.w3.org/2005/Atom">`, '</feed>'],
 };
 
-/** A document of one entry, from the text of it. */
-export function inFeed(kind: FeedKind, entry: string): string {
+/** Wraps the text of an entry into a feed document. */
+export function wrapInFeed(kind: FeedKind, entry: string): string {
   return frames[kind].join(entry);
 }
 
-/** Reads one parsed entry. @throws if it is none */
+/** Converts the parser's output for one entry. @throws ZodError if it is not an entry */
 export function readEntry(kind: FeedKind, raw: unknown): FeedEntry {
   if (kind === 'rss') return rssEntry(rssItem.parse(raw));
   return kind === 'rdf' ? rdfEntry(rdfItem.parse(raw)) : atomEntry(atomItem.parse(raw));
@@ -188,7 +188,7 @@ function readAtom(source: string): Feed {
   return { kind: 'atom', title: title.value, base: xml.base, page: pageOf(links), entries: entries.map(atomEntry) };
 }
 
-/** An entry may link to its data as well, such as JSON. */
+/** The link to the HTML page, since a feed may also link to data such as JSON. */
 function pageOf(links: z.infer<typeof atomLinks>): string | undefined {
   const alternates = links.filter(({ rel }) => rel === 'alternate');
   return (alternates.find(({ type = 'html' }) => /html/i.test(type)) ?? alternates[0])?.href;

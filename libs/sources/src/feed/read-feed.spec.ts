@@ -19,7 +19,7 @@ describe('the entries of a feed', () => {
     expect(ran.pages[0]?.expected).toBe(3);
   });
 
-  it('that come twice are one, the newer; two that share only their id stay apart', async () => {
+  it('that are listed twice become one, the newer; two that share only their id stay separate', async () => {
     const dated = (title: string, date: string) =>
       `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
     const ran = await read({
@@ -47,7 +47,7 @@ describe('the entries of a feed', () => {
       'one page, which is their id as well',
       (title: string) => linked(title, 'https://www.example.org/bids', '<guid>https://www.example.org/bids</guid>'),
     ],
-  ])('are kept if all that distinguishes them leads to %s', async (_what, itemOf) => {
+  ])('are kept if they all link to %s', async (_what, itemOf) => {
     const channel = '<link>https://www.example.org</link>';
     const idOf = async (...titles: string[]) =>
       (await read({ body: rss(channel + titles.map(itemOf).join('')) })).notices.map(({ source_id }) => source_id);

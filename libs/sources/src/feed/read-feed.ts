@@ -14,7 +14,7 @@ const accept =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 /** A feed has some dozens of entries. Parsing this many bytes takes a second. */
 const maxBytes = 5 * 1024 * 1024;
-/** Codes that mean that there is no feed at a URL, or that access is denied. */
+/** Error codes that mean that there is no feed at a URL, or that access is denied. */
 const goneCodes: ReadonlySet<string> = new Set(['SOURCE_REFUSED', 'SOURCE_GONE', 'SOURCE_UNREACHABLE', 'URL_REFUSED']);
 const noticesPerPage = 500;
 
@@ -26,7 +26,7 @@ const checkpointGuard = z.strictObject({
   moved_to: z.string().optional(),
   /** Fingerprints of the entries yielded so far, if the feed was not read to its end. */
   handed_on: z.array(z.string()).optional(),
-  /** Ids that several entries had at once, which identify none of them, also when only one of these is left. */
+  /** Ids that several entries shared. They stay unused even if only one of these entries is left. */
   shared_ids: z.array(z.string()).optional(),
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
@@ -71,7 +71,7 @@ export async function* readFeed(
   for (; left.length > noticesPerPage; left = left.slice(noticesPerPage)) {
     const page = left.slice(0, noticesPerPage);
     yielded.push(...page.map(fingerprintOf));
-    // Without the validators: the rest of the feed must be read even if the feed does not change.
+    // Omits the validators so that the next run reads the rest even if the feed has not changed.
     const middle: Checkpoint = { settings: fingerprint, unless: {}, ...moved, ...shared, handed_on: [...yielded] };
     yield { notices: page, rejected: [], expected, checkpoint: middle };
   }

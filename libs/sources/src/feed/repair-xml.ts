@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/** Entities that XML knows without a declaration: five names, and numbers. */
+/** Entities that XML defines without a declaration: five names, and numeric references. */
 const predefinedEntity = /^(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});$/i;
 const loose =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|&(#?\w{1,40};)?|<(?![\p{L}_:/!?])|<\/(?![\p{L}_:])|\]\]>/gu;
@@ -9,8 +9,8 @@ const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const root = /<(?:[\w.-]+:)?(?:rss|rdf|feed)[\s>]/i;
 
 /**
- * Repairs frequent mistakes in feeds: what a server printed before and behind them, entities that only HTML knows (`&nbsp;`), ampersands that
- * begin no entity (`R&D`), less-than signs that begin no tag (`< 5 HP`), and control characters. Everything else stays unchanged.
+ * Repairs frequent mistakes in feeds: text before and after the document, entities that only HTML defines (`&nbsp;`), unescaped ampersands
+ * (`R&D`) and less-than signs (`< 5 HP`), and control characters. Everything else stays unchanged.
  */
 export function repairXml(text: string): string {
   return withoutSurroundings(text)
@@ -22,7 +22,7 @@ export function repairXml(text: string): string {
     });
 }
 
-/** Text without what XML reads as markup. */
+/** Escapes the characters that XML reads as markup. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -35,7 +35,7 @@ function repairedEntity(found: string, entity: string | undefined): string {
     : escapeMarkup(decoded.replaceAll('&', '&amp;'));
 }
 
-/** `&#0;` */
+/** Whether a numeric reference such as `&#0;` denotes a character that XML forbids. */
 function isForbidden(entity: string): boolean {
   const [, hex, digits] = /^#(?:x([\da-f]+)|(\d+));$/i.exec(entity) ?? [];
   if (hex === undefined && digits === undefined) return false;
@@ -43,7 +43,7 @@ function isForbidden(entity: string): boolean {
   return code > 0x10_ff_ff || String.fromCodePoint(code).replaceAll(forbidden, '') === '';
 }
 
-/** Programs print warnings before and behind what they make. */
+/** Removes the text before and after the document, such as warnings of the program that generated it. */
 function withoutSurroundings(text: string): string {
   const begun = root.exec(text)?.index ?? 0;
   const declaration = text.lastIndexOf('<?xml ', begun);

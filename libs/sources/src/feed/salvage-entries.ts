@@ -13,7 +13,7 @@ export interface Salvaged {
   broken: BrokenEntry[];
 }
 
-/** The beginnings of entries, and what may only look like one. */
+/** Start tags of entries. Also matches CDATA sections and comments, so that tags within them are skipped. */
 const beginning =
   /<!\[CDATA\[(?:(?!<(?:(?:item|entry)[\s>]|!\[CDATA\[))[\s\S])*?\]\]>|<!--(?:(?!<(?:(?:item|entry)[\s>]|!--))[\s\S])*?-->|<(item|entry)(?=[\s>/])/gi;
 const entryEnd = /<\/(?:item|entry)\s*>/gi;
@@ -23,16 +23,16 @@ const textElement =
   /<(title|description|summary|content|content:encoded|author|category|dc:title|dc:description|dc:subject|dc:creator|dc:publisher)(\s[^<>]*)?>((?:(?!<\1[\s>])[\s\S])*?)<\/\1\s*>/gi;
 const structure = /<\/?(?:item|entry|channel|rss|feed|title|link|guid|id|pubDate|description|summary|content)[\s>/]/i;
 
-/** Feeds have some dozens of entries; each is parsed by itself, during which the process does nothing else. */
+/** Limits the time for which parsing each entry separately blocks the process. Feeds have some dozens of entries. */
 const maxEntries = 5000;
 
-/** Whether a feed has an end. */
+/** Whether a document ends with the end tag of a feed. */
 export function hasEnd(document: string): boolean {
   return documentEnd.test(document);
 }
 
 /**
- * Leaves out the entries of a feed that are not well-formed by themselves. Markup within a text is repaired before.
+ * Removes the entries of a feed that are not well-formed, after an attempt to escape markup within their texts.
  * @returns null if the feed was cut off, or has no entries
  */
 export function salvageEntries(document: string): Salvaged | null {
@@ -51,7 +51,7 @@ export function salvageEntries(document: string): Salvaged | null {
   return { text: [...pieces, end[0]].join(''), broken };
 }
 
-/** The text of a well-formed entry, perhaps repaired. */
+/** The text of an entry, repaired if necessary, or the broken entry if repair fails. */
 function openEntry(piece: string): string | BrokenEntry {
   const text = piece.trim();
   const fault = xmlFault(text);

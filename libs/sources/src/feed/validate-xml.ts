@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { SaxesParser } from 'saxes';
 import { faultText } from './xml-fault.js';
 
-/** Real feeds stay below 20; a parser that builds a tree may fail at thousands. */
+/** Real feeds stay below a depth of 20. A parser that builds a tree may fail at thousands. */
 const maxDepth = 100;
 const maxElements = 200_000;
 
@@ -23,9 +23,9 @@ export interface ValidatedXml {
 }
 
 /**
- * Scans a document before any tree is built. Expands nothing and fetches nothing.
- * @throws SOURCE_UNSAFE if it declares a document type, which could open other files or fill the memory, or nests too
- * deep; SOURCE_NOT_JSON if it is a web page; SOURCE_CHANGED if unknown elements stand in place of the entries
+ * Scans a document before a parser builds a tree of it. Expands no entities and fetches nothing.
+ * @throws SOURCE_UNSAFE if it declares a document type, which could open other files or exhaust the memory, or exceeds a limit;
+ * SOURCE_NOT_JSON if it is a web page; SOURCE_CHANGED if it has unknown elements instead of entries
  */
 export function validateXml(text: string): ValidatedXml {
   const checked: ValidatedXml = { root: '', entries: 0, fault: null, isTruncated: false };
@@ -68,8 +68,8 @@ export function validateXml(text: string): ValidatedXml {
 }
 
 /**
- * A channel without entries is an empty feed. Several unknown elements are entries under a new name, and not "0
- * entries".
+ * A channel without entries is an empty feed. But if an unknown element is repeated, it probably is the entry under a new name, so the feed
+ * must not count as empty.
  */
 function rejectUnknownElements(others: ReadonlyMap<string, number>): void {
   const strange = [...others].find(([, count]) => count > 1)?.[0];
@@ -79,7 +79,7 @@ function rejectUnknownElements(others: ReadonlyMap<string, number>): void {
     });
 }
 
-/** `RDF` of `rdf:RDF`. */
+/** The name without its prefix: `RDF` for `rdf:RDF`. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** Why a text is not well-formed XML, and where; null if it is. */
+/** Message and position of the first fault in an XML text; null if it is well-formed. */
 export function xmlFault(text: string): string | null {
   const parser = new SaxesParser();
   let fault: string | null = null;

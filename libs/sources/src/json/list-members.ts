@@ -6,7 +6,7 @@ interface Span {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
 
-/** The objects and lists in the list that a JSON text is, or in the lists of the object that it is. */
+/** Spans of the objects and lists that are members of the top-level list of a JSON text, or of a list in its top-level object. */
 export function listMembers(json: string): Span[] {
   const members: Span[] = [];
   const open: { sign: string; start: number }[] = [];

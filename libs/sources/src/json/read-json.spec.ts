@@ -45,13 +45,13 @@ describe('a JSON text with a fault', () => {
   ])('is repaired: %s', (text, json, fault) => {
     const done = read(text);
     expect(done.json).toEqual(json);
-    expect(done.mended).toMatch(/^not JSON: /);
+    expect(done.repairs).toMatch(/^not JSON: /);
     expect(done.broken).toEqual([]);
-    expect(done.mended?.replace('not JSON: ', '').replace(/\d+/, '')).toBe(fault.replace(/\d+/, ''));
+    expect(done.repairs?.replace('not JSON: ', '').replace(/\d+/, '')).toBe(fault.replace(/\d+/, ''));
   });
 
   it('says where the fault is', () => {
-    expect(read('{"amount": 000}').mended).toBe('not JSON: number with leading zeros at character 12');
+    expect(read('{"amount": 000}').repairs).toBe('not JSON: number with leading zeros at character 12');
   });
 
   it.each<[string, unknown, string]>([
@@ -63,9 +63,9 @@ describe('a JSON text with a fault', () => {
     ['[{"a": oops}, {"a": 2}]', [{ a: 2 }], '{"a": oops}'],
     ['[{"a": 1}, {\'a\': 2}]', [{ a: 1 }], "{'a': 2}"],
     ['[[1], [1 = 2]]', [[1]], '[1 = 2]'],
-  ])('that cannot be repaired costs the member that has it alone: %s', (text, json, broken) => {
+  ])('that cannot be repaired costs only its own list member: %s', (text, json, broken) => {
     const done = read(text);
-    expect([done.json, done.mended]).toEqual([json, null]);
+    expect([done.json, done.repairs]).toEqual([json, null]);
     expect(done.broken).toMatchObject([
       { text: broken, reason: expect.stringMatching(/^not JSON: .* at character \d+/) },
     ]);
@@ -88,7 +88,7 @@ describe('a JSON text with a fault', () => {
   it('is read as it is if it has none', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(readJson(text)).toEqual({ json: JSON.parse(text), mended: null, broken: [] });
+        expect(readJson(text)).toEqual({ json: JSON.parse(text), repairs: null, broken: [] });
       }),
     );
   });

@@ -1,7 +1,7 @@
-import { type JsonFault, mendJson } from './mend-json.js';
+import { type JsonFault, repairJson } from './repair-json.js';
 import { listMembers } from './list-members.js';
 
-/** A part of a JSON text that could not be read, and why. */
+/** A part of a JSON text that could not be parsed, with the reason. */
 export interface BrokenJson {
   text: string;
   reason: string;
@@ -9,36 +9,36 @@ export interface BrokenJson {
 
 export interface ReadJson {
   json: unknown;
-  /** The faults that were repaired; null if there were none. */
-  mended: string | null;
-  /** Members of lists that could not be repaired: they are left out. */
+  /** Description of the faults that were repaired; null if there were none. */
+  repairs: string | null;
+  /** List members that could not be repaired and were removed. */
   broken: BrokenMember[];
 }
 
 interface BrokenMember extends BrokenJson {
-  /** Its place among the members. */
+  /** Position among the members. */
   index: number;
 }
 
-/** Reads a JSON text. One that is none for a few faults is repaired, or read without the members that have them. */
+/** Parses a JSON text. If it has faults, repairs them, or removes the list members that contain them. */
 export function readJson(text: string): ReadJson | BrokenJson {
   try {
-    return { json: JSON.parse(text), mended: null, broken: [] };
+    return { json: JSON.parse(text), repairs: null, broken: [] };
   } catch {
-    return readMended(text) ?? readWithoutBroken(text) ?? { text, reason: whyNotJson(text) };
+    return readRepaired(text) ?? readWithoutBroken(text) ?? { text, reason: whyNotJson(text) };
   }
 }
 
 /** Why a text is not JSON: `not JSON: number with leading zeros at character 812`. */
 export function whyNotJson(text: string): string {
   const beginning = text.trim().slice(0, 40);
-  return /^[[{"]/.test(beginning) ? reasonOf(mendJson(text).faults) : `not JSON: it begins with "${beginning}"`;
+  return /^[[{"]/.test(beginning) ? reasonOf(repairJson(text).faults) : `not JSON: it begins with "${beginning}"`;
 }
 
-function readMended(text: string): ReadJson | null {
-  const { text: mended, faults } = mendJson(text);
-  const json = parsed(mended);
-  return json === undefined ? null : { json, mended: reasonOf(faults), broken: [] };
+function readRepaired(text: string): ReadJson | null {
+  const { text: repaired, faults } = repairJson(text);
+  const json = parsed(repaired);
+  return json === undefined ? null : { json, repairs: reasonOf(faults), broken: [] };
 }
 
 function readWithoutBroken(text: string): ReadJson | null {
@@ -54,17 +54,17 @@ function readWithoutBroken(text: string): ReadJson | null {
     end = memberEnd;
   }
   if (broken.length === 0) return null;
-  // Each piece ends before a broken member, whose comma goes with it.
+  // Each piece ends before a removed member, whose comma is removed as well.
   const rest = [...pieces, text.slice(end)].reduce((before, piece) => joined(before, piece));
-  const { text: mended, faults } = parsed(rest) === undefined ? mendJson(rest) : { text: rest, faults: [] };
-  const json = parsed(mended);
-  return json === undefined ? null : { json, mended: faults.length === 0 ? null : reasonOf(faults), broken };
+  const { text: repaired, faults } = parsed(rest) === undefined ? repairJson(rest) : { text: rest, faults: [] };
+  const json = parsed(repaired);
+  return json === undefined ? null : { json, repairs: faults.length === 0 ? null : reasonOf(faults), broken };
 }
 
-/** Null if a member of a list can be read, perhaps repaired. */
+/** Why a list member cannot be parsed even after repair; null if it can. */
 function faultOf(member: string, start: number): string | null {
   if (parsed(member) !== undefined) return null;
-  const { text, faults } = mendJson(member);
+  const { text, faults } = repairJson(member);
   return parsed(text) === undefined ? reasonOf(faults.map(({ what, at }) => ({ what, at: at + start }))) : null;
 }
 

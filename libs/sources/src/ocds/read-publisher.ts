@@ -189,8 +189,8 @@ class PageReading {
     if ('reason' in document) return this.#quarantine(document.text, `The document is ${document.reason}.`);
     try {
       const found = readPackage(document.json);
-      if (document.mended !== null && found.received.every(({ raw }) => ocidOf(raw) === null))
-        return this.#quarantine(document.sent, `The document is ${document.mended}.`);
+      if (document.repairs !== null && found.received.every(({ raw }) => ocidOf(raw) === null))
+        return this.#quarantine(document.sent, `The document is ${document.repairs}.`);
       this.#report(document);
       return found;
     } catch (error) {
@@ -199,9 +199,9 @@ class PageReading {
     }
   }
 
-  #report({ broken, mended }: ReadJson): void {
+  #report({ broken, repairs }: ReadJson): void {
     for (const { text, reason } of broken) this.#quarantine(text, `The release is ${reason} of the document.`);
-    if (mended !== null) this.broken.push(repairNote('document', mended));
+    if (repairs !== null) this.broken.push(repairNote('document', repairs));
   }
 
   #quarantine(raw: string, message: string): Package {

@@ -2,8 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { columnsOf, type RowSettings } from '../socrata/settings.js';
 
 /**
- * Field names of printed column heads, as Socrata derives them: `Submission Deadline` becomes `submission_deadline`. So one mapping serves
- * portals and files. The second of two that come out alike gets a number; one without letters is named by its place.
+ * Derives field names from column headings as Socrata does, so that one mapping serves portals and files: `Submission Deadline` becomes
+ * `submission_deadline`. Duplicate names get a number. A heading without letters is named by its position.
  */
 export function fieldNames(heads: readonly string[]): string[] {
   const taken = new Set<string>();

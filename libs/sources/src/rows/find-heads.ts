@@ -2,44 +2,44 @@ import { AppError } from '@rfp/contracts/errors';
 import { BrokenRow } from '../socrata/request-rows.js';
 import { fieldNames } from './column-names.js';
 
-/** The cells of a table by rows, before its heads are known. */
+/** The cells of a table by rows, before its headings are known. */
 export interface Grid {
-  /** Of a sheet of a workbook. */
+  /** Name of the sheet of a workbook; null for delimited text. */
   name: string | null;
   rows: readonly (readonly string[])[];
-  /** Whether it ends without an end of line: its last row may be cut. */
+  /** Whether it ends without a line break, so that its last row may be truncated. */
   isCut: boolean;
-  /** Whether its rows end with their last value, so that a short one is whole. */
+  /** Whether rows end with their last value, so that a short row is complete. */
   isRagged: boolean;
 }
 
 export interface Table {
   name: string | null;
-  /** Place of the heads among the rows of the grid. */
+  /** Index of the row of headings. */
   headRow: number;
-  /** Heads as printed. */
+  /** Headings as printed. */
   heads: readonly string[];
   /** Field names of the columns. */
   columns: string[];
-  /** Cells by field name; a row with another number of cells is broken. */
+  /** Cells by field name. A row with a different number of cells is broken. */
   rows: (Record<string, string> | BrokenRow)[];
 }
 
-/** Files have a title, a date and notes above their heads. */
+/** Rows that are searched for the headings. Files may have a title, a date and notes above them. */
 const maxRowsAbove = 40;
 
-/** The row that has most of the wanted columns, the first of several: a line that is added above the heads moves them. */
-export function findHeads({ rows }: Grid, wanted: readonly string[]): number {
+/** Index of the first row with most of the mapped columns. The position is not fixed because publishers add lines above the headings. */
+export function findHeads({ rows }: Grid, mapped: readonly string[]): number {
   let best = { at: 0, found: 0 };
   for (const [at, cells] of rows.slice(0, maxRowsAbove).entries()) {
     const names = new Set(fieldNames(cells));
-    const found = wanted.filter((column) => names.has(column)).length;
+    const found = mapped.filter((column) => names.has(column)).length;
     if (found > best.found) best = { at, found };
   }
   return best.at;
 }
 
-/** The row that is likely to have the heads: the first that has words in most of its columns. */
+/** Index of the probable row of headings: the first one with words in most of its columns. */
 export function guessHeads({ rows }: Grid): number {
   const first = rows.slice(0, maxRowsAbove);
   const width = Math.max(0, ...first.map((cells) => filled(cells).length));
@@ -54,20 +54,20 @@ function filled(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell.trim() !== '');
 }
 
-/** Fewer columns may have rows of one value. */
-const leastColumnsOfNotes = 4;
+/** In tables with fewer columns, a row with a single value may be data; in others it is a note. */
+const minColumnsForNotes = 4;
 
-/** @throws SOURCE_EMPTY without a row below the heads, SOURCE_TRUNCATED for a last row that breaks off */
+/** @throws SOURCE_EMPTY without a row below the headings, SOURCE_TRUNCATED if the last row is truncated */
 export function tableOf(grid: Grid, headRow: number): Table {
   const heads = grid.rows[headRow] ?? [];
   const records = grid.rows.slice(headRow + 1);
-  // Nothing shows that a file of heads alone is all there is: missing records must not be closed by it.
+  // A file with headings only may be incomplete, so it must not close the missing records.
   if (records.length === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
   if (grid.isCut && !grid.isRagged && records.at(-1)?.length !== heads.length)
     throw new AppError('SOURCE_TRUNCATED', { message: 'The last row of the file is cut.' });
   const columns = fieldNames(heads);
   const isNote = (cells: readonly string[]): boolean =>
-    filled(cells).length === 0 || (filled(cells).length === 1 && columns.length >= leastColumnsOfNotes);
+    filled(cells).length === 0 || (filled(cells).length === 1 && columns.length >= minColumnsForNotes);
   const repeatsHeads = (cells: readonly string[]): boolean => heads.every((head, at) => head === (cells[at] ?? ''));
   return {
     name: grid.name,

@@ -1,7 +1,7 @@
 import { fieldNames } from './column-names.js';
 import { guessMapping } from './guess-mapping.js';
 
-/** Heads with one value or several. */
+/** Columns by heading, with one value or several. */
 function guess(table: Record<string, string | string[]>, context = 'forecast.xlsx') {
   const heads = Object.keys(table);
   const names = fieldNames(heads);
@@ -10,7 +10,7 @@ function guess(table: Record<string, string | string[]>, context = 'forecast.xls
 }
 
 describe('the likely mapping of a forecast', () => {
-  it('reads the heads of a department with listing ids and a quarter with its fiscal year', () => {
+  it('maps the headings of a department with listing ids and a quarter with its fiscal year', () => {
     expect(
       guess({
         'Listing ID': ['R02_FY250004', 'R02_FY250056'],
@@ -51,7 +51,7 @@ describe('the likely mapping of a forecast', () => {
     });
   });
 
-  it('puts a quarter together with the fiscal year that belongs to it', () => {
+  it('combines a quarter with the fiscal year that belongs to it', () => {
     const { fields } = guess({
       'Requirement Title': 'Radar upkeep',
       'Anticipated Solicitation FY': '2027',
@@ -70,7 +70,7 @@ describe('the likely mapping of a forecast', () => {
     });
   });
 
-  it('tells rows apart by several columns where no number does', () => {
+  it('identifies rows by several columns if no number does', () => {
     const { id, fields } = guess({
       'Funding Office': ['FSA', 'FSA'],
       'Contract Name': ['Loan servicing', 'Loan servicing'],
@@ -90,7 +90,7 @@ describe('the likely mapping of a forecast', () => {
     expect(id).toEqual({ all: ['tracking_no', 'contract_name', 'contracting_office'] });
   });
 
-  it('takes the description for the title where there is none', () => {
+  it('uses the description as title if there is no title', () => {
     const { fields } = guess({
       'Record Number': ['1', '2'],
       Description: 'Laboratory supplies',
@@ -108,7 +108,7 @@ describe('the likely mapping of a forecast', () => {
   });
 });
 
-it('of open notices has a deadline, and is no forecast', () => {
+it('the likely mapping of open notices has a deadline and is not a forecast', () => {
   expect(
     guess(
       {

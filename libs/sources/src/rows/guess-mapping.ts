@@ -3,21 +3,21 @@ import { readPeriod } from '@rfp/dates/read-period';
 import { readPrintedMoney } from '../printed-money.js';
 import { readCodes } from '../read-codes.js';
 
-/** A column of a table that nobody has mapped yet. */
+/** A column of a table without a mapping. */
 export interface FoundColumn {
   /** Field name. */
   name: string;
-  /** Head as printed. */
+  /** Heading as printed. */
   head: string;
-  /** Values of its first rows that are not empty. */
+  /** The nonempty values of its first rows. */
   samples: readonly string[];
 }
 
-/** A mapping that a person may correct: a column or a template for each field, as the settings have it. */
+/** A suggested mapping in the format of the settings: a column or a template for each field. */
 export interface GuessedMapping {
   id: unknown;
   fields: Record<string, unknown>;
-  /** Whether the rows announce what is planned. */
+  /** Whether the rows announce planned solicitations. */
   isForecast: boolean;
 }
 
@@ -44,10 +44,11 @@ type Field =
 
 interface Rule {
   field: Field;
-  /** Heads, the likeliest pattern first. */
+  /** Patterns of headings, the most likely one first. */
   heads: readonly RegExp[];
+  /** Pattern of headings that rule the field out. */
   never?: RegExp;
-  /** Whether a value may be one of the field. */
+  /** Whether a value may belong to the field. */
   fits?: (value: string) => boolean;
 }
 
@@ -56,7 +57,7 @@ const past =
 const isMail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 const isPhone = (value: string): boolean => /^[+\d().\s-]{7,}(?:\s*(?:x|ext)[\s.\d]*)?$/i.test(value);
 const isLink = (value: string): boolean => /^https?:\/\//i.test(value);
-/** A quarter may have its year in another column. */
+/** A period, or a quarter whose year is in another column. */
 const isTime = (value: string): boolean =>
   readPeriod(value).status !== 'not_understood' || /^(?:q\w*\.?\s*)?[1-4](?:st|nd|rd|th)?(?:\s*q\w*\.?)?$/i.test(value);
 const isDay = (value: string): boolean => readDay(value, { timeZone: 'America/New_York' }).status !== 'not_understood';
@@ -73,7 +74,7 @@ const isCode =
   (value: string): boolean =>
     readCodes(scheme, [value]).codes.length > 0;
 
-/** In the order in which fields choose a column; each column serves one field. */
+/** Rules in the order in which fields choose a column. Each column serves one field. */
 const rules: readonly Rule[] = [
   { field: 'contact.email', heads: [/e-?mail/], fits: isMail },
   { field: 'contact.phone', heads: [/phone|telephone/], fits: isPhone },
@@ -190,18 +191,18 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Share of the values that must fit a field. */
-const leastFitting = 0.5;
+/** Minimum share of the values that must fit a field. */
+const minFittingShare = 0.5;
 const forecastWords =
   /forecast|anticipated|planned|projected|expected|estimated (?:solicitation|award|release)|target (?:solicitation|award)|fiscal (?:year )?quarter|award (?:quarter|qtr)/;
 
 /**
- * The likely mapping of a table, by its heads and first values.
+ * Guesses the mapping of a table from its headings and first values.
  * @param context - name of the file and of its sheet
  */
 export function guessMapping(columns: readonly FoundColumn[], context: string): GuessedMapping {
   const chosen = chooseColumns(columns);
-  if (!chosen.has('title')) promote(chosen, columns);
+  if (!chosen.has('title')) fillTitle(chosen, columns);
   const heads = columns.map(({ head }) => head.toLowerCase()).join(' | ');
   const isForecast =
     !chosen.has('due_date') &&
@@ -236,11 +237,11 @@ function columnFor({ heads, never, fits }: Rule, free: ReadonlySet<FoundColumn>)
 }
 
 function mostFit(samples: readonly string[], fits: (value: string) => boolean): boolean {
-  return samples.length > 0 && samples.filter(fits).length >= samples.length * leastFitting;
+  return samples.length > 0 && samples.filter(fits).length >= samples.length * minFittingShare;
 }
 
-/** Without a head for the title it is the description, or else the column with the longest words. */
-function promote(chosen: Chosen, columns: readonly FoundColumn[]): void {
+/** Uses the description as title if no heading names a title, else the unmapped column with the longest texts. */
+function fillTitle(chosen: Chosen, columns: readonly FoundColumn[]): void {
   const longest = columns
     .filter((column) => ![...chosen.values()].includes(column))
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
@@ -279,13 +280,13 @@ function valueOf(
   return field.startsWith('expected_') ? (withYear(column, columns) ?? column.name) : column.name;
 }
 
-/** A quarter whose fiscal year has a column of its own: `FY{fiscal_year} Q{quarter}`. */
+/** A template that combines a quarter with the column of its fiscal year: `FY{fiscal_year} Q{quarter}`. */
 function withYear({ name, head, samples }: FoundColumn, columns: readonly FoundColumn[]): string | undefined {
   const statesYear = samples.some((sample) => readPeriod(sample).status === 'read');
   if (statesYear) return undefined;
   const years = columns
     .filter((column) => column.name !== name && /\byear|\bfy\b/i.test(column.head) && mostFit(column.samples, isYear))
-    // `Award FY` is that of `Award quarter`.
+    // Prefers the heading with most words in common: `Award FY` belongs to `Award quarter`.
     .toSorted((one, other) => sharedWords(other, head) - sharedWords(one, head))[0];
   if (years === undefined) return undefined;
   const year = years.samples.every((sample) => /^\d+$/.test(sample)) ? `FY{${years.name}}` : `{${years.name}}`;
@@ -301,7 +302,7 @@ function isYear(value: string): boolean {
   return /^(?:fy)?\s*'?(?:20)?\d\d$/i.test(value);
 }
 
-/** The number, if every row has its own; else what tells rows apart. */
+/** The number column if its values are unique, else another unique column of ids, else a combination of columns. */
 function idOf(chosen: Chosen, columns: readonly FoundColumn[]): unknown {
   const number = chosen.get('opportunity_number');
   if (number !== undefined && isUnique(number)) return number.name;

@@ -131,12 +131,12 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
 /** The rows of a page that no earlier run has yielded. */
 function readRows(
   reader: RowReader,
-  { rows, mended }: Pick<Rows, 'rows' | 'mended'>,
+  { rows, repairs }: Pick<Rows, 'rows' | 'repairs'>,
   fingerprints: readonly string[],
   { start, known, yielded, isRestarted }: Position,
 ) {
   const read = reader.read(rows, (index) => start + index < known || yielded.includes(fingerprints[index] ?? ''));
-  if (mended !== null) read.rejected.push(repairNote('answer', mended));
+  if (repairs !== null) read.rejected.push(repairNote('answer', repairs));
   return isRestarted ? { ...read, restarted: true as const } : read;
 }
 

@@ -26,7 +26,7 @@ export class BrokenRow {
 export interface Rows {
   rows: unknown[];
   /** The faults that were repaired; null if there were none. */
-  mended: string | null;
+  repairs: string | null;
   validators: Validators;
 }
 
@@ -37,10 +37,10 @@ export async function requestRows(context: ReadContext, address: URL, unless: Va
   const text = decodeText(answer.bytes, answer.contentType);
   const read = text.trimStart().startsWith('[') ? readJson(text) : null;
   if (read === null || 'reason' in read || !Array.isArray(read.json))
-    return { rows: readAnswer(answer, address, rowsGuard), mended: null, validators: answer.validators };
+    return { rows: readAnswer(answer, address, rowsGuard), repairs: null, validators: answer.validators };
   const rows: unknown[] = [...read.json];
   for (const row of read.broken) rows.splice(row.index, 0, new BrokenRow(row.text, row.reason));
-  return { rows, mended: read.mended, validators: answer.validators };
+  return { rows, repairs: read.repairs, validators: answer.validators };
 }
 
 /**

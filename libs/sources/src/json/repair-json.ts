@@ -1,58 +1,58 @@
-/** A place where a text is no JSON. */
+/** A syntax error in a JSON text. */
 export interface JsonFault {
   what: string;
-  /** Character, from 1 on. */
+  /** Position of the character, counted from 1. */
   at: number;
 }
 
-export interface MendedJson {
+export interface RepairedJson {
   text: string;
-  /** In the order of the text; empty if it was JSON. */
+  /** Faults in the order of the text; empty if it was valid JSON. */
   faults: JsonFault[];
 }
 
 /**
- * Repairs what programs get wrong when they write JSON by hand: `007`, `NaN`, commas too many or missing, line breaks and quotation marks
- * within texts. No bracket is added: a text that was cut stays so.
+ * Repairs common mistakes of programs that build JSON by string concatenation: `007`, `NaN`, extra or missing commas, line breaks and
+ * quotation marks within strings. Never adds brackets, so a truncated text stays invalid.
  */
-export function mendJson(text: string): MendedJson {
-  const mender = new Mender(text);
-  return mender.mend();
+export function repairJson(text: string): RepairedJson {
+  const repairer = new JsonRepairer(text);
+  return repairer.repair();
 }
 
 const white = /\s*/y;
 const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
-const soundString = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
+const validString = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const word = /[^\s,:{}[\]"]+/y;
 const colon = /\s*:/y;
 const endOfText = /\s*$/y;
-/** In a list: its end, or another member, also where the comma is missing. */
+/** After a member of a list: the end of the list, or another member, even if the comma is missing. */
 const behindMember = /\s*(?:\]|,\s*(?:[\]"{[\d-]|true|false|null)|["{[])/y;
-/** In an object: its end, or another name, also where the comma is missing. */
+/** After a value of an object: the end of the object, or another name, even if the comma is missing. */
 const behindValue = /\s*(?:\}|,\s*(?:\}|,|\/[/*]|"(?:[^"\\]|\\.){0,300}"\s*:)|"[^"\n]{0,100}"\s*:|\/[/*])/y;
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-class Mender {
+class JsonRepairer {
   readonly #pieces: string[] = [];
   readonly #faults: JsonFault[] = [];
   readonly #open: ('{' | '[')[] = [];
-  /** The last token: what may follow depends on it. */
+  /** The last token, which determines the tokens that may follow. */
   #last: 'start' | '{' | '[' | ',' | ':' | 'key' | 'value' = 'start';
-  #at = 0;
-  /** Behind it no comment ends: a search for each end would read the rest of the text again. */
+  #position = 0;
+  /** End of the last block comment. Beyond it, no end is searched for: each search would scan the rest of the text again. */
   readonly #lastCommentEnd: number;
 
   constructor(private readonly source: string) {
     this.#lastCommentEnd = source.lastIndexOf('*/');
   }
 
-  mend(): MendedJson {
-    for (this.#skipWhite(); this.#at < this.source.length; this.#skipWhite()) this.#token();
+  repair(): RepairedJson {
+    for (this.#skipWhite(); this.#position < this.source.length; this.#skipWhite()) this.#token();
     return { text: this.#pieces.join(''), faults: this.#faults };
   }
 
   #token(): void {
-    const sign = this.source.charAt(this.#at);
+    const sign = this.source.charAt(this.#position);
     if (sign === '"') this.#string();
     else if (sign === '{' || sign === '[') this.#begin(sign);
     else if (sign === '}' || sign === ']') this.#end(sign);
@@ -66,7 +66,7 @@ class Mender {
   }
 
   #comment(): boolean {
-    if (this.source.startsWith('/*', this.#at) && this.#at + 2 > this.#lastCommentEnd) return false;
+    if (this.source.startsWith('/*', this.#position) && this.#position + 2 > this.#lastCommentEnd) return false;
     if (this.#take(comment) === '') return false;
     this.#fault('comment');
     return true;
@@ -93,11 +93,11 @@ class Mender {
     if (this.#last === 'value') this.#put(',', ',');
     else {
       this.#fault('comma too many');
-      this.#at += 1;
+      this.#position += 1;
     }
   }
 
-  /** `{"a": }` */
+  /** Inserts the missing value of `{"a": }`. */
   #fill(): void {
     if (this.#last !== ':') return;
     this.#fault('missing value');
@@ -105,7 +105,7 @@ class Mender {
     this.#last = 'value';
   }
 
-  /** Before a key or a value. */
+  /** Inserts a missing comma before a key or a value. */
   #separate(): void {
     if (this.#last !== 'value') return;
     this.#fault('missing comma');
@@ -116,25 +116,25 @@ class Mender {
   #string(): void {
     this.#separate();
     const isKey = this.#open.at(-1) === '{' && this.#last !== ':';
-    const begun = this.#at;
-    const sound = this.#take(soundString);
-    const follows = this.#endsString(this.#at, isKey);
-    if (sound !== '' && (follows || isKey)) this.#pieces.push(sound);
+    const begun = this.#position;
+    const valid = this.#take(validString);
+    const follows = this.#endsString(this.#position, isKey);
+    if (valid !== '' && (follows || isKey)) this.#pieces.push(valid);
     else {
-      this.#at = begun;
-      this.#pieces.push(this.#mendString(isKey));
+      this.#position = begun;
+      this.#pieces.push(this.#repairString(isKey));
     }
-    // A name is not guessed: the text then stays no JSON.
-    if (isKey && !follows) this.#fault(`name ${sound.slice(0, 20)} without a colon`, begun);
+    // Names are not guessed; the text stays invalid.
+    if (isKey && !follows) this.#fault(`name ${valid.slice(0, 20)} without a colon`, begun);
     this.#last = isKey ? 'key' : 'value';
   }
 
-  #mendString(isKey: boolean): string {
+  #repairString(isKey: boolean): string {
     let text = '"';
-    for (this.#at += 1; this.#at < this.source.length; this.#at += 1) {
-      const sign = this.source.charAt(this.#at);
-      if (sign === '"' && this.#endsString(this.#at + 1, isKey)) {
-        this.#at += 1;
+    for (this.#position += 1; this.#position < this.source.length; this.#position += 1) {
+      const sign = this.source.charAt(this.#position);
+      if (sign === '"' && this.#endsString(this.#position + 1, isKey)) {
+        this.#position += 1;
         return `${text}"`;
       }
       text += sign === '\\' ? this.#escape() : this.#plain(sign);
@@ -154,17 +154,17 @@ class Mender {
 
   #escape(): string {
     const escaped = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-    escaped.lastIndex = this.#at;
+    escaped.lastIndex = this.#position;
     const [whole] = escaped.exec(this.source) ?? [];
     if (whole === undefined) {
       this.#fault('backslash that escapes nothing');
       return String.raw`\\`;
     }
-    this.#at += whole.length - 1;
+    this.#position += whole.length - 1;
     return whole;
   }
 
-  /** Whether what follows belongs behind the end of a text. A quotation mark within one has other words behind it. */
+  /** Whether the text at a position can follow a string. After a quotation mark within a string, other words follow. */
   #endsString(at: number, isKey: boolean): boolean {
     const around = this.#open.at(-1);
     const follows = isKey ? colon : around === '[' ? behindMember : around === '{' ? behindValue : endOfText;
@@ -174,15 +174,15 @@ class Mender {
 
   #word(): void {
     this.#separate();
-    const begun = this.#at;
+    const begun = this.#position;
     const found = this.#take(word);
-    const what = literal.test(found) ? null : this.#mendWord(found, begun);
+    const what = literal.test(found) ? null : this.#repairWord(found, begun);
     this.#pieces.push(what ?? found);
     this.#last = 'value';
   }
 
-  /** Null where nothing is sure enough: the text then stays no JSON. */
-  #mendWord(found: string, at: number): string | null {
+  /** Repairs a bare word; null if its meaning is uncertain, so that the text stays invalid. */
+  #repairWord(found: string, at: number): string | null {
     if (/^-?0\d[\d.]*$/.test(found)) {
       this.#fault('number with leading zeros', at);
       return JSON.stringify(found);
@@ -204,19 +204,19 @@ class Mender {
   }
 
   #take(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
+    pattern.lastIndex = this.#position;
     const [found = ''] = pattern.exec(this.source) ?? [];
-    this.#at += found.length;
+    this.#position += found.length;
     return found;
   }
 
   #put(sign: string, last: ':' | ',' | '{' | '[' | 'value'): void {
     this.#pieces.push(sign);
-    this.#at += 1;
+    this.#position += 1;
     this.#last = last;
   }
 
-  #fault(what: string, at = this.#at): void {
+  #fault(what: string, at = this.#position): void {
     this.#faults.push({ what, at: at + 1 });
   }
 }
