@@ -220,12 +220,12 @@ describe('rfp source add', () => {
 
   it('prints the field errors of the server', async () => {
     failure = new AppError('VALIDATION', {
-      message: 'The settings are not those of RSS or Atom feed.',
+      message: 'The settings are not valid for the source type "RSS or Atom feed".',
       details: { errors: { 'settings.url': 'Must not hold a user name' } },
     });
     const { err } = await terminal.rfp(['source', 'add', 'City bids', ...described]);
     expect(err).toContain(
-      'error: The settings are not those of RSS or Atom feed.\n  why:  settings.url: Must not hold a user name\n',
+      'error: The settings are not valid for the source type "RSS or Atom feed".\n  why:  settings.url: Must not hold a user name\n',
     );
   });
 

@@ -1,8 +1,8 @@
-/** Side of which an amount is the limit. */
+/** Whether an amount is a lower or an upper limit. */
 export type Bound = 'floor' | 'ceiling';
 
 const negated = String.raw`(?<!\b(?:no|not|n['’]t)(?: to)? )`;
-/** Directly before an amount: `over three years` is none. */
+/** Words directly before an amount. `over three years` does not match. */
 const floorBefore = new RegExp(
   String.raw`(?:\b(?:over|above|${negated}(?:(?:more|greater|higher|larger) than(?: or equal to)?|exceed(?:s|ing)?)|(?:no|not) (?:less|lower|fewer|smaller) than|at least|min(?:imum)?(?: of)?|in excess of|(?:start(?:s|ing)|begin(?:s|ning))(?: at| from)?|from|upwards? of|más de|a partir de|à partir de|desde|plus de|mais de|acima de|über|mehr als|mindestens|oltre|almeno)|[>≥]=?)[\s:.]*$`,
   'iu',
@@ -15,21 +15,21 @@ const ceilingAnywhere = new RegExp(
 );
 
 /**
- * Whether the words around an amount make it the smallest or the largest one.
- * @returns null if it is neither
+ * Whether the words around an amount make it a minimum or a maximum.
+ * @returns null if neither
  */
 export function boundOf(before: string, behind: string): Bound | null {
   if (floorBefore.test(before) || floorBehind.test(behind)) return 'floor';
   return ceilingAnywhere.test(`${before}…${behind}`) ? 'ceiling' : null;
 }
 
-/** Whether words between two amounts say that the first is the smallest and the second the largest. */
+/** Whether the words around two amounts make the first the minimum and the second the maximum. */
 export function areLimits(before: string, between: string): boolean {
   const [own = '', ...next] = between.split(/[,;:(]|\b(?:but|and)\b/i);
   return boundOf(before, own) === 'floor' && ceilingAnywhere.test(next.join(' ') || between);
 }
 
-/** An amount per year, or per award that one applicant gets, is a whole. */
+/** Units whose price is a total: an amount per year, or per award to one applicant. */
 const wholes =
   'years?|yrs?|annum|fiscal|FY|calendar|budget|biennium|awards?|grants?|projects?|contracts?|agreements?|task orders?|applicants?|applications?|recipients?|grantees?|awardees?|proposals?|proposers?|programs?|programmes?|organi[sz]ations?|institutions?|entity|teams?|an|ans|année|año|ano|anno|Jahr|år';
 const units =
@@ -41,7 +41,7 @@ const perBehind = new RegExp(
 const perBefore =
   /\b(?:unit (?:prices?|costs?|rates?)|(?:hourly|daily|weekly|monthly|billing|labou?r)(?: \p{L}+)?|(?:prices?|costs?|rates?|charges?) (?:per|each)(?: \p{L}+)?)[^\p{L}\d]*(?:(?:is|of|from|at)\s*)?$/iu;
 
-/** Whether an amount is the price of one of several things: `$7,500 per acre`. It is no total. */
+/** Whether an amount is a unit price, such as `$7,500 per acre`, and not a total. */
 export function isUnitPrice(before: string, behind: string): boolean {
   return perBehind.test(behind) || perBefore.test(before);
 }

@@ -6,7 +6,7 @@ const apart = [
 ];
 const capitals = /(?<!\bNOT\s)\b(?:CANCELL?ED|CANCELAD[OA])[\s\])*.!]*$/u;
 
-/** Whether a title marks its notice as cancelled: at its end in capitals, or set apart at its end or beginning. */
+/** Whether a title marks its notice as cancelled: in capitals at its end, or separated at its beginning or end. */
 export function isCancelledTitle(title: string): boolean {
   return capitals.test(title) || apart.some((pattern) => pattern.test(title));
 }

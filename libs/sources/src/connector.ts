@@ -19,7 +19,7 @@ export interface Page {
    * Number of records that the source announces for the listing; null if it does not say or nothing has changed.
    */
   expected: number | null;
-  /** Where to resume once this page is stored. JSON, private to the connector. */
+  /** Position to resume from once this page is stored. JSON, private to the connector. */
   checkpoint: unknown;
   /** The sentence in which the source states that nothing is open. */
   statement?: string;
@@ -49,19 +49,18 @@ export interface ReadContext {
   checkpoint: unknown;
   /** The API key of the source, if it needs one. */
   apiKey: string | null;
-  /** Awaited between the steps of a long computation, so that the process answers others; by default a turn of the event loop. */
+  /** Awaited between the steps of a long computation so that the process can serve requests; by default one turn of the event loop. */
   pause?: () => Promise<void>;
   /**
-   * Reads an Excel workbook (.xlsx) in a process of its own, within bounds of memory and time. Absent where none can be read.
+   * Reads an Excel workbook (.xlsx) in a separate process with limits of memory and time. Absent if workbooks are not supported.
    * @throws SOURCE_CHANGED, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
    */
   readWorkbook?: (bytes: Uint8Array) => Promise<Sheet[]>;
 }
 
 /**
- * Adapter of one source. It knows neither scores nor the database. It throws an `AppError` with a `SOURCE_*` code for
- * every untrustworthy answer (HTML, empty, truncated, changed shape); earlier pages stay valid. A failure never looks
- * like "0 records".
+ * Adapter of one source, independent of scores and the database. Throws an `AppError` with a `SOURCE_*` code for every invalid response
+ * (HTML, empty, truncated, changed shape) instead of reporting "0 records"; earlier pages stay valid.
  */
 export interface Connector {
   readonly source: Omit<Source, 'ready'>;
@@ -78,11 +77,11 @@ export interface Connector {
    */
   readonly fullSnapshot?: { readonly channel: string; readonly sourceName?: string };
   /**
-   * Days before its first run of which that run reads everything posted, whether open or closed by then. Absent where it reads what
-   * is open: of what was posted before, it shows only the part that is left, from which no month can be counted.
+   * Number of days before the first run whose postings that run reads completely, open or closed. Absent if the source lists open notices
+   * only: earlier months are then incomplete and must not be counted in trends.
    */
   readonly lookbackDays?: number;
-  /** Keys of the built-in sources with the same records, best first. They are read if this one is gone for good. */
+  /** Keys of built-in sources with the same records, best first, to use if this one is permanently gone. */
   readonly alternates?: readonly string[];
   /**
    * Quota and pauses are counted per account: sources with the same account share them. Defaults to the source's key.
@@ -100,7 +99,7 @@ export interface Connector {
   };
 }
 
-/** What a person states about a source of any type; the rest is in the settings of its type. */
+/** The properties of a source that do not depend on its type. */
 export type SourceIdentity = Pick<Source, 'key' | 'name' | 'source_type' | 'home_url'>;
 
 /** A built-in source. */
@@ -117,32 +116,32 @@ export interface OperatorNumber {
   defaultValue?: number;
 }
 
-/** Shows by the cheapest request of a service whether it accepts an API key. */
+/** Checks an API key with the cheapest request of a service. */
 export interface KeyCheck {
-  /** Where the key is tried, unless the operator sets another base URL for the built-in sources. */
+  /** Base URL of the request, unless the operator sets another one for the built-in sources. */
   readonly baseUrl: string;
-  /** Its request counts with those of the sources, see `Connector.account`. */
+  /** Account whose quota the request uses, see `Connector.account`. */
   readonly account: string;
   readonly pace: Connector['pace'];
-  /** @returns what the answer says, as a sentence. Throws what `SourceFetch` throws. */
+  /** @returns a sentence about the result @throws the errors of `SourceFetch` */
   run(context: ReadContext & { apiKey: string }, baseUrl: string): Promise<string>;
 }
 
-/** What the operator can set for all sources of a type. The names are those of the environment variables. */
+/** Settings of the operator for all sources of a type, by the names of their environment variables. */
 export interface OperatorSettings {
   /**
-   * The API key of all its sources, which a user can store as well. `title`: who issued the key, in words people know.
+   * The API key of all its sources. A user can store one as well. `title`: the issuer of the key, as users know it.
    */
   readonly apiKey?: { readonly env: string; readonly title: string; readonly check: KeyCheck };
   /** Base URL of its built-in sources, so that a mirror or a twin can stand in. */
   readonly baseUrlEnv?: string;
-  /** Of its built-in sources, see `Connector.pace`. */
+  /** Pace of its built-in sources, see `Connector.pace`. */
   readonly pace?: { readonly minIntervalMs?: OperatorNumber; readonly dailyQuota?: OperatorNumber };
 }
 
 /**
- * A type of source: one line of the registry. `create` makes the connector of one source from its settings. Fixed
- * sources such as SAM.gov are one preset without settings.
+ * A type of source: one entry of the registry. `create` returns the connector of one source with the given settings. Fixed
+ * sources such as SAM.gov have one preset and no settings.
  */
 export interface ConnectorType {
   readonly key: string;
@@ -179,7 +178,7 @@ export function defineConnectorType<S extends z.ZodType>(
         parsed.error.issues.map((issue) => [`settings.${issue.path.join('.')}`, issue.message]),
       );
       throw new AppError('VALIDATION', {
-        message: `The settings are not those of ${type.title}.`,
+        message: `The settings are not valid for the source type "${type.title}".`,
         details: { errors },
       });
     },

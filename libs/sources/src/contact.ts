@@ -8,8 +8,8 @@ export interface ContactParts {
 }
 
 /**
- * `name; title; email; phone` in one line. Lines within a part become parts; empty and repeated ones are dropped. Null
- * if nothing is left.
+ * Joins the parts of a contact: `name; title; email; phone`. Lines within a part become parts; empty and repeated parts are dropped. Null
+ * if nothing remains.
  */
 export function joinContact({ name, title, email, phone }: ContactParts): string | null {
   const parts = [name, title, email, phone].flatMap((part) => plainText(part ?? '', 1, 500).split('\n'));

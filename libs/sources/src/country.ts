@@ -4,8 +4,8 @@ const homeNames = /^(?:US|USA|U\.S\.(?:A\.)?|(?:THE )?UNITED STATES(?: OF AMERIC
 const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
- * A country other than the United States as a place names it; null for those, and if none is stated. It is never the code
- * or name of a US state: `DE` is Germany there, and `Georgia` gets a word that tells the two apart.
+ * The English name of a country; null for the United States, and if none is stated. The result is never the code or name of a US state:
+ * `DE` becomes `Germany`, and `Georgia` becomes `Georgia (country)`.
  */
 export function foreignCountry(printed: string | null | undefined): string | null {
   const text = plainLine(printed ?? '', 100);

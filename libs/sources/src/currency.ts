@@ -1,6 +1,6 @@
 import { plainLine } from './plain-text.js';
 
-/** Signs and words in capitals. */
+/** Currency signs and words, in capitals, with their codes. */
 const codes = new Map([
   ['£', 'GBP'],
   ['POUND', 'GBP'],
@@ -17,7 +17,7 @@ const codes = new Map([
   ['RMB', 'CNY'],
   ['元', 'CNY'],
   ['₹', 'INR'],
-  // Pakistan, Sri Lanka and others print it as well: see `shared`.
+  // Pakistan, Sri Lanka and others use the same sign: see `shared`.
   ['RS', 'INR'],
   ['RUPEES', 'INR'],
   ['৳', 'BDT'],
@@ -50,7 +50,7 @@ const codes = new Map([
   ['KČ', 'CZK'],
   ['FT', 'HUF'],
   ['LEI', 'RON'],
-  // Of several countries.
+  // Used by several countries.
   ['KR', 'kr'],
   ['FR', 'CHF'],
   ['SWISS FRANCS', 'CHF'],
@@ -71,7 +71,7 @@ const codes = new Map([
 ]);
 const dollars = /^(?:USD?|U\.S\.|UNITED STATES|US AMERICAN|AMERICAN)? ?(?:DOLLARS?|\$)?$/;
 
-/** A currency or token other than US dollars, a sign as its code; null for US dollars and if none is stated. */
+/** The code of a currency or token other than US dollars; null for US dollars and if none is stated. */
 export function foreignCurrency(printed: string | null | undefined): string | null {
   const text = plainLine(printed ?? '', 20);
   // `CAD $`, `USD ($)`, `$ CAD`, `kr.`
@@ -84,7 +84,7 @@ export function foreignCurrency(printed: string | null | undefined): string | nu
   return codes.get(name) ?? (/^[A-Z]{3}$/.test(name) ? name : text.replace(/\.$/, ''));
 }
 
-/** Signs of several countries' currencies: beside an amount they are that of its source if it has one of these. */
+/** Signs that several currencies share. If the source uses one of these currencies, the sign means that one. */
 const shared: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:\$|dollars?)$/i, /^(?:AUD|BBD|BMD|BND|BSD|BZD|CAD|FJD|GYD|HKD|JMD|KYD|LRD|NAD|NZD|SBD|SGD|TTD|TWD|XCD)$/],
   [/^\$$/, /^(?:ARS|CLP|COP|CUP|DOP|MXN|UYU)$/],
@@ -94,7 +94,10 @@ const shared: readonly (readonly [RegExp, RegExp])[] = [
   [/^¥$/, /^CNY$/],
 ];
 
-/** The currency of an amount: null for US dollars. @param sign - beside it, empty if there is none; @param ofSource - unless the sign says otherwise */
+/**
+ * The currency of an amount; null for US dollars.
+ * @param sign - the sign next to the amount, empty if none @param ofSource - currency of the source, used unless the sign denotes another
+ */
 export function currencyOfSign(sign: string, ofSource: string | undefined): string | null {
   const source = foreignCurrency(ofSource);
   if (sign === '' || (source !== null && shared.some(([signs, own]) => signs.test(sign) && own.test(source))))
@@ -102,13 +105,13 @@ export function currencyOfSign(sign: string, ofSource: string | undefined): stri
   return foreignCurrency(sign);
 }
 
-/** Codes that stand for money where they stand beside a number; words such as ALL, TOP or TRY do not. */
+/** Codes that denote money next to a number. Codes that are also words, such as ALL, TOP or TRY, are not included. */
 const printedCodes =
   'USD|EUR|GBP|CAD|AUD|NZD|CHF|NOK|SEK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RSD|BAM|MKD|MDL|GEL|UAH|RUB|KZT|JPY|CNY|RMB|HKD|SGD|TWD|KRW|INR|PKR|NPR|BDT|LKR|IDR|MYR|THB|PHP|VND|AED|SAR|QAR|OMR|KWD|BHD|JOD|ILS|EGP|MAD|TND|ZAR|NGN|KES|TZS|GHS|UGX|RWF|ZMW|BWP|XOF|XAF|MXN|BRL|PEN|COP|CLP|ARS|UYU|PYG|BOB|CRC|DOP|GTQ|HNL|JMD|TTD|BBD|XCD|FJD|PGK|MUR|USDC|USDT|ETH|BTC';
-/** Single letters are money before a number in groups or with a unit: `R1 200 000`, `P1.5M`; `R01` is none. */
+/** Single letters denote money before a grouped number or a number with a unit: `R1 200 000`, `P1.5M`, but not `R01`. */
 const letterBefore = String.raw`[RPN](?=\s?[1-9]\d{0,2}(?:(?:[ ,\u00A0\u202F]\d{3})+(?!\d)|(?:[.,]\d+)?\s?(?:m|bn|k|million|billion)(?![\p{L}\d])))`;
 
-/** Before a number. */
+/** Pattern of a currency before a number. */
 export const currencyBefore = String.raw`(?:(?:${printedCodes}|US) ?|CAN?|C|AU?|NZ|HK|NT|S|R|MX)?\$|(?:CN)?¥|(?:GH)?₵|[£€₹₩₽₺₪₱₦₫₴৳฿]|zł|Kč|kr\.?|Fr\.|Rs\.?|[KTU]shs?\.?|RM|Rp\.?|Tk\.?|S\/\.?|${letterBefore}|(?:${printedCodes})(?=[\s\d.:])[.:]?`;
-/** Behind a number. Without a second word, pounds may be a weight. */
+/** Pattern of a currency after a number. `pounds` must be at the end or followed by `sterling`, since it may be a weight. */
 export const currencyBehind = String.raw`(?:\$ ?(?:USD|CAD|AUD|NZD|HKD|SGD|MXN|COP|CLP|ARS)|${printedCodes}|[€£円元₴₽₺₪₱₦₫₹฿₩]|zł|Kč|Ft|TL|kr\.?|lei|руб\.?|грн\.?|euros?|rupees|rand|(?:pounds? )?sterling|pounds?(?=\s*$)|(?:(?:US|U\.S\.|Canadian|Australian) )?dollars?|Swiss francs|(?:US|CAN?|C|AU?|NZ|HK)?\$(?!\s*\d))(?![\p{L}\d])`;

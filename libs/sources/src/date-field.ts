@@ -7,27 +7,27 @@ import { keepUnread, noteDate } from './unread-fields.js';
 type DateField = 'posted_date' | 'due_date' | 'archive_date';
 type Printed = string | null | undefined;
 
-/** What each source knows of its dates. A time for which neither record nor source names a zone is in that of the notices without one. */
+/** Options that depend on the source. A time without a zone, if the source has none either, is read in the default zone. */
 type FieldOptions = Omit<ReadOptions, 'unstatedZone' | 'posted'>;
 
 /**
- * The day or time of posting of the record that is being described; null if it states none or one that cannot be read. What people must
- * know of the reading is noted: what it assumes, or the words of a date that was not understood. Nobody publishes at exactly midnight.
+ * Parses the posted date of the current record; null if absent or unreadable. Records assumptions, and the text of a date that was not
+ * understood, in the date note of the notice. A time of exactly midnight means that only the day is known.
  */
 export function postedField(printed: Printed, options: FieldOptions): SourceDate | null {
   const known = { ...options, unstatedZone: defaultTimeZone, midnightIsDay: true };
-  return noted('posted_date', printed, readDate(printed, known));
+  return noteReading('posted_date', printed, readDate(printed, known));
 }
 
-/** The same for the due date. One without a year is the first from the posting on: each source says when that was, if it knows. */
+/** Parses the due date in the same way. A date without a year is the first one on or after `posted`. */
 export function dueField(
   printed: Printed,
   { posted, ...options }: FieldOptions & { posted: SourceDate | null | undefined },
 ): SourceDate | null {
-  return noted('due_date', printed, readDue(printed, { ...options, posted }));
+  return noteReading('due_date', printed, readDue(printed, { ...options, posted }));
 }
 
-/** The reading of a due date, for those who note it otherwise. */
+/** Parses a due date without recording a note. */
 export function readDue(
   printed: Printed,
   { posted, ...options }: FieldOptions & { posted: SourceDate | null | undefined },
@@ -35,13 +35,13 @@ export function readDue(
   return readDate(printed, { ...options, unstatedZone: defaultTimeZone, posted: posted?.slice(0, 10) });
 }
 
-/** The same for the day alone. */
+/** Parses a date as a day and records a note. */
 export function dayField(field: DateField, printed: Printed, options: ReadOptions = {}): string | null {
-  return noted(field, printed, readDay(printed, options));
+  return noteReading(field, printed, readDay(printed, options));
 }
 
-/** Notes a reading of printed words. @returns the date of it */
-export function noted(field: DateField, printed: Printed, reading: DateReading): SourceDate | null {
+/** Records the note of a parsed date. @returns the date, or null if it was not understood */
+export function noteReading(field: DateField, printed: Printed, reading: DateReading): SourceDate | null {
   const text = printed?.trim() ?? '';
   if (reading.status === 'not_understood') keepUnread(field, text);
   if (field !== 'archive_date') noteDate(field, text, noteOf(text, reading));

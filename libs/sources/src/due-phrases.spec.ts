@@ -31,7 +31,7 @@ describe('a due date in prose', () => {
     'Please send proposals to the clerk by November 5, 2026',
     'The solicitation pricing on www.example.com will start on the date this solicitation is posted and will end on 2026-11-05 14:00:00.0 Eastern Time',
     'Only complete packages received on or before 4:00 P.M. Eastern Daylight Time on November 5, 2026 will be considered.',
-  ])('is read as people write it: %s', (text) => {
+  ])('is found in common wordings: %s', (text) => {
     expect(dayOf(text)).toBe('2026-11-05');
   });
 
@@ -54,7 +54,7 @@ describe('a due date in prose', () => {
     'Bids are due November 5, 2026 and the site visit has been moved to November 12, 2026',
     'Bids are due November 5, 2026. The plan was extended to November 12, 2026.',
     'Bids are due November 5, 2026; work may be extended through November 12, 2027',
-  ])('stays where something else is moved: %s', (text) => {
+  ])('does not change if something else is moved: %s', (text) => {
     expect(dayOf(text)).toBe('2026-11-05');
   });
 
@@ -78,7 +78,7 @@ describe('a due date in prose', () => {
     ['Deadline is Dec 15 at 5pm', '2026-12-15T17:00:00-05:00', ['year', 'zone']],
     ['Due 2:00 P.M., C.S.T., December 15, 2026', '2026-12-15T14:00:00-06:00', []],
     ['Applications accepted through midnight December 15, 2026.', '2026-12-15', []],
-  ])('is read in the forms of people: %s', (text, date, assumed) => {
+  ])('is parsed in common formats: %s', (text, date, assumed) => {
     expect(findDueDate([text], options)?.reading).toEqual({ status: 'read', date, assumed });
   });
 

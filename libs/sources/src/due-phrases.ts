@@ -1,18 +1,18 @@
-/** A way of announcing by when offers are due, with an example. */
+/** A phrase that announces when offers are due, with an example. */
 export interface DuePhrase {
   pattern: RegExp;
   example: string;
-  /** The sentence must also name what is due: the phrase alone is used for much else. */
+  /** The sentence must also name offers, because the phrase alone has other uses. */
   ofOffer?: true;
-  /** A range of dates must follow at once, which ends with the due date: `accepted November 5, 2026` may be its beginning. */
+  /** A date range must follow directly; its end is the due date. The single date in `accepted November 5, 2026` may be a start. */
   ofRange?: true;
-  /** Where a deadline is stated as well, this is another day. */
+  /** Announces the bid opening, which is the due date only if no deadline is stated. */
   ofOpening?: true;
 }
 
 /**
- * The phrases before a due date in prose, tried on recorded notices whose due date is also stated as a field
- * (`npm run drill -- fixtures`). `Due to the storm` and `due diligence` are none.
+ * The phrases before a due date in prose. `Due to the storm` and `due diligence` do not match. They were tested on recorded notices whose
+ * due date is also a field (`npm run drill -- fixtures`).
  */
 export const duePhrases: readonly DuePhrase[] = [
   { pattern: /\bdue(?! to\b| after\b| diligence\b| process\b)/gi, example: 'Proposals are due November 5, 2026' },
@@ -35,7 +35,7 @@ export const duePhrases: readonly DuePhrase[] = [
     example: 'The solicitation is open through November 5, 2026',
   },
   {
-    // FedBid, whose auctions end with the solicitation.
+    // Auctions of FedBid end with the solicitation.
     pattern: /\b(?:solicitation pricing|bidding)\b[^!?\n]{0,140}?\b(?:will end|ends)\b/gi,
     example: 'Bidding ends on November 5, 2026',
   },
@@ -102,10 +102,10 @@ export const duePhrases: readonly DuePhrase[] = [
   },
 ];
 
-/** What is due. */
+/** Words for offers, which may be due. */
 export const offers =
   /\b(?:bids?|proposals?|quot(?:e|ation)s?|offers?|responses?|applications?|submissions?|submittals?|packages?|tenders?|expressions? of interest|statements? of qualifications?)\b/i;
 
-/** Deadlines of something other than the offer, and days that are only estimates. */
+/** Words of deadlines for something other than offers, and of estimated dates. */
 export const otherDeadlines =
   /\b(?:awards?|deliver(?:y|ies)|reports?|invoices?|payments?|protests?|fees?|bonds?|certificates?|samples?)\s+(?:date\s+)?(?:(?:is|are|(?:will|must|shall) be)\s+)?due\b|\b(?:offices?|streets?|roads?|lanes?|bridge|library|pool|parks?|buildings?|city hall|schools?|exhibit(?:ion)?|registration|interviews?)\s+(?:will\s+)?clos|financial clos|protest|concept (?:paper|note)|white ?paper|pre-?application|\bLOIs?\b|question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of (?:intent|inquiry|interest)|notice of intent|intent to (?:bid|propose|respond|apply|submit)|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;

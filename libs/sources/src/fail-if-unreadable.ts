@@ -1,21 +1,21 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type UnreadableRecord } from './connector.js';
 
-/** Number of unreadable records, with no readable one, from which the source counts as changed. */
-const fewestUnreadable = 5;
+/** With this many unreadable records and no readable one, the source counts as changed. */
+const minUnreadable = 5;
 
 /**
- * Fails if nothing is readable: then the source changed, and continuing would skip all of its records.
- * @param readable - number of records read so far, besides the rejected ones
- * @param what - the records by their name: `records of Grants.gov`
- * @param atLeast - minimum of rejected records: the only record of a page may be a bad one
+ * Fails if no record is readable: the source has changed, and continuing would skip all of its records.
+ * @param readable - number of readable records so far
+ * @param what - name of the records in the message: `records of Grants.gov`
+ * @param atLeast - minimum number of rejected records, since a page may consist of a single bad record
  * @throws SOURCE_CHANGED
  */
 export function failIfUnreadable(
   readable: number,
   rejected: readonly UnreadableRecord[],
   what: string,
-  atLeast = fewestUnreadable,
+  atLeast = minUnreadable,
 ): void {
   const [first] = rejected;
   if (readable > 0 || first === undefined || rejected.length < atLeast) return;

@@ -19,10 +19,10 @@ export interface SourceRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Reads from the body of a 402 or 429 when the source may be called again. Makes the error a SOURCE_QUOTA. */
+  /** Reads the time of the next allowed request from the body of a 402 or 429. Makes the error a SOURCE_QUOTA. */
   readResumeTime?: (body: string, status: number) => Date | null;
   /**
-   * For a source whose 403 means "too often": the pause if the source names none. Makes a 403 a SOURCE_RATE_LIMITED.
+   * For a source whose 403 means "too many requests": the pause if the response names none. Makes a 403 a SOURCE_RATE_LIMITED.
    */
   forbiddenPauseMs?: number | undefined;
 }
@@ -44,11 +44,11 @@ export interface DocumentRequest extends SourceRequest {
   accept: string;
 }
 
-/** An open file, which may be cut off while it is read. */
+/** An open file. The connection may be lost while it is read. */
 export interface FileAnswer extends OpenedFile {
   /**
-   * Requests the whole file again after the usual wait if the error of its body may be transient. The attempts at one
-   * file are counted together.
+   * Requests the whole file again after the usual wait if the error may be transient. All attempts at a file are counted
+   * together.
    * @throws the given error if no attempt is left or it is permanent
    */
   reopen: (error: unknown) => Promise<FileAnswer>;
@@ -64,17 +64,17 @@ export type StreamAnswer = { modified: false } | FileAnswer;
 export interface SourceFetch {
   json<S extends z.ZodType>(address: string | URL, request: JsonRequest<S>): Promise<z.output<S>>;
   stream(address: string | URL, request?: StreamRequest): Promise<StreamAnswer>;
-  /** A complete document of any kind, as large as a JSON answer may be. Its content is not validated. */
+  /** Fetches a complete document of any type, within the size limit of JSON responses. Does not validate its content. */
   document(address: string | URL, request: DocumentRequest): Promise<DocumentAnswer>;
-  /** Waits for a source that needs time for an answer. Ends with the run. */
+  /** Waits for a source that needs time to respond. Aborts with the run. */
   wait(ms: number): Promise<void>;
 }
 
-/** One attempt, for logs and metrics. */
+/** Report of one attempt, for logs and metrics. */
 export interface AttemptReport {
   /** Method and redacted address. */
   request: string;
-  /** 1 for the first. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   elapsed_ms: number;
   /** Null on success. */
@@ -82,20 +82,20 @@ export interface AttemptReport {
 }
 
 export interface SourceFetchOptions {
-  /** Name of the service in metrics and spans, of a bounded set; default: `other`. */
+  /** Name of the service in metrics and spans, from a bounded set; default: `other`. */
   upstream?: string;
-  /** Ends every request and every wait. */
+  /** Aborts every request and every wait. */
   signal: AbortSignal;
-  /** Changed in place; the caller stores it between runs. */
+  /** Updated in place; the caller stores it between runs. */
   usage?: SourceUsage;
-  /** Requests a day (UTC), retries included; null if no limit is known. */
+  /** Maximum number of requests per day (UTC), retries included; null if no limit is known. */
   dailyQuota?: number | null;
-  /** Between the starts of two requests. */
+  /** Minimum time between the starts of two requests. */
   minIntervalMs?: number;
   limits?: Partial<FetchLimits>;
   retry?: Partial<RetryPolicy>;
   onAttempt?: (report: AttemptReport) => void;
-  /** Called with the size of each piece of a document that is held in memory, decoded. Refuses it by an error. */
+  /** Called with the decoded size of each chunk of a document that is held in memory. Throws to refuse it. */
   reserve?: (bytes: number) => void;
   /**
    * Sends each request and each hop of a redirect; defaults to the global fetch. The egress guard rejects forbidden
@@ -104,7 +104,7 @@ export interface SourceFetchOptions {
   send?: typeof globalThis.fetch;
   now?: () => Date;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 up to, not including, 1. */
+  /** Random number in [0, 1). */
   random?: () => number;
 }
 
@@ -144,7 +144,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     countRequest(usage, dailyQuota, now());
   }
 
-  /** @throws the error if no attempt is left */
+  /** Waits before the next attempt. @throws the error if no attempt is left */
   async function waitToRepeat(failed: Failed, turn: number): Promise<void> {
     const pause = retryWait(failed, turn, policy, now(), random);
     if (pause === null) {
@@ -210,7 +210,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     },
     async stream(address, request = {}) {
       const outgoing = prepareRequest(address, request, '*/*');
-      // Uncompressed: the runtime takes a compressed file that is cut off for a whole one, and only an uncompressed
+      // Requests the file uncompressed: the runtime does not detect a truncated compressed file, and only an uncompressed
       // length can be compared.
       outgoing.headers.set('accept-encoding', 'identity');
       setValidators(outgoing, request.knownValidators);
@@ -242,7 +242,7 @@ function setValidators({ headers }: OutgoingRequest, unless: Validators = {}): v
   if (unless.last_modified !== undefined) headers.set('if-modified-since', unless.last_modified);
 }
 
-/** The file that was cut off is not the known one, so all of it is needed. */
+/** Removes the validators: they belong to an earlier version, and the file that was cut off is needed completely. */
 function unconditional(request: OutgoingRequest): OutgoingRequest {
   const headers = new Headers(request.headers);
   for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);
@@ -250,7 +250,7 @@ function unconditional(request: OutgoingRequest): OutgoingRequest {
 }
 
 function prepareRequest(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {
-  // Parsed here and not by fetch, whose error would quote the URL with its key.
+  // Validated here because the error of fetch would quote the URL with its key.
   if (!URL.canParse(String(address)))
     throw new AppError('CONFIGURATION', { message: 'The address of the source cannot be read.' });
   const headers = new Headers({ accept, 'user-agent': userAgent, ...request.headers });

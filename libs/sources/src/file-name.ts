@@ -2,10 +2,10 @@ import { plainLine } from './plain-text.js';
 
 const withExtension = /[^.]\.[a-z][a-z\d]{1,4}$/i;
 
-/** Parameters in which servers of files state the name for the download. */
+/** Query parameters in which file servers state the name of the download. */
 const nameParameters = ['filename', 'fileName', 'file', 'name', 'response-content-disposition'];
 
-/** The name of the file behind a link where the link states it: a name with an extension, in its path or a parameter; null otherwise. */
+/** The file name that a link states, in its path or a query parameter; null if none with an extension is found. */
 export function fileName(link: string): string | null {
   const { pathname, searchParams } = new URL(link);
   const stated = nameParameters.flatMap((name) => searchParams.get(name) ?? []);
@@ -17,7 +17,7 @@ export function fileName(link: string): string | null {
   );
 }
 
-/** The program that delivers the file. */
+/** Extensions of programs that deliver files, which are not file names themselves. */
 const programs = /\.(?:aspx?|jsp|php|cgi|cfm|html?|do)$/i;
 
 function decoded(path: string): string {

@@ -16,17 +16,17 @@ const alone = new RegExp(
   'diu',
 );
 const maxAmountLength = 20;
-/** Their amounts have many decimals: `1.234 ETH`. */
+/** Crypto tokens. Their amounts have many decimals: `1.234 ETH`. */
 const tokens: ReadonlySet<string> = new Set(['USDC', 'USDT', 'ETH', 'BTC']);
 
 interface Place {
-  /** Sign, code or word; empty if there is none. */
+  /** Currency sign, code or word; empty if none. */
   currency: string;
   at: number;
   end: number;
 }
 
-/** An amount at its place in a text. */
+/** An amount with its position in a text. */
 export interface Amount extends Place {
   amount: string;
 }
@@ -36,22 +36,22 @@ interface Printed extends Place {
   unit: string;
 }
 
-/** Amounts with a sign of money anywhere in a text. */
+/** Finds the amounts with a currency anywhere in a text. */
 export function findAmounts(text: string): string[] {
-  // Longer ones are no amounts.
+  // Longer matches are not amounts.
   return [...text.matchAll(marked)].flatMap(([whole]) =>
     whole.length > maxAmountLength ? [] : (amountsIn(whole) ?? []).map(({ amount }) => amount),
   );
 }
 
-/** The currency of some amounts, or that of their source; null for US dollars. */
+/** The currency of amounts, else that of their source; null for US dollars. */
 export function currencyOf(parts: readonly Place[], ofSource: string | undefined): string | null {
   const signs = parts.map(({ currency }) => currency).filter((sign) => sign !== '');
   return currencyOfSign(signs.find((sign) => sign !== '$') ?? signs[0] ?? '', ofSource);
 }
 
 /**
- * The amounts of a text about money, in its order.
+ * The amounts in a text that states a value, in order.
  * @param ofSource - currency of amounts without a sign
  * @returns null if one of them cannot be read
  */
@@ -69,18 +69,18 @@ export function amountsIn(text: string, ofSource?: string): Amount[] | null {
   return amounts.every((amount) => amount !== null) ? amounts : null;
 }
 
-/** In `$1.25 - $2 million` the first has the unit of the second, and in `$5-8,000` its thousands. */
+/** Applies the unit of the second amount to the first in `$1.25 - $2 million`, and its thousands in `$5-8,000`. */
 function sharingUnits(found: readonly Printed[], isForeign: boolean): readonly Printed[] {
   const [first, second] = found;
   if (first === undefined || second === undefined || found.length > 2 || first.unit !== '') return found;
   if (second.unit !== '')
     return mayLackUnit(first.number, isForeign) ? [{ ...first, unit: second.unit }, second] : found;
-  // `$500 - $1,000` prints both in full.
+  // Both amounts in `$500 - $1,000` are complete.
   if (first.currency !== '' && second.currency !== '') return found;
   return [{ ...first, number: withThousandsOf(first.number, second.number) }, second];
 }
 
-/** Whether a number is too small for an amount of its own. Where thousands are grouped by points, `1.250` is none such. */
+/** Whether a number is so small that it needs the unit of the other. `1.250` is not if points group thousands. */
 function mayLackUnit(digits: string, isForeign: boolean): boolean {
   return (isForeign ? /^\d{1,3}(?:[.,]\d{1,2})?$/ : /^\d{1,3}(?:\.\d+|,\d{1,2})?$/).test(digits);
 }
@@ -100,13 +100,13 @@ const beginning = new RegExp(
   'iu',
 );
 
-/** The end of `$1 - 2 million`, or the beginning of `1 - 2 million USD`. */
+/** Adds the amount without a sign: the end of `$1 - 2 million`, or the beginning of `1 - 2 million USD`. */
 function withUnsignedPart(text: string, signed: Printed[]): Printed[] {
   const [only, ...more] = signed;
   if (only === undefined || more.length > 0) return signed;
   const behind = rest.exec(text.slice(only.end));
   if (behind !== null) return [only, toPrinted(behind, only.end)];
-  // A sign before the end of a range is that of the end alone: `Lot 2 - $500`.
+  // If the sign precedes the second number, the first one is not an amount: `Lot 2 - $500`.
   const before = /\d/.test(text.charAt(only.at)) ? beginning.exec(text.slice(0, only.at)) : null;
   return before === null ? signed : [toPrinted(before, 0), only];
 }

@@ -3,19 +3,18 @@ import { type z } from 'zod';
 
 type Path = readonly PropertyKey[];
 
-/** A member that was dropped, and what it held. */
+/** A member that was dropped, with its value. */
 export interface Dropped {
   path: Path;
   value: unknown;
 }
 
-/** As many members of one record may be unfit; a record with more is another record. */
+/** Maximum number of members to drop. A record with more invalid members is a different kind of record. */
 const maxDropped = 20;
 
 /**
- * Parses a record and drops the members that do not fit: a wrong type, a text or list that is too long. A missing
- * member is never made up.
- * @returns the error of the whole record if it does not fit without them either
+ * Parses a record and drops its invalid members: a wrong type, a text or list that is too long. Missing members are not invented.
+ * @returns the error of the original record if it is invalid even without them
  */
 export function fitMembers<S extends z.ZodType>(
   raw: unknown,
@@ -51,7 +50,7 @@ function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** First null, which states that there is none, then no member at all; of a list the entry goes. */
+/** Sets a member to null, which means "not stated", or removes it if it is null already. Removes entries of lists. */
 function withoutMember(value: unknown, [name, ...rest]: Path): unknown {
   if (typeof value !== 'object' || value === null || name === undefined) return value;
   if (Array.isArray(value) && rest.length === 0) return value.filter((_entry, index) => index !== name);

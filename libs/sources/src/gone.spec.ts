@@ -54,7 +54,7 @@ describe.each(connectors)('%s of Grants.gov', (_name, connector, define: () => T
     await twin.stop();
   });
 
-  it('is only out of order after a temporary move to a page', async () => {
+  it('is not gone after a temporary redirect to a page', async () => {
     const twin = await startTwin(define());
     twin.misbehave({ kind: 'redirect', status: 302, to: `${page.url}/maintenance` });
     const { signal } = new AbortController();

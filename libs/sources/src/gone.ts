@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Page } from './connector.js';
 
-/** The pages of a listing with a fixed address: a 404 there means that the listing is gone, and not that it is empty. */
+/** Yields the pages of a listing with a fixed URL. A 404 there means that the listing is gone. */
 export async function* listingAtFixedAddress(name: string, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   try {
     yield* pages;

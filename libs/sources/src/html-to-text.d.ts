@@ -1,4 +1,4 @@
-// The package carries no types. Only what is used here.
+// The package has no types. Declares only the members used here.
 declare module 'html-to-text' {
   interface SelectorDefinition {
     selector: string;

@@ -8,10 +8,10 @@ import { findConnectorType } from './registry.js';
 
 const key = 'CANARY-of-a-key-0123456789';
 
-/** Every service with a key: a good answer, the sentence for it, and what is sent. */
+/** Every service with a key: a successful response, the sentence about it, and the expected request. */
 const services: [
   string,
-  { answer: unknown; sentence: string; request: string; sent: (asked: Asked) => unknown; expected: unknown },
+  { answer: unknown; sentence: string; request: string; sent: (requests: RecordedRequest) => unknown; expected: unknown },
 ][] = [
   [
     'sam_gov',
@@ -64,7 +64,7 @@ const services: [
     },
   ],
 ];
-interface Asked {
+interface RecordedRequest {
   request: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -73,13 +73,13 @@ interface Asked {
 
 let twin: Server;
 let origin: string;
-let asked: Asked[];
+let requests: RecordedRequest[];
 let reply: { status: number; body: unknown };
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://twin');
   const { method = '', headers } = request;
-  asked.push({ request: `${method} ${pathname}`, query, headers, body: await text(request) });
+  requests.push({ request: `${method} ${pathname}`, query, headers, body: await text(request) });
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body));
 }
 
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => twin.close(resolve)));
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 function checkOf(service: string): KeyCheck {
@@ -112,7 +112,7 @@ describe.each(services)('the check of a key of %s', (service, { answer, sentence
   it('sends the key with one request and says what the answer shows', async () => {
     reply = { status: 200, body: answer };
     expect(await check(service)).toBe(sentence);
-    expect(asked.map((one) => [one.request, sent(one)])).toEqual([[request, expected]]);
+    expect(requests.map((one) => [one.request, sent(one)])).toEqual([[request, expected]]);
   });
 
   it('fails for a refused key, and for an answer of another shape, without the key in its message', async () => {

@@ -1,8 +1,8 @@
 import { type NoticeFields, openDaysSchema } from '@rfp/contracts/notice';
 
 /**
- * Setting of a source whose notices may state no end, and whose listing does not show when one is withdrawn.
- * @param defaultDays - used if the setting is not stated
+ * Setting for a source whose notices may have no due date and whose listing does not show withdrawals.
+ * @param defaultDays - default value of the setting
  */
 export function openDaysSetting(defaultDays: number) {
   return openDaysSchema
@@ -12,7 +12,7 @@ export function openDaysSetting(defaultDays: number) {
     );
 }
 
-/** The age limit of a notice that states no end; `null` if it says by a word of its own that it is still open. */
+/** The age limit of a notice without a due or archive date; `null` if the notice itself states that it is open. */
 export function openDays(
   { due_date, archive_date }: Pick<NoticeFields, 'due_date' | 'archive_date'>,
   days: number,

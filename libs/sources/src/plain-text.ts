@@ -1,17 +1,17 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs sees no other way to ours
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs finds ours in no other way
 /// <reference path="./html-to-text.d.ts" />
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { decodeHTMLAttribute } from 'entities';
 import { compile } from 'html-to-text';
 
 /**
- * Five times what Grants.gov accepts for a description. Parsing time grows with the square of the depth: this bounds
- * it to well under a second.
+ * Five times the maximum length of a description on Grants.gov. Parsing time grows with the square of the nesting depth; this limit
+ * keeps it well under a second.
  */
 const maxInput = 100_000;
 const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
 const escapedTag = /&(?:amp;)*(?:lt|#0*60|#x0*3c);\/?[a-z]/i;
-/** Control characters, direction marks, byte order marks and halves of characters. */
+/** Control characters, direction marks, byte order marks and unpaired surrogates. */
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 const convert = compile({
@@ -30,10 +30,10 @@ const convert = compile({
 });
 
 /**
- * Converts HTML or plain text to plain text: no tags, entities decoded, paragraphs kept as empty lines, no control
- * characters except line breaks. The result is text and never markup: a reader must still escape it.
- * @param layers - layers of escaping that may lie over the markup (`&lt;p&gt;` is one, `&amp;lt;p&amp;gt;` two)
- * @param max - length of the result; a longer text is cut and ends in an ellipsis
+ * Converts HTML or plain text to plain text: removes tags, decodes entities, separates paragraphs by empty lines, and removes control
+ * characters except line breaks. The result is not markup, so it must be escaped before it is put into HTML.
+ * @param layers - maximum layers of escaping around the markup (`&lt;p&gt;` is one, `&amp;lt;p&amp;gt;` two)
+ * @param max - maximum length; a longer text is cut and ends with an ellipsis
  */
 export function plainText(source: string, layers: 0 | 1 | 2 = 0, max = 60_000): string {
   const html = unescapeMarkup(cut(source, maxInput), layers);
@@ -49,8 +49,8 @@ export function plainLine(source: string, max = 300): string {
 }
 
 /**
- * A link that may be stored and shown, or null: only http and https, never with credentials, and control characters
- * and direction marks only percent-encoded. Sources write `&amp;` for `&` everywhere, also where nothing is decoded.
+ * A link that may be stored and shown, else null: only http and https, without credentials, with control characters and direction marks
+ * percent-encoded. Decodes entities because sources print `&amp;` even outside of HTML.
  */
 export function webLink(source: string): string | null {
   const printed = decodeEntities(source.trim());
@@ -60,7 +60,7 @@ export function webLink(source: string): string | null {
   return url.username === '' && url.password === '' ? link.data : null;
 }
 
-/** By the rule of attributes: the beginning of a word, as in `?id=5&region=3` or `Parks&section`, is not `&reg;` or `&sect;`. */
+/** Decodes entities by the rule of attributes, so that `?id=5&region=3` and `Parks&section` do not contain `&reg;` and `&sect;`. */
 function decodeEntities(text: string): string {
   return decodeHTMLAttribute(text);
 }
@@ -77,7 +77,7 @@ function tidy(text: string): string {
     text
       .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
       .replaceAll(unprintable, (sign) => (sign === '\n' ? '\n' : sign === '\t' ? ' ' : ''))
-      // Not each single space, which is what it becomes.
+      // Skips single spaces for speed: they would be replaced by themselves.
       .replaceAll(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
       .replaceAll(/ ?\n ?/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
@@ -85,7 +85,7 @@ function tidy(text: string): string {
   );
 }
 
-/** Cuts between characters, never through one. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text

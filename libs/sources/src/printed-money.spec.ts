@@ -59,7 +59,7 @@ describe('an amount as people print it', () => {
     ['$900,000.50 to $1.5 million', '900000.50', '1500000'],
     ['$500K - $1.5 million', '500000', '1500000'],
     ['$1.25 - $1.50', '1.25', '1.50'],
-  ])('%s has the unit of its end also at its beginning: %s to %s', (printed, value_floor, value_ceiling) => {
+  ])('%s applies the unit of its end to its beginning: %s to %s', (printed, value_floor, value_ceiling) => {
     expect(readPrintedMoney(printed)).toMatchObject({ value_floor, value_ceiling });
   });
 
@@ -209,7 +209,7 @@ describe('an amount as people print it', () => {
     ['in excess of 1.2 million', '1200000'],
     ['$5,000,000 - $999,999,999', '5000000'],
     ['más de 10.000 €', '10000'],
-  ])('%s is a smallest amount of %s and no estimate', (printed, value_floor) => {
+  ])('%s is a minimum of %s and not an estimate', (printed, value_floor) => {
     expect(readPrintedMoney(printed)).toMatchObject({ estimated_value: null, value_kind: null, value_floor });
   });
 
@@ -221,7 +221,7 @@ describe('an amount as people print it', () => {
     ['$0 - $250,000', '250000'],
     ['$1 - $250,000', '250000'],
     ["jusqu'à 90 000 €", '90000'],
-  ])('%s is a largest amount of %s', (printed, value_ceiling) => {
+  ])('%s is a maximum of %s', (printed, value_ceiling) => {
     const read = readPrintedMoney(printed);
     expect(read).toMatchObject({ estimated_value: value_ceiling, value_kind: 'ceiling', value_ceiling });
     expect(read).not.toHaveProperty('value_floor');
@@ -242,7 +242,7 @@ describe('an amount as people print it', () => {
     'price per ton $45',
     '$3.25 per 100 lbs',
     '7,500 dollars per acre',
-  ])('is no total in %s', (printed) => {
+  ])('is not a total in %s', (printed) => {
     expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
   });
 
@@ -252,7 +252,7 @@ describe('an amount as people print it', () => {
     ['$75,000/yr', '75000'],
     ['$25,000 each year', '25000'],
     ['10 laptops at $1,200 each, $12,000 in total', '12000'],
-  ])('is that of a whole in %s: %s', (printed, estimated_value) => {
+  ])('is a total in %s: %s', (printed, estimated_value) => {
     expect(readPrintedMoney(printed)).toEqual({ estimated_value, value_kind: 'estimate' });
   });
 
@@ -263,14 +263,14 @@ describe('an amount as people print it', () => {
     },
   );
 
-  it('is of the country of its source where several countries share the sign', () => {
+  it('is in the currency of its source if several currencies share the sign', () => {
     expect(readPrintedMoney('Rs. 2,500,000', 'PKR')).toMatchObject({ estimated_value: '2500000', currency: 'PKR' });
     expect(readPrintedMoney('5 000 000 kr', 'SEK')).toMatchObject({ estimated_value: '5000000', currency: 'SEK' });
     expect(readPrintedMoney('$ 1.500.000', 'CLP')).toMatchObject({ estimated_value: '1500000', currency: 'CLP' });
     expect(readPrintedMoney('$5,000', 'EUR')).toEqual({ estimated_value: '5000', value_kind: 'estimate' });
   });
 
-  it('is of the currency of its source if it states none, and then grouped as there', () => {
+  it('is in the currency of its source, with its grouping, if it states none', () => {
     expect(readPrintedMoney('1.234', 'EUR')).toMatchObject({ estimated_value: '1234', currency: 'EUR' });
     expect(readPrintedMoney('$1.234', 'CAD')).toMatchObject({ estimated_value: '1234', currency: 'CAD' });
     expect(readPrintedMoney('£1,234', 'EUR')).toMatchObject({ estimated_value: '1234', currency: 'GBP' });

@@ -12,10 +12,10 @@ export type Amounts = Pick<
 const range = /^[^\d]{0,20}(?:[-–—<≤]|\b(?:to|and|through|a|à|bis|até|til|till)\b)[^\d]{0,5}$/i;
 
 /**
- * Reads money as people print it: `$1.2M`, `up to $50,000`, `over $10,000,000`, `$100,000 - $250,000`, `£2 million`. Never through a float.
- * Words are no amount, nor are the price of a unit and what stands for none: null.
- * @param currency - of an amount without a sign; US dollars by default
- * @throws RECORD_BAD_VALUE if money is stated and unreadable: no amount of several is the value
+ * Parses printed money: `$1.2M`, `up to $50,000`, `over $10,000,000`, `$100,000 - $250,000`, `£2 million`. Does not use floats.
+ * The value is null for words, unit prices and placeholders.
+ * @param currency - currency of an amount without a sign; US dollars by default
+ * @throws RECORD_BAD_VALUE if an amount is stated but unreadable, or if several amounts are not a range
  */
 export function readPrintedMoney(printed: string, currency?: string): Amounts {
   const text = printed.trim().slice(0, 300);
@@ -27,7 +27,7 @@ export function readPrintedMoney(printed: string, currency?: string): Amounts {
   return foreign === null ? value : { ...value, currency: foreign };
 }
 
-/** @throws RECORD_BAD_VALUE if one cannot be read, or is below zero */
+/** @throws RECORD_BAD_VALUE if an amount cannot be read or is negative */
 function foundIn(text: string, currency: string | undefined): Amount[] {
   const found = amountsIn(text, currency);
   const isUnread = found?.length === 0 && /[$£€¥₹]\s*-?\s*\d/.test(text);
@@ -62,7 +62,7 @@ function rangeOf(floor: string | null, ceiling: string | null): Amounts {
   return floor === null ? none : { ...none, value_floor: floor };
 }
 
-/** In `$5,000 to $7,500 per acre` both are prices of a unit. */
+/** Removes unit prices. Both amounts of `$5,000 to $7,500 per acre` are unit prices. */
 function withoutUnitPrices(text: string, found: readonly Amount[]): Amount[] {
   const totals: Amount[] = [];
   let next: { at: number; isUnit: boolean } = { at: text.length, isUnit: false };
@@ -75,7 +75,7 @@ function withoutUnitPrices(text: string, found: readonly Amount[]): Amount[] {
   return totals;
 }
 
-/** One amount, or two that are the ends of a range. */
+/** Whether the amounts are at most one, or the two ends of a range. */
 function isOneValue(text: string, [first, second, ...more]: readonly Amount[]): boolean {
   if (first === undefined || second === undefined) return true;
   if (more.length > 0 || Number(first.amount) > Number(second.amount)) return false;

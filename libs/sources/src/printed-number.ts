@@ -12,7 +12,10 @@ const unitNames: readonly (readonly [string, number])[] = [
   ['billions?|milliards?|milliarden|milliarder|miliardy?|mrd|mia|mld|bn?', 9],
 ];
 
-/** Units, and no number without one where a word like these follows: `5 Billionen` is not 5. `5 MSEK` and `250 TEUR` have it in one word with the code. */
+/**
+ * Pattern of an optional unit. Does not match before an unknown word that begins like a unit: `5 Billionen` is not 5. The unit may be joined
+ * with the currency code: `5 MSEK`, `250 TEUR`.
+ */
 export const unitPattern = String.raw`(?:\s*(${unitNames.map(([names]) => names).join('|')}|t(?=€|eur))(?=(?:eur|sek|nok|dkk|kr|chf)(?!\p{L})|[^\p{L}\d]|$)\.?|(?!\s*(?:mil|mrd|mia|bil|tril|tsd|lakh|crore)))`;
 
 const places = [...unitNames, ['t', 3] as const].map(
@@ -24,14 +27,14 @@ const grouped =
 const indian = /^(?<whole>\d{1,2}(?:,\d\d)+,\d{3})(?:\.(?<fraction>\d+))?$/;
 const plain = /^(\d+)(?:([.,])(\d+))?$/;
 
-/** Where `mil` is a thousand. In other languages it is short for a million. */
+/** Currencies of countries where `mil` means a thousand. Elsewhere it abbreviates a million. */
 const spanishAndPortuguese: ReadonlySet<string> = new Set(
   'BRL MXN COP CLP ARS PEN UYU BOB PYG DOP CRC HNL GTQ NIO AOA MZN'.split(' '),
 );
 
 /**
- * A printed number as decimal text; null if it cannot be read for sure. Publishers of other countries group by points and write a
- * decimal comma: `10.000` dollars are ten and `10.000` euros are ten thousand.
+ * Converts a printed number to decimal text; null if it is ambiguous. Outside the US, points group thousands and a comma separates
+ * decimals: `10.000` dollars are ten, but `10.000` euros are ten thousand.
  *
  * @param currency - null for US dollars and for tokens, which have many decimals
  */
@@ -52,13 +55,13 @@ function shiftOf(unit: string, currency: string | null): number | null {
 
 const oneGroup = /^\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+$/;
 
-/** `5` of `5-8,000` with the thousands that it shares with the end of the range; as printed if it has none. */
+/** Completes the start of a range such as `5-8,000` with the thousands of its end; other starts are returned unchanged. */
 export function withThousandsOf(start: string, end: string): string {
   const isShort = /^\d{1,3}$/.test(start) && oneGroup.test(end) && Number(start) < Number.parseInt(end, 10);
   return isShort ? start + end.replace(/^\d+/, '').replaceAll(/\d/g, '0') : start;
 }
 
-/** The whole and the fraction. */
+/** The integer part and the fraction; null if the number is ambiguous. */
 function partsOf(printed: string, hasUnit: boolean, isForeign: boolean): readonly [string, string] | null {
   const [, whole, sign, fraction = ''] = plain.exec(printed) ?? [];
   if (whole !== undefined && isDecimalSign(sign, whole, fraction, { hasUnit, isForeign })) return [whole, fraction];
@@ -76,6 +79,6 @@ function isDecimalSign(
   const mayGroup = fraction.length === 3 && whole.length <= 3 && whole !== '0';
   if (sign === '.') return !mayGroup || hasUnit || !isForeign;
   if (mayGroup) return isForeign && hasUnit;
-  // Two of these are enough: `1,50 EUR`, `1,5 M$` in French Canada.
+  // A comma is a decimal sign if two of these hold: `1,50 EUR`, `1,5 M$` in French Canada.
   return [isForeign, hasUnit, fraction.length <= 2].filter(Boolean).length > 1;
 }

@@ -2,8 +2,8 @@ import { isPrivateHost } from './http/private-address.js';
 import { webLink } from './plain-text.js';
 
 /**
- * A link of a notice that may be shown: never to the reader's own machine or network.
- * @param source - address of the source, which may link to its own host wherever that is
+ * A link of a notice that may be shown; null if it leads to the user's own machine or network.
+ * @param source - URL of the source. Links to its own host are always allowed
  */
 export function publicLink(printed: string, source?: string): string | null {
   const link = webLink(printed);

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type UnreadableRecord } from './connector.js';
 import { quarantine, jsonText } from './read-record.js';
 
-/** The records of one answer, each id once. */
+/** The records of one response without repeated ids. */
 export function withoutDuplicates(records: readonly unknown[], idOf: (record: unknown) => string | null): unknown[] {
   const seen = new Set<string>();
   return records.filter((record) => {
@@ -14,8 +14,8 @@ export function withoutDuplicates(records: readonly unknown[], idOf: (record: un
 }
 
 /**
- * Quarantines records that share their id with an earlier record of the same answer and differ from it. The first one
- * is used; the others cannot be distinguished from a change of it. Identical copies are ignored.
+ * Quarantines records that share their id with an earlier record of the same response but differ from it. Only the first one is used,
+ * because the others would look like changes of it. Identical copies are ignored.
  */
 export function quarantineConflicts(
   records: readonly unknown[],
@@ -33,7 +33,7 @@ export function quarantineConflicts(
     const conflict = new AppError('RECORD_ID_TAKEN', {
       message: 'The record has the id of another record of the same answer, and differs from it.',
     });
-    // Wrapped, because by itself it would be replayed as a change of the first one.
+    // Wrapped so that a replay does not treat it as a change of the first record.
     return [quarantine(id, { conflict: record }, conflict)];
   });
 }

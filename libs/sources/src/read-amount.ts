@@ -4,10 +4,10 @@ import { readMoney } from './read-money.js';
 const maxDollars = 1e15;
 
 /**
- * Reads US dollars from a JSON number with float tails (`82631075.55999999`), corrections below zero and stand-ins for
- * "no limit" (`1e9999`): rounds to cents, and treats impossible amounts as not stated.
- * @returns null if none is stated
- * @throws RECORD_BAD_VALUE for a text that is no amount
+ * Reads US dollars from a JSON number. Rounds float errors (`82631075.55999999`) to cents, and treats negative corrections and placeholders
+ * for "no limit" (`1e9999`) as not stated.
+ * @returns null if not stated
+ * @throws RECORD_BAD_VALUE for a string that is not an amount
  */
 export function readAmount(source: number | string | null | undefined): Money | null {
   if (typeof source !== 'number') return readMoney(source);

@@ -2,18 +2,19 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { commodityFields, cpvCode, nigpCode, unspscCode } from '@rfp/contracts/vocabulary/commodity-codes';
 import { plainLine } from './plain-text.js';
 
-/** Classifications whose codes have a known form. */
+/** Classifications with a known code format. */
 export type Scheme = 'NAICS' | 'PSC' | 'ALN' | (typeof commodityFields)[number]['scheme'];
 
 interface Form {
-  /** A code at the beginning of a text, with its label behind it or nothing. */
+  /** A code at the beginning of a text, followed by its label or nothing. */
   readonly pattern: RegExp;
-  /** A beginning that may stand before it, and is left out. */
+  /** A prefix that is removed before the code. */
   readonly lead?: RegExp;
+  /** Converts a printed code to its stored form. */
   readonly stored?: (printed: string) => string;
 }
 
-/** Behind a code: its end, or a label. A decimal of zeros is how spreadsheets print numbers. */
+/** The end of a code: end of text or a label. Spreadsheets may append a decimal of zeros. */
 const end = String.raw`(?:\.0+)?(?=$|\s*[-–—:|(),;]|\s+\D)`;
 const forms: Record<Scheme, Form> = {
   NAICS: { pattern: new RegExp(String.raw`^(?:\d{2}-\d{2}(?!\d)|\d{2,6})${end}`) },
@@ -25,7 +26,7 @@ const forms: Record<Scheme, Form> = {
   CPV: { pattern: new RegExp(String.raw`^\d{8}(?:-\d(?!\d))?${end}`), stored: cpvCode },
   UNSPSC: {
     pattern: new RegExp(String.raw`^\d{2}(?:[-.]?\d{2}){0,4}${end}`),
-    // `V1.80111500`, with the version of the classification.
+    // `V1.80111500` begins with the version of the classification.
     lead: /^V?\d{1,2}\.(?=\d{8}(?!\d))/i,
     stored: unspscCode,
   },
@@ -52,15 +53,15 @@ const schemeNames: Record<Scheme, string> = {
 const named = (scheme: Scheme): string =>
   String.raw`(?:${schemeNames[scheme]})(?:[\s_-]+(?:commodity|class(?:-item)?|codes?|no\.?|number|category)){0,2}(?:\(s\))?[\s:#=_-]*`;
 
-/** Characters of a cell. */
+/** Maximum number of characters of a cell. */
 const maxCell = 5000;
 const schemes: readonly Scheme[] = ['NAICS', 'PSC', 'ALN', 'CPV', 'UNSPSC', 'NIGP', 'NUTS'];
 const names = new Map(schemes.map((scheme) => [scheme, new RegExp(`^${named(scheme)}`, 'i')]));
 const wholeNames = schemes.map((scheme) => [scheme, new RegExp(`^(?:x[_-])?${named(scheme)}$`, 'i')] as const);
 
 /**
- * The codes of a classification in texts as people fill cells: `511210 - SOFTWARE PUBLISHERS`, `541511; 541512`, `NAICS: 238220`.
- * @returns the codes, and the texts that have none
+ * Parses the codes of a classification from the texts of cells: `511210 - SOFTWARE PUBLISHERS`, `541511; 541512`, `NAICS: 238220`.
+ * @returns the codes, and the texts without a code
  */
 export function readCodes(scheme: Scheme, texts: readonly string[]): { codes: string[]; unread: string[] } {
   const codes: string[] = [];
@@ -85,12 +86,12 @@ function codesIn(scheme: Scheme, text: string): string[] {
     });
 }
 
-/** The classification that a text names, as in `UNSPSC 43211500`, or a source its codes. */
+/** The classification with the given name, as sources and labels print it: `UNSPSC`, `NIGP Code:`. */
 export function schemeOf(name: string): Scheme | undefined {
   return wholeNames.find(([, pattern]) => pattern.test(name.trim()))?.[0];
 }
 
-/** In prose `nuts` are also those of bolts. */
+/** Classifications that are recognized in prose. NUTS is not, because of nuts and bolts. */
 const proseSchemes = schemes.filter((scheme) => scheme !== 'NUTS');
 const labels = proseSchemes.map(
   (scheme) => [scheme, new RegExp(String.raw`(?<![\p{L}\d])${named(scheme)}(?=[A-Z\d])`, 'giu')] as const,
@@ -112,11 +113,11 @@ export function labelledCodes(text: string): { scheme: Scheme; code: string }[] 
 export function codeFieldsOf(
   found: readonly { scheme: Scheme; code: string }[],
 ): Pick<NoticeFields, 'naics_codes' | 'psc_codes' | 'aln_codes' | 'other_codes'> {
-  const of = (wanted: Scheme): string[] => [
-    ...new Set(found.filter(({ scheme }) => scheme === wanted).map(({ code }) => code)),
+  const codesOf = (name: Scheme): string[] => [
+    ...new Set(found.filter(({ scheme }) => scheme === name).map(({ code }) => code)),
   ];
-  const [naics, psc, aln] = [of('NAICS'), of('PSC'), of('ALN')];
-  const others = commodityFields.flatMap(({ scheme }) => of(scheme).map((code) => `${scheme} ${code}`));
+  const [naics, psc, aln] = [codesOf('NAICS'), codesOf('PSC'), codesOf('ALN')];
+  const others = commodityFields.flatMap(({ scheme }) => codesOf(scheme).map((code) => `${scheme} ${code}`));
   return {
     ...(naics.length > 0 && { naics_codes: naics }),
     ...(psc.length > 0 && { psc_codes: psc }),

@@ -38,7 +38,7 @@ describe('an amount of money', () => {
     1e21,
     -1,
     '٣',
-  ])('is refused if it is no amount (%p)', (source) => {
+  ])('is refused if it is not an amount (%p)', (source) => {
     expect(() => readMoney(source)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
   });
 
@@ -66,7 +66,7 @@ describe('an amount of money', () => {
     );
   });
 
-  it('treats 0 and what else fills forms as "not stated" only on request', () => {
+  it('treats 0 and other placeholders as "not stated" only on request', () => {
     for (const filler of ['0.00', '1', '999999999', '$999,999,999,999.99']) {
       expect(readPositiveMoney(filler)).toBeNull();
       expect(readMoney(filler)).not.toBeNull();

@@ -6,8 +6,8 @@ const nothing = new Set(['', 'none', 'n/a', 'null']);
 const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
 
 /**
- * Reads US dollars: `136000000`, `"$1,250,000.00"`, `"none"`. The text never becomes a float.
- * @returns whole dollars, or dollars and two digits of cents; null if none is stated
+ * Parses US dollars without floats: `136000000`, `"$1,250,000.00"`, `"none"`.
+ * @returns whole dollars, or dollars with two digits of cents; null if not stated
  * @throws RECORD_BAD_VALUE for anything else
  */
 export function readMoney(source: string | number | null | undefined): Money | null {
@@ -24,7 +24,7 @@ export function readMoney(source: string | number | null | undefined): Money | n
   return money.data;
 }
 
-/** The same, but 0 and what else fills mandatory fields of forms means "not stated". */
+/** The same, but 0 and other placeholders mean "not stated". */
 export function readPositiveMoney(source: string | number | null | undefined): Money | null {
   const money = readMoney(source);
   return money !== null && isNoAmount(money) ? null : money;

@@ -14,8 +14,8 @@ export type ReadRecord = { notice: Notice } | { reason: AppError };
 export type Records = Pick<Page, 'notices' | 'rejected'>;
 
 /**
- * Reads one record; an error becomes a reason to quarantine it. Only identity and title are indispensable: any other
- * member that does not fit counts as not stated, and its text is kept as evidence.
+ * Reads one record. An error becomes the reason to quarantine it. Only identity and title are required: any other invalid
+ * member counts as not stated, and its text is stored as evidence.
  */
 export function readRecord<S extends z.ZodType>(
   raw: unknown,
@@ -36,7 +36,7 @@ export function readRecord<S extends z.ZodType>(
   }
 }
 
-/** A source may leave the status as it was, and say it in the title. */
+/** Sets the lifecycle of a notice whose title marks it as cancelled; some sources do not update the status. */
 function withTitleStatus(notice: Notice): Notice {
   const { title, lifecycle } = notice.fields;
   return lifecycle !== 'awarded' && isCancelledTitle(title)
@@ -45,16 +45,16 @@ function withTitleStatus(notice: Notice): Notice {
 }
 
 function fitNotice(described: Notice, unread: Record<string, string>): ReadRecord {
-  // A field that is not stated is absent, not undefined: the two would hash differently.
+  // Removes undefined fields, because they hash differently from absent ones.
   const fields = Object.fromEntries(Object.entries(described.fields).filter(([, value]) => value !== undefined));
   const notice = fitMembers({ ...described, fields }, noticeSchema);
   if ('error' in notice) return { reason: shapeError(notice.error) };
   const { evidence } = collectUnread(() =>
     keepDropped(notice.dropped.map(({ path, value }) => ({ path: path.slice(1), value }))),
   );
-  const kept = { ...notice.data.fields.evidence, ...unread, ...evidence };
-  if (Object.keys(kept).length === 0) return { notice: notice.data };
-  return { notice: { ...notice.data, fields: { ...notice.data.fields, evidence: kept } } };
+  const allEvidence = { ...notice.data.fields.evidence, ...unread, ...evidence };
+  if (Object.keys(allEvidence).length === 0) return { notice: notice.data };
+  return { notice: { ...notice.data, fields: { ...notice.data.fields, evidence: allEvidence } } };
 }
 
 function keepDropped(dropped: readonly Dropped[]): void {
@@ -69,17 +69,17 @@ export function recordOutcome(sourceId: string | null, raw: unknown, read: ReadR
 }
 
 /**
- * Replays a quarantined record. A raw text that was truncated or has an old shape stays quarantined.
+ * Replays a quarantined record. A raw text that was truncated or has an outdated shape stays quarantined.
  * @param read - receives the validated content
  */
 export function replayRecord<S extends z.ZodType>(
   raw: string,
   guard: S,
-  read: (kept: z.output<S>) => Records,
+  read: (stored: z.output<S>) => Records,
 ): Records {
   const json = parseStored(raw);
-  const kept = guard.safeParse(json);
-  if (json !== undefined && kept.success) return read(kept.data);
+  const stored = guard.safeParse(json);
+  if (json !== undefined && stored.success) return read(stored.data);
   const { code, message } = new AppError('RECORD_UNREADABLE', {
     message: 'The stored text of the record does not have the shape that this source stores today.',
   });
@@ -94,7 +94,7 @@ function parseStored(raw: string): unknown {
   }
 }
 
-/** A value as JSON. If it nests too deep to be serialized, only the members that can be. */
+/** Serializes a value as JSON. Members that are nested too deep to be serialized are omitted. */
 export function jsonText(raw: unknown): string {
   const whole = tryText(raw);
   if (whole !== undefined) return whole;
@@ -110,7 +110,7 @@ function tryText(value: unknown): string | undefined {
   }
 }
 
-/** Quarantines a record. The reason may quote the record, and a text with a zero byte could not be stored. */
+/** Quarantines a record. Cleans the reason, because it may quote the record and the database rejects zero bytes. */
 export function quarantine(sourceId: string | null, raw: unknown, reason: AppError): UnreadableRecord {
   return {
     source_id: sourceId === null ? null : plainLine(sourceId, 200) || null,

@@ -65,7 +65,7 @@ describe('the registry of connectors', () => {
   );
 });
 
-/** The paths of all members of a JSON Schema that say nothing of themselves to a person. */
+/** The paths of all members of a JSON Schema without a description. */
 function unexplained(schema: unknown, path: string): string[] {
   const { properties = {}, items, additionalProperties, anyOf = [] } = shapeGuard.parse(schema);
   const members = Object.entries(properties).flatMap(([name, member]) => {

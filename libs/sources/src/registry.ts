@@ -18,7 +18,7 @@ import { ted } from './ted/index.js';
 import { usaspending } from './usaspending/index.js';
 import { webPage } from './web-page/index.js';
 
-/** Every connector of the product, in the order of the console: first the kinds of source that people add most. */
+/** All connector types, in the order of the console: the types that users add most often come first. */
 export const connectorTypes: readonly ConnectorType[] = [
   feedType,
   webPage,

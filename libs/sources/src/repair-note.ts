@@ -6,7 +6,7 @@ import { quarantine } from './read-record.js';
 /** The stored form of a repair. */
 export const repairGuard = z.strictObject({ mended: z.string() });
 
-/** Reports that something was repaired before it was read. No record was lost. @param fault - `not JSON: NaN at character 9` */
+/** Reports that a response was repaired before parsing, without the loss of a record. @param fault - `not JSON: NaN at character 9` */
 export function repairNote(what: 'answer' | 'document' | 'feed', fault: string): UnreadableRecord {
   const message = `The ${what} was repaired before it was read. As it was sent, it is ${fault}.`;
   return quarantine(null, { mended: fault }, new AppError('RECORD_MENDED', { message }));

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Id of a record at its source, as far as it can be stored and requested: no store accepts a zero byte or half a
- * character.
+ * Id of a record at its source. Rejects control characters and unpaired surrogates, which the database cannot store.
  */
 export const sourceIdText = z
   .string()

@@ -36,7 +36,7 @@ async function read(connector: Connector, name: string, type: string): Promise<R
 const readFeed = (name: string) => read(feed, name, 'application/rss+xml');
 const readPackage = (name: string) => read(publisher, name, 'application/json');
 
-/** Rows one by one, as they are read from the quarantine. */
+/** Reads rows one by one, as a replay from the quarantine does. */
 function readRows(connector: Connector, name: string): Notice[] {
   const rows: unknown[] = JSON.parse(sharedFixture(`trials/${name}`) ?? '[]');
   return rows.flatMap((row) => connector.replay?.(JSON.stringify(row), new Date())?.notices ?? []);
@@ -101,7 +101,7 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
     expect(rejected.filter(({ code }) => code !== 'RECORD_MENDED')).toEqual([]);
   });
 
-  it('of amounts are read, and what is no total is none', () => {
+  it('of amounts are read, and unit prices are not totals', () => {
     const rows = readRows(portal({ estimated_value: 'estimate' }), 'socrata-money.json');
     const said = rows.map(({ source_id, fields }) => [
       source_id,
@@ -146,7 +146,7 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
       M33: '- - - -',
       M34: '- - - -',
     });
-    // People see the text of an amount that was not read.
+    // Users see the text of an amount that was not read.
     expect(valuesOf(rows, 'evidence')['M33']).toEqual({ estimated_value: '$7,500 per acre' });
   });
 

@@ -4,23 +4,23 @@ import { plainLine } from './plain-text.js';
 
 type Evidence = Record<string, string>;
 
-/** Dates whose readings are noted. */
+/** Date fields with a note about how they were parsed. */
 export type NotedDate = 'posted_date' | 'due_date';
 type DateNotes = Partial<Record<`${NotedDate}_note`, DateNote>>;
 
-/** What is collected of the record that is being described, beside its fields. */
+/** Data collected about the current record in addition to its fields. */
 interface Collected {
-  /** Texts of its unread fields. */
+  /** Texts of the fields that could not be read. */
   evidence: Evidence;
   dateNotes: DateNotes;
 }
 
-/** One variable serves, because describing is synchronous. */
+/** A module variable is safe because describing a record is synchronous. */
 let collected: Collected | null = null;
 
 /**
- * Reads a field of the record that is being described. A text that cannot be read counts as not stated and is kept as
- * evidence: a record is not lost for one field.
+ * Reads a field of the current record. A text that cannot be read counts as not stated and is stored as evidence, so that the record is not
+ * lost because of one field.
  */
 export function ifReadable<S, T>(field: keyof NoticeFields, printed: S, read: (printed: S) => T): T | null {
   try {
@@ -32,13 +32,13 @@ export function ifReadable<S, T>(field: keyof NoticeFields, printed: S, read: (p
   }
 }
 
-/** Keeps the text of a field that counts as not stated. */
+/** Stores the text of a field that could not be read as evidence. */
 export function keepUnread(field: string, printed: unknown): void {
   const text = plainLine(typeof printed === 'string' ? printed : jsonWithoutEscapes(printed), 500);
   if (collected !== null && text !== '') collected.evidence[field.slice(0, 40)] ??= text;
 }
 
-/** Notes how a date of the record that is being described was read. A later reading of the same date replaces it. */
+/** Records how a date of the current record was parsed. A later note on the same field replaces it. */
 export function noteDate(field: NotedDate, printed: string, note: Omit<DateNote, 'printed'> | null): void {
   if (collected === null) return;
   const text = plainLine(printed, 300);
@@ -46,12 +46,12 @@ export function noteDate(field: NotedDate, printed: string, note: Omit<DateNote,
   else collected.dateNotes[`${field}_note`] = { printed: text, ...note };
 }
 
-/** Escaped zero bytes and halves of characters would be neither storable nor readable. */
+/** JSON without escapes: escaped zero bytes and unpaired surrogates could not be stored. */
 function jsonWithoutEscapes(value: unknown): string {
   return (JSON.stringify(value) ?? '').replaceAll(/\\u[0-9a-f]{4}/g, '');
 }
 
-/** Runs `describe` and returns, beside the result, the texts of its unread fields and the notes of its dates. */
+/** Runs `describe` and returns its result with the texts of unread fields and the notes on its dates. */
 export function collectUnread<T>(describe: () => T): { described: T } & Collected {
   const around = collected;
   const inner: Collected = { evidence: {}, dateNotes: {} };

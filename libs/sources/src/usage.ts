@@ -3,11 +3,11 @@ import { isoDateSchema, isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
 /**
- * Requests of a source today, and its requested pause. The caller stores it between runs and restarts;
- * `createSourceFetch` changes it in place.
+ * Number of requests to a source today, and the pause that it requested. The caller stores it between runs and restarts;
+ * `createSourceFetch` updates it in place.
  */
 export const sourceUsageSchema = z.strictObject({
-  /** Calendar day in UTC, on which the quotas of the known sources are renewed. */
+  /** Calendar day in UTC. The quotas of the known sources are renewed at midnight UTC. */
   day: isoDateSchema,
   requests: z.int().nonnegative(),
   pause: z.strictObject({ until: isoInstantSchema, code: z.string().refine(isErrorCode) }).nullable(),
@@ -21,7 +21,7 @@ export function freshUsage(now: Date): SourceUsage {
 
 /**
  * Counts one request.
- * @throws SOURCE_QUOTA if the day's requests are used up, and the error of a requested pause, both with
+ * @throws SOURCE_QUOTA if the daily quota is used up, and the error of a requested pause, both with
  * `details.resume_at`
  */
 export function countRequest(usage: SourceUsage, dailyQuota: number | null, now: Date): void {
@@ -39,7 +39,7 @@ export function countRequest(usage: SourceUsage, dailyQuota: number | null, now:
   usage.requests += 1;
 }
 
-/** Stores the pause that the source requested, so that it also survives a restart. */
+/** Stores the pause that the source requested, so that it survives a restart. */
 export function pauseUsage(usage: SourceUsage, error: AppError): void {
   const until = isoInstantSchema.safeParse(error.details['resume_at']);
   if (until.success) usage.pause = { until: until.data, code: error.code };

@@ -7,7 +7,7 @@ import { findDueDate } from './find-due-date.js';
 import { attachmentsOf, linkOf } from './links.js';
 import { idOfEntry } from './own-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
-import { noted, postedField } from '../date-field.js';
+import { noteReading, postedField } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { codeFieldsOf, labelledCodes } from '../read-codes.js';
 import { type FeedSettings } from './settings.js';
@@ -88,7 +88,7 @@ function readTexts(
     due:
       due === null
         ? { due_date: null }
-        : { due_date: noted('due_date', due.printed, due.reading), evidence: { due_date: plainLine(due.text, 500) } },
+        : { due_date: noteReading('due_date', due.printed, due.reading), evidence: { due_date: plainLine(due.text, 500) } },
   };
 }
 

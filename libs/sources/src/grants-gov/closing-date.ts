@@ -1,7 +1,7 @@
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { statesNoDate } from '@rfp/dates/no-date';
 import { type DateReading, none, notUnderstood, toReading } from '@rfp/dates/reading';
-import { noted, readDue } from '../date-field.js';
+import { noteReading, readDue } from '../date-field.js';
 import { plainText } from '../plain-text.js';
 import { noteDate } from '../unread-fields.js';
 import { closingTimes } from './closing-times.js';
@@ -27,9 +27,9 @@ export function closingDate(
     .replaceAll(/\s+/g, ' ')
     .trim();
   const reading = readDue(printed, { timeZone: grantsGovTimeZone, posted });
-  if (blank.test(words)) return noted('due_date', printed, reading);
-  if ((printed?.trim() ?? '') === '') return noted('due_date', words, statesNoDate(words) ? none : notUnderstood);
-  if (reading.status !== 'read') return noted('due_date', printed, reading);
+  if (blank.test(words)) return noteReading('due_date', printed, reading);
+  if ((printed?.trim() ?? '') === '') return noteReading('due_date', words, statesNoDate(words) ? none : notUnderstood);
+  if (reading.status !== 'read') return noteReading('due_date', printed, reading);
   const explained = withTime(reading, words, grantsGovTimeZone);
   noteDate('due_date', words, { reading: 'read', assumed: [...explained.assumed] });
   return explained.date;

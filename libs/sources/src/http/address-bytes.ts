@@ -19,7 +19,7 @@ function readIpv4(text: string): AddressBytes | null {
 function readIpv6(text: string): AddressBytes | null {
   const halves = text.split('::');
   if (halves.length > 2) return null;
-  // An IPv4 address may only stand at the very end.
+  // An IPv4 address is allowed only at the end.
   const [head, tail] = halves.map((half, index) => readGroups(half, index === halves.length - 1));
   if (head === undefined || head === null || tail === null) return null;
   if (tail === undefined) return head.length === 16 ? Uint8Array.from(head) : null;

@@ -13,7 +13,7 @@ export interface AttemptContext {
   request: OutgoingRequest;
   send: typeof globalThis.fetch;
   limits: FetchLimits;
-  /** For the whole attempt; null for a stream, which has its own limits. */
+  /** Time limit of the whole attempt; null for a stream, which has its own limits. */
   totalMs: number | null;
   signal: AbortSignal;
   readResumeTime: ((body: string, status: number) => Date | null) | undefined;
@@ -23,8 +23,8 @@ export interface AttemptContext {
 }
 
 /**
- * Reads a successful answer (or a requested 304). `address` is the URL after redirects, `movedTo` the last permanent
- * one.
+ * Reads a successful response (or a requested 304). `address` is the URL after redirects, `movedTo` the last one after permanent redirects
+ * only.
  */
 export type ReadAnswer<T> = (
   response: Response,
@@ -34,7 +34,7 @@ export type ReadAnswer<T> = (
   movedTo: URL | null,
 ) => Promise<T>;
 
-/** Sends a request once and reads the answer. Never throws. */
+/** Sends a request once and reads the response. Never throws. */
 export async function attempt<T>(context: AttemptContext, read: ReadAnswer<T>): Promise<Outcome<T>> {
   const deadline = new Deadline(context.signal);
   if (context.totalMs !== null) deadline.limit(context.totalMs, 'answer');
@@ -56,8 +56,8 @@ function isUsable(response: Response, request: OutgoingRequest): boolean {
 }
 
 /**
- * Whether an error may be transient: network errors are, and so is "not ready yet" (202). A complete but wrong answer
- * would be wrong again.
+ * Whether an error may be transient, as network errors and "not ready yet" (202) are. A complete but wrong response would be
+ * wrong again.
  */
 export function isTransient(error: AppError): boolean {
   if (error.details['status'] === 202) return true;
@@ -67,7 +67,7 @@ export function isTransient(error: AppError): boolean {
 async function classifyRefusal(response: Response, context: AttemptContext, deadline: Deadline): Promise<Failed> {
   const { request, limits, now, readResumeTime, forbiddenPauseMs } = context;
   deadline.limit(limits.totalMs, 'reason of a refusal');
-  // The body only explains the reason; the status decides.
+  // The body is only quoted as explanation; the status decides.
   const bytes =
     response.body === null
       ? new Uint8Array()

@@ -4,10 +4,10 @@ import { type Failed, capPause, readRetryAfter } from './retry.js';
 
 const retryableStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Statuses whose body may name a time: rate limit, and quota used up. */
+/** Statuses of an exceeded rate limit or quota. Their body may state when to continue. */
 const quotaStatuses = new Set([402, 429]);
 
-/** Pause for a source that reports a rate limit without naming a time. */
+/** Pause for a source that reports a rate limit without stating a time. */
 const defaultPauseMs = 15 * 60_000;
 
 export interface Refusal {
@@ -22,7 +22,7 @@ export interface Refusal {
   forbiddenPauseMs: number | undefined;
 }
 
-/** Meaning of an error status: code, whether to retry, and how long to wait. */
+/** Maps an error status to an error code, whether to retry, and how long to wait. */
 export function classifyStatus(refusal: Refusal, now: Date): Failed {
   const { status, secrets, forbiddenPauseMs } = refusal;
   if (status === 403 && forbiddenPauseMs !== undefined) return classifyForbidden(refusal, forbiddenPauseMs, now);
@@ -34,7 +34,8 @@ export function classifyStatus(refusal: Refusal, now: Date): Failed {
 }
 
 /**
- * With a clock ahead of the source's the time has passed already: a retry at once would only use up more of the quota.
+ * The time that the body states. If our clock is ahead, it may already have passed; then the default pause applies, because an immediate
+ * retry would only use up more of the quota.
  */
 function readBodyTime({ body, status, readResumeTime }: Refusal, now: Date): Date | null {
   const at = readResumeTime?.(body, status) ?? null;
@@ -42,7 +43,7 @@ function readBodyTime({ body, status, readResumeTime }: Refusal, now: Date): Dat
   return at <= now ? new Date(now.getTime() + defaultPauseMs) : capPause(at, now);
 }
 
-/** A 403 that means "too often". The source forbids a retry at once. */
+/** A 403 that means "too many requests". An immediate retry is not allowed. */
 function classifyForbidden(refusal: Refusal, pauseMs: number, now: Date): Failed {
   const resumeAt = readRetryAfter(refusal.retryAfter, now) ?? new Date(now.getTime() + pauseMs);
   return { ok: false, error: refusalError('SOURCE_RATE_LIMITED', refusal, resumeAt), retry: false, resumeAt };
@@ -62,7 +63,7 @@ function refusalError(code: ErrorCode, { status, where, body, secrets }: Refusal
 
 function codeOf(status: number, keySent: boolean): ErrorCode {
   if (status === 401 || status === 403) return keySent ? 'SOURCE_KEY_REFUSED' : 'SOURCE_REFUSED';
-  // A part that was not requested is not the whole, and its missing records would be closed.
+  // An unrequested part must not count as the whole, or the missing records would be closed.
   if (status === 206) return 'SOURCE_TRUNCATED';
   if (status === 408) return 'SOURCE_TIMEOUT';
   if (status === 410) return 'SOURCE_GONE';

@@ -2,20 +2,20 @@ import { AppError } from '@rfp/contracts/errors';
 
 /** Time limits of one attempt in milliseconds. */
 export interface FetchLimits {
-  /** Connect and headers. */
+  /** Limit for connecting and receiving the headers. */
   headersMs: number;
-  /** A JSON answer, from connecting to its last byte. */
+  /** Limit for a JSON response, from connecting to its last byte. */
   totalMs: number;
-  /** Between two chunks of a stream. */
+  /** Limit between two chunks of a stream. */
   idleMs: number;
   /**
-   * Waiting time after which a stream must have reached `streamBytesPerSecond`. The reader's own time does not count.
+   * Waiting time after which a stream must have reached `streamBytesPerSecond`. The processing time of the reader does not count.
    */
   streamMs: number;
   streamBytesPerSecond: number;
-  /** Of a JSON answer, uncompressed. */
+  /** Maximum uncompressed size of a JSON response. */
   maxJsonBytes: number;
-  /** Of a stream, uncompressed. */
+  /** Maximum uncompressed size of a stream. */
   maxStreamBytes: number;
 }
 
@@ -68,13 +68,13 @@ export class Deadline {
   }
 }
 
-/** The reason of an aborted run: that of the signal if it is an `AppError`. */
+/** The error of an aborted run: the reason of the signal if that is an `AppError`. */
 export function interruption(signal: AbortSignal): AppError {
   const reason: unknown = signal.reason;
   return reason instanceof AppError ? reason : new AppError('RUN_INTERRUPTED');
 }
 
-/** The error of an expired limit. @param what - what was waited for */
+/** The error of an expired limit. @param what - name of the awaited thing */
 export function timeout(
   ms: number,
   what: string,

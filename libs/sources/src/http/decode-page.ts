@@ -1,7 +1,7 @@
 import { isUtf16Label } from './decode-bytes.js';
 import { decodeText } from './read-body.js';
 
-/** Decodes a page by its byte order mark, header or own declaration, whichever comes first; else UTF-8, else Windows-1252. */
+/** Decodes a page by its byte order mark, the header, or its own declaration, in this order; else as UTF-8, else as Windows-1252. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const label = labelIn(contentType) ?? labelInside(bytes);
   return decodeText(bytes, label === null ? '' : `charset=${label}`);
@@ -11,7 +11,7 @@ function labelIn(text: string): string | null {
   return /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(text)?.[1] ?? null;
 }
 
-/** The charset declared at the beginning of HTML or XML. Ignores UTF-16: the declaration itself was readable as ASCII. */
+/** The charset declared at the beginning of HTML or XML. Ignores UTF-16, which is wrong if the declaration is readable as ASCII. */
 function labelInside(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const declared = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(start)?.[1];

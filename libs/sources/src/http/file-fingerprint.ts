@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OpenedFile, validatorsSchema } from './read-stream.js';
 
-/** Identifies a version of a file that was partly read: its validators and its length. */
+/** Validators and length of a file, which identify its version when reading is resumed. */
 export const fileFingerprintSchema = validatorsSchema.extend({ bytes: z.int().nonnegative().optional() });
 export type FileFingerprint = z.infer<typeof fileFingerprintSchema>;
 
@@ -10,7 +10,7 @@ export function fingerprintOfFile({ validators, contentLength }: OpenedFile): Fi
   return { ...validators, ...(contentLength === null ? {} : { bytes: contentLength }) };
 }
 
-/** Without validators two files count as different: unread records of the second would otherwise be closed. */
+/** Whether two fingerprints are of the same version. Without validators they are not: unread records would otherwise be closed. */
 export function isSameFile(one: FileFingerprint, other: FileFingerprint): boolean {
   if (one.etag !== undefined || other.etag !== undefined) return one.etag === other.etag;
   const isDated = one.last_modified !== undefined || one.bytes !== undefined;

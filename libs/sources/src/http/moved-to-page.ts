@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { redact } from './redact.js';
 
-/** The error of a source whose address has permanently become that of a web page. */
+/** The error of a source whose URL permanently redirects to a web page. */
 export function movedToPage(address: URL): AppError {
   return new AppError('SOURCE_GONE', {
     message: `The source has permanently moved to a web page, ${redact(address)}, and no longer returns data.`,

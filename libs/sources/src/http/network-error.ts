@@ -1,4 +1,4 @@
-/** Common codes in plain words. */
+/** Descriptions of common error codes. */
 const reasons = new Map([
   ['ENOTFOUND', 'its name is not known here, perhaps there is no network'],
   ['EAI_AGAIN', 'its name could not be looked up, perhaps there is no network'],
@@ -16,14 +16,13 @@ const reasons = new Map([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is not trusted'],
 ]);
 
-/** A network error in words that follow a colon; the code itself if it is uncommon. */
+/** Description of a network error, to follow a colon; the code itself if it is uncommon. */
 export function networkReason(code: string): string {
   return reasons.get(code) ?? code;
 }
 
 /**
- * The code of a network error. Errors of the runtime are recognized by their shape: they may come from another realm,
- * where `instanceof` fails.
+ * The code of a network error. Checks the shape instead of `instanceof`, which fails for errors from another realm.
  */
 export function networkCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'network error';

@@ -11,7 +11,7 @@ export interface OutgoingRequest {
   body: string | null;
 }
 
-/** A request and how to send it. */
+/** A request with its transport and limits. */
 export interface RequestOptions {
   request: OutgoingRequest;
   send: typeof globalThis.fetch;
@@ -40,15 +40,15 @@ export async function openRequest(
 ): Promise<ReceivedResponse> {
   let current = request;
   let movedTo: URL | null = null;
-  let isForGood = true;
+  let isPermanent = true;
   for (let hop = 0; ; hop += 1) {
     const response = await sendOnce({ request: current, send, limits }, deadline);
     if (!redirects.has(response.status)) return { response, address: current.address, movedTo };
     await response.body?.cancel();
     if (hop === maxRedirects) throw redirectError(request, `it is redirected more than ${maxRedirects} times`);
     current = follow(current, response);
-    isForGood &&= permanentRedirects.has(response.status);
-    if (isForGood) movedTo = current.address;
+    isPermanent &&= permanentRedirects.has(response.status);
+    if (isPermanent) movedTo = current.address;
   }
 }
 
@@ -72,7 +72,7 @@ async function sendOnce({ request, send, limits }: RequestOptions, deadline: Dea
 
 function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
   const address = locationOf(request, response);
-  // Plain HTTP is only followed from plain HTTP: a downgrade would expose the request.
+  // A redirect from HTTPS to HTTP is not followed: it would expose the request.
   if (address.protocol !== 'https:' && address.protocol !== request.address.protocol) {
     throw redirectError(request, `it is redirected from ${request.address.protocol} to ${address.protocol}`);
   }
@@ -115,7 +115,7 @@ export function connectionLost(error: unknown, request: OutgoingRequest): AppErr
   });
 }
 
-// Without the text of the network error: it may quote the URL with its key. The code says what happened.
+// Omits the text of the network error, which may quote the URL with its key; the code is sufficient.
 function networkError(error: unknown, request: OutgoingRequest): AppError {
   const code = networkCode(error);
   const where = describeRequest(request);

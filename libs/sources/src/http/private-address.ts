@@ -2,8 +2,7 @@ import { readAddress } from './address-bytes.js';
 import { validateAddress } from './validate-address.js';
 
 /**
- * Whether a host, as `URL.hostname` prints it, is by its name or address on this machine or in its network. Names are
- * not resolved.
+ * Whether a host, as printed by `URL.hostname`, is `localhost` or an address that is not globally reachable. Does not resolve names.
  */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');

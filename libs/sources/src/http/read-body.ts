@@ -6,8 +6,8 @@ import { decodeBytes, decodeWindows1252 } from './decode-bytes.js';
 
 /**
  * Reads a body to its end.
- * @param reserve - called with the size of each piece, which it may refuse by an error
- * @throws SOURCE_TOO_LARGE if it has more than `cap` bytes, uncompressed
+ * @param reserve - called with the size of each chunk; throws to refuse it
+ * @throws SOURCE_TOO_LARGE if the body has more than `cap` bytes, uncompressed
  */
 export async function readBytes(
   body: AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ export async function readBytes(
 }
 
 /**
- * Decodes bytes: the charset of the byte order mark, which is dropped, else the declared one, else UTF-8, else
+ * Decodes bytes with the encoding of the byte order mark, which is removed, else the declared one, else UTF-8, else
  * Windows-1252, which accepts any bytes.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
@@ -49,7 +49,7 @@ export function looksLikeHtml(start: string): boolean {
   return /^\s*<(!doctype\s+html|html|head|body)\b/i.test(start);
 }
 
-/** Whether a body begins like XML that is no web page, whatever its declared type: many servers declare feeds as HTML or text. */
+/** Whether a body begins like XML other than a web page. Ignores the declared type, since many servers declare feeds as HTML or text. */
 export function looksLikeXml(start: string): boolean {
   return /^\s*<(?:\?xml|rss|feed|rdf:RDF)\b/i.test(start) && !/<html\b|<!doctype\s+html\b/i.test(start);
 }
@@ -63,7 +63,7 @@ export function parseJson<S extends z.ZodType>(text: string, schema: S, where: s
   return checkShape(readJson(text, where), schema, where);
 }
 
-/** Validates an answer or a part of it. @throws SOURCE_CHANGED with the path of the first difference in `details` */
+/** Validates a response or a part of it. @throws SOURCE_CHANGED with the path of the first difference in `details` */
 export function checkShape<S extends z.ZodType>(answer: unknown, schema: S, where: string): z.output<S> {
   const parsed = parseOutside(schema, answer);
   if (parsed.success) return parsed.data;
@@ -85,7 +85,7 @@ function readJson(text: string, where: string): unknown {
   }
 }
 
-/** A web page is none of the data's faults. */
+/** The error of a text that is not JSON. A web page gets the general message, since the position of a fault would not help. */
 function notJson(text: string, where: string): AppError {
   const message = `The answer of the source is ${whyNotJson(text)}.`;
   return new AppError('SOURCE_NOT_JSON', {

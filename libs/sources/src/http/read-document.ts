@@ -10,7 +10,7 @@ export type DocumentAnswer =
   | {
       modified: true;
       bytes: Uint8Array;
-      /** As declared, which may be wrong; empty if nothing is. */
+      /** Declared content type, which may be wrong; empty if none. */
       contentType: string;
       validators: Validators;
       /** URL after redirects. */

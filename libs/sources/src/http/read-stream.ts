@@ -12,7 +12,7 @@ export type Validators = z.infer<typeof validatorsSchema>;
 
 export interface OpenedFile {
   modified: true;
-  /** Can be read once. Throws an `AppError` if the file is cut off, stalls or crawls. */
+  /** Can be read once. Throws an `AppError` if the connection is lost, stalls or is too slow. */
   body: AsyncIterable<Uint8Array>;
   validators: Validators;
   /** Declared length in bytes; null if none is declared. */
@@ -24,7 +24,7 @@ export type OpenedStream = { modified: false } | OpenedFile;
 
 /**
  * Opens a file and inspects its first chunk.
- * @throws SOURCE_EMPTY if there is none, SOURCE_NOT_JSON if a web page comes instead, SOURCE_GONE if the file has permanently moved to one
+ * @throws SOURCE_EMPTY if there is none, SOURCE_NOT_JSON for a web page, SOURCE_GONE if the file has permanently moved to a web page
  */
 export async function openStream(
   response: Response,
@@ -72,7 +72,7 @@ async function* readPieces(
           details: { request: describeRequest(request), limit_bytes: limits.maxStreamBytes },
         });
       waitedMs += performance.now() - started;
-      // A file that drips endlessly passes every idle limit: it must also keep up a pace.
+      // A file that arrives byte by byte never exceeds the idle limit, so a minimum rate is required as well.
       if (waitedMs > limits.streamMs && bytes * 1000 < waitedMs * limits.streamBytesPerSecond)
         throw timeout(limits.streamMs, 'the file');
       yield piece.value;
@@ -103,7 +103,7 @@ function isWebPage(response: Response, first: Uint8Array): boolean {
   );
 }
 
-/** Validators of an answer. */
+/** Validators of a response. */
 export function validatorsOf(response: Response): Validators {
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');

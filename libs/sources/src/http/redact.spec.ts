@@ -23,7 +23,7 @@ describe('an address in a message', () => {
       'https://x.gov/feed?apiKey=abc&subscription-key=abc&app_token=abc',
       'https://x.gov/feed?apiKey=[redacted]&subscription-key=[redacted]&app_token=[redacted]',
     ],
-    // Of a name that says nothing, only what plainly is no secret is left.
+    // If the name does not reveal a secret, only evidently harmless values are shown.
     [
       'https://x.gov/feed?code=7Hq2&u=abcdefghijkl&h=0123456789012&x=Correct-Horse1',
       'https://x.gov/feed?code=…&u=…&h=…&x=…',

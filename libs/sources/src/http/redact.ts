@@ -1,17 +1,17 @@
 import { isSecretHeader, isSecretParameter, redacted, redactSecrets } from '@rfp/contracts/text/secrets';
 import { plainLine } from '../plain-text.js';
 
-/** Questions to a portal, in which the names of columns may be long. */
+/** Query parameters of Socrata, which may contain long column names. */
 const questions = /^\$(?:select|where|order|group|having|limit|offset)$/;
-/** A word, a number, or a part of an instant. What is longer or mixes them may be a secret. */
+/** A word, a number, or a part of a timestamp. Longer or mixed strings may be secrets. */
 const plainWord = /^(?:\p{L}{0,11}|\d{1,10}|\d\dT\d\d|\d\dZ)$/u;
 const longestPlain = 60;
-/** Stands for what may be a secret, where nothing says that it is one. */
+/** Replaces values that may be secrets although their name does not say so. */
 const leftOut = '…';
 
 /**
- * The only way an address gets into a message or a log: secret parameters and credentials are replaced. A source that a person adds may
- * name its secret as it likes, so of other parameters only what plainly is none is left standing.
+ * Redacts a URL; every URL in a message or a log must pass through here. Replaces secret parameters and credentials. Since a user's source
+ * may use any name for a secret, other values are shown only if they are evidently harmless.
  */
 export function redact(address: string | URL): string {
   if (!URL.canParse(String(address))) return '[unreadable address]';
@@ -24,7 +24,7 @@ export function redact(address: string | URL): string {
   return `${url.origin}${url.pathname}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
-/** An address that a person gave, as everybody may see it: without its query where `redact` would hide any of that. */
+/** The URL that a user entered, in a form that everybody may see: without its query if `redact` would hide a part of it. */
 export function withoutHiddenQuery(address: string): string {
   const url = new URL(address);
   const isHidden = [...url.searchParams]
@@ -33,7 +33,7 @@ export function withoutHiddenQuery(address: string): string {
   return isHidden ? `${url.origin}${url.pathname}` : address;
 }
 
-/** Secrets that a request carries, in the address or in the headers; empty where it carries none. */
+/** The secrets in the URL and the headers of a request. */
 export function secretsOf(address: URL, headers: Headers): string[] {
   const inAddress = [...address.searchParams].filter(([name]) => isSecretParameter(name)).map(([, value]) => value);
   const inHeaders = [...headers]
@@ -42,14 +42,14 @@ export function secretsOf(address: URL, headers: Headers): string[] {
   return [...inAddress, ...inHeaders].filter((secret) => secret !== '');
 }
 
-/** Removes the headers that carry secrets: a redirect to another host must not receive them. */
+/** Removes the headers with secrets, which a redirect to another host must not receive. */
 export function withoutSecrets(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => !isSecretHeader(name)));
 }
 
-/** A short plain excerpt of what a source said, for a message. A source may echo the key it was sent. */
+/** A short plain-text excerpt of a response for a message, without the secrets that a source may echo. */
 export function excerpt(text: string, secrets: string[]): string {
-  // Struck before anything is cut, and once more where entities stood for a part of a secret.
+  // Redacts before truncating, and again after decoding, since entities may hide a part of a secret.
   const bare = redactSecrets(text, secrets)
     .slice(0, 2000)
     .replaceAll(/<[^>]*>/g, ' ');
@@ -57,7 +57,7 @@ export function excerpt(text: string, secrets: string[]): string {
 }
 
 function describeParameter(name: string, value: string): string {
-  // A whole query may be a secret, and then looks like a name.
+  // A secret may be the whole query and then looks like the name of a parameter.
   const shownName = value === '' && !isPlain(name) ? leftOut : encodeURIComponent(name);
   if (isSecretParameter(name)) return `${shownName}=${redacted}`;
   return `${shownName}=${questions.test(name) || isPlain(value) ? encodeURIComponent(value) : leftOut}`;

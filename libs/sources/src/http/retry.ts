@@ -1,6 +1,6 @@
 import { type AppError } from '@rfp/contracts/errors';
 
-/** Outcome of one attempt. Data and no exception, so that the loop decides in one place. */
+/** Outcome of one attempt, as data instead of an exception, so that the retry loop decides in one place. */
 export type Outcome<T> = { ok: true; value: T } | Failed;
 
 export interface Failed {
@@ -8,24 +8,24 @@ export interface Failed {
   error: AppError;
   /** Whether an immediate retry may succeed. */
   retry: boolean;
-  /** The source must not be called before. */
+  /** Earliest time of the next request; null if the source states none. */
   resumeAt: Date | null;
 }
 
 export interface RetryPolicy {
-  /** In all, the first one included. */
+  /** Maximum number of attempts, including the first. */
   attempts: number;
   /** Upper bound of the first wait; doubles with every attempt. */
   baseMs: number;
-  /** The longest wait within a request; a source that asks for more ends the request. */
+  /** The longest wait within a request. If a source demands more, the request fails. */
   maxWaitMs: number;
 }
 
 export const defaultRetryPolicy: RetryPolicy = { attempts: 3, baseMs: 1000, maxWaitMs: 60_000 };
 
 /**
- * Milliseconds to wait before the next attempt, or null if there is none. Full jitter (0 to the bound): clients that
- * failed together do not come back together.
+ * Milliseconds to wait before the next attempt, or null if there is none. Uses full jitter (0 to the bound), so that clients that
+ * failed together do not retry together.
  */
 export function retryWait(
   failed: Failed,
@@ -40,10 +40,10 @@ export function retryWait(
   return wait > policy.maxWaitMs ? null : wait;
 }
 
-/** A longer pause is a mistake of the source, or would never end. */
+/** Maximum pause. A longer one is probably a mistake of the source. */
 const maxPauseMs = 30 * 86_400_000;
 
-/** Parses `Retry-After`: seconds or an HTTP date. Null if it is absent or invalid; never more than 30 days away. */
+/** Parses `Retry-After`: seconds or an HTTP date, at most 30 days ahead. Null if it is absent or invalid. */
 export function readRetryAfter(header: string | null, now: Date): Date | null {
   const text = header?.trim() ?? '';
   const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * 1000 : readHttpDate(text);
@@ -51,13 +51,13 @@ export function readRetryAfter(header: string | null, now: Date): Date | null {
   return capPause(new Date(Math.max(at, now.getTime())), now);
 }
 
-/** The time that a source named, capped. */
+/** The time that a source stated, limited to the maximum pause. */
 export function capPause(at: Date, now: Date): Date {
   return new Date(Math.min(at.getTime(), now.getTime() + maxPauseMs));
 }
 
 function readHttpDate(text: string): number | null {
-  // Date.parse accepts nearly anything ("1", "-5"): only the form of RFC 9110 is valid here.
+  // Only the format of RFC 9110 is valid; Date.parse accepts nearly anything ("1", "-5").
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : at;

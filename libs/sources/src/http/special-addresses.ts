@@ -3,7 +3,7 @@ export interface SpecialBlock {
   block: string;
   name: string;
   rfc: string;
-  /** The column "Globally Reachable" of the registry; where that says "N/A", false. */
+  /** The column "Globally Reachable" of the registry; false for "N/A". */
   reachable: boolean;
   /** Addresses of this machine or its network, which an operator may allow for a host. */
   ownNetwork?: true;
@@ -73,7 +73,7 @@ const ipv6Registry: readonly SpecialBlock[] = [
   { block: 'fe80::/10', name: 'Link-Local Unicast', rfc: 'RFC 4291', reachable: false },
 ];
 
-/** The general registries of address space: only these two blocks are allocated unicast. */
+/** The general registries of address space. Only 0.0.0.0/0 and 2000::/3 are allocated unicast. */
 const addressSpace: readonly SpecialBlock[] = [
   { block: '0.0.0.0/0', name: 'IPv4 Unicast', rfc: 'RFC 7249', reachable: true },
   { block: '224.0.0.0/4', name: 'Multicast', rfc: 'RFC 5771', reachable: false },
@@ -84,8 +84,8 @@ const addressSpace: readonly SpecialBlock[] = [
 ];
 
 /**
- * Metadata services of clouds, if the block around them would let them pass or let an operator allow them. Most others
- * are link-local.
+ * Metadata services of clouds whose surrounding block is reachable or can be allowed by an operator. Most others are
+ * link-local.
  */
 const cloudServices: readonly SpecialBlock[] = [
   {

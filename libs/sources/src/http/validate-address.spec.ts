@@ -3,8 +3,8 @@ import { readAddress } from './address-bytes.js';
 import { validateAddress } from './validate-address.js';
 
 /**
- * A second table, written from the registries of IANA on its own: first and last address of each block as numbers, and whether it is
- * globally reachable. The smallest block that holds an address decides. It shares nothing with the code that is tested.
+ * A second table, written independently from the IANA registries: the first and last address of each block as numbers, and whether it is
+ * globally reachable. The smallest block that contains an address decides. It shares nothing with the tested code.
  */
 const v4 = (text: string): bigint => text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
 const v6 = (text: string): bigint => {
@@ -95,7 +95,7 @@ const text4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((shift) => (valu
 const text6 = (value: bigint): string =>
   Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - index * 16)) & 65_535n).toString(16)).join(':');
 
-/** Numbers that look random and are the same at every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* numbers(): Generator<bigint, never> {
   for (let state = 88_172_645_463_325_252n; ;) {
     state ^= (state << 13n) & (2n ** 64n - 1n);
@@ -105,10 +105,10 @@ function* numbers(): Generator<bigint, never> {
   }
 }
 
-/** How many addresses to each side of an edge are tried. */
+/** Number of addresses tested on each side of an edge. */
 const reach = 100n;
 
-/** Around both edges of each block, and some within it. */
+/** Addresses around both edges of each block, and some within it. */
 function* addressesAtEdges(ranges: Range[], bits: bigint, inside: number): Generator<bigint> {
   const random = numbers();
   const end = 2n ** bits;
@@ -210,7 +210,7 @@ describe('the text of an address', () => {
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
         const value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
         expect(readAddress(text6(value))).toEqual(Uint8Array.from(bytes));
-        // As URL prints it: zeros shortened.
+        // URL prints addresses with shortened zeros.
         expect(readAddress(new URL(`http://[${text6(value)}]/`).hostname.slice(1, -1))).toEqual(Uint8Array.from(bytes));
       }),
     );

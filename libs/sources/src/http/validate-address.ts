@@ -20,15 +20,15 @@ function readRow(entry: SpecialBlock): Row {
 export interface AddressScope {
   /** Globally reachable unicast: the address itself and every IPv4 address embedded in it. */
   global: boolean;
-  /** Only this machine or its own network: an operator may allow it for a host. */
+  /** This machine or its own network, which an operator may allow for a host. */
   ownNetwork: boolean;
 }
 
-/** Classifies an address by the registries of IANA. */
+/** Classifies an address by the IANA registries. */
 export function validateAddress(address: AddressBytes): AddressScope {
   const row = rowOf(address);
-  // Loopback and the unspecified address look as if they embedded an IPv4 address; a row of one address is complete by
-  // itself.
+  // Loopback and the unspecified address look like embedded IPv4 addresses, so rows of a single address are not
+  // unwrapped.
   const wrapped = row.bits === 128 ? [] : unwrap(address).map((inner) => rowOf(inner).entry);
   const own = row.entry.ownNetwork === true;
   return {
@@ -50,7 +50,7 @@ function beginsWith(address: AddressBytes, prefix: AddressBytes, bits: number): 
   return ((address[whole] ?? 0) & mask) === ((prefix[whole] ?? 0) & mask);
 }
 
-/** Places of an IPv4 address in an IPv6 address that a gateway or the system itself may unwrap. */
+/** Positions of IPv4 addresses embedded in IPv6 addresses, which a gateway or the system may unwrap. */
 const wrappings: readonly { block: string; at: number; inverted?: true }[] = [
   // IPv4-mapped, RFC 4291, section 2.5.5.2
   { block: '::ffff:0:0/96', at: 12 },
@@ -81,7 +81,7 @@ function unwrap(address: AddressBytes): AddressBytes[] {
   return isIsatap(address) ? [...found, address.slice(12)] : found;
 }
 
-/** ISATAP, RFC 5214, section 6.1: an interface that ends in 0:5efe or 200:5efe and an IPv4 address, under any prefix. */
+/** ISATAP, RFC 5214, section 6.1: an interface id of 0:5efe or 200:5efe and an IPv4 address, under any prefix. */
 function isIsatap(address: AddressBytes): boolean {
   return ((address[8] ?? 0) & 0xfd) === 0 && address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
 }

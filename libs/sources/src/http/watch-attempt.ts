@@ -3,7 +3,7 @@ import { observe } from '@rfp/telemetry/metrics';
 import { withSpan } from '@rfp/telemetry/trace';
 import { type OutgoingRequest } from './open-request.js';
 
-/** Measures one attempt, in a span of its own. Path and query of the address stay out: they may hold a key. */
+/** Records a span and a metric of one attempt. Omits the path and query of the URL, which may contain a key. */
 export function watchAttempt<T extends { ok: true } | { ok: false; error: AppError }>(
   upstream: string,
   { method, address }: OutgoingRequest,

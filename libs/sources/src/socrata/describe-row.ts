@@ -10,7 +10,7 @@ import { readCodes, type Scheme, schemeOf } from '../read-codes.js';
 import { readAmounts } from './read-amounts.js';
 import { expectedTime } from './expected-time.js';
 import { setAsideOf } from './set-aside.js';
-import { noted } from '../date-field.js';
+import { noteReading } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
 import { type ReadOptions } from '@rfp/dates/read-date';
@@ -126,7 +126,7 @@ function readDateOf(
   { as }: DateValue,
   { timeZone, ...options }: Pick<ReadOptions, 'ofRange' | 'posted'> & { timeZone: string },
 ): SourceDate | null {
-  return noted(field, text, readDateValue(text, as, timeZone, options));
+  return noteReading(field, text, readDateValue(text, as, timeZone, options));
 }
 
 function links(row: Row, { source_url, attachments }: FieldMapping): Partial<NoticeFields> {
