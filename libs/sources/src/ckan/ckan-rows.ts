@@ -19,7 +19,7 @@ const searchGuard = z.object({
 
 const rowGuard = z.record(z.string(), z.unknown());
 
-/** The rows of a table in the data store of a CKAN portal, in the order in which they were stored. */
+/** Pages through a table in the data store of a CKAN portal, in the order of insertion. */
 export function ckanRows(settings: CkanSettings, context: ReadContext, baseUrl: string): PagedRows {
   const fingerprint = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   const search = (window: { limit: number; offset: number }) => requestRows(settings, context, baseUrl, window);
@@ -63,7 +63,7 @@ function missingTable({ details }: AppError): AppError {
   });
 }
 
-/** A row with the field names of its columns; what is no row is quarantined later. */
+/** Renames the columns of a row to field names. An invalid row is returned unchanged and quarantined later. */
 function renamed(row: unknown, names: ReadonlyMap<string, string>): unknown {
   const cells = rowGuard.safeParse(row).data;
   if (cells === undefined) return row;

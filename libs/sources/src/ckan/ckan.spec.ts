@@ -49,7 +49,7 @@ async function read(settings: object): Promise<{ notices: Notice[]; error: AppEr
 }
 
 describe('a table of a CKAN portal', () => {
-  it('is read page by page, in the order in which it was stored', async () => {
+  it('is read page by page, in the order of insertion', async () => {
     const { notices, error } = await read(california);
     expect([notices.length, error]).toEqual([12, null]);
     expect(twin.requests[0]?.query.get('sort')).toBe('_id');
@@ -78,7 +78,7 @@ describe('a table of a CKAN portal', () => {
     expect(notices.map(({ source_id }) => source_id)).toEqual(['900004', '900009']);
   });
 
-  it('names a column that is missing, and those that there are', async () => {
+  it('reports a missing column and the existing ones', async () => {
     rows = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'ApplicationDeadline')),
     );
@@ -115,9 +115,9 @@ const recorded = sharedFixture('state_local/california_grants_portal_ckan.json')
     );
     rows = records.map((cells) => Object.fromEntries(cells.map((cell, index) => [fields[index]?.id ?? '', cell])));
     const { notices, error } = await read(california);
-    const wanted = rows.filter(({ Status }) => Status === 'active' || Status === 'forecasted');
+    const selected = rows.filter(({ Status }) => Status === 'active' || Status === 'forecasted');
     expect(error).toBeNull();
-    expect(notices.map(({ source_id }) => source_id)).toEqual(wanted.map(({ PortalID }) => PortalID));
+    expect(notices.map(({ source_id }) => source_id)).toEqual(selected.map(({ PortalID }) => PortalID));
     expect(
       notices.filter(({ fields: { title, agency_name, source_url } }) => !title || !agency_name || !source_url),
     ).toEqual([]);

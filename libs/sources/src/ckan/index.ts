@@ -20,7 +20,7 @@ export const ckan: ConnectorType = defineConnectorType({
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: new URL(settings.url).origin,
     pace: { minIntervalMs: 500, dailyQuota: null },
-    // A portal counts by address, across its tables.
+    // A portal counts the requests of a client across all its tables.
     account: accountKey('ckan', new URL(settings.url).host),
     ...(settings.complete_listing && { fullSnapshot: { channel: socrataChannel } }),
     replay: (raw) => replayRecord(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),

@@ -2,7 +2,7 @@ import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { rowShape } from '../socrata/settings.js';
 
-/** Settings of a table of a CKAN portal. The mapping has the names of the columns in lower case, with underscores. */
+/** Settings of a table of a CKAN portal. The mapping names the columns in lower case with underscores. */
 export const ckanSettings = z.strictObject({
   url: webUrlSchema
     .refine(isPlainAddress, 'Must be the address of the portal, without user name, query and the path of its API')

@@ -2,10 +2,10 @@ import { stateName } from '@rfp/contracts/vocabulary/us-states';
 import { type ListedPreset } from './listed-portal.js';
 
 /**
- * Portals on Bonfire, each with a feed of all its open opportunities. State, its zone, and its portals as name in the address, name, and
- * `d` for a district: school, university, transit, utility.
+ * Portals on Bonfire, each with a feed of all its open opportunities. A row has a state, its time zone, and portals: subdomain, name, and `d`
+ * for a district (school, university, transit, utility) or `s` for a statewide body.
  *
- * A published client read each of these feeds in July 2026 and names those that were gone in September; only the others are listed.
+ * A published client read each of these feeds in July 2026. The ones that it reported as gone in September are not listed.
  */
 const rows = `AR America/Chicago|littlerock City of Little Rock
 AZ America/Phoenix|scottsdaleaz City of Scottsdale|goodyearaz City of Goodyear|peoriaaz City of Peoria, AZ|pinalcountyaz Pinal County

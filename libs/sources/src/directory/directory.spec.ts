@@ -32,7 +32,7 @@ describe('the directory of sources', () => {
     },
   );
 
-  it('names each key, name and address once', () => {
+  it('has no duplicate key, name or address', () => {
     for (const values of [
       directory.map(({ key }) => key),
       directory.map(({ name }) => name.toLowerCase()),

@@ -1,6 +1,6 @@
 import { type ListedPreset } from './listed-portal.js';
 
-/** Portals that publish their open notices as one file. */
+/** Portals that publish all their open notices in one file. */
 export const fileEntries: readonly ListedPreset[] = [
   {
     key: 'canadabuys_open',

@@ -16,12 +16,12 @@ import { worldEntries } from './world.js';
 
 type Preset = NonNullable<DirectoryEntry['preset']>;
 
-/** An entry of the directory, without what differs between installations. */
+/** An entry of the directory without the members that differ between installations. */
 export type ListedEntry = Omit<DirectoryEntry, 'preset'> & {
   preset: Omit<Preset, 'added_as' | 'synced_at'> | null;
 };
 
-/** The directory of sources: portals that people can add with one press, the built-in sources, and portals that are only linked. */
+/** The directory of sources: presets that users can add with one click, the built-in sources, and portals that are only linked. */
 export const directory: readonly ListedEntry[] = [
   ...[
     ...openDataEntries,

@@ -5,7 +5,7 @@ const account = 'Needs an account.';
 const noRobots = 'Its robots.txt is reported to forbid automated reading.';
 const ownApi = 'Has an interface of its own that no connector reads.';
 
-/** State, host and path, name, and why the portal is only linked: of states of the United States. */
+/** State portals of the United States: state, host and path, name, and why the portal is only linked. */
 const states: readonly [state: string, address: string, name: string, why: string][] = [
   ['AZ', 'app.az.gov', 'Arizona Procurement Portal', byScript],
   ['CA', 'caleprocure.ca.gov/pages/Events-BS3/event-search.aspx', 'Cal eProcure', byScript],
@@ -37,7 +37,7 @@ const countries: readonly [key: string, name: string, place: string, address: st
   ['nz_gets', 'GETS', 'New Zealand', 'www.gets.govt.nz/ExternalIndex.htm', 'Notices need an account.'],
 ];
 
-/** Portals that the product cannot read. They are listed so that people find them, and are not counted as presets. */
+/** Portals that the product cannot read. They are listed so that users find them, but do not count as presets. */
 export const linkEntries: readonly ListedLink[] = [
   ...states.map(([state, address, name, link_only]): ListedLink => ({
     key: `link_${state.toLowerCase()}_state`,

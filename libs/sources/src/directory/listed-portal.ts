@@ -14,7 +14,7 @@ export interface ListedPreset extends Described {
   evidence: Evidence;
 }
 
-/** What the directory says of a built-in source; the registry has the rest. */
+/** The members of a built-in source that the directory adds to the registry. */
 export interface ListedBuiltIn extends Pick<Described, 'key' | 'kind' | 'place' | 'state' | 'terms'> {
   evidence: Evidence;
 }
@@ -26,7 +26,7 @@ export interface ListedLink extends Described {
 
 export const usGovernmentData = 'Public data of the United States government; free to reuse.';
 
-/** Published code that reads an address, as GitHub finds it: for addresses that many programs read. */
+/** A GitHub code search for a URL, as evidence that published programs read it. */
 export function publicCode(address: string): string {
   return `https://github.com/search?type=code&q=${encodeURIComponent(`"${address}"`)}`;
 }

@@ -1,6 +1,6 @@
 import { type ListedPreset, publicCode } from './listed-portal.js';
 
-/** Data sets of states and cities on Socrata that the product does not bring as built-in sources. */
+/** Socrata data sets of states and cities that are not built-in sources. */
 export const openDataEntries: readonly ListedPreset[] = [
   {
     key: 'mesa_solicitations',

@@ -1,6 +1,6 @@
 import { type ListedPreset, publicCode } from './listed-portal.js';
 
-/** State, its zone, key, host and path, name and place of pages that are sent whole, without scripts, and that published programs read. */
+/** Bid pages that need no scripts and that published programs read: state, time zone, key, host and path, name, place. */
 const pages: readonly [state: string, zone: string, key: string, address: string, name: string, place: string][] = [
   [
     'CA',

@@ -5,7 +5,7 @@ const competition = 'notice-type IN (cn-standard cn-social cn-desg qu-sy pin-cfc
 const countries =
   'AUT Austria|BEL Belgium|CHE Switzerland|DEU Germany|DNK Denmark|ESP Spain|FIN Finland|FRA France|IRL Ireland|ITA Italy|NLD Netherlands|NOR Norway|POL Poland|PRT Portugal|SWE Sweden';
 
-/** Calls for competition in TED, of all buyers or of those of a country. */
+/** Calls for competition in TED, of all buyers or of the buyers of a country. */
 export const tedEntries: readonly ListedPreset[] = [
   entry('ted_all', 'TED, all European tenders', 'international', 'Europe', { query: competition, window_days: 2 }),
   ...countries.split('|').map((row) => {

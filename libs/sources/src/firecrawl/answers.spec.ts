@@ -25,7 +25,7 @@ describe('a page from Firecrawl', () => {
     expect(twin.requests[0]?.headers['authorization']).toBe(`Bearer ${firecrawlTwinKey}`);
   });
 
-  it('yields what it prints, and nothing that the model invents', async () => {
+  it('yields its printed values and nothing that the model invents', async () => {
     await start({});
     const run = await read({});
     expect(run.error).toBeNull();
@@ -58,7 +58,7 @@ describe('a page from Firecrawl', () => {
         source_url: firecrawlListPage,
       }),
     ]);
-    // $5,000,000 and the agency are nowhere on the page.
+    // $5,000,000 and the agency do not occur on the page.
     expect(noticesOf(run)[2]?.fields).not.toHaveProperty('estimated_value');
     expect(noticesOf(run)[0]?.fields).not.toHaveProperty('agency_name');
     expect(rejectedOf(run)).toMatchObject([{ code: 'RECORD_UNREADABLE', message: expect.stringContaining('made up') }]);
@@ -69,7 +69,7 @@ describe('a page from Firecrawl', () => {
     expect(noticesOf(await read({}))).toHaveLength(3);
   });
 
-  it('yields records of one title and date under ids of their own if their numbers differ', async () => {
+  it('yields records with the same title and date under different ids if their numbers differ', async () => {
     const bid = (opportunity_number: string, url: string | null = null) => ({
       title: 'Roof Repair',
       due_date: '11/05/2026',
@@ -281,7 +281,7 @@ const recorded = (name: string): string | null => sharedFixture(`handwritten/fir
       },
     });
     const run = await read({ mode: 'crawl' });
-    // The pages of the recorded crawl hold no data.
+    // The pages of the recorded crawl contain no data.
     expect(run.error).toMatchObject({ code: 'SOURCE_EMPTY' });
     expect(noticesOf(run)).toEqual([]);
   });

@@ -5,13 +5,13 @@ import { checkShape } from '../http/read-body.js';
 import { excerpt } from '../http/redact.js';
 import { envelopeGuard } from './responses.js';
 
-/** The Firecrawl API as one run uses it. */
+/** Access to the Firecrawl API during one run. */
 export interface Firecrawl {
   context: ReadContext;
   baseUrl: string;
 }
 
-/** Sends the key only to the configured base URL. `path` is ours, or the next part of a job on the same origin. */
+/** Sends a request, with the key, to the configured base URL only. `path` may be that of the next part of a job. */
 async function send({ context, baseUrl }: Firecrawl, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const key = context.apiKey ?? '';
   return context.fetch.json(baseUrl.replace(/\/+$/, '') + path, {
@@ -23,8 +23,8 @@ async function send({ context, baseUrl }: Firecrawl, path: string, body?: unknow
 }
 
 /**
- * Sends one request. @throws SOURCE_ERROR if Firecrawl reports a failure with status 200, and what `SourceFetch`
- * throws
+ * Sends one request. @throws SOURCE_ERROR if Firecrawl reports a failure with status 200, and the errors of
+ * `SourceFetch`
  */
 export async function callFirecrawl<S extends z.ZodType>(
   firecrawl: Firecrawl,
@@ -45,12 +45,12 @@ export async function callFirecrawl<S extends z.ZodType>(
   return checkShape(answer, guard, where);
 }
 
-/** A text of Firecrawl for a message. It may contain the key that was sent. */
+/** An excerpt of a text from Firecrawl for a message, without the key that it may contain. */
 export function redactedQuote({ context }: Firecrawl, text: string): string {
   return excerpt(text, [context.apiKey ?? '']);
 }
 
-/** 403 is about the page and not about the key; an unknown key gets 401. */
+/** Explains a 403, which concerns the page and not the key: an unknown key gets a 401. */
 function explainError(error: unknown): unknown {
   if (!(error instanceof AppError) || error.details['status'] !== 403) return error;
   const { said } = error.details;
@@ -60,7 +60,7 @@ function explainError(error: unknown): unknown {
   });
 }
 
-/** Credits are renewed on the next day at the earliest: no request before. */
+/** The earliest time at which credits may be renewed: the next day in UTC. */
 function tomorrow(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }

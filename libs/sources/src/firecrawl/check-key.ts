@@ -5,7 +5,7 @@ import { cloud } from './settings.js';
 
 const creditsGuard = z.object({ data: z.object({ remainingCredits: z.number() }) });
 
-/** The credits that are left: the question costs none. */
+/** Checks a key by requesting the remaining credits, which costs none. */
 export const firecrawlKeyCheck: KeyCheck = {
   baseUrl: cloud,
   account: 'firecrawl',

@@ -4,27 +4,27 @@ import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type FirecrawlSettings } from './settings.js';
 
-/** Firecrawl stores results of a job for a day. */
+/** Hours for which a job can be resumed. Firecrawl stores its results for a day. */
 const jobHours = 23;
 
 const checkpointGuard = z.strictObject({
-  /** Fingerprint of the settings that the rest belongs to. */
+  /** Fingerprint of the settings to which the checkpoint belongs. */
   of: z.string(),
-  /** Number of URLs done. */
+  /** Number of URLs or jobs done. */
   done: z.int().nonnegative(),
-  /** A job that was started and paid for. */
+  /** Id of a job that was started and paid for. */
   job: z
     .string()
     .regex(/^[\w-]{1,100}$/)
     .nullable(),
-  /** Fingerprints of the yielded pages of the current crawl: another job lists them in another order. */
+  /** Fingerprints of the pages of the current job that were yielded. Positions do not identify pages: their order differs between jobs. */
   read: z.array(z.string()).default([]),
-  /** When the job was started, or the last page was done. */
+  /** Time at which the job was started or the last page was done. */
   at: isoInstantSchema,
 });
 export type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** The checkpoint of an earlier run if it can be resumed; otherwise a new one, which only costs a second pass. */
+/** The checkpoint of an earlier run if it can be resumed; otherwise a new one, which reads all pages again. */
 export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: Date): Checkpoint {
   const fresh = { of: fingerprintOf(settings), done: 0, job: null, read: [], at: now.toISOString() };
   const read = checkpointGuard.safeParse(left).data;

@@ -18,7 +18,7 @@ export interface Reader {
   now: Date;
 }
 
-/** The records that the model extracted. @throws if there are none */
+/** The records that the model extracted. @throws SOURCE_EMPTY if Firecrawl returned no data */
 export function recordsOf(extracted: unknown): unknown[] {
   const read = extractionGuard.safeParse(extracted);
   if (read.success) return read.data.opportunities ?? [];
@@ -37,7 +37,7 @@ export function describeRecords(records: readonly unknown[], pages: readonly Pri
   };
 }
 
-/** Characters of the pages that are stored with a quarantined record. */
+/** Maximum number of characters of the pages stored with a quarantined record. */
 const maxStoredLength = 400_000;
 
 const storedGuard = z.strictObject({
@@ -45,7 +45,7 @@ const storedGuard = z.strictObject({
   pages: z.array(z.strictObject({ url: z.string(), markdown: z.string(), about: z.string() })),
 });
 
-/** Reads a quarantined record again, with the pages that must print it. */
+/** Replays a quarantined record, with the stored pages that must contain it. */
 export function replayModelRecord(raw: string, reader: Reader): Records {
   return replayRecord(raw, storedGuard, ({ record, pages }) =>
     describeOne(
@@ -109,17 +109,17 @@ function describeRecord(
   return { ...read.notice, fields: { ...fields, ...ageLimit(read.notice.fields, fields, settings) } };
 }
 
-/** A notice whose due date was made up states none. */
+/** The age limit of a notice that has no due date because the model invented it. */
 function ageLimit(
   described: NoticeFields,
-  kept: NoticeFields,
+  verified: NoticeFields,
   { open_days }: FirecrawlSettings,
 ): Partial<NoticeFields> {
-  return described.due_date && !kept.due_date ? openDays(kept, open_days) : {};
+  return described.due_date && !verified.due_date ? openDays(verified, open_days) : {};
 }
 
 /**
- * Drops texts that the page does not print: they are the model's own words. Dates and amounts are compared when they
+ * Drops texts that do not occur on the page, since the model invented them. Dates and amounts are compared later, after they
  * are parsed.
  */
 function statedOnPage(record: ModelRecord, page: PrintedText): SaidByRole {
@@ -133,7 +133,7 @@ function statedOnPage(record: ModelRecord, page: PrintedText): SaidByRole {
   return said;
 }
 
-/** A date or amount must be printed on the page in some form. */
+/** Drops dates and amounts that do not occur on the page in any form. */
 function withoutUnprinted(fields: NoticeFields, page: PrintedText, category: string | null | undefined): NoticeFields {
   const {
     due_date,
@@ -147,7 +147,7 @@ function withoutUnprinted(fields: NoticeFields, page: PrintedText, category: str
   } = fields;
   const dates = { due_date, posted_date };
   const amounts = { estimated_value, value_kind, value_floor, value_ceiling };
-  const kept: Partial<NoticeFields> = {
+  const verified: Partial<NoticeFields> = {
     ...Object.fromEntries(
       Object.entries(dates).filter(
         ([, date]) => date === null || (date !== undefined && page.findDay(date.slice(0, 10)) !== null),
@@ -162,12 +162,12 @@ function withoutUnprinted(fields: NoticeFields, page: PrintedText, category: str
     return line === null ? [] : [[field, line] as const];
   });
   const found = Object.fromEntries(
-    [...Object.entries(evidence), ...lines].filter(([field]) => field in kept || field in rest),
+    [...Object.entries(evidence), ...lines].filter(([field]) => field in verified || field in rest),
   );
   const keyword = cleanLine(category ?? '', 200);
   return {
     ...rest,
-    ...kept,
+    ...verified,
     ...(keyword !== '' && page.contains(keyword) && { keywords: [keyword] }),
     evidence: found,
   };

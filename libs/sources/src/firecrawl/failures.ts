@@ -1,21 +1,21 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { statesNoResults } from '../web-page/states-no-results.js';
 
-/** Statuses about one page; any other error is about Firecrawl. */
+/** Statuses that concern one page. Other errors concern Firecrawl as a whole. */
 const pageStatuses = new Set([400, 403, 408, 422]);
 
-/** Pages that failed while others succeeded. */
+/** Collects the errors of single pages during a run. */
 export class PageFailures {
   readonly #errors: AppError[] = [];
   #tried = 0;
-  #fruitful: boolean;
+  #hasResults: boolean;
 
-  /** @param fruitful - whether earlier pages of the same job had records or said that there are none */
-  constructor(fruitful: boolean) {
-    this.#fruitful = fruitful;
+  /** @param hasResults - whether earlier pages of the same job had records or stated that there are none */
+  constructor(hasResults: boolean) {
+    this.#hasResults = hasResults;
   }
 
-  /** Reads one page; an error of this page alone does not end the run. @throws errors that are not about one page */
+  /** Reads one page. An error of a single page does not end the run. @throws errors that concern more than one page */
   async try<T>(read: () => Promise<T>): Promise<T | null> {
     this.#tried += 1;
     try {
@@ -28,9 +28,9 @@ export class PageFailures {
     }
   }
 
-  /** Notes the number of records of a page, or its statement that there are none. */
+  /** Notes whether a page had records or stated that there are none. */
   noteRecords(count: number, markdown: string): void {
-    this.#fruitful ||= count > 0 || statesNoResults(markdown);
+    this.#hasResults ||= count > 0 || statesNoResults(markdown);
   }
 
   /** @throws SOURCE_INCOMPLETE if some pages failed, their error if all failed, SOURCE_CHANGED if none had records */
@@ -43,14 +43,14 @@ export class PageFailures {
         details: { failed: this.#errors.length },
       });
     }
-    if (!this.#fruitful)
+    if (!this.#hasResults)
       throw new AppError('SOURCE_CHANGED', {
         message: 'Nothing on the pages looks like an opportunity, and they do not say that there is none.',
       });
   }
 }
 
-/** Codes about the page itself: its answer to Firecrawl, or content that cannot be used. */
+/** Error codes that may concern a single page: its response to Firecrawl, or unusable content. */
 const pageCodes = new Set(['SOURCE_EMPTY', 'SOURCE_REFUSED', 'SOURCE_ERROR']);
 
 function isPageError({ code, details }: AppError): boolean {

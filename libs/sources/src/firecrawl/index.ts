@@ -12,10 +12,10 @@ import { readJobs } from './read-jobs.js';
 import { readPages } from './read-pages.js';
 import { type FirecrawlSettings, firecrawlSettings, needsKey, targetUrls } from './settings.js';
 
-/** Firecrawl waits for pages rendered by scripts, and a model reads them. */
+/** Raised because Firecrawl renders pages with scripts and extracts data with a model. */
 const limits: Partial<FetchLimits> = { headersMs: 120_000, totalMs: 150_000, maxJsonBytes: 32 * 1024 * 1024 };
 
-/** Web pages that Firecrawl reads: the hosted service with a key, or a self-hosted server. */
+/** Web pages read by Firecrawl: the hosted service with a key, or a self-hosted server. */
 export const firecrawl = defineConnectorType({
   key: 'firecrawl',
   title: 'Web pages read by Firecrawl',
@@ -34,10 +34,10 @@ function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings):
     source: { ...identity, kind: 'scraper', needs_key: needsKey(settings) },
     defaultBaseUrl: settings.base_url,
     pace: { minIntervalMs: 1000, dailyQuota: null, limits },
-    // The hosted service counts by key, a self-hosted server by its own rules: both count all requests together.
+    // Both the hosted service and a self-hosted server count all requests together.
     account: needsKey(settings) ? 'firecrawl' : accountKey('firecrawl', new URL(settings.base_url).host),
     targets: targetUrls(settings),
-    // No full snapshot: pages show a selection, and a model may miss a part of it.
+    // Not a full snapshot: pages show a selection, and a model may miss records.
     replay: (raw, now) => replayModelRecord(raw, { identity, settings, now }),
     read: (context, baseUrl) => readAll(identity, settings, { context, baseUrl }),
   };
@@ -52,7 +52,7 @@ async function* readAll(
   if (needsKey(settings) && !apiKey) throw new AppError('SOURCE_KEY_MISSING');
   const ids = new OwnIds();
   for await (const page of readers[settings.mode](firecrawl, { identity, settings, now })) {
-    // Pages list the same opportunity twice: in the news and in the list, where its number or due date may be printed differently.
+    // A page may list an opportunity twice, such as in the news and in the list, with a different number or due date.
     const notices = page.notices.flatMap((notice) => {
       const own = ids.add(notice, hasOwnPage(notice));
       return own === null || own instanceof AppError ? [] : [own];
@@ -61,7 +61,7 @@ async function* readAll(
   }
 }
 
-/** Whether its id is the address that it links to. */
+/** Whether the id of a notice is its own URL. */
 function hasOwnPage({ source_id, fields: { source_url } }: Notice): boolean {
   return typeof source_url === 'string' && source_id === addressIdentity(source_url);
 }

@@ -19,13 +19,13 @@ describe('the text of a page', () => {
     expect(page.contains('Roof repair')).toBe(true);
   });
 
-  it('quotes the line that prints a day as clean text, blank lines aside', () => {
+  it('quotes the line with a day as clean text, ignoring blank lines', () => {
     const page = new PrintedText('https://bids.example.gov/', '\n\n**Due**: \u200B11/05/2026 &amp; [more](/more)\n');
     expect(page.findDay('2026-11-05')).toBe('**Due**: 11/05/2026 & [more]');
     expect(page.lineWith('due 11 05 2026')).toBe('**Due**: 11/05/2026 & [more]');
   });
 
-  // The first took half an hour, during which the service did nothing else.
+  // The first of these once blocked the service for half an hour.
   it.each(['](', '](x', '05/11/2026 ', '1\n'])('of 2 MB is read in seconds if a hostile page repeats %j', (part) => {
     const markdown = `Roof repair\n${part.repeat(2_000_000 / part.length)}`;
     const start = performance.now();

@@ -2,14 +2,14 @@ import { cleanLine } from '../web-page/page-text.js';
 import { findDays } from '@rfp/dates/find-days';
 import { findAmounts } from '../find-amounts.js';
 
-/** Only the beginning of a long text is compared: models shorten descriptions. */
+/** Number of words that are compared, since models shorten long texts. */
 const maxComparedWords = 12;
-/** A page is read in one go, during which the process does nothing else. */
+/** Limits the time for which parsing a page blocks the process. */
 const maxLength = 2_000_000;
 const maxLines = 100_000;
-/** Of a line that prints days and amounts. */
+/** Maximum length of the part of a line that is searched for days and amounts. */
 const maxLineLength = 5_000;
-/** Up to the next address, since a search to the end of the line from each of its places takes quadratic time. */
+/** The URL of a Markdown link. Stops at the next link, because scanning to the end of the line from each link takes quadratic time. */
 const linkAddress = /\]\((?:(?!\]\()[^)]){0,2048}\)/g;
 
 /** The text of a page, to verify the output of a model. */
@@ -24,9 +24,9 @@ export class PrintedText {
     readonly url: string,
     /** The page as Markdown. */
     readonly markdown: string,
-    /** Further text about the page: its title. */
+    /** Further text about the page, such as its title. */
     readonly about = '',
-    /** Zone of the source, which decides what `05/11/2026` means. */
+    /** Time zone of the source, which decides the meaning of `05/11/2026`. */
     zone?: string,
   ) {
     const lines = markdown
@@ -50,7 +50,7 @@ export class PrintedText {
     this.#amounts = new Set(begun.flatMap(({ beginning }) => findAmounts(beginning)));
   }
 
-  /** Whether the page prints the words of a text in their order, whatever stands between them except words. */
+  /** Whether the page contains the words of a text in their order, regardless of punctuation and markup. */
   contains(text: string): boolean {
     const words = wordsOf(text).split(' ').slice(0, maxComparedWords).join(' ');
     return words !== '' && this.#words.includes(` ${words} `);
@@ -62,7 +62,7 @@ export class PrintedText {
     return cleaned(this.#lines.find((line) => ` ${line.words} `.includes(` ${words} `))?.line);
   }
 
-  /** The line that prints a day in a usual form. */
+  /** The line that contains a day in a common format; null if none does. */
   findDay(day: string): string | null {
     return cleaned(this.#days.get(day));
   }
@@ -72,7 +72,7 @@ export class PrintedText {
   }
 }
 
-/** Only the lines that are quoted, because it takes longer than all else. */
+/** Cleans a line that is quoted. Other lines are not cleaned, because that is the slowest step. */
 function cleaned(line: string | undefined): string | null {
   return line === undefined ? null : cleanLine(line);
 }

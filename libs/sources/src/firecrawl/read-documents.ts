@@ -17,14 +17,14 @@ import { awaitJob } from './run-job.js';
 import { type FirecrawlSettings, withoutWildcard } from './settings.js';
 
 const scrapedGuard = z.object({ data: documentGuard });
-/** A crawl of a thousand pages comes in parts of 10 MB. */
+/** Maximum number of parts of a job. Firecrawl returns the pages of a crawl in parts of 10 MB. */
 const maxParts = 200;
 
-/** Fresh, and never over a connection with an invalid certificate: the defaults are two days old, and true. */
+/** Requests fresh pages and verified TLS. By default, Firecrawl returns pages of up to two days of age and skips verification. */
 const options = { maxAge: 0, skipTlsVerification: false, timeout: 90_000 };
 const asData = { type: 'json', schema: extractionSchema, prompt: extractionPrompt } as const;
 
-/** One page, with the records that a model extracts. */
+/** Scrapes one page, with the records that a model extracts. */
 export async function scrape(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
   return (
     await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', asData], ...options })
@@ -32,8 +32,8 @@ export async function scrape(firecrawl: Firecrawl, url: string): Promise<Firecra
 }
 
 /**
- * Starts a crawl of a page and of what it links to on the same site. The limit is always sent: without it 10,000 pages
- * would be paid for.
+ * Starts a crawl of a page and the pages of the same site that it links to. Always sends a limit, because the default is 10,000 paid
+ * pages.
  */
 export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown', asData], ...options };
@@ -48,7 +48,7 @@ export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: F
   ).id;
 }
 
-/** Starts a scrape of the given pages, and no others. */
+/** Starts a scrape of the given pages only. */
 export async function startBatch(firecrawl: Firecrawl, urls: readonly string[]): Promise<string> {
   return (
     await callFirecrawl(firecrawl, '/v2/batch/scrape', startedGuard, {
@@ -61,7 +61,7 @@ export async function startBatch(firecrawl: Firecrawl, urls: readonly string[]):
 }
 
 /**
- * The pages of a finished job, part by part.
+ * Yields the pages of a finished job, part by part.
  * @throws SOURCE_INCOMPLETE if there are fewer than announced, SOURCE_REFUSED if the next part is on another host
  */
 export async function* jobResults(firecrawl: Firecrawl, path: string): AsyncGenerator<FirecrawlDocument[]> {
@@ -88,8 +88,8 @@ export async function* jobResults(firecrawl: Firecrawl, path: string): AsyncGene
 }
 
 /**
- * Path of the next part, on the same host. Only its path is used: a self-hosted Firecrawl behind a proxy does not know
- * whether it is on https.
+ * Path of the next part. The URL must be on the same host, but its scheme is ignored: a self-hosted Firecrawl behind a proxy does not know
+ * whether it is served over HTTPS.
  */
 function nextPath(next: string | null | undefined, path: string, baseUrl: string): string | null {
   if (next === null || next === undefined || next === '') return null;
@@ -98,12 +98,12 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
   const own = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
   if (!own)
     throw new AppError('SOURCE_REFUSED', {
-      message: 'Firecrawl says that the rest of the job is at another place. It is not requested there.',
+      message: 'Firecrawl refers to another host for the rest of the job. It is not requested there.',
     });
   return `${path}${url.search}`;
 }
 
-/** Validates that the page answers the request and exists: its own status comes within a successful answer. */
+/** Validates that the document is the requested page and that the page exists: its own status is within a successful response. */
 export function checkDocument(
   { metadata, markdown }: FirecrawlDocument,
   requested: string,
@@ -125,12 +125,12 @@ export function checkDocument(
   };
 }
 
-/** A URL from a user may contain a secret; one printed on a page does not. */
+/** Whether a URL has the query that the user entered, which may contain a secret. */
 function sharesQuery(address: string, requested: string): boolean {
   return new URL(address).search === new URL(requested).search;
 }
 
-/** A page on the internet may redirect Firecrawl into its private network. That content must not be stored. */
+/** Rejects content from a private network, into which a public page may redirect Firecrawl. */
 function checkHost(address: string, requested: string): void {
   const { hostname } = new URL(address);
   if (!isPrivateHost(hostname) || hostname === new URL(requested).hostname) return;

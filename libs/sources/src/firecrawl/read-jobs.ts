@@ -17,8 +17,8 @@ interface Job {
 }
 
 /**
- * A crawl of each page. In the mode `extract`, which Firecrawl no longer serves: one batch of the pages, and a crawl of each that stands for
- * everything below it.
+ * The jobs of the settings: a crawl of each page. The mode `extract`, which Firecrawl no longer offers, becomes a batch of the pages and a
+ * crawl of each URL with a wildcard.
  */
 function jobsOf({ mode, urls, limit }: FirecrawlSettings): Job[] {
   const crawled = mode === 'crawl' ? urls : urls.filter((url) => url !== withoutWildcard(url));
@@ -49,7 +49,7 @@ export async function* readJobs(firecrawl: Firecrawl, reader: Reader): AsyncGene
         describeAll(documents, urls, reader, failures),
       );
     } catch (error) {
-      // A failed job cannot be resumed: the next run starts another.
+      // A failed job cannot be resumed, so the next run starts a new one.
       if (isJobLost(error)) yield { ...emptyPage, checkpoint: { ...position, job: null } };
       throw error;
     }
@@ -59,7 +59,7 @@ export async function* readJobs(firecrawl: Firecrawl, reader: Reader): AsyncGene
   failures.throwIfAny();
 }
 
-/** The pages of one job that were not yielded before. */
+/** Yields the pages of one job that were not yielded before. */
 async function* readJob(
   firecrawl: Firecrawl,
   position: Checkpoint,
@@ -77,7 +77,7 @@ async function* readJob(
 
 const emptyPage: Omit<Page, 'checkpoint'> = { notices: [], rejected: [], expected: null };
 
-/** The URL identifies a page. */
+/** Fingerprint of the URL of a page; of its content if the URL is missing. */
 function fingerprintOf({ metadata, ...document }: FirecrawlDocument): string {
   return recordFingerprint(metadata?.url ?? metadata?.sourceURL ?? document);
 }
@@ -99,10 +99,10 @@ async function describeAll(
   return all;
 }
 
-/** Whether a job will never deliver. */
+/** Whether a job can no longer return results. */
 function isJobLost(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
-  // The job reported its end or has no results; a server that cannot be reached right now is different.
+  // The job ended or has no results. An unreachable server does not count.
   const ended =
     ['SOURCE_GONE', 'SOURCE_ERROR', 'SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_REFUSED'].includes(error.code) &&
     !(Number(error.details['status'] ?? 0) >= 500);

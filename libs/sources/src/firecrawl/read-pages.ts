@@ -9,7 +9,7 @@ import { checkDocument, scrape } from './read-documents.js';
 import { type FirecrawlDocument } from './responses.js';
 import { withoutWildcard } from './settings.js';
 
-/** Scrapes the configured pages one by one. A resumed run does not pay for a page again. */
+/** Scrapes the configured pages one by one. A resumed run does not pay for the same page twice. */
 export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
   const { settings, now } = reader;
   const position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
@@ -32,7 +32,7 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
   failures.throwIfAny();
 }
 
-/** The records of one page, verified against its text. @throws an error about this page alone */
+/** Describes the records of one page, verified against its text. @throws an error that concerns only this page */
 export function describeOne(
   document: FirecrawlDocument,
   requested: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish();
 
-/** A meta tag that occurs twice is a list. */
+/** A meta tag. Firecrawl returns a list if it occurs twice. */
 const tag = z.union([z.string(), z.array(z.string()).transform((all) => all[0] ?? null)]).nullish();
 
 /** One page. The extracted records are in `json` in v2 and in `extract` in early v1. */
@@ -14,7 +14,7 @@ export const documentGuard = z.object({
 });
 export type FirecrawlDocument = z.infer<typeof documentGuard>;
 
-/** A failure may have status 200. */
+/** Members common to all responses. A failure may have status 200. */
 export const envelopeGuard = z.object({ success: z.boolean().nullish(), error: z.string().nullish() });
 
 const jobId = z.string().regex(/^[\w-]{1,100}$/);
@@ -23,7 +23,7 @@ export const startedGuard = z.object({ id: jobId });
 const jobStatus = z.enum(['scraping', 'processing', 'pending', 'queued', 'completed', 'failed', 'cancelled']);
 export const jobGuard = z.object({ status: jobStatus, error: z.string().nullish() });
 
-/** Absent if a crawl has no pages yet. */
+/** A part of the results of a job. */
 export const crawlGuard = z.object({
   completed: z.int().nonnegative().nullish(),
   next: z.string().nullish(),

@@ -27,13 +27,13 @@ describe('a job of Firecrawl', () => {
     expect(twin.requests).toHaveLength(2);
   });
 
-  it.each(['crawl', 'extract'] as const)('is polled less and less often (%s)', async (mode) => {
+  it.each(['crawl', 'extract'] as const)('is polled with increasing intervals (%s)', async (mode) => {
     await start({ pendingPolls: 7 });
     expect((await read({ mode })).error).toBeNull();
     expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
   });
 
-  it('is given up after ten minutes, and resumed by the next run without paying again', async () => {
+  it('times out after ten minutes, and is resumed by the next run without paying again', async () => {
     await start({ jobEnds: 'never' });
     const run = await read({ mode: 'crawl' });
     expect(run.error).toMatchObject({ code: 'SOURCE_TIMEOUT' });
@@ -54,7 +54,7 @@ describe('a job of Firecrawl', () => {
       context({ checkpoint: part?.checkpoint, now: new Date('2026-10-02T22:00:00Z') }),
     );
     expect(sent('/v2/crawl')).toHaveLength(2);
-    // Of the list one is on the page of grants as well; the others of it do not come again.
+    // One opportunity of the list is also on the grants page; the others are not repeated.
     expect([rest.error, part?.notices.length, noticesOf(rest).length]).toEqual([null, 3, 2]);
     expect(new Set([...(part?.notices ?? []), ...noticesOf(rest)].map(({ source_id }) => source_id)).size).toBe(4);
   });
@@ -84,7 +84,7 @@ describe('a job of Firecrawl', () => {
     expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('replaces the extraction that Firecrawl no longer serves: a batch of the pages, and a crawl of what is below others', async () => {
+  it('replaces the extraction that Firecrawl no longer offers by a batch of the pages and crawls of those with a wildcard', async () => {
     await start({ partSize: 10 });
     const { hostname } = new URL(firecrawlListPage);
     const run = await read({ mode: 'extract', urls: [firecrawlListPage, `https://${hostname}/*`] });

@@ -7,12 +7,12 @@ const firstWaitMs = 2000;
 const maxWaitMs = 15_000;
 const maxJobMs = 10 * 60_000;
 
-/** State of a job; loose, because callers validate the rest of the answer. */
+/** State of a job. Other members are kept, because callers validate the rest of the response. */
 const statusGuard = z.looseObject(jobGuard.shape);
 export type JobAnswer = z.infer<typeof statusGuard>;
 
 /**
- * Polls a job less and less often until it is done.
+ * Polls a job with increasing intervals until it is done.
  * @throws SOURCE_ERROR if it failed or was cancelled, SOURCE_GONE if its results have expired, SOURCE_TIMEOUT if it
  * takes more than ten minutes
  */
@@ -30,7 +30,7 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
         details: { job: path },
       });
     }
-    // Waits are counted too, because a test's clock only moves with them.
+    // Adds up the waits as well, because in tests only they advance the time.
     if (waited + wait > maxJobMs || performance.now() - started > maxJobMs) {
       throw new AppError('SOURCE_TIMEOUT', {
         message: 'The job of Firecrawl has not finished within ten minutes. The next run resumes it.',
@@ -46,7 +46,7 @@ function toGoneError(error: unknown): unknown {
   const gone = error instanceof AppError && error.details['status'] === 404;
   return gone
     ? new AppError('SOURCE_GONE', {
-        message: 'Firecrawl no longer keeps the results of the job.',
+        message: 'Firecrawl no longer has the results of the job.',
         details: error.details,
       })
     : error;

@@ -13,14 +13,14 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
     .enum(['scrape', 'crawl', 'extract'])
     .default('scrape')
     .describe(
-      'What to read: the pages (scrape), also the pages that they link to (crawl), or the pages in one batch (extract, of earlier versions).',
+      'Pages to read: only the given pages (scrape), also the pages that they link to (crawl), or the given pages in one batch (extract, from earlier versions).',
     ),
   limit: z
     .int()
     .min(1)
     .max(1000)
     .default(50)
-    .describe('Maximum of paid pages: in all with scrape and extract, for each address that is crawled.'),
+    .describe('Maximum number of paid pages: in total for scrape and extract, per address for crawl.'),
   base_url: publicAddress
     .refine(isSafeForKey, `The hosted service can be called at ${cloud} only.`)
     .default(cloud)
@@ -33,7 +33,7 @@ export function needsKey({ base_url }: FirecrawlSettings): boolean {
   return new URL(base_url).origin === cloud;
 }
 
-/** The hosted service is only called at its own origin: plain http or another port would leak its key. */
+/** Whether the key cannot leak: the hosted service is only called at its own origin, not over plain HTTP or another port. */
 function isSafeForKey(base_url: string): boolean {
   if (!URL.canParse(base_url)) return true;
   const { origin, hostname } = new URL(base_url);
@@ -42,7 +42,7 @@ function isSafeForKey(base_url: string): boolean {
 }
 
 /**
- * The pages that Firecrawl fetches. They come from a user and must be validated before they are sent: Firecrawl may
+ * The URLs that Firecrawl fetches. They come from a user and must be validated before they are sent, because Firecrawl may
  * run in our network.
  */
 export function targetUrls({ urls }: FirecrawlSettings): string[] {

@@ -1,6 +1,6 @@
 import { applicantKinds, type ApplicantType } from '@rfp/contracts/vocabulary/applicant-types';
 
-/** A code of the daily file, the word of Simpler.Grants.gov for it, and the title of both in the Grants.gov search. */
+/** A code of the daily file, its name at Simpler.Grants.gov, and its title in the Grants.gov search. */
 type Row = readonly [code: string, word: string, title: string];
 
 const otherEligibility = 'Others (see text field entitled "Additional Information on Eligibility" for clarification)';
@@ -74,7 +74,7 @@ const instruments: readonly Row[] = [
   ['PC', 'procurement_contract', 'Procurement Contract'],
 ];
 
-/** Titles of codes and words. An unknown one stays as printed, so that it is noticed. */
+/** Titles of codes and names. Unknown ones are shown as printed, so that users notice them. */
 export const applicantTitle = titles(applicants);
 export const categoryTitle = titles(categories);
 export const instrumentTitle = titles(instruments);

@@ -12,10 +12,10 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 const megabyte = 1024 * 1024;
 const figuresSchema = z.object({ records: z.number(), seconds: z.number(), peak_mib: z.number() });
 
-// The system's folder for temporary files is one of our own, so that what stays behind is seen.
+// Uses a separate folder for temporary files, so that the test sees files that are left behind.
 let folder: string;
 beforeAll(() => {
-  // The child runs what is built, because it must be a process without any test tool in it.
+  // The child process runs the build, because it must not contain any test tools.
   const built = spawnSync(
     process.execPath,
     [path.join(project, '../../node_modules/typescript/bin/tsc'), '-b', path.join(project, 'tsconfig.build.json')],
@@ -26,12 +26,12 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Reads a file of so many bytes of XML in a process of its own; kills it where it says that it waits. */
+/** Reads a file with the given number of bytes of XML in a separate process, and kills it when it reports that it waits. */
 async function readInChild(bytes: number, stopAfter = 'never'): Promise<string> {
   const twin = await startTwin(
     grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(bytes, { openEvery: 10 }) } } }),
   );
-  // Hardly more than is needed: given more, Node.js lets garbage lie, and the peak says nothing of what is needed.
+  // A tight heap limit: with more memory, Node.js collects garbage later, and the peak does not show what is needed.
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=64', path.join(project, 'test/read-extract.mjs'), twin.url, stopAfter],

@@ -5,24 +5,24 @@ export const extractBaseUrl = 'https://prod-grants-gov-chatbot.s3.amazonaws.com'
 export const extractName = (day: string): string => `GrantsDBExtract${day}v2`;
 export const extractPath = (name: string): string => `/extracts/${name}.zip`;
 
-/** Days for which the bucket stores a file. */
+/** Number of days for which the bucket stores a file. */
 export const retentionDays = 7;
 
 export const extractNamespace = 'http://apply.grants.gov/system/OpportunityDetail-V1.0';
 
-/** Records per page. With descriptions of usual length a page has 1 to 2 MB. */
+/** Records per page. With typical descriptions, a page has 1 to 2 MB. */
 export const recordsPerPage = 500;
 
-/** One at a time: finding the latest file takes at most eight requests. */
+/** One request per second; finding the latest file takes at most eight. */
 export const extractPace = { minIntervalMs: 1000, dailyQuota: null };
 
-/** The real file has 78 MB, with 320 MB of XML in it. */
+/** Limits of the archive. The real file has 78 MB and contains 320 MB of XML. */
 export interface ArchiveLimits {
   archiveBytes: number;
   memberBytes: number;
-  /** Compression ratio: the real file has 4:1, a bomb of zeros 1000:1. */
+  /** Maximum compression ratio. The real file has 4:1, a ZIP bomb of zeros 1000:1. */
   ratio: number;
-  /** The real archive has one. */
+  /** Maximum number of files in the archive. The real one has one. */
   members: number;
 }
 export const archiveLimits: ArchiveLimits = {
@@ -33,19 +33,19 @@ export const archiveLimits: ArchiveLimits = {
 };
 
 /**
- * Days for which an opportunity without an end counts as open after its last update. An annual program has been
- * updated again by then.
+ * Days after its last update for which an opportunity without a closing date counts as open. An annual program is updated within this
+ * time.
  */
 export const openWithoutEndDays = 400;
 
-/** Root, record, field. */
+/** Maximum nesting. The real file has three levels: root, record, field. */
 export const maxDepth = 8;
 
-/** Characters without a tag: the longest field is declared with 18,000. */
+/** Maximum number of characters without a tag. The schema allows 18,000 for the longest field. */
 export const maxUntaggedLength = 1024 * 1024;
 
-/** Characters of the fields of a record; real ones have at most 60,000. */
+/** Maximum number of characters in the fields of a record. Real records have at most 60,000. */
 export const maxRecordLength = 512 * 1024;
 
-/** The real file has 82,000. */
+/** Maximum number of records. The real file has 82,000. */
 export const maxRecords = 500_000;

@@ -101,7 +101,7 @@ describe('a record of the daily file', () => {
     expect(await fieldsOf(id)).toMatchObject(fields);
   });
 
-  it('with the id of another is quarantined: nobody knows whose it is', async () => {
+  it('with the id of another record is quarantined', async () => {
     const [first = '', second = ''] = ids;
     const { pages, notices } = await readXml(
       grantsGovExtractXml().replace(`<OpportunityID>${second}<`, `<OpportunityID>${first}<`),
@@ -112,7 +112,7 @@ describe('a record of the daily file', () => {
     expect(connector.replay?.(rejected[0]?.raw ?? '', now)).toMatchObject({ notices: [] });
   });
 
-  it('of a forecast with a synopsis does not count, nor does one that closed long ago unless it is wanted', async () => {
+  it('is skipped if it is a forecast with a synopsis, or if it closed before the configured period', async () => {
     const { notices } = await readXml(grantsGovExtractXml());
     expect(notices.map(({ source_id }) => source_id)).toEqual(ids);
     const all = grantsGovExtract.create(identity, { closed_for_days: 36_500 });
@@ -127,7 +127,7 @@ describe('a record of the daily file', () => {
       '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<',
       '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><',
     ],
-  ])('without an end closes in time after it %s, however soon others do', async (_what, printed, old) => {
+  ])('without an end closes some time after it %s, however soon others do', async (_what, printed, old) => {
     const soon = grantsGovExtract.create(identity, { closed_for_days: 30 });
     const idsOf = async (xml: string, reader: Connector): Promise<string[]> => {
       const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) =>

@@ -58,27 +58,27 @@ export function idOf({ fields }: ExtractElement): string | null {
   return identifier.test(id) ? id : null;
 }
 
-/** The number as printed; empty where there is none. */
+/** The opportunity number as printed; empty if absent. */
 export function numberOf({ fields }: ExtractElement): string {
   return fields.get('OpportunityNumber')?.[0]?.trim() ?? '';
 }
 
-/** Days before which an opportunity ended, or was last updated if it states no end, to count as long closed. */
+/** Days before which an opportunity must have ended, or have been last updated if it states no end, to count as long closed. */
 export interface Horizons {
   ended: string;
   silent: string;
 }
 
 /**
- * Whether an opportunity ended long ago, as far as its dates are readable. Checked first: most of the file ended years
- * ago. An opportunity without an end would stay open for ever if its age did not count.
+ * Whether an opportunity ended long ago, if its dates are readable. Checked before parsing, because most of the file ended years
+ * ago. Without an end, the last update counts, or the opportunity would stay open forever.
  */
 export function isLongClosed({ kind, fields }: ExtractElement, { ended, silent }: Horizons): boolean {
   const end = firstText(fields, ['ArchiveDate', kind === 'forecast' ? 'EstimatedSynopsisCloseDate' : 'CloseDate']);
   return end === '' ? isBefore(firstText(fields, ['LastUpdatedDate', 'PostDate']), silent) : isBefore(end, ended);
 }
 
-/** The first of some elements that contains a text. */
+/** The text of the first nonempty one of the named elements. */
 function firstText(fields: ExtractElement['fields'], names: readonly string[]): string {
   return names.map((name) => fields.get(name)?.[0]?.trim() ?? '').find((text) => text !== '') ?? '';
 }
@@ -88,9 +88,9 @@ function isBefore(text: string, horizon: string): boolean {
   return year !== undefined && `${year}-${month}-${day}` < horizon;
 }
 
-/** The notice of a record, or the reason of its quarantine. @param today - `yyyy-MM-dd` at Grants.gov */
+/** Reads a record as a notice, or quarantines it. @param today - `yyyy-MM-dd` at Grants.gov */
 export function readElement({ kind, fields, fault }: ExtractElement, today: string): Records {
-  // The fault of the file's text is not visible in the parsed texts: it is stored beside them.
+  // An XML fault cannot be derived from the parsed texts, so it is stored with them.
   const raw = {
     ...Object.fromEntries(fields),
     kind,
@@ -104,8 +104,8 @@ const storedGuard = z.looseObject({
 });
 
 /**
- * Quarantines a record with the id of another one. Wrapped, because by itself it would be replayed as a change of that
- * one.
+ * Quarantines a record with the id of another one. Wraps it so that a replay does not treat it as a change of the other
+ * record.
  */
 export function quarantineConflict(element: ExtractElement): Records {
   const reason = new AppError('RECORD_ID_TAKEN', {
@@ -118,9 +118,9 @@ export function quarantineConflict(element: ExtractElement): Records {
   );
 }
 
-/** Reads a quarantined record again. */
+/** Replays a quarantined record. */
 export function replayElement(raw: string, today: string): Records {
-  return replayRecord(raw, storedGuard, (kept) => readFields(kept, today));
+  return replayRecord(raw, storedGuard, (stored) => readFields(stored, today));
 }
 
 function readFields(raw: z.infer<typeof storedGuard>, today: string): Records {
@@ -135,7 +135,7 @@ function readPrinted(raw: z.infer<typeof storedGuard>, id: string | null, today:
     : readRecord(raw, elementGuard, (printed) => describeElement(printed, today));
 }
 
-/** Every record states every element: an absent one means "none". */
+/** Describes a record. Absent elements mean "none", because every record has all elements that apply. */
 function describeElement(printed: Printed, today: string): Notice {
   return {
     source_name: grantsGovName,
@@ -168,14 +168,14 @@ function describeElement(printed: Printed, today: string): Notice {
   };
 }
 
-/** Removes one of possibly two layers of escaping. */
+/** Removes one layer of escaping; texts may have two. */
 function unescapeOnce(escaped: string | undefined): string {
   return plainLine(escaped ?? '', 2000);
 }
 
 /**
- * The file has no status. An archived opportunity is closed whatever its close date says: that is how a withdrawal
- * looks. For the rest the dates decide.
+ * Derives the state from the dates, because the file has no status. An archived opportunity is closed even if its close date is in the
+ * future: this is how a withdrawal appears.
  */
 function derivedState(printed: Printed, today: string): Partial<NoticeFields> {
   const { kind, PostDate, ArchiveDate } = printed;

@@ -9,8 +9,8 @@ export interface Download {
 }
 
 /**
- * Downloads the whole archive, because its directory stands at its end. A download that is cut off restarts. The
- * caller closes the file.
+ * Downloads the whole archive, because its directory is at the end. Restarts an interrupted download. The caller must
+ * close the file.
  */
 export async function download(first: FileAnswer): Promise<Download> {
   let answer = first;

@@ -5,7 +5,7 @@ import { type Validators } from '../http/read-stream.js';
 import { retentionDays, extractName, extractPath } from './constants.js';
 
 /**
- * Name and validators of a file, and the number of its elements read so far; without `elements` it was read to its
+ * Name and validators of a file, and the number of its elements read so far. `elements` is absent if the file was read to its
  * end.
  */
 interface KnownFile {
@@ -20,11 +20,10 @@ export interface FoundFile {
 }
 
 /**
- * Opens the latest file: today's, else that of one of the seven days before. Null if it is the known one. A file older
- * than the known one is never opened: it would replace newer data with older. A partly read file comes before any
- * newer one while the bucket stores it: otherwise runs that read a part a day would read the beginning of each day's
- * file for ever.
- * @throws SOURCE_GONE if none of a whole week exists, SOURCE_REFUSED if access to one is refused or there is none since the known one
+ * Opens the latest file: today's, else that of one of the seven days before. Returns null if it is the known one. Never opens a file older
+ * than the known one, which would overwrite newer data. Prefers a partly read file to newer ones while it exists; otherwise, runs that
+ * read one part a day would only ever read the beginning of each day's file.
+ * @throws SOURCE_GONE if no file of a whole week exists, SOURCE_REFUSED if access is refused or no file since the known one exists
  */
 export async function findLatestFile(
   fetch: SourceFetch,
@@ -48,16 +47,16 @@ export async function findLatestFile(
 }
 
 function noFileError(names: readonly string[], isRefused: boolean): AppError {
-  // A bucket that refuses everything may only have changed its access.
+  // If the bucket refuses access, the files may still exist.
   const isGone = !isRefused && names.length > retentionDays;
   const newest = names[0] ?? extractName('');
   return new AppError(isGone ? 'SOURCE_GONE' : 'SOURCE_REFUSED', {
-    message: `Grants.gov gives out none of its daily files: neither ${newest}.zip nor those of the days before, back to ${names.at(-1) ?? newest}.zip.`,
+    message: `None of the daily files of Grants.gov is available: neither ${newest}.zip nor those of the days before, back to ${names.at(-1) ?? newest}.zip.`,
     details: { files: names },
   });
 }
 
-/** Names of days sort like the days. If the clock is behind the known file, only that one is requested. */
+/** Names of the files of the last days, newest first. Names sort like their days. */
 function recentNames(now: Date): string[] {
   const today = DateTime.fromJSDate(now, { zone: 'utc' });
   return Array.from({ length: retentionDays + 1 }, (_, days) =>
@@ -71,7 +70,7 @@ function namesToTry(now: Date, known: KnownFile | null): string[] {
   return names.toSorted((one, other) => Number(other === begun) - Number(one === begun));
 }
 
-/** The file, or the status that says that there is none: 403 of the bucket, 404 of the host before it. */
+/** Opens a file, or returns the status of a missing one: 403 from the bucket, 404 from the host in front of it. */
 async function openIfExists(
   fetch: SourceFetch,
   address: string,

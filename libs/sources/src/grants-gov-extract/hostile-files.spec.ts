@@ -141,7 +141,7 @@ describe('an XML bomb in the daily file', () => {
     expect(error?.code).toBe(code);
     expect(error?.message).toMatch(/^The file of the source is not read any further, because .+\.$/);
     expect(notices).toEqual([]);
-    // Of what is sent here, the twin and the packer keep most: what a bomb would make of it is gigabytes.
+    // The twin and the packer account for most of this memory; an expanded bomb would take gigabytes.
     expect(megabytes).toBeLessThan(500);
   });
 
@@ -165,7 +165,7 @@ describe('an XML bomb in the daily file', () => {
     expect(notices).toHaveLength(6);
   });
 
-  it('of many small fields costs only its record', async () => {
+  it('of many small fields affects only its record', async () => {
     const { error, notices } = await readXml(
       xml.replace('<CFDANumbers>11.473', `${'<CFDANumbers>11.473</CFDANumbers>'.repeat(100_000)}<CFDANumbers>11.473`),
     );
@@ -263,7 +263,7 @@ describe('a hostile archive', () => {
     expect(megabytes).toBeLessThan(500);
   });
 
-  it('is refused if it is no archive', async () => {
+  it('is refused if it is not an archive', async () => {
     expect((await readFile({ zip: Buffer.from('<Error><Code>NoSuchKey</Code></Error>') })).error?.code).toBe(
       'SOURCE_CHANGED',
     );
@@ -277,7 +277,7 @@ describe('a hostile archive', () => {
         const broken = Buffer.from(whole);
         broken.writeUInt8(broken.readUInt8(at) ^ change, at);
         const { notices, error } = await readFile({ zip: broken });
-        // Some bytes do not count, such as the time of the file. If one does, nothing is yielded.
+        // Some bytes, such as the time of the file, do not matter. If one does, nothing is yielded.
         expect(notices).toEqual(error === null ? expected : []);
         expect(error?.code ?? 'SOURCE_TRUNCATED').toMatch(/^SOURCE_(TRUNCATED|CHANGED|UNSAFE|EMPTY|TOO_LARGE)$/);
       }),

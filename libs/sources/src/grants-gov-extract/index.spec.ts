@@ -22,7 +22,7 @@ import {
   readFrom,
   withTwin,
   readFile,
-  daysAsked,
+  requestedDays,
   manyIds,
 } from './testing/read-extract.js';
 
@@ -65,7 +65,7 @@ describe('the daily file of Grants.gov', () => {
     async (missing) => {
       await withTwin({ files: { '20260924': { xml: grantsGovExtractXml() } }, missing }, async (twin) => {
         expect((await readFrom(twin)).notices).toHaveLength(ids.length);
-        expect(daysAsked(twin)).toEqual([
+        expect(requestedDays(twin)).toEqual([
           '20261001',
           '20260930',
           '20260929',
@@ -99,7 +99,7 @@ describe('the daily file of Grants.gov', () => {
       twin.reset();
       const again = await readFrom(twin, { checkpoint: JSON.parse(JSON.stringify(checkpoint)) });
       expect(again).toMatchObject({ error: null, pages: [{ notices: [], rejected: [], expected: null, checkpoint }] });
-      expect(daysAsked(twin)).toEqual(['20261001', '20260930', '20260929']);
+      expect(requestedDays(twin)).toEqual(['20261001', '20260930', '20260929']);
     });
     await withTwin({ files: { '20260928': { xml: grantsGovExtractXml() } } }, async (twin) => {
       const { error, notices } = await readFrom(twin, {
@@ -145,7 +145,7 @@ describe('the daily file of Grants.gov', () => {
       twin.reset();
       const rest = await readFrom(twin, { checkpoint });
       expect(rest.notices).toEqual(begun.notices.slice(500));
-      expect([rest.pages[0]?.restarted, daysAsked(twin)]).toEqual([undefined, ['20260929']]);
+      expect([rest.pages[0]?.restarted, requestedDays(twin)]).toEqual([undefined, ['20260929']]);
     });
     await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, async (twin) => {
       const restarted = await readFrom(twin, {
@@ -166,7 +166,7 @@ describe('the daily file of Grants.gov', () => {
           twin.url,
         )) {
           expect(page.notices).toHaveLength(500);
-          // Not even while it is read has it a name: so a killed process leaves nothing either.
+          // The file has no name even while it is read, so a killed process leaves nothing behind.
           if (process.platform === 'linux') expect(openFiles()).toEqual([expect.stringMatching(/\(deleted\)$/)]);
           for (const file of openFiles()) expect(existsSync(path.dirname(file))).toBe(false);
           break;

@@ -15,8 +15,8 @@ import { openMember } from './open-member.js';
 import { type ExtractElement, readElements } from './read-elements.js';
 
 const settingsSchema = z.strictObject({
-  // The file goes back to 2004: of its 82,000 opportunities some 4,000 are open or were within a year. A year and a
-  // month includes an annual program's previous round.
+  // The file goes back to 2004. Of its 82,000 opportunities, some 4,000 are open or closed within the last year. The
+  // default of 400 days includes the previous round of annual programs.
   closed_for_days: z
     .int()
     .min(30)
@@ -25,7 +25,7 @@ const settingsSchema = z.strictObject({
     .describe('Days after its end for which an opportunity is still synced.'),
 });
 
-/** The opportunities of the Grants.gov API with their descriptions, as one file a day. Needs no key. */
+/** All opportunities of Grants.gov with their descriptions, published as one file a day. Needs no key. */
 export const grantsGovExtract = defineConnectorType({
   key: 'grants_gov_extract',
   title: `${grantsGovName} daily file`,
@@ -48,9 +48,9 @@ export const grantsGovExtract = defineConnectorType({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,
     pace: extractPace,
-    // Everything open or recently closed. Older ones are left out and are open nowhere.
+    // All open and recently closed opportunities. The omitted older ones are closed everywhere.
     fullSnapshot: { channel: 'extract', sourceName: grantsGovName },
-    // Nothing that was posted since can have ended longer ago.
+    // An opportunity posted within this time cannot have ended earlier.
     lookbackDays: closed_for_days,
     alternates: ['simpler_grants', 'grants_gov'],
     replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
@@ -58,7 +58,7 @@ export const grantsGovExtract = defineConnectorType({
   }),
 });
 
-/** Which file was read, and the number of its elements read; without `elements` to its end. */
+/** The file that was read, and the number of elements read so far; absent if it was read to its end. */
 const checkpointGuard = z.strictObject({
   name: z.string(),
   validators: fileFingerprintSchema,
@@ -74,7 +74,7 @@ async function* read(
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const found = await findLatestFile(fetch, baseUrl, now, known);
   if (found === null) {
-    // Still the file of the last run.
+    // The latest file is that of the last run.
     yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
@@ -98,9 +98,9 @@ async function* read(
 interface Reading {
   now: Date;
   closedForDays: number;
-  /** Elements that an earlier run has read. */
+  /** Number of elements that an earlier run read. */
   before: number;
-  /** Earlier runs were in the middle of another file. */
+  /** Whether an earlier run stopped in the middle of another file. */
   isRestarted: boolean;
   file: Checkpoint;
 }
@@ -114,7 +114,7 @@ async function* readPages(
   const daysAgo = (days: number): string => day.minus({ days }).toFormat('yyyy-MM-dd');
   const horizons = { ended: daysAgo(closedForDays), silent: daysAgo(Math.max(closedForDays, openWithoutEndDays)) };
   const seen: SeenIds = new Map();
-  // Earlier runs could read a part of the file.
+  // Records of earlier runs count as readable.
   let readable = before;
   let place = 0;
   let page: Page = { ...emptyPage(), ...(isRestarted && { restarted: true }) };
@@ -128,8 +128,8 @@ async function* readPages(
     }
     const record = readClassified(standing, element, today);
     readable += record.notices.length;
-    // A full page waits for the next record, so that the last page is never empty: only the last one may report the
-    // file as done.
+    // Yields a full page only when another record follows, so that the last page, which alone reports the file as done,
+    // is never empty.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
       failIfUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
       yield { ...page, checkpoint: { ...file, elements: place - 1 } };
@@ -153,14 +153,14 @@ function emptyPage(): Page {
 }
 
 /**
- * By id, a hash of the first record with it. A number, because a slice of the file's text would keep all of that text
+ * Hash of the first record by id. It is a number, because a slice of the file's text would hold the whole text
  * in memory.
  */
 type SeenIds = Map<string, number>;
 
 /**
- * Forecasts follow all synopses, and a synopsis replaces the forecast of the same opportunity: the first record of an
- * id wins. One of the same kind with another number is another opportunity with an unknown id.
+ * The first record of an id is used: all synopses precede the forecasts, and a synopsis replaces the forecast of its opportunity. A record
+ * of the same kind with another number conflicts, because it must be another opportunity.
  */
 function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'repeated' | 'conflict' {
   const id = idOf(element);

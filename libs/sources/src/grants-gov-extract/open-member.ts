@@ -13,11 +13,10 @@ export interface Member {
 }
 
 /**
- * Finds the one expected file of an archive and verifies it: it is unpacked once completely, and must match the size
- * and checksum of the directory, before the first byte is yielded. Nothing is unpacked to disk; other files, paths and
- * links are ignored.
- * @throws SOURCE_TRUNCATED if the archive is damaged, SOURCE_CHANGED if it is another one, SOURCE_UNSAFE if its
- * headers lie, SOURCE_TOO_LARGE
+ * Finds the expected file of an archive and verifies it: unpacks it once completely and compares its size and checksum with the directory
+ * before yielding the first byte. Does not unpack to disk. Ignores other files, paths and links.
+ * @throws SOURCE_TRUNCATED if the archive is damaged, SOURCE_CHANGED if it is a different one, SOURCE_UNSAFE if its
+ * headers are inconsistent, SOURCE_TOO_LARGE
  */
 export async function openMember(
   handle: FileHandle,
@@ -27,7 +26,7 @@ export async function openMember(
 ): Promise<Member> {
   try {
     await checkStart(handle);
-    // Names as bytes: the library would reject the archive for the name of any file, and only one of them counts.
+    // Reads names as bytes, because the library would reject the archive for an invalid name of any other file.
     const zip = await fromFdPromise(handle.fd, { autoClose: false, decodeStrings: false, validateEntrySizes: true });
     const entry = await findEntry(zip, name, limits);
     checkKind(entry);
@@ -48,13 +47,13 @@ async function checkStart(handle: FileHandle): Promise<void> {
 }
 
 async function findEntry(zip: ZipFile, name: string, limits: ArchiveLimits): Promise<Entry> {
-  const wanted = Buffer.from(name);
+  const expected = Buffer.from(name);
   let found: Entry | null = null;
   let members = 0;
   for await (const entry of zip.eachEntry()) {
     members += 1;
     if (members > limits.members) throw unsafeError(`it holds more than ${limits.members} files`);
-    if (!entry.fileNameRaw.equals(wanted)) continue;
+    if (!entry.fileNameRaw.equals(expected)) continue;
     if (found !== null) throw unsafeError(`it holds two files called ${name}`);
     found = entry;
   }
@@ -90,7 +89,7 @@ function checkSizes({ compressedSize, uncompressedSize }: Entry, { memberBytes, 
 
 const inZip64 = 0xffff_ffff;
 
-/** The source leaves the sizes in front of the data at 0. If stated, they must match the directory. */
+/** Compares the local header with the directory. The source sets its sizes to 0; if stated, they must match. */
 async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   const isStated = (stated: number, actual: number): boolean => stated === 0 || stated === inZip64 || stated === actual;
@@ -104,7 +103,7 @@ async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
 
 async function* unpack(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    // The library ends the stream if it has more or fewer bytes than the directory says.
+    // The library fails if the stream has more or fewer bytes than the directory states.
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       if (signal.aborted) throw interruption(signal);
       yield piece;
@@ -120,8 +119,8 @@ async function verify(pieces: AsyncIterable<Uint8Array>, entry: Entry): Promise<
   if (checksum !== entry.crc32) throw damagedError('its checksum is not that of its file');
 }
 
-/** The library only distinguishes its errors by their texts. */
-const lyingArchive = /too many bytes|not enough bytes|overflows file bounds|size mismatch/;
+/** Messages of the library, whose errors have no codes. */
+const inconsistentArchive = /too many bytes|not enough bytes|overflows file bounds|size mismatch/;
 const truncatedArchive = /signature|unexpected EOF|comment length/i;
 
 function toSourceError(error: unknown): unknown {
@@ -130,7 +129,7 @@ function toSourceError(error: unknown): unknown {
   if (code?.startsWith('Z_')) return damagedError('its file cannot be unpacked', error);
   // A system error.
   if (code !== undefined) return error;
-  if (lyingArchive.test(message)) return unsafeError('its file does not have the size that the directory says', error);
+  if (inconsistentArchive.test(message)) return unsafeError('its file does not have the size that the directory says', error);
   if (truncatedArchive.test(message)) return damagedError('its directory is missing or cut', error);
   return new AppError('SOURCE_CHANGED', {
     message: 'The file of the source is no archive that can be read.',

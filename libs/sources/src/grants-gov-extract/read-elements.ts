@@ -2,23 +2,23 @@ import { AppError } from '@rfp/contracts/errors';
 import { type SaxesOptions, SaxesParser, type SaxesTagNS } from 'saxes';
 import { maxDepth, extractNamespace, maxRecordLength, maxUntaggedLength } from './constants.js';
 
-/** Elements that are records. */
+/** Names of the elements that are records. */
 const kinds = new Map<string, 'synopsis' | 'forecast'>([
   ['OpportunitySynopsisDetail_1_0', 'synopsis'],
   ['OpportunityForecastDetail_1_0', 'forecast'],
 ]);
 
-/** One record of the file: texts by element name, in their order. */
+/** One record of the file: lists of texts by element name. */
 export interface ExtractElement {
   kind: 'synopsis' | 'forecast';
   fields: Map<string, string[]>;
-  /** Why the record is unreadable, if its own text is at fault. */
+  /** The error of a record whose XML is faulty; null if it is well-formed. */
   fault: AppError | null;
 }
 
 /**
- * Reads the records while the file is unpacked; only the current record is in memory. A DOCTYPE ends the file at once:
- * the source has none, and every abuse of XML begins with one. Nothing is ever fetched or expanded.
+ * Reads the records while the file is unpacked, with only the current record in memory. Fails at a DOCTYPE: the source has none, and XML
+ * attacks need one. Never fetches or expands anything.
  * @throws SOURCE_UNSAFE, SOURCE_CHANGED, SOURCE_TRUNCATED
  */
 export async function* readElements(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ExtractElement> {
@@ -50,11 +50,11 @@ class ElementReader {
     this.#parser.on('error', ({ message }) => this.#checkError(message));
   }
 
-  /** The records that end in this text. */
+  /** Parses a chunk and returns the records that it completes. */
   take(text: string): ExtractElement[] {
     this.#untagged += text.length;
     this.#parser.write(text);
-    // The parser buffers everything that is not yet a whole tag or text.
+    // The parser buffers incomplete tags and texts.
     if (this.#untagged > maxUntaggedLength)
       throw unsafe(`there are more than ${maxUntaggedLength} characters without a tag in it`);
     return this.#takeDone();
@@ -111,7 +111,7 @@ class ElementReader {
     this.#record.fault ??= new AppError('RECORD_TOO_LARGE');
   }
 
-  /** A fault within the text of a field costs only that record. */
+  /** Handles a parser error. A fault within the text of a field only affects its record. */
   #checkError(problem: string): void {
     if (this.#field !== null && this.#record !== null && faultsOfText.test(problem)) {
       this.#record.fault ??= new AppError('RECORD_UNREADABLE', {

@@ -6,13 +6,13 @@ import { z } from 'zod';
 
 export interface TemporaryFile {
   handle: FileHandle;
-  /** Closes and deletes it. */
+  /** Closes and deletes the file. */
   close: () => Promise<void>;
 }
 
 /**
- * A file that only this process can read. If the system allows it, the file is unlinked at once, so that not even a
- * killed process leaves it behind.
+ * Opens a temporary file that only this user can read. Except on Windows, the file is unlinked at once, so that it disappears even if the
+ * process is killed.
  */
 export async function openTemporaryFile(): Promise<TemporaryFile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-extract-'));
@@ -33,7 +33,7 @@ export async function openTemporaryFile(): Promise<TemporaryFile> {
   }
 }
 
-/** @throws SOURCE_TOO_LARGE, DISK_FULL and errors of the pieces */
+/** Writes chunks to a file. @throws SOURCE_TOO_LARGE, DISK_FULL and errors of the chunks */
 export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Array>, limit: number): Promise<void> {
   async function* limited(): AsyncGenerator<Uint8Array> {
     let bytes = 0;
@@ -55,10 +55,10 @@ export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Ar
   }
 }
 
-/** The error of a file that is larger than so many bytes. */
+/** The error of a file that exceeds a limit in bytes. */
 export function tooLarge(limit: number): AppError {
   return new AppError('SOURCE_TOO_LARGE', {
-    message: `The file of the source is larger than ${Math.floor(limit / 1_048_576)} MiB, which is the most that is taken.`,
+    message: `The file of the source is larger than ${Math.floor(limit / 1_048_576)} MiB, the maximum size.`,
     details: { limit_bytes: limit },
   });
 }
@@ -68,5 +68,5 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** Errors of the runtime are recognized by their shape: they may come from another realm, where `instanceof` fails. */
+/** Shape of a runtime error. Replaces `instanceof`, which fails for errors from another realm. */
 export const errorShape = z.object({ code: z.string().optional(), message: z.string() });

@@ -7,7 +7,7 @@ import { envelopeGuard } from './responses.js';
 
 /**
  * Calls one of the services and unwraps the envelope.
- * @throws SOURCE_ERROR if it contains an error, which has status 200
+ * @throws SOURCE_ERROR if the envelope contains an error in spite of status 200
  */
 export async function callApi<S extends z.ZodType>(
   fetch: SourceFetch,

@@ -33,7 +33,7 @@ describe('the closing date of Grants.gov', () => {
     expect(read('12152026', explanation)).toEqual({ date, note: { printed: explanation, reading: 'read', assumed } });
   });
 
-  it('without a year is the first from the posting on', () => {
+  it('without a year is the first one on or after the posted date', () => {
     expect(read('Jan 5', null, '2026-12-20')).toEqual({
       date: '2027-01-05',
       note: { printed: 'Jan 5', reading: 'read', assumed: ['year'] },
@@ -60,14 +60,14 @@ describe('the closing date of Grants.gov', () => {
     'Applications are accepted beginning at 9 a.m. ET',
     'Grants.gov support closes at 9 p.m. ET',
     'A lunch is served at 1:00 p.m. ET',
-  ])('stays a day where the explanation says something else, which is noted: %s', (explanation) => {
+  ])('stays a day if the explanation says something else, which is recorded: %s', (explanation) => {
     expect(read('2026-12-15-00-00-00', explanation)).toEqual({
       date: '2026-12-15',
       note: { printed: explanation, reading: 'read', assumed: [] },
     });
   });
 
-  it('is stated as none by an explanation that says so', () => {
+  it('is none if the explanation says so', () => {
     expect(read(null, 'Proposals accepted anytime')).toEqual({
       date: null,
       note: { printed: 'Proposals accepted anytime', reading: 'none_stated', assumed: [] },

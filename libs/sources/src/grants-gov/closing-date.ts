@@ -9,14 +9,14 @@ import { grantsGovTimeZone } from './constants.js';
 
 type Printed = string | null | undefined;
 
-/** Words of forms that nobody filled in. */
+/** Placeholders of form fields that were not filled in. */
 const blank = /^\W*(?:no explanation|not available|n\/?a|none|null)?\W*$/i;
 
 /**
- * The closing date with what its explanation adds: the time of the closing (`no later than 5:00 p.m., ET`), or that there is no date (`Proposals accepted
- * anytime`). An explanation that is neither is noted as printed.
+ * The closing date, completed by its explanation, which may state the time of day (`no later than 5:00 p.m., ET`) or that there is no
+ * date (`Proposals accepted anytime`). Other explanations are recorded as printed.
  *
- * @param posted - of the same announcement: a closing date without a year follows it
+ * @param posted - posted date of the same announcement; a closing date without a year is after it
  */
 export function closingDate(
   printed: Printed,
@@ -37,7 +37,7 @@ export function closingDate(
 
 type Read = DateReading & { status: 'read' };
 
-/** The day with the only time at which its explanation closes it. That of the applicants' own places is not one deadline. */
+/** Adds the closing time if the explanation states exactly one. Local time of the applicant does not count, since it is not one deadline. */
 function withTime(reading: Read, words: string, timeZone: string): Read {
   const { date, assumed } = reading;
   if (date.length !== 10 || /\b(?:local time|applicant'?s? time)\b/i.test(words)) return reading;

@@ -2,19 +2,19 @@ import { findDates } from '@rfp/dates/find-dates';
 import { type FoundTime, findTimes } from '@rfp/dates/find-time';
 import { instantAt } from '@rfp/dates/wall-clock';
 
-/** Events that have times of their own. */
+/** Words of other events with their own times. */
 const otherEvent =
   /\b(?:review\w*|evaluat\w+|scor(?:ed?|es|ing)|panels?|questions?|inquir\w+|clarif\w+|intent|LOIs?|letters?|pre-?(?:appl\w+|proposals?|award|submission|bid)|preliminary|concept|white ?papers?|pre-?recorded|webinars?|webcasts?|conferences?|teleconferences?|meetings?|meets?|sessions?|workshops?|briefings?|trainings?|orientation|(?:conference|phone|informational?|video|zoom|technical assistance) calls?|office hours?|offices? (?:is|are|opens?|closes?)|hours of operation|business hours|working hours|normal hours|help ?desk|support|assistance(?! listing)|contact cent(?:er|re)|call cent(?:er|re)|staff|opens?|opened|opening|begin\w*|start\w*|launch\w*|commenc\w+|available|unavailable|posted|releas\w+|publish\w+|issued|announc\w+|award(?:s|ed)?|notif\w+|selected|interviews?|presentations?|regist\w+|RSVP|maintenance|outage|offline|down|drafts?|feedback|comments?|payments?|reports?|site visits?|from(?=\W*$))\b/i;
-/** What is said of a closing. */
+/** Words about a closing. */
 const closing =
   /\b(?:due|deadlines?|clos(?:e|es|ed|ing)|cut-?off|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed)|receipt|accept(?:ed|s)?|apply|applying|filed?|upload(?:ed)?|transmit(?:ted)?|deliver(?:ed)?|postmarked|e-?mailed|sent|ends?|expires?)\b/i;
-/** Words beside a time that name no event: `no later than`, `on the listed application due date`, zones, dates. */
+/** Words next to a time that do not name an event: `no later than`, `on the listed application due date`, zones, dates. */
 const filler =
   /\b(?:(?:[A-Z][\w.]+,? ){1,3}time|[A-Z][A-Za-z]{0,3}T|UTC|GMT|AoE|anywhere on earth|U\.?S\.?|(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic)(?: (?:standard|daylight|prevailing))?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|june?|july?|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*|[ap]\.?m|noon|midnight|the|on|at|by|of|no|not|later|than|before|until|till|prior|to|is|are|and|or|that|day|dates?|time|listed|stated|same|local|standard|daylight|hours|hrs|sharp|promptly|exactly|est\w*|all|applications?|proposals?|in)\b/gi;
 /** `5:00 p.m. ET for letters of intent` */
 const eventBehind = /^[^.;]{0,30}?\b(?:for|of)\b[^.;]{0,30}$/i;
 const zoneName = String.raw`Eastern|Central|Mountain|Pacific|Atlantic|Alaskan?|Hawaii(?:an)?|Chamorro|Puerto|Virgin|Guam|Samoa|Anywhere|Universal|Coordinated|Washington|Standard|Daylight|On`;
-/** Not behind `p.m.` of `5:00 p.m. Eastern`. */
+/** The end of a sentence, but not after `p.m.` in `5:00 p.m. Eastern`. */
 const sentenceEnd = new RegExp(String.raw`[;!?]\s+|(?<!\bU\.S)\.\s+(?=(?!(?:${zoneName})\b)[A-Z][a-z])`, 'g');
 
 interface Place {
@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * The times of an explanation that close a day: `5:00 p.m., ET`, `must be received by 5:00 p.m. ET`. Those of a review, a webinar, an opening
- * or a letter of intent are none, nor are those of another day. The same instant in two zones is one.
+ * Finds the closing times in an explanation: `5:00 p.m., ET`, `must be received by 5:00 p.m. ET`. Excludes the times of a review, a webinar,
+ * an opening or a letter of intent, and those of another day. The same instant in two zones counts once.
  */
 export function closingTimes(words: string, { day, timeZone }: Place): FoundTime[] {
   const dates = findDates(words, { timeZone });
@@ -50,7 +50,7 @@ function sentencesOf(words: string): { start: number; text: string }[] {
   return starts.map((start, index) => ({ start, text: words.slice(start, starts[index + 1]) }));
 }
 
-/** A time about which its own words say nothing is of the event of the one before it: `9:00 a.m. to 5:00 p.m.` */
+/** The closing times of a sentence. A time without words of its own belongs to the event of the time before it: `9:00 a.m. to 5:00 p.m.` */
 function inSentence(text: string, place: Place): FoundTime[] {
   const times = findTimes(text, place);
   const closes: FoundTime[] = [];
@@ -64,7 +64,7 @@ function inSentence(text: string, place: Place): FoundTime[] {
   return closes;
 }
 
-/** Undefined if the words before the time name no event. */
+/** Whether the words around a time make it a closing time; undefined if the words before it name no event. */
 function doesClose(before: string, behind = ''): boolean | undefined {
   if (otherEvent.test(before) || (eventBehind.test(behind) && otherEvent.test(behind))) return false;
   return closing.test(before) ? true : undefined;

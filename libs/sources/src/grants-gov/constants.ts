@@ -7,23 +7,23 @@ export const detailPath = '/v1/api/fetchOpportunity';
 /** Public page of an opportunity. */
 export const opportunityPage = (id: string): string => `https://www.grants.gov/search-results-detail/${id}`;
 
-/** Attachments are not served by the API's host. */
+/** URL of an attachment, which is on another host than the API. */
 export const attachmentPage = (id: number): string => `https://grants.gov/grantsws/rest/opportunity/att/download/${id}`;
 
-/** Grants.gov prints days without a zone; it is run from Washington. */
+/** Grants.gov prints days without a zone; it is operated in Washington. */
 export const grantsGovTimeZone = 'America/New_York';
 
 /** Records per page of the listing. The listing has some 2,000 records; pages of up to 9,999 have been served. */
 export const defaultRows = 1000;
 
-/** Share of a page that the next one repeats: records that leave the listing shift those behind them. */
+/** Share of a page that the next one repeats, because records that leave the listing shift the following ones. */
 export const overlapShare = 0.05;
 
-/** A listing that loses a larger share of its records during a sweep is a fault of the source. */
+/** Maximum share of records that may leave the listing during a sweep. A larger loss is an error of the source. */
 export const maxShrinkage = 0.2;
 
 /** Upper bound of a listing: it has some 2,000 records, and there have never been more than 100,000. */
 export const maxRecords = 200_000;
 
-/** No limit is published; one a second has never been refused. */
+/** No limit is published; one request per second has never been refused. */
 export const grantsGovPace = { minIntervalMs: 1000, dailyQuota: null };

@@ -8,19 +8,19 @@ function toLine(name: Stated): string | null {
   return plainLine(name ?? '', 300) || null;
 }
 
-/** The department of an agency: as the record names it, else by the beginning of the code, `USDA-RUS`. Undefined if it is not known. */
+/** The department of an agency: the named one, else by the prefix of the code, such as `USDA-RUS`. Undefined if unknown. */
 function departmentOf(code: Stated, named: Stated): string | undefined {
   return toLine(named) ?? departmentOfAcronym(/^[A-Z]+(?=-)/.exec(code?.trim() ?? '')?.[0] ?? '');
 }
 
-/** Department and agency as levels. An agency whose code has one part is in no other one: `NSF`. */
+/** Department and agency of an announcement. An agency whose code has a single part, such as `NSF`, is its own department. */
 export function levelsOf(agency: Stated, code: Stated, named?: Stated): Pick<NoticeFields, 'department' | 'agency'> {
   if (agency === undefined) return {};
   const isHighest = /^[A-Z]+$/.test(code?.trim() ?? '');
   return { department: departmentOf(code, named) ?? (isHighest ? toLine(agency) : null), agency: toLine(agency) };
 }
 
-/** Both as levels, and the department as the parent of the agency, unless it is the agency itself. */
+/** The same, with the department as parent of the agency, unless they are the same. */
 export function agencyAndParent(
   agency: Stated,
   code: Stated,

@@ -20,7 +20,7 @@ interface CurrentAnnouncement {
   dueExplanation: string | null | undefined;
 }
 
-/** The notice of a fetchOpportunity answer. */
+/** Describes a response of fetchOpportunity as a notice. */
 export function describeDetail(detail: Detail): Notice {
   const announced = currentAnnouncement(detail);
   const { said } = announced;
@@ -75,7 +75,7 @@ function derivedState(detail: Detail, { kind, said, due, dueExplanation }: Curre
   };
 }
 
-/** A synopsis replaces the forecast beside it; `docType` says which of the two counts. */
+/** The current announcement: the synopsis, which replaces the forecast, unless `docType` says that the forecast is current. */
 function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAnnouncement {
   if (synopsis && !(docType === 'forecast' && forecast)) {
     return {
@@ -97,7 +97,7 @@ function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAn
   };
 }
 
-/** The whole program's money if stated, else the ceiling of one award: the kind says which. */
+/** The amounts. The estimated value is the funding of the whole program if stated, else the ceiling of one award, as `value_kind` tells. */
 export function amounts(
   said: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>,
 ): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
@@ -125,7 +125,7 @@ function subjects(detail: Detail, said: Announcement): Pick<NoticeFields, 'keywo
     [...alns, ...programs, ...titlesOf(said.fundingActivityCategories), ...titlesOf(said.fundingInstruments)],
     200,
   );
-  // Old answers leave these members out: the values of the listing stay.
+  // Responses about old opportunities lack these members; then the values of the listing are kept.
   return { keywords: keywords.length === 0 ? undefined : keywords, aln_codes: alns.length === 0 ? undefined : alns };
 }
 

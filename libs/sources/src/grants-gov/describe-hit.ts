@@ -6,7 +6,7 @@ import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.j
 import { levelsOf } from './departments.js';
 import { type Hit } from './responses.js';
 
-/** Words for the lifecycle, in the listing and (in capitals) in the details. */
+/** Lifecycles by their names in the listing and, in capitals, in the details. */
 export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
   ['posted', 'open'],
   ['forecasted', 'forecast'],
@@ -14,7 +14,7 @@ export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
   ['archived', 'archived'],
 ]);
 
-/** The notice of a search2 hit. A hit has no description, amounts or contact. */
+/** Describes a hit of search2 as a notice. A hit has no description, amounts or contact. */
 export function describeHit(hit: Hit): Notice {
   const posted = ifStated(hit.openDate, (day) => postedField(day, { timeZone: grantsGovTimeZone }));
   const alns = distinctLines(hit.cfdaList ?? hit.alnist ?? hit.alnList ?? [], 20);
@@ -40,7 +40,7 @@ export function describeHit(hit: Hit): Notice {
   };
 }
 
-/** Fields that both channels state in the same way. @throws RECORD_NO_TITLE if there is neither title nor number */
+/** The fields that both channels share. @throws RECORD_NO_TITLE if there is neither title nor number */
 export function identity(
   id: string,
   printedTitle: string | null | undefined,
@@ -52,12 +52,12 @@ export function identity(
   return { title, opportunity_number: number, source_url: opportunityPage(id) };
 }
 
-/** Some answers leave members out: that is "not stated", and not "none". */
+/** Reads a member. An absent one means "not stated", while null means "none". */
 export function ifStated<T>(source: string | null | undefined, read: (source: string | null) => T): T | undefined {
   return source === undefined ? undefined : read(source);
 }
 
-/** Each text as one line, without empty and repeated ones, at most as many as a notice takes. */
+/** The texts as lines, without empty and repeated ones, up to the maximum of a notice. */
 export function distinctLines(texts: (string | null | undefined)[], max = 300): string[] {
   return [...new Set(texts.map((text) => plainLine(text ?? '', max)).filter((text) => text !== ''))].slice(0, 100);
 }

@@ -60,7 +60,7 @@ describe('a hit of search2', () => {
     expect(readHit(hit(id))).toMatchObject({ notice: { fields } });
   });
 
-  it('is read in the words of the documentation and of the earlier services, and leaves out what these leave out', () => {
+  it('is read in the formats of the documentation and of the earlier services, without the members that these lack', () => {
     const read = readHit(hit(900001));
     expect(read).toMatchObject({ notice: { fields: { agency_name: 'National Park Service', aln_codes: ['15.945'] } } });
     if ('reason' in read) throw read.reason;
@@ -251,7 +251,7 @@ function change(record: object, at: number, value: unknown): unknown {
 function expectOutcome(read: ReturnType<typeof readRecord>): void {
   if ('reason' in read) expect(read.reason.code).toMatch(/^RECORD_/);
   else expect(read.notice.fields.title).not.toBe('');
-  // A zero byte or half a character in any text would make the store refuse the whole batch.
-  const kept = 'notice' in read ? read.notice : quarantine(null, {}, read.reason);
-  expect(JSON.stringify(kept)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+  // A zero byte or an unpaired surrogate in any text would make the database reject the whole batch.
+  const stored = 'notice' in read ? read.notice : quarantine(null, {}, read.reason);
+  expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\\ud[89a-f]/);
 }

@@ -6,13 +6,13 @@ import { replayRecord, type Records } from '../read-record.js';
 import { storedDetail, readDetails, replayDetail } from './read-details.js';
 import { readHit, readListing } from './read-listing.js';
 
-/** A mirror, and milliseconds between two requests: Grants.gov publishes no limit. */
+/** Operator settings: base URL of a mirror, and milliseconds between two requests, since Grants.gov publishes no limit. */
 export const grantsGovOperator: OperatorSettings = {
   baseUrlEnv: 'GRANTS_GOV_BASE_URL',
   pace: { minIntervalMs: { env: 'GRANTS_GOV_INTERVAL_MS' } },
 };
 
-/** Grant opportunities of the federal government by search2 and fetchOpportunity. Needs no key. */
+/** Federal grant opportunities, by search2 and fetchOpportunity. Needs no key. */
 export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) {
   return {
     source: {
@@ -25,7 +25,7 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
     },
     defaultBaseUrl: grantsGovBaseUrl,
     pace: grantsGovPace,
-    // Everything posted or forecasted, each time.
+    // Each sweep lists everything posted or forecasted.
     fullSnapshot: { channel: 'search' },
     alternates: ['simpler_grants', 'grants_gov_extract'],
     replay,
@@ -36,8 +36,8 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
 }
 
 function replay(raw: string): Records {
-  return replayRecord(raw, z.unknown(), (kept) => {
-    const detail = storedDetail.safeParse(kept);
-    return detail.success ? replayDetail(detail.data) : readHit(kept);
+  return replayRecord(raw, z.unknown(), (stored) => {
+    const detail = storedDetail.safeParse(stored);
+    return detail.success ? replayDetail(detail.data) : readHit(stored);
   });
 }

@@ -7,10 +7,10 @@ import { detailPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailGuard, identifiedGuard } from './responses.js';
 
-/** So many unreadable records in a row mean that the source changed; thousands of requests would follow for nothing. */
+/** This many unreadable records in a row mean that the source changed, and thousands of further requests would be futile. */
 const maxUnreadableInRow = 5;
 
-/** The details of the given records, one page each. The caller knows which are pending, so there is no checkpoint. */
+/** Yields the details of the given records, one page each. Needs no checkpoint, because the caller knows which are pending. */
 export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   let unreadable = 0;
   for (const id of sourceIds) {
@@ -26,19 +26,19 @@ export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, 
   }
 }
 
-/** Stored form of an answer: an answer about a missing record does not contain its id. */
+/** Stored form of a response. Includes the id, which a response about a missing record lacks. */
 export const storedDetail = z.strictObject({ opportunityId: z.string(), data: z.looseObject({}) });
 
-/** Reads a quarantined answer again. */
-export function replayDetail(kept: z.infer<typeof storedDetail>): Records {
-  return pageOf(kept, readDetail(kept.opportunityId, kept.data));
+/** Replays a quarantined response. */
+export function replayDetail(stored: z.infer<typeof storedDetail>): Records {
+  return pageOf(stored, readDetail(stored.opportunityId, stored.data));
 }
 
-function pageOf(kept: z.infer<typeof storedDetail>, read: ReadRecord): Records {
-  return recordOutcome(kept.opportunityId, kept, read);
+function pageOf(stored: z.infer<typeof storedDetail>, read: ReadRecord): Records {
+  return recordOutcome(stored.opportunityId, stored, read);
 }
 
-/** A missing record is answered with success and an empty record without id. */
+/** Reads one response. For a missing record, the source returns success with an empty record without id. */
 function readDetail(id: string, data: Record<string, unknown>): ReadRecord {
   if (data['id'] === undefined || data['id'] === null) return { reason: new AppError('RECORD_VANISHED') };
   if (identifiedGuard.safeParse(data).data?.id !== id)

@@ -123,7 +123,7 @@ describe('the listing of Grants.gov', () => {
     expect(new Set(idsOf(rest)).size).toBe(idsOf(rest).length);
   });
 
-  it('reports an incomplete listing if more records left than the overlap: some shifted past unseen', async () => {
+  it('reports an incomplete listing if more records left than the overlap covers', async () => {
     let data = generatedGrantsGov(300);
     twin = await startTwin({ name: 'moving', answer: (request) => grantsGovTwin(data).answer(request) });
     const pages: Page[] = [];
@@ -157,7 +157,7 @@ describe('the listing of Grants.gov', () => {
     expect(new Set(idsOf(await read(100, first?.checkpoint)))).toEqual(new Set(left.hits.map(({ id }) => id)));
   });
 
-  it('restarts if the checkpoint is too old, or is none', async () => {
+  it('restarts if the checkpoint is too old or invalid', async () => {
     await start(undefined);
     const [first] = await read(5);
     expect(first?.checkpoint).toEqual({ start: 4, announced: 12, tail: ['900008'], at: now.toISOString() });

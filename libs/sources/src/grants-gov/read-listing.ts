@@ -13,12 +13,12 @@ import { describeHit } from './describe-hit.js';
 import { hitGuard, identifiedGuard, listingGuard } from './responses.js';
 
 const checkpointGuard = z.strictObject({
-  /** Record to resume at. */
+  /** Index of the record to resume at. */
   start: z.int().positive(),
   /** The largest announced total. */
   announced: z.int().nonnegative(),
   /**
-   * Ids of the last records before: one of them must come again, or the listing has shifted by more than the overlap.
+   * Ids of the last records read. If none of them is repeated, the listing has shifted by more than the overlap.
    */
   tail: z.array(z.string()),
   at: isoInstantSchema,
@@ -31,7 +31,7 @@ interface Position {
 }
 
 /**
- * The listing of everything posted or forecasted, newest first. Each record once, however the pages shift during the
+ * Yields everything posted or forecasted, newest first. Yields each record once, however the pages shift during the
  * sweep.
  */
 export async function* readListing(
@@ -57,7 +57,7 @@ export async function* readListing(
     }
     const announced = Math.max(position.announced, hitCount);
     if (verdict !== 'good') {
-      // A record is missing somewhere: the next run restarts the listing instead of resuming behind the gap.
+      // A record was missed, so the next run restarts the listing instead of resuming after the gap.
       yield { notices: [], rejected: [], expected: announced, checkpoint: null };
       throw incompleteError(announced, seen.size);
     }
@@ -93,8 +93,8 @@ async function requestHits(fetch: SourceFetch, baseUrl: string, start: number, r
 }
 
 /**
- * `apart`: so many records left the listing that some shifted past unseen. `short`: it lost too many, or does not
- * advance.
+ * Checks that a page continues the listing. `apart`: more records left the listing than the overlap covers, so some were missed. `short`:
+ * it lost too many records, or does not advance.
  */
 function checkAnswer(
   { hitCount, oppHits }: Answer,
@@ -110,7 +110,7 @@ function checkAnswer(
 const firstPosition: Position = { start: 0, announced: 0, tail: [] };
 
 function nextPosition(hits: readonly unknown[], end: number, announced: number): Position {
-  // One more than may leave, which proves that no more did.
+  // One record more than may leave: if it is repeated, no more have left.
   const overlap = hits.length < 2 ? 0 : Math.floor(hits.length * overlapShare) + 1;
   return {
     start: end - overlap,
@@ -119,7 +119,7 @@ function nextPosition(hits: readonly unknown[], end: number, announced: number):
   };
 }
 
-/** Documented as `aln`; the server still echoes `cfda`. */
+/** The parameter is documented as `aln`, but the server still echoes `cfda`. */
 function searchBody(startRecordNum: number, rows: number) {
   return {
     rows,
@@ -134,9 +134,8 @@ function searchBody(startRecordNum: number, rows: number) {
 }
 
 /**
- * An unusable checkpoint counts as a first run, which only costs a second pass. New records come at the top and shift
- * the others, so some repeat and none is missed; if more records left than the overlap, the pages do not join and the
- * listing restarts.
+ * The position to resume at; the start if the checkpoint is unusable. New records at the top shift the others, so that some repeat
+ * and none is missed. If more records left than the overlap covers, the pages do not join and the listing restarts.
  */
 function readCheckpoint(left: unknown, now: Date): Position {
   const checkpoint = checkpointGuard.safeParse(left).data;
@@ -158,7 +157,7 @@ function idOf(hit: unknown): string | null {
   return identifiedGuard.safeParse(hit).data?.id ?? null;
 }
 
-/** Reads one record, also a quarantined one. */
+/** Reads one record, new or quarantined. */
 export function readHit(hit: unknown): Records {
   const id = idOf(hit);
   return recordOutcome(

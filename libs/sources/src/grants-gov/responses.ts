@@ -14,8 +14,8 @@ const identifier = z
 const named = z.object({ description: text });
 
 /**
- * Answer of both services. The token beside `data` is dropped and never stored. The services before search2 answer
- * with the data alone.
+ * Response of both services. The token next to `data` is dropped and never stored. The services before search2 return the data
+ * without an envelope.
  */
 export const envelopeGuard = z.preprocess(
   (answer) => (isBare(answer) ? { errorcode: 0, data: answer } : answer),
@@ -34,7 +34,7 @@ function isBare(answer: unknown): boolean {
 /** Records are validated one by one, so that an unreadable one does not affect the others. */
 export const listingGuard = z.object({ hitCount: z.int().nonnegative(), oppHits: z.array(z.unknown()) });
 
-/** A record with a readable id can be quarantined under it. */
+/** The id of a record, under which it can be quarantined. */
 export const identifiedGuard = z.object({ id: identifier });
 
 const alns = z.array(z.string().max(20)).nullish();
@@ -58,7 +58,7 @@ export type Hit = z.infer<typeof hitGuard>;
 
 const agencyGuard = z.object({ agencyName: text }).nullish();
 
-/** What synopsis and forecast share. `agencyName` is missing on purpose: it holds the name of a contact person. */
+/** Members that synopsis and forecast share. Omits `agencyName` on purpose: it contains the name of a contact person. */
 const announcement = z.object({
   agencyCode: text,
   agencyDetails: agencyGuard,

@@ -35,7 +35,7 @@ export function manyRecordsXml(): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">${records.join('')}</Grants>`;
 }
 
-/** The temporary files that this process has open, if the system shows them. */
+/** The open temporary files of this process, on systems that list them. */
 export function openFiles(): string[] {
   const handles = '/proc/self/fd';
   if (!existsSync(handles)) return [];
@@ -43,7 +43,7 @@ export function openFiles(): string[] {
     try {
       return readlinkSync(path.join(handles, handle));
     } catch {
-      // Closed since it was listed.
+      // Closed after it was listed.
       return '';
     }
   };
@@ -89,5 +89,5 @@ export async function withTwin<T>(options: GrantsGovExtractTwinOptions, work: (t
 export const readFile = (file: ExtractFile): Promise<Ran> =>
   withTwin({ files: { [grantsGovExtractDay]: file } }, (twin) => readFrom(twin));
 export const readXml = (xml: string): Promise<Ran> => readFile({ xml });
-export const daysAsked = (twin: Twin): (string | undefined)[] =>
+export const requestedDays = (twin: Twin): (string | undefined)[] =>
   twin.requests.map((request) => /\d{8}/.exec(request.path)?.[0]);
