@@ -45,7 +45,7 @@ describe('a fault of JSON in a package', () => {
     ['a word without quotation marks', '12', 'oops'],
     ['a text in single quotation marks', '"One"', "'One'"],
     ['an equals sign', '"title":"One"', '"title"="One"'],
-  ])('that cannot be repaired, such as %s, costs its release alone', async (_what, from, to) => {
+  ])('that cannot be repaired, such as %s, affects only its release', async (_what, from, to) => {
     const { error, titles, rejected } = await readWith(from, to);
     expect([error, titles]).toEqual([null, ['Two']]);
     expect(rejected).toMatchObject([
@@ -64,14 +64,14 @@ describe('a fault of JSON in a package', () => {
     expect(replayed?.notices).toMatchObject([{ fields: { title: 'One', estimated_value: '12' } }]);
   });
 
-  it('that was repaired stays reported when it is read again', async () => {
+  it('that was repaired is reported again by a replay', async () => {
     const { rejected } = await readWith('12', '000');
     const connector = ocds.create(identity, windowed);
     const [replayed] = rejected.map(({ raw }) => connector.replay?.(raw, new Date()));
     expect(replayed).toMatchObject({ notices: [], rejected: [{ code: 'RECORD_MENDED' }] });
   });
 
-  it('in the only document is the reason of the failure', async () => {
+  it('in the only document is reported as the reason of the failure', async () => {
     const { error } = await read({ body: '{"releases": oops}' });
     expect(error).toMatchObject({
       code: 'SOURCE_NOT_JSON',
@@ -83,7 +83,7 @@ describe('a fault of JSON in a package', () => {
     ['a line', [release(), '{"ocid": oops}', release({ ocid: 'ocds-x-2' })], 2],
     ['a quotation mark too many in a line', [release(), '{"ocid":"a" b": 1}', release({ ocid: 'ocds-x-2' })], 2],
     ['an odd quotation mark in a line', [release(), '{"ocid":"a"" x}', release({ ocid: 'ocds-x-2' })], 2],
-  ])('in %s costs that line', async (_what, lines, count) => {
+  ])('in %s affects only that line', async (_what, lines, count) => {
     const body = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
     const { error, notices } = await read({ body });
     expect([error, notices.length]).toEqual([null, count]);

@@ -17,7 +17,7 @@ interface Opened extends Received {
 }
 
 /**
- * The notices of some releases: one for each procedure, from all its releases in the order of their dates.
+ * Merges releases, in the order of their dates, into one notice per procedure.
  * @throws SOURCE_CHANGED if none of several is readable
  */
 export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Records {
@@ -28,7 +28,7 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
     if (release instanceof AppError) rejected.push(quarantine(ocidOf(each.raw), storedReleases([each]), release));
     else opened.push({ ...each, release });
   }
-  // Sorting is stable: releases without a date stay in their order.
+  // Sorting is stable, so releases without a date keep their order.
   const latest = new Map<string, KnownRelease>();
   for (const each of opened.toSorted((a, b) => compare(instantOf(a.release), instantOf(b.release)))) {
     latest.set(each.release.ocid, known.mergeInto(each.release, each.dates));
@@ -51,10 +51,10 @@ function storedReleases(received: readonly Received[]): z.infer<typeof storedGua
   return { releases: received.map(({ raw }) => raw) };
 }
 
-/** Earlier versions kept the address of the package as well. */
+/** Stored form of releases. Earlier versions stored the URI of the package as well. */
 const storedGuard = z.strictObject({ uri: z.string().nullish(), releases: z.array(z.unknown()) });
 
-/** Reads quarantined releases again, or a quarantined document. */
+/** Replays quarantined releases or a quarantined document. */
 export function replayReleases(raw: string, publisher: Publisher): Records {
   return replayRecord(raw, z.unknown(), (json) => {
     const repaired = repairGuard.safeParse(json).data;
@@ -100,7 +100,7 @@ export function ocidOf(raw: unknown): string | null {
   return ocidGuard.safeParse(raw).data?.ocid ?? null;
 }
 
-/** Differences of infinities are not numbers. */
+/** Compares instants without subtraction, because the difference of infinities is NaN. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -1,20 +1,20 @@
 /** Releases per page. */
 export const releasesPerPage = 500;
 
-/** The largest single document: a package has some MB. Larger files come as JSON Lines, one document a line. */
+/** The largest single document. A package has a few MB; larger files are JSON Lines with one document per line. */
 export const maxDocumentBytes = 16 * 1024 * 1024;
 
-/** Compiled releases kept in memory to be merged with later releases of the same procedure. */
+/** Maximum number of compiled releases in memory, to be merged with later releases of the same procedure. */
 export const maxKnownReleases = 5000;
 
-/** Overlap with the previous window: publishers index late. */
+/** Overlap with the previous window, because publishers index late. */
 export const overlapDays = 1;
 
-/** Pause after a 403 of a publisher whose 403 means "too often". */
+/** Pause after a 403 of a publisher whose 403 means "too many requests". */
 export const forbiddenPauseMs = 5 * 60_000;
 
-/** Records of a page that identify it. */
+/** Maximum number of records of a page that are used to recognize it. */
 export const maxPageKeys = 5000;
 
-/** Pages without a record in a row: a window may have days without any, but a next link may also be made up for ever. */
+/** Maximum number of consecutive empty pages. A window may have days without records, but a publisher may also generate next links forever. */
 export const maxEmptyPages = 20;

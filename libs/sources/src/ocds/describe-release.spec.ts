@@ -110,13 +110,13 @@ describe('a release', () => {
     ['0001', ['source_url', 'title'], []],
     ['0004', [], ['title', 'posted_date', 'source_url']],
     ['0005', [], ['title', 'estimated_value', 'value_kind']],
-  ])('adds to the stored notice, and does not replace what it leaves out (%s)', async (number, said, inferred) => {
+  ])('adds to the stored notice without removing the members that it omits (%s)', async (number, said, inferred) => {
     const adds = find((await read()).notices, number)?.adds?.concluded;
     expect(adds).toEqual(expect.arrayContaining(inferred));
     expect(said.filter((name) => adds?.some((each) => each === name))).toEqual([]);
   });
 
-  it('that is compiled is all there is', async () => {
+  it('that is compiled is complete', async () => {
     const { notices } = await read({ settings: { url: `${ocdsOrigin}/records` } });
     expect(notices.filter(({ adds }) => adds !== undefined)).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('a release', () => {
     [{ ocid: 'ocds-h6vhtk-04f1a2', id: 'something else' }, null],
     [{ ocid: 'ocds-k50g02-CO1.BDOS.530558' }, null],
     [{ ocid: 'ocds-unknown-1' }, null],
-  ])('without a document leads to the page of its publisher where that is known: %j', async (changes, page) => {
+  ])('without a document leads to the page of its publisher if that is known: %j', async (changes, page) => {
     const body = JSON.stringify({ uri: 'https://x.gov/package.json', releases: [release(changes)] });
     const { notices } = await read({ body });
     expect(notices[0]?.fields.source_url).toBe(page);
@@ -234,7 +234,7 @@ describe('a release', () => {
       { tender: { title: 'One', documents: [{ documentType: 'tenderNotice', url: 'https://x.gov/?api_key=secret' }] } },
       null,
     ],
-  ])('costs at most itself if it states %j', async (changes, code) => {
+  ])('affects no other release if it states %j', async (changes, code) => {
     const { pages, notices, error } = await read({ body: releases(release(changes), release({ ocid: 'ocds-x-2' })) });
     expect(error).toBeNull();
     expect(pages.flatMap(({ rejected }) => rejected).map((each) => each.code)).toEqual(code === null ? [] : [code]);
@@ -293,7 +293,7 @@ describe('a release', () => {
     [[award(10, 'EUR')], [award(11, 'EUR'), award(12, 'EUR')], { estimated_value: '10' }],
     [[{ id: '1' }], [award(11, 'EUR'), award(12, 'EUR', 'cancelled')], { estimated_value: '11' }],
     [[award(10, 'EUR', 'pending'), { id: '2' }], [], { estimated_value: null, value_kind: null }],
-  ])('is worth all that was awarded in one currency: %j, contracts %j', async (awards, contracts, fields) => {
+  ])('has the sum of the awards in one currency as value: %j, contracts %j', async (awards, contracts, fields) => {
     const { notices } = await read({ body: releases(release({ tag: ['award'], awards, contracts })) });
     expect(notices).toMatchObject([{ fields: { lifecycle: 'awarded', ...fields } }]);
   });
@@ -314,7 +314,7 @@ describe('a release', () => {
     expect(notices[0]?.fields.location).toBe(location);
   });
 
-  it('is of the agency of the settings, and its times without offset are of their zone', async () => {
+  it('has the agency of the settings, and times without offset in their zone', async () => {
     const body = releases(
       release({
         buyer: { name: 'Another' },

@@ -27,8 +27,8 @@ export interface Publisher {
 }
 
 /**
- * The notice of a procedure. A release only states changes since the one before, which an earlier run may have read:
- * so its notice adds to the stored one. Only a compiled release is complete.
+ * Describes a procedure as a notice. A release states only the changes since the previous one, which an earlier run may have read, so its
+ * notice is added to the stored one. Only a compiled release is complete.
  */
 export function describeRelease(known: KnownRelease, { identity, settings }: Publisher): Notice {
   const { release, first, isComplete } = known;
@@ -64,7 +64,7 @@ export function describeRelease(known: KnownRelease, { identity, settings }: Pub
   };
 }
 
-/** An amendment without a due date keeps the stated one. */
+/** Whether the release states the tender period. An amendment without a due date does not remove the stored one. */
 function statesPeriod({ isComplete, release: { tag } }: KnownRelease): boolean {
   return isComplete || tag.includes('tender');
 }
@@ -74,8 +74,8 @@ function isActive({ status }: Tender): boolean {
 }
 
 /**
- * Fields inferred from elsewhere because the release does not state them for the tender: they must not replace what an
- * earlier one stated.
+ * Fields that are inferred because the release does not state them for the tender. They must not replace values that an
+ * earlier release stated.
  */
 function inferredFields(release: Release, ofValue: (keyof NoticeFields)[]): (keyof NoticeFields)[] {
   const { tender, tag } = release;
@@ -89,7 +89,7 @@ function inferredFields(release: Release, ofValue: (keyof NoticeFields)[]): (key
   return [...inferred, ...ofValue];
 }
 
-/** @throws RECORD_NO_TITLE if nothing names the procedure, and no earlier release can have named it */
+/** The best name of the procedure. @throws RECORD_NO_TITLE if a complete release has none */
 function titleOf({ release: { ocid, tender, planning, awards, contracts }, isComplete }: KnownRelease): string {
   const names = [
     tender.title,
@@ -105,7 +105,7 @@ function titleOf({ release: { ocid, tender, planning, awards, contracts }, isCom
   return title;
 }
 
-/** The buyer, completed from the list of parties, which holds address and contact since 1.1. */
+/** The buyer, completed from the list of parties, which contains address and contact since OCDS 1.1. */
 function buyerOf({ buyer, tender, parties }: Release): Organization {
   const named = buyer.name ? buyer : tender.procuringEntity.name ? tender.procuringEntity : null;
   const party =
@@ -135,15 +135,15 @@ function describeBuyer(buyer: Organization, agency: string | undefined): Partial
   };
 }
 
-/** Only a registered identifier: ids of parties are often numbers within the one release. */
+/** The registered identifier of a buyer. Ids of parties are not used, because they are often numbers within one release. */
 function agencyCode({ identifier }: Organization): string | null {
   const { scheme, id } = identifier;
   return scheme && id ? toLine(`${scheme}-${id}`, 100) : null;
 }
 
-/** The deadline of the tender, else of the last of its lots. */
+/** The deadline of the tender, else the latest one of its lots. */
 function dueDate(tender: Tender, zone: string, posted: SourceDate | null): SourceDate | null {
-  // The standard requires a time in every date, so publishers print midnight for a day: it is the day, and not a deadline at its start.
+  // The standard requires a time in every date, so publishers print midnight for a day without a time.
   const options = { timeZone: zone, midnightIsDay: true, posted };
   const due = dueField(tender.tenderPeriod.endDate, options);
   if (due !== null) return due;
@@ -157,7 +157,7 @@ function postedDate(printed: Printed, zone: string): SourceDate | null {
   return postedField(printed, { timeZone: zone });
 }
 
-/** `Example, VA` at home; abroad with the country, so that `PERTH, WA` is in no state of the United States. */
+/** `Example, VA` in the United States; elsewhere with the country, so that `PERTH, WA` is not taken for Washington. */
 function locationOf({ address }: Organization): string | null {
   const locality = toLine(address.locality, 100);
   const region = toLine(address.region, 100);
@@ -167,13 +167,13 @@ function locationOf({ address }: Organization): string | null {
   return [...new Set(parts.filter((part) => part !== null))].join(', ') || null;
 }
 
-/** Only a name, and none that a US state has as well: codes such as `WA` or `NO081` mean something else abroad. */
+/** The region of a foreign address; null for codes such as `WA` or `NO081` and for names of US states, which would be misread. */
 function regionAbroad(region: string | null): string | null {
   const isCode = region === null || /^[A-Z]{1,3}$|\d|^[A-Z]{2}-/.test(region);
   return isCode || stateCode(region) !== undefined ? null : region;
 }
 
-/** Codes and names of what is bought. */
+/** Codes and names of the purchased goods and services. */
 function subjects(tender: Tender): Pick<NoticeFields, 'keywords' | 'naics_codes' | 'other_codes'> {
   const classes = [
     tender.classification,
@@ -202,7 +202,7 @@ function codesOf(scheme: Scheme | undefined, ids: readonly Printed[]): { scheme:
   ).codes.map((code) => ({ scheme, code }));
 }
 
-/** Publishers of the European Union print the code of the region in the place of its name. */
+/** NUTS codes of the places of delivery. Publishers of the European Union print the code instead of the name of a region. */
 function regionsOf({ deliveryAddress, deliveryAddresses, deliveryLocation }: Tender['items'][number]) {
   const { scheme, identifiers } = deliveryLocation.gazetteer;
   return [

@@ -12,7 +12,7 @@ async function fieldsOf(tender: object) {
 }
 
 describe('the value of a tender', () => {
-  it('is that of its lots together where only they state values', async () => {
+  it('is the sum of its lots if only they state values', async () => {
     expect(await fieldsOf({ value: null, lots: [lot('1', 5000), lot('2', 7000.5)] })).toMatchObject({
       estimated_value: '12000.50',
       value_kind: 'estimate',
@@ -20,7 +20,7 @@ describe('the value of a tender', () => {
     });
   });
 
-  it('is its own, whatever its lots are worth', async () => {
+  it('is the stated one, regardless of its lots', async () => {
     const fields = await fieldsOf({ value: { amount: 20_000, currency: 'EUR' }, lots: [lot('1', 5000)] });
     expect(fields).toMatchObject({ estimated_value: '20000' });
   });

@@ -11,14 +11,14 @@ import { type Release, type Tender } from './release.js';
 
 type Value = Tender['value'];
 
-/** The value of a procedure, and where it is stated. */
+/** The value of a procedure. */
 export interface DescribedValue {
   amounts: Amounts;
-  /** Fields not stated for the tender as a whole: a release that only states changes may name one lot or award of several. */
+  /** Fields that are not stated for the tender as a whole. A release with changes may contain only one of several lots or awards. */
   inferred: (keyof Amounts)[];
 }
 
-/** The value as published: nothing is converted. */
+/** Describes the value as published, without currency conversion. */
 export function describeValue(release: Release, lifecycle: Lifecycle | undefined): DescribedValue {
   const { tender, planning, awards, contracts } = release;
   const estimate = firstStated([tender.value, planning.budget.amount]);
@@ -45,7 +45,7 @@ function valueOf({ amount, currency }: Stated, kind: 'estimate' | 'award'): Amou
   return { estimated_value: amount, value_kind: kind, ...(currency !== null && { currency }) };
 }
 
-/** The lots together; where some of them state no value, the others are the least. */
+/** The sum of the lots. If some lots state no value, the sum of the others is the minimum. */
 function valueOfLots(lots: Tender['lots']): Amounts | null {
   const left = lots.filter(({ status }) => !isFailed({ status }));
   const values = left.flatMap(({ value }) => stated(value) ?? []);
@@ -70,7 +70,7 @@ function firstStated(values: Value[]): Stated | null {
   return values.map(stated).find((value) => value !== null) ?? null;
 }
 
-/** Several together, in the first currency: each award has the value of its lot or supplier. */
+/** The sum of values in the first currency. Each award has only the value of its lot or supplier. */
 function sumOf(parts: readonly { value: Value }[]): Stated | null {
   const values = parts.flatMap(({ value }) => stated(value) ?? []);
   const [first] = values;
@@ -81,7 +81,7 @@ function sumOf(parts: readonly { value: Value }[]): Stated | null {
   return { amount: printed(cents), currency: first.currency };
 }
 
-/** A float cannot add amounts of fifteen digits. */
+/** Cents as an integer, because floats cannot add amounts of fifteen digits. */
 function centsOf(amount: Money): bigint {
   const [whole = '', fraction = ''] = amount.split('.');
   return BigInt(whole + fraction.padEnd(2, '0'));
@@ -92,7 +92,7 @@ function printed(cents: bigint): Money {
   return `${cents / 100n}${fraction === '00' ? '' : `.${fraction}`}`;
 }
 
-/** An amount with its currency. 0 is what empty forms print, and without a currency it is no amount. */
+/** An amount with its currency; null for placeholders such as 0, and without a currency. */
 function stated(value: Value): Stated | null {
   const currency = plainLine(value.currency ?? '', 20);
   const amount = ifReadable('estimated_value', value.amount, (printed) => amountOf(printed, currency));
@@ -101,7 +101,7 @@ function stated(value: Value): Stated | null {
     : { amount, currency: foreignCurrency(currency) };
 }
 
-/** A text is that of a program, `1500.5`, or printed for people: `1.500,50`. */
+/** An amount that is a number, a decimal text (`1500.5`), or a text in local format (`1.500,50`). */
 function amountOf(printed: Value['amount'], currency: string): Money | null {
   try {
     return readAmount(printed);

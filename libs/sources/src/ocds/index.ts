@@ -6,8 +6,8 @@ import { hasWindow } from './page-url.js';
 import { ocdsSettings } from './settings.js';
 
 /**
- * Any publisher of the Open Contracting Data Standard: release packages, record packages, bare releases, JSON Lines, in pages where they have
- * `links.next`. A publisher is added by its address. UK Find a Tender, which takes 12 requests in two minutes:
+ * Any publisher of the Open Contracting Data Standard: release packages, record packages, bare releases and JSON Lines, with paging by
+ * `links.next`. A publisher is added by its URL. Example for UK Find a Tender, which allows 12 requests in two minutes:
  *
  * ```json
  * {
@@ -16,8 +16,8 @@ import { ocdsSettings } from './settings.js';
  * }
  * ```
  *
- * UK Contracts Finder needs `"forbidden_means_wait": true` besides. What is left to the source itself, as everywhere: its name and the type of
- * its opportunities, `private_rfp` where nothing better fits.
+ * UK Contracts Finder also needs `"forbidden_means_wait": true`. The source itself states its name and the type of its opportunities,
+ * which is `private_rfp` unless another type fits better.
  */
 export const ocds = defineConnectorType({
   key: 'ocds',
@@ -30,11 +30,11 @@ export const ocds = defineConnectorType({
     ({
       source: { ...identity, kind: 'api', needs_key: false },
       defaultBaseUrl: new URL(settings.url).origin,
-      // A publisher counts by client address, across all its data.
+      // A publisher counts the requests of a client across all its data.
       account: accountKey('ocds', new URL(settings.url).host),
       pace: { minIntervalMs: settings.seconds_between_requests * 1000, dailyQuota: null },
       ...(hasWindow(settings.url) && { lookbackDays: settings.window_days }),
-      // No full snapshot: a run reads the changes of a window, and nothing shows whether that is everything.
+      // Not a full snapshot: a run reads the changes of a window, which need not be everything.
       replay: (raw) => replayReleases(raw, { identity, settings }),
       read: (context: ReadContext, baseUrl: string) => readPublisher(context, baseUrl, { identity, settings }),
     }) satisfies Connector,

@@ -2,23 +2,23 @@ import { maxKnownReleases } from './constants.js';
 import { instantOf, mergeReleases } from './merge-releases.js';
 import { type Release, releaseGuard } from './release.js';
 
-/** State of a procedure. */
+/** Merged state of a procedure. */
 export interface KnownRelease {
   release: Release;
   /** Date of its first release, as printed. */
   first: string | null;
-  /** Whether it is compiled, and not only a change. */
+  /** Whether it includes a compiled release and not only changes. */
   isComplete: boolean;
 }
 
 /**
- * Releases of one procedure come on different pages, and many only state changes. The last few thousand procedures
- * stay in memory, so that a release is merged with those before it; more would grow with the source.
+ * Merges the releases of a procedure, which may be on different pages and often state only changes. Only the last few thousand procedures
+ * stay in memory, so that memory does not grow with the source.
  */
 export class KnownReleases {
   readonly #known = new Map<string, KnownRelease>();
 
-  /** Merges a release into the known state. An older one only adds what no later one stated. */
+  /** Merges a release into the known state. An older release only adds members that no later one stated. */
   mergeInto(release: Release, dates: readonly string[]): KnownRelease {
     const before = this.#known.get(release.ocid);
     const merged = before === undefined ? release : merge(before.release, release);

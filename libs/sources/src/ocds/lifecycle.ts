@@ -13,7 +13,7 @@ const byStatus: ReadonlyMap<string, Lifecycle> = new Map([
 ]);
 const awardTags = /^(award|contract|implementation)(Update)?$|^contractTermination$/;
 
-/** From the status; from the tag if there is none or after an award. Other words are unknown. */
+/** The lifecycle by the status of the tender, or by the tag if there is no status or an award was made. Undefined if unknown. */
 export function lifecycleOf(release: Release): Lifecycle | undefined {
   const { tag } = release;
   const stated = tag.includes('tenderCancellation') ? 'cancelled' : byStatus.get(statusOf(release));
@@ -25,7 +25,7 @@ function statusOf({ tender }: Release): string {
   return tender.status?.trim().toLowerCase() ?? '';
 }
 
-/** Without a status: a plan stays one until the tender comes, whose dates then decide. */
+/** The lifecycle of a release without a status. A plan is a forecast until a tender is published, whose dates then decide. */
 function lifecycleByTag(release: Release): Lifecycle | undefined {
   const { tag, tender } = release;
   if (tag.includes('planning') && !tag.some((each) => each.startsWith('tender'))) return 'forecast';
@@ -33,15 +33,15 @@ function lifecycleByTag(release: Release): Lifecycle | undefined {
   return tender.title?.trim() ? 'open' : undefined;
 }
 
-/** While a tender is active its awards belong to some of its lots, or to an earlier framework. */
+/** Whether the procedure is awarded. While a tender is active, its awards belong to single lots or to an earlier framework. */
 function isAwarded(release: Release, stated: Lifecycle | undefined): boolean {
   const { tag } = release;
   const hasAward = allOf(release).some(isMade);
-  // A release about awards may list none of them. Those that it lists may all have come to nothing.
+  // A release about awards may list none. If it lists awards and none was made, the procedure is not awarded.
   if (statusOf(release) === 'unsuccessful' || (allOf(release).length > 0 && !hasAward)) return false;
   if (tag.some((each) => awardTags.test(each)))
     return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
-  // Many compiled releases have no status: what was awarded is not open.
+  // Many compiled releases have no status; with an award, they are not open.
   const isFinished = stated === undefined ? tag.includes('compiled') : stated === 'closed';
   return isFinished && hasAward;
 }
@@ -52,12 +52,12 @@ function allOf({ awards, contracts }: Release): Award[] {
   return [...awards, ...contracts];
 }
 
-/** Whether an award or contract was made: one that is only planned, or came to nothing, is none. */
+/** Whether an award or contract was made: it is neither pending nor failed. */
 export function isMade(award: Award): boolean {
   return !isFailed(award) && award.status?.trim().toLowerCase() !== 'pending';
 }
 
-/** Whether an award, contract or lot came to nothing. */
+/** Whether an award, contract or lot failed. */
 export function isFailed({ status }: Pick<Award, 'status'>): boolean {
   return /^\s*(?:cancell?ed|withdrawn|unsuccessful)\s*$/i.test(status ?? '');
 }
@@ -71,7 +71,7 @@ const noticeTypes: Record<Lifecycle, string> = {
   archived: 'Tender',
 };
 
-/** The stage of the procedure. Tags such as `compiled` say what kind of data a release is, not what kind of notice. */
+/** The stage of the procedure as notice type. Tags such as `compiled` are not used, since they describe the data and not the notice. */
 export function noticeTypeOf(lifecycle: Lifecycle | undefined): string | undefined {
   return lifecycle && noticeTypes[lifecycle];
 }

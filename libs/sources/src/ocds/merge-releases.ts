@@ -1,14 +1,14 @@
 import { type Release } from './release.js';
 
 /**
- * Merges a release over an earlier one of the same procedure: the later one wins, but what it leaves out or empty
- * stays. Members of lists are matched by `id`; a list with members without one is replaced.
+ * Merges a release over an earlier one of the same procedure. The later one takes precedence, but does not remove members by leaving them
+ * out or empty. List members are matched by `id`; a list with members without an id is replaced.
  */
 export function mergeReleases(earlier: Release, later: Release): unknown {
   return merge(earlier, later);
 }
 
-/** Time of a release; one without a date comes last. */
+/** Time of a release; infinity for one without a date, so that it is last. */
 export function instantOf({ date }: Release): number {
   const at = Date.parse(date ?? '');
   return Number.isNaN(at) ? Infinity : at;
@@ -32,7 +32,7 @@ function mergeLists(earlier: readonly unknown[], later: readonly unknown[]): rea
   return [...before.values()];
 }
 
-/** Null if some member has no id of its own. */
+/** The members of a list by id; null if a member has no unique id. */
 function byId(list: readonly unknown[]): Map<string, unknown> | null {
   const members = new Map<string, unknown>();
   for (const member of list) {

@@ -5,8 +5,8 @@ import { type Release } from './release.js';
 type Document = Release['tender']['documents'][number];
 
 /**
- * The page of the notice: the published notice, the newest one first, else another page of the procedure, else a
- * document; null if there is none for people. Packages and other data are made for programs.
+ * URL of the newest published notice, else of another page of the procedure, else of a document. Null if there is none, not counting
+ * packages and other data, which are not readable for users.
  */
 export function noticeLink({ tender, awards, contracts }: Release): string | null {
   const documents = [...[...awards, ...contracts].flatMap((each) => each.documents), ...tender.documents].filter(
@@ -28,7 +28,7 @@ export function keylessLink(url: string | null | undefined): string | null {
   return link === null || redact(link).includes('[redacted]') ? null : link;
 }
 
-/** Sorting is stable: documents without a date stay behind the others in their order. */
+/** Time of publication; 0 for a document without a date, so that it is after the others. */
 function timeOf({ datePublished }: Document): number {
   return Date.parse(datePublished ?? '') || 0;
 }

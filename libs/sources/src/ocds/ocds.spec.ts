@@ -72,7 +72,7 @@ describe('the pages of a publisher', () => {
     expect(queries((await read({ checkpoint: old })).twin)[0]).not.toHaveProperty('cursor');
   });
 
-  it('are as many as are allowed in one run, and the next run goes on behind them', async () => {
+  it('are limited to the maximum of a run, and the next run continues after them', async () => {
     const few = { settings: { ...windowed, max_pages: 2 } };
     const first = await read(few);
     expect(first.error?.code).toBe('SOURCE_TOO_LARGE');
@@ -100,7 +100,7 @@ describe('the pages of a publisher', () => {
     expect(pages.at(-1)?.checkpoint).toMatchObject({ through: null, open: null });
   });
 
-  it('may be empty, several in a row, each with another that follows', async () => {
+  it('may be empty, several in a row, if each links to a next one', async () => {
     let page = 0;
     const rewrite = (body: string) => {
       page += 1;
@@ -111,14 +111,14 @@ describe('the pages of a publisher', () => {
     expect(pages.at(-1)?.checkpoint).toMatchObject({ open: null });
   });
 
-  it('are incomplete if they are empty for ever', async () => {
+  it('are incomplete if empty ones never end', async () => {
     const rewrite = () => releases().replace('}', `,"links":{"next":"/releases?t=${Math.random()}"}}`);
     const { error, twin } = await read({ plan: { kind: 'rewrite', rewrite } });
     expect(error?.code).toBe('SOURCE_INCOMPLETE');
     expect(twin.requests.length).toBeLessThanOrEqual(20);
   });
 
-  it('lead to no other host, and what was read until then stays', async () => {
+  it('do not lead to another host, and the pages read until then are kept', async () => {
     const { error, notices, twin } = await read({ origin: 'https://publisher.example.attacker.net' });
     expect(error).toMatchObject({
       code: 'SOURCE_REFUSED',
@@ -149,7 +149,7 @@ describe('the pages of a publisher', () => {
     expect([error, notices, pages.length]).toEqual([null, [], 1]);
   });
 
-  it('that are forbidden mean "too often" if so configured', async () => {
+  it('that are forbidden mean "too many requests" if so configured', async () => {
     const plan: FaultPlan = { kind: 'status', status: 403, after: 1 };
     const { error, twin, pages } = await read({ plan, settings: { ...windowed, forbidden_means_wait: true } });
     expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-15T12:05:00.000Z' } });

@@ -20,15 +20,15 @@ export function hasWindow(template: string): boolean {
   return /\{(from|from_day)\}/.test(template);
 }
 
-/** The URL on the base URL: the publisher itself, or a mirror. */
+/** Replaces the origin of a URL by the base URL of the publisher or a mirror. */
 export function withBaseUrl(address: string, baseUrl: string): string {
   const { pathname, search } = new URL(address);
   return baseUrl.replace(/\/$/, '') + pathname + search;
 }
 
 /**
- * The URL of the next page, as one of the publisher.
- * @returns SOURCE_REFUSED if it is on another host: a page must not lead the product elsewhere
+ * The URL of the next page, on the publisher's own origin.
+ * @returns SOURCE_REFUSED if it is on another host, to which a page must not direct requests
  */
 export function nextPageUrl(printed: string, current: string, baseUrl: string): string | AppError {
   const own = new URL(current);
@@ -38,7 +38,7 @@ export function nextPageUrl(printed: string, current: string, baseUrl: string): 
   if (next.origin === base.origin && next.pathname.startsWith(base.pathname.replace(/\/$/, ''))) {
     return own.origin + next.pathname.slice(base.pathname.replace(/\/$/, '').length) + next.search;
   }
-  // Publishers behind a proxy print http for what they serve by https: the scheme stays as it was.
+  // Publishers behind a proxy may print http although they are served over https, so the scheme is not changed.
   const isOwn = next.host === own.host && (next.protocol === own.protocol || next.protocol === 'http:');
   if (!isOwn || next.username !== '' || next.password !== '')
     return refusedError(`leads from ${redact(own.origin)} to ${redact(next.origin)}`);

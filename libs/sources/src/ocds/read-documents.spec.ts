@@ -58,7 +58,7 @@ describe('a body of a publisher', () => {
     ['the releases of a package', { releases: [release(), null, null] }],
     ['the records of a package', { records: [{ ocid: 'ocds-x-1', releases: [release()] }, null, 'x'] }],
     ['the releases of a record', { records: [{ ocid: 'ocds-x-1', releases: [release(), null, 3] }] }],
-  ])('with members of %s that are none quarantines these alone', async (_what, body) => {
+  ])('with invalid members of %s quarantines only these', async (_what, body) => {
     const { error, notices, pages } = await read({ body: JSON.stringify(body) });
     expect([error, notices.length]).toEqual([null, 1]);
     expect(pages.flatMap(({ rejected }) => rejected.map(({ code }) => code))).toEqual([
@@ -67,7 +67,7 @@ describe('a body of a publisher', () => {
     ]);
   });
 
-  it('with one unreadable line costs only that line', async () => {
+  it('with one unreadable line quarantines only that line', async () => {
     const { pages, notices, error } = await read({
       body: `${JSON.stringify(release())}\n{"ocid": NaN}\n{"other":1}\n${JSON.stringify(release({ ocid: 'ocds-x-2' }))}`,
     });
@@ -89,7 +89,7 @@ describe('a body of a publisher', () => {
     const text = (...some: object[]): string => some.map((each) => `${JSON.stringify(each)}\n`).join('');
     const many = [...manyOcdsReleases(520)];
     const later = many.slice(0, 510).map((each) => ({ ...each, ocid: `${each.ocid}-later` }));
-    /** Without a length, as whatever is made while it is sent. */
+    /** Sends a body without a length, as servers do that generate it while sending. */
     const streamed = (body: string): AsyncIterable<Uint8Array> => ({
       async *[Symbol.asyncIterator]() {
         yield Buffer.from(body);
@@ -100,7 +100,7 @@ describe('a body of a publisher', () => {
       ['says nothing of itself', streamed],
     ] as const;
 
-    it.each(forms)('is resumed behind that part if it is the same and %s', async (_what, send) => {
+    it.each(forms)('is resumed after that part if it is the same and %s', async (_what, send) => {
       const { pages } = await read({ body: send(text(...many)) });
       const { notices, error } = await read({ body: send(text(...many)), checkpoint: pages[0]?.checkpoint });
       expect([error, notices.map(({ source_id }) => source_id)]).toEqual([

@@ -7,12 +7,12 @@ import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/fil
 import { maxDocumentBytes } from './constants.js';
 import { splitDocuments } from './split-documents.js';
 
-/** A document as it was sent, with what was read of it; or the text that cannot be read as one. */
+/** A parsed document with its text as sent, or a text that cannot be parsed. */
 export type Document = (ReadJson & { sent: string }) | BrokenJson;
 
 /**
- * Yields the documents of a URL, each once: a body that is cut off is requested again, and documents already yielded
- * are skipped, also those of an earlier run. `progress` is updated.
+ * Yields each document of a URL once. If the body is cut off, requests it again and skips the documents already yielded,
+ * including those of an earlier run. Updates `progress`.
  * @throws SOURCE_NOT_JSON if the first one cannot be read
  */
 export async function* readDocuments(
@@ -34,24 +34,24 @@ export async function* readDocuments(
       answer = await answer.reopen(error);
       continue;
     }
-    // From the beginning: these are other documents than those already yielded.
+    // Restarts from the beginning, because the body is not the one that was partly read.
     progress.handedOn = 0;
     answer = await open();
   }
 }
 
-/** Number of documents yielded, and the version of their body. */
+/** Number of yielded documents, and the version of the body. */
 export interface ReadProgress {
   handedOn: number;
   version: FileFingerprint;
-  /** Fingerprint of the last of them, if the version of the body is unknown. */
+  /** Fingerprint of the last yielded document, if the version of the body is unknown. */
   last: string | null;
 }
 
-/** Skips what was yielded and yields the rest. Returns false if the body turns out to be another one. */
+/** Skips the yielded documents and yields the rest. Returns false if the body turns out to be a different one. */
 async function* continueReading(answer: FileAnswer, progress: ReadProgress): AsyncGenerator<Document, boolean> {
   const version = fingerprintOfFile(answer);
-  // Many servers send no validators. Without this check, a listing synced in parts would restart with each part.
+  // Many servers send no validators. A body without any is not treated as different, or a listing synced in parts would restart each time.
   const isKnown = Object.keys({ ...version, ...progress.version }).length > 0;
   if (isKnown && !isSameFile(progress.version, version)) progress.handedOn = 0;
   progress.version = version;
@@ -76,7 +76,7 @@ function fingerprintOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
 }
 
-/** Publishers declare wrong charsets: valid UTF-8 is decoded as such, anything else as Windows-1252. */
+/** Decodes valid UTF-8 as such and anything else as Windows-1252, because publishers declare wrong charsets. */
 function parse(bytes: Uint8Array): Document {
   const text = decodeText(bytes, '');
   const read = readJson(text);

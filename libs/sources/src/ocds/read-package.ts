@@ -1,11 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 
-/** A release as received, with the facts of the document around it. */
+/** A release as received, with data from the document around it. */
 export interface Received {
-  /** The release or the record around it: it can be read again. */
+  /** The release, or the record around it, for a replay. */
   raw: unknown;
-  /** Input of the release parser; null if there is none. */
+  /** Unparsed release; null if the record has none. */
   release: unknown;
   /** Dates of earlier releases of the procedure. */
   dates: string[];
@@ -38,14 +38,14 @@ const envelope = z
   }));
 
 /**
- * The content of a document: a release package, a record package, a bare release or record, or a list of any of them.
- * @throws SOURCE_CHANGED if it is none of these: that is different from no releases
+ * The content of a document: a release package, a record package, a bare release or record, or a list of these.
+ * @throws SOURCE_CHANGED if it is none of these, which must not count as "no releases"
  */
 export function readPackage(document: unknown): Package {
   if (Array.isArray(document)) {
     const parts = document.map(readMember);
     const [first] = parts;
-    // One that is odd among others does not affect them.
+    // A single invalid member does not affect the others.
     if (first instanceof AppError && parts.every((part) => part instanceof AppError)) throw first;
     const received = parts.map((part, at) => (part instanceof AppError ? [unread(document[at])] : part.received));
     return { received: received.flat(), next: null };
@@ -77,7 +77,7 @@ function readOne(document: unknown): Package {
   return { received: [...records.flatMap(readRecord), ...releases.map(bareRelease)], next };
 }
 
-/** A release or record without its package. */
+/** Reads a release or record without its package. */
 export function readBare(release: unknown): Received[] {
   const members = someObject.safeParse(release).data;
   const isRecord = members !== undefined && ('compiledRelease' in members || 'releases' in members);
@@ -100,11 +100,11 @@ function readRecord(raw: unknown): Received[] {
   });
   const dates = releases.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
   if (compiledRelease) return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, dates }];
-  const whole = releases.filter((release) => 'tag' in release && !('url' in release));
-  if (whole.length === 0) return [unread(raw, dates)];
-  const named = whole.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
-  const odd = listed.filter((each) => !someObject.safeParse(each).success);
-  return [...named.map((release) => ({ raw: release, release, dates })), ...odd.map((each) => unread(each))];
+  const embedded = releases.filter((release) => 'tag' in release && !('url' in release));
+  if (embedded.length === 0) return [unread(raw, dates)];
+  const named = embedded.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
+  const invalid = listed.filter((each) => !someObject.safeParse(each).success);
+  return [...named.map((release) => ({ raw: release, release, dates })), ...invalid.map((each) => unread(each))];
 }
 
 function unknownPackage(why: string): AppError {

@@ -19,11 +19,11 @@ import { type Package, readPackage, type Received } from './read-package.js';
 const dayMs = 86_400_000;
 
 const checkpointGuard = z.strictObject({
-  /** The URL of the settings: another URL restarts. */
+  /** The URL of the settings. A different URL restarts. */
   url: z.string(),
-  /** End of the windows read so far; null at first, or if the URL has no window. */
+  /** End of the windows read so far; null before the first one, or if the URL has no window. */
   through: isoInstantSchema.nullable(),
-  /** A listing that was not read to its end: the URL to resume at, and what of it was yielded. */
+  /** A listing that was not read to its end: the URL to resume at, and the progress within it. */
   open: z
     .strictObject({
       to: isoInstantSchema,
@@ -41,7 +41,7 @@ const checkpointGuard = z.strictObject({
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** Where a run begins, and the end of its window. */
+/** The URL at which a run begins, and the end of its window. */
 interface Start {
   address: string;
   to: string;
@@ -52,7 +52,7 @@ interface Start {
 
 const noProgress: ReadProgress = { handedOn: 0, version: {}, last: null };
 
-/** All pages of a publisher, from the start of its window or from the checkpoint. */
+/** Yields all pages of a publisher, from the start of the window or from the checkpoint. */
 export async function* readPublisher(
   context: ReadContext,
   baseUrl: string,
@@ -83,7 +83,7 @@ export async function* readPublisher(
       held = next;
     }
     const next: string | null | AppError = walk.follow(reading, address, baseUrl);
-    // If it leads nowhere, something is missing behind this page: the next run restarts instead of resuming here.
+    // If the link is invalid, records after this page are missing, so the next run restarts instead of resuming here.
     const through = next === null && hasWindow(settings.url) ? start.to : start.through;
     yield page(
       collectNotices(held.received, known, publisher),
@@ -101,19 +101,19 @@ class PageWalk {
   readonly #seen = new RepeatedPageGuard();
   #emptyInRow = 0;
 
-  constructor(private readonly mostPages: number) {}
+  constructor(private readonly maxPages: number) {}
 
-  /** @throws SOURCE_TOO_LARGE; the checkpoint of the page before leads on from here in the next run */
+  /** @throws SOURCE_TOO_LARGE at the maximum; the next run resumes here, from the checkpoint of the previous page */
   enter(address: string): void {
-    if (this.#requested.size === this.mostPages) {
+    if (this.#requested.size === this.maxPages) {
       throw new AppError('SOURCE_TOO_LARGE', {
-        message: `The publisher has more than the ${this.mostPages} pages that are read in one run.`,
+        message: `The publisher has more than the ${this.maxPages} pages that are read in one run.`,
       });
     }
     this.#requested.add(address);
   }
 
-  /** The next page: null at the end, an error if the link is forbidden or leads back. */
+  /** URL of the next page; null at the end, an error if the link is forbidden or repeats. */
   follow({ next: printed, keys }: PageReading, address: string, baseUrl: string): string | null | AppError {
     const isNew = this.#isNew(keys);
     const next = printed === null ? null : nextPageUrl(printed, address, baseUrl);
@@ -121,7 +121,7 @@ class PageWalk {
     return new AppError('SOURCE_INCOMPLETE', { message: 'The pages of the publisher lead in a circle.' });
   }
 
-  /** Empty pages are all alike, and no sign of a circle by themselves. */
+  /** Whether a page is new. Empty pages are identical, so they only count as a circle after several in a row. */
   #isNew(keys: readonly string[]): boolean {
     this.#emptyInRow = keys.length === 0 ? this.#emptyInRow + 1 : 0;
     return keys.length === 0 ? this.#emptyInRow < maxEmptyPages : this.#seen.isNew(keys);
@@ -132,26 +132,26 @@ function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number
   const left = checkpointGuard.safeParse(checkpoint).data;
   const known = left?.url === url ? left : null;
   const { through = null, open = null } = known ?? {};
-  // Its window is in its URL, so it stays the same listing.
+  // The URL contains the window, so an open listing stays the same.
   if (open !== null && isFresh(open.at, now))
     return { address: open.address, to: open.to, through, part: open.part ?? noProgress };
   const from = through === null ? now.getTime() - windowDays * dayMs : Date.parse(through) - overlapDays * dayMs;
   return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through, part: noProgress };
 }
 
-/** Releases received together, and the progress that they mean. */
+/** Releases received together, and the progress after them. */
 interface Part {
   received: Received[];
   progress: ReadProgress;
 }
 
-/** One URL, read to its end. */
+/** Reads one URL to its end. */
 class PageReading {
-  /** URL of the next page, once everything was read. */
+  /** URL of the next page, known after the last document. */
   next: string | null = null;
   /** Unreadable documents. */
   readonly broken: UnreadableRecord[] = [];
-  /** Identify this page. */
+  /** Keys of the records, which identify this page. */
   readonly keys: string[] = [];
   /** Progress of an earlier run within the documents. */
   readonly #progress: ReadProgress;
@@ -183,7 +183,7 @@ class PageReading {
     if (received.length > 0) yield { received, progress: { ...this.#progress } };
   }
 
-  /** An unreadable document does not affect the others; the first one decides whether this is a publisher at all. */
+  /** Reads one document. An unreadable one is quarantined, unless it is the first, which then is an error of the source. */
   #open(document: Document): Package {
     this.#documents += 1;
     if ('reason' in document) return this.#quarantine(document.text, `The document is ${document.reason}.`);

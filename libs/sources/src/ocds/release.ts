@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sourceIdText } from '../source-id.js';
 
-/** Publishers confuse texts and numbers. */
+/** A text. Publishers also send numbers and booleans. */
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();
-/** `1e9999`, which stands for "no limit" in some data, is read as infinite: no amount. */
+/** An amount. `1e9999`, which means "no limit" in some data, is parsed as infinity and ignored. */
 const amount = z.preprocess(
   (value) => (value === Infinity || value === -Infinity ? null : value),
   z.union([z.number(), z.string()]).nullish(),
@@ -14,7 +14,7 @@ function part<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess((given) => given ?? {}, z.object(shape));
 }
 
-/** A list, or what should have been one, without its nulls. */
+/** A list without its nulls; a single value counts as a list. */
 function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(
     (items) => (Array.isArray(items) ? items : [items]).filter((each) => each !== null && each !== undefined),
@@ -46,7 +46,7 @@ const organization = part({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** The used part of a release, compiled or not; the rest is dropped to store less. Nearly everything may be null. */
+/** The members of a release, compiled or not, that are used; the rest is dropped to save storage. Nearly every member may be null. */
 export const releaseGuard = z.object({
   ocid: sourceIdText,
   id: text,

@@ -8,7 +8,7 @@ export const ocdsSettings = z.strictObject({
   url: webUrlSchema
     .refine(isPlainAddress, 'The address must not hold a user name, and its host no {placeholder}.')
     .describe(
-      'Address of a package or a file of JSON Lines. {from} and {to} in it (or {from_day} and {to_day}) select only what changed since the last run.',
+      'Address of a package or a file of JSON Lines. {from} and {to} in it (or {from_day} and {to_day}) select only the changes since the last run.',
     ),
   window_days: z
     .int()
@@ -21,7 +21,7 @@ export const ocdsSettings = z.strictObject({
     .min(1)
     .max(10_000)
     .default(1000)
-    .describe('Maximum of pages per run; the next run resumes behind them.'),
+    .describe('Maximum number of pages per run; the next run resumes after them.'),
   seconds_between_requests: z.number().min(0).max(600).default(1).describe('Pause between two requests.'),
   time_zone: timeZoneSchema.default('UTC').describe('Time zone of days and times without an offset.'),
   agency: z
@@ -36,11 +36,11 @@ export const ocdsSettings = z.strictObject({
     .max(500)
     .refine(
       isPageTemplate,
-      'Must be an address with at least one of {ocid}, {local_id}, {id} and {tender_id} behind its host.',
+      'Must be an address with at least one of {ocid}, {local_id}, {id} and {tender_id} after its host.',
     )
     .optional()
     .describe(
-      'Page of a procedure where a release links none, an address with {ocid}, {local_id} (that without prefix), {id} of the release or {tender_id}.',
+      'Page of a procedure if a release links none: an address with {ocid}, {local_id} (the ocid without prefix), {id} of the release or {tender_id}.',
     ),
   open_days: openDaysSetting(365),
   forbidden_means_wait: z

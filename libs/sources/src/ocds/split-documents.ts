@@ -1,14 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
 
 /**
- * Splits a stream into its JSON documents, whether there is one, one a line or several behind each other. Works on
- * bytes: the syntax of JSON is ASCII, so the charset need not be known. A quotation mark too many makes text of what follows, and of the
- * brackets in it: such a document ends before a line with another one, or with the stream.
- * @param largest - bytes of one document
+ * Splits a stream into its JSON documents: a single one, one per line, or several in sequence. Works on bytes without knowing the charset,
+ * because the syntax of JSON is ASCII. After a superfluous quotation mark, everything looks like text; such a document ends before a line
+ * that begins another one, or with the stream.
+ * @param maxBytes - maximum size of one document
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
  */
-export async function* splitDocuments(body: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
-  const cutter = new Cutter(largest);
+export async function* splitDocuments(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const cutter = new Cutter(maxBytes);
   let documents = 0;
   for await (const chunk of body) {
     for (const document of cutter.take(chunk)) {
@@ -32,7 +32,7 @@ const closing = new Set([0x7d, 0x5d]);
 const between = new Set([0x20, 0x09, 0x0a, 0x0d, 0x1e, 0xef, 0xbb, 0xbf]);
 
 class Cutter {
-  readonly #largest: number;
+  readonly #maxBytes: number;
   /** Earlier chunks of the open document. */
   #parts: Uint8Array[] = [];
   #size = 0;
@@ -41,15 +41,15 @@ class Cutter {
   #escaped = false;
   #previous = 0;
 
-  constructor(largest: number) {
-    this.#largest = largest;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get isOpen(): boolean {
     return this.#depth > 0;
   }
 
-  /** The open document at the end of the stream, if a bracket ends it: then it was not cut off. */
+  /** The open document at the end of the stream, if it ends with a bracket and so was not cut off. */
   rest(): Uint8Array | null {
     const document = Buffer.concat(this.#parts);
     return this.#inText && /[}\]]\s*$/.test(document.subarray(-20).toString('latin1')) ? document : null;
@@ -73,7 +73,7 @@ class Cutter {
     if (this.#depth > 0) this.#keep(chunk.subarray(start));
   }
 
-  /** Whether a line with another document begins here, within a text: texts hold no line breaks. */
+  /** Whether a line with another document begins within a text. JSON texts contain no line breaks, so the text was not closed. */
   #beginsLine(byte: number): boolean {
     return this.#inText && byte === brace && this.#previous === newLine;
   }
@@ -84,7 +84,7 @@ class Cutter {
     this.#escaped = false;
   }
 
-  /** Whether this byte ends a document. */
+  /** Processes a byte and returns whether it ends a document. */
   #step(byte: number): boolean {
     this.#previous = byte;
     if (this.#inText) this.#stepInText(byte);
@@ -102,7 +102,8 @@ class Cutter {
 
   #keep(part: Uint8Array): void {
     this.#size += part.length;
-    if (this.#size > this.#largest) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: this.#largest } });
+    if (this.#size > this.#maxBytes)
+      throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: this.#maxBytes } });
     this.#parts.push(part);
   }
 

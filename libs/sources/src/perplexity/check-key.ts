@@ -3,7 +3,7 @@ import { type KeyCheck } from '../connector.js';
 
 const searchGuard = z.object({ results: z.array(z.unknown()) });
 
-/** One search with one result: the service has no free question. */
+/** Checks a key by a search with one result, because the service has no free request. */
 const check: KeyCheck = {
   baseUrl: 'https://api.perplexity.ai',
   account: 'perplexity',
@@ -19,5 +19,5 @@ const check: KeyCheck = {
   },
 };
 
-/** A service with an API key that no source is read from. */
+/** A service with an API key but without sources. */
 export const perplexity = { key: 'perplexity', title: 'Perplexity', check } as const;

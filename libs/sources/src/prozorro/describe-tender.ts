@@ -28,12 +28,12 @@ const lifecycles = new Map<string, Lifecycle>([
   ['cancelled', 'cancelled'],
 ]);
 
-/** Every other status is a step behind the end of the tender period. */
+/** The lifecycle of a status. All statuses not in the table are steps after the end of the tender period. */
 export function lifecycleOf(status: string): Lifecycle {
   return lifecycles.get(status) ?? 'closed';
 }
 
-/** The notice of a tender, in the words of its buyer. `isLimit`: bids above the value are rejected. */
+/** Describes a tender as a notice, in its own language. `isLimit`: bids above the value are rejected. */
 export function describeTender(
   tender: Tender,
   isLimit: boolean,
@@ -44,7 +44,7 @@ export function describeTender(
   if (title === null) throw new AppError('RECORD_NO_TITLE');
   const started = tender.dateCreated ?? tender.enquiryPeriod.startDate ?? tender.tenderPeriod.startDate;
   const posted_date = postedField(started, { timeZone: time_zone });
-  // A deadline at midnight is one: the system closes at the printed instant.
+  // Midnight is a real deadline here: the system closes at the printed instant.
   const due_date = dueField(tender.tenderPeriod.endDate, { timeZone: time_zone, posted: posted_date });
   return {
     source_name: identity.name,
@@ -87,7 +87,7 @@ function describeBuyer({ name, identifier, address, contactPoint }: Tender['proc
   };
 }
 
-/** Kyiv is a city and a region of its own. */
+/** City, region and country without repetition: Kyiv is both a city and a region. */
 function locationOf({ locality, region, countryName }: NonNullable<Tender['procuringEntity']['address']>): string {
   const country = toLine(countryName);
   const places = [toLine(locality), toLine(region), country === 'Україна' ? 'Ukraine' : foreignCountry(country)];
@@ -95,7 +95,7 @@ function locationOf({ locality, region, countryName }: NonNullable<Tender['procu
   return toLine(stated.join(', ')) ?? 'Ukraine';
 }
 
-/** ДК 021 is the Ukrainian edition of the CPV, with the same numbers. */
+/** CPV codes of the items. ДК 021 is the Ukrainian edition of the CPV with the same numbers. */
 function codesOf({ items }: Tender): string[] {
   const codes = items.flatMap(({ classification }) => {
     const { scheme, id } = classification ?? {};

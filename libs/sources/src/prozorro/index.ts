@@ -7,7 +7,7 @@ import { storedTender } from './responses.js';
 import { prozorroSettings } from './settings.js';
 
 /**
- * Prozorro, the public procurement of Ukraine, through its public API. Needs no key. Its list of changes has neither
+ * Prozorro, the public procurement system of Ukraine, through its public API. Needs no key. Its list of changes has neither
  * titles nor values, so each open tender costs a request.
  */
 export const prozorro: ConnectorType = defineConnectorType({
@@ -20,11 +20,11 @@ export const prozorro: ConnectorType = defineConnectorType({
   create: (identity, settings): Connector => ({
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: prozorroBaseUrl,
-    // Its documentation allows 140 requests a second.
+    // The documentation allows 140 requests per second.
     pace: { minIntervalMs: 200, dailyQuota: null },
     account: accountKey('prozorro', new URL(prozorroBaseUrl).host),
-    // No full snapshot: a run reads what has changed since the last one.
-    replay: (raw) => replayRecord(raw, storedTender, (kept) => readTender(kept, { identity, settings })),
+    // Not a full snapshot: a run reads the changes since the last one.
+    replay: (raw) => replayRecord(raw, storedTender, (stored) => readTender(stored, { identity, settings })),
     read: (context, baseUrl) => readFeed(context, baseUrl, { identity, settings }),
   }),
 });

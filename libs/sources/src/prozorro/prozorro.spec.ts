@@ -80,7 +80,7 @@ function tenderOf(index: number): ProzorroTender {
   return tender;
 }
 
-/** Tender 0 with these members; `undefined` leaves one out. */
+/** Tender 0 with these members; `undefined` omits one. */
 async function fieldsOf(changes: Record<string, unknown>) {
   const [model] = manyProzorroTenders(1);
   if (model === undefined) throw new TypeError('no tender');
@@ -110,7 +110,7 @@ describe('the list of changes of Prozorro', () => {
     expect(requestedTenders()).toHaveLength(3);
   });
 
-  it('shows a tender that is cancelled before its deadline, once it may be stored', async () => {
+  it('includes a tender that is cancelled before its deadline, once it may be stored', async () => {
     const cancelled = tenderOf(6);
     tenders = tenders.slice(0, 6);
     const first = await read();
@@ -120,7 +120,7 @@ describe('the list of changes of Prozorro', () => {
     expect((await read()).notices).toHaveLength(6);
   });
 
-  it('is left where the requests of the run are used up, and the next run goes on there', async () => {
+  it('is read until the requests of the run are used up, and the next run continues there', async () => {
     tenders = manyProzorroTenders(26);
     const settings = { page_size: 5, details_per_run: 12 };
     const runs: Ran[] = [];
@@ -155,7 +155,7 @@ describe('the list of changes of Prozorro', () => {
     expect([notices.length, rejected.map(({ code }) => code), error]).toEqual([6, ['RECORD_NO_ID'], null]);
   });
 
-  it('refuses a page that a run could not read whole', () => {
+  it('refuses a page size that a run could not read completely', () => {
     expect(prozorroSettings.safeParse({ page_size: 200, details_per_run: 100 }).success).toBe(false);
   });
 });
@@ -241,16 +241,16 @@ describe('a tender of Prozorro', () => {
     expect(Date.parse(fields?.due_date ?? '')).toBe(Date.parse('2026-10-20T00:00:00.068+03:00'));
   });
 
-  it('has no page where it has no number, and an English title where it has no other', async () => {
+  it('has no page without a number, and the English title if it has no other', async () => {
     const fields = await fieldsOf({ tenderID: undefined, title: '', title_en: 'Road salt' });
     expect([fields?.source_url, fields?.opportunity_number, fields?.title]).toEqual([null, null, 'Road salt']);
   });
 
-  it('counts as closed after a year where it states no deadline', async () => {
+  it('counts as closed after a year if it states no deadline', async () => {
     expect((await fieldsOf({ tenderPeriod: undefined }))?.open_days).toBe(365);
   });
 
-  it('names a city that is a region of its own once', async () => {
+  it('names a city that is also a region only once', async () => {
     const address = { countryName: 'Україна', region: 'м. Київ', locality: 'м. Київ' };
     expect((await fieldsOf({ procuringEntity: { name: 'Приклад', address } }))?.location).toBe('м. Київ, Ukraine');
   });

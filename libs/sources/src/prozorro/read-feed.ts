@@ -11,25 +11,25 @@ import { entryGuard, type FeedAnswer, type FeedEntry, feedGuard, requestedFields
 export const prozorroBaseUrl = 'https://public-api.prozorro.gov.ua';
 
 const dayMs = 86_400_000;
-/** Pages of the list that a run requests: bounds one without open tenders. */
+/** Maximum number of list pages per run, which matters if they contain no open tenders. */
 const maxPages = 500;
 
 /**
- * Place in the list of changes, which Prozorro orders by the instant of the change. The first runs read it from the
- * newest change back to the beginning of the window; each later run begins with what has changed since.
+ * Position in the list of changes, which is ordered by the time of the change. The first runs read from the newest change back
+ * to the beginning of the window. Each later run begins with the changes since the last run.
  */
 const checkpointGuard = z.strictObject({
-  /** Place behind the newest change that was read; null before the first page. */
+  /** Offset after the newest change read so far; null before the first page. */
   newer: z.string().nullable(),
-  /** Place behind the oldest change that was read, and where the window begins; null once it is read. */
+  /** Offset after the oldest change read so far, and the beginning of the window; null once the window is read. */
   older: z.strictObject({ offset: z.string().nullable(), since: isoInstantSchema }).nullable(),
-  /** Tenders whose requests failed, which the next run repeats. */
+  /** Ids of tenders whose requests failed; the next run repeats them. */
   failed: z.array(z.string()),
 });
 type Checkpoint = z.output<typeof checkpointGuard>;
 type Direction = 'newer' | 'older';
 
-/** The open tenders among the changes, until the list ends or the requests of the run are used up. */
+/** Yields the open tenders among the changes, until the list ends or the request budget of the run is used up. */
 export async function* readFeed(context: ReadContext, baseUrl: string, reader: ProzorroReader): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(context.checkpoint).data;
   const since = new Date(context.now.getTime() - reader.settings.window_days * dayMs).toISOString();
@@ -46,9 +46,9 @@ export async function* readFeed(context: ReadContext, baseUrl: string, reader: P
   }
 }
 
-/** One run: it knows its place in the list, and the requests that are left. */
+/** One run, with its position in the list and its remaining requests. */
 class FeedRun {
-  #details: number;
+  #detailsLeft: number;
   #pages = maxPages;
   readonly #requested = new Set<string>();
 
@@ -58,7 +58,7 @@ class FeedRun {
     private readonly reader: ProzorroReader,
     private at: Checkpoint,
   ) {
-    this.#details = reader.settings.details_per_run;
+    this.#detailsLeft = reader.settings.details_per_run;
   }
 
   async *read(): AsyncGenerator<Page> {
@@ -68,27 +68,27 @@ class FeedRun {
   }
 
   async *#repeatFailed(): AsyncGenerator<Page> {
-    const ids = this.at.failed.slice(0, this.#details);
+    const ids = this.at.failed.slice(0, this.#detailsLeft);
     if (ids.length === 0) return;
     const read = await requestTenders(ids, this.context, this.baseUrl, this.reader, true);
-    this.#details -= ids.length;
+    this.#detailsLeft -= ids.length;
     this.at = { ...this.at, failed: this.at.failed.slice(ids.length) };
     yield this.#pageOf(read, []);
   }
 
   async *#readDirection(direction: Direction): AsyncGenerator<Page> {
-    for (let goesOn = true; goesOn;) {
+    for (let hasMore = true; hasMore;) {
       if (this.#pages === 0) return;
       const answer = await this.#requestPage(direction);
       const { entries, rejected } = readEntries(answer.data);
-      const ids = entries.filter((entry) => isWanted(entry, direction, this.context.now)).map(({ id }) => id);
-      // The page is read whole: the next run requests it again.
-      if (ids.length > this.#details) return;
+      const ids = entries.filter((entry) => mustRequest(entry, direction, this.context.now)).map(({ id }) => id);
+      // A page is read completely or not at all: the next run requests it again.
+      if (ids.length > this.#detailsLeft) return;
       const read = await requestTenders(ids, this.context, this.baseUrl, this.reader);
-      this.#details -= ids.length;
-      goesOn = this.#advance(direction, answer, entries);
+      this.#detailsLeft -= ids.length;
+      hasMore = this.#advance(direction, answer, entries);
       this.at = { ...this.at, failed: [...this.at.failed, ...read.failed] };
-      // Without changes the older pages follow at once, so that runs of a single page get to them.
+      // An empty page is not yielded while older pages remain, so that runs limited to a single page reach those.
       if (answer.data.length > 0 || this.at.older === null) yield this.#pageOf(read, rejected);
     }
   }
@@ -108,7 +108,7 @@ class FeedRun {
     return this.context.fetch.json(address, { schema: feedGuard });
   }
 
-  /** Moves behind a page. @returns whether the list goes on in this direction */
+  /** Moves the position past a page. @returns whether the list continues in this direction */
   #advance(direction: Direction, answer: FeedAnswer, entries: readonly FeedEntry[]): boolean {
     const next = answer.data.length === 0 ? null : (answer.next_page?.offset ?? null);
     if (direction === 'older') return this.#advanceOlder(answer, entries, next);
@@ -118,13 +118,13 @@ class FeedRun {
 
   #advanceOlder({ data, prev_page }: FeedAnswer, entries: readonly FeedEntry[], next: string | null): boolean {
     const { older } = this.at;
-    const goesOn = older !== null && next !== null && !isBefore(entries, older.since);
+    const hasMore = older !== null && next !== null && !isBefore(entries, older.since);
     this.at = {
       ...this.at,
       newer: this.at.newer ?? startOfNewer(data, prev_page?.offset),
-      older: goesOn ? { ...older, offset: next } : null,
+      older: hasMore ? { ...older, offset: next } : null,
     };
-    return goesOn;
+    return hasMore;
   }
 
   #pageOf({ notices, rejected }: ReadTenders, more: Page['rejected']): Page {
@@ -134,7 +134,7 @@ class FeedRun {
   }
 }
 
-/** @throws SOURCE_CHANGED without a place behind the newest change: later changes could not be read */
+/** Offset after the newest change. @throws SOURCE_CHANGED without one, since later changes could not be read */
 function startOfNewer(data: readonly unknown[], offset: string | undefined): string {
   if (data.length === 0) throw new AppError('SOURCE_CHANGED', { message: 'The list of changes of Prozorro is empty.' });
   if (offset === undefined || offset === '')
@@ -160,17 +160,17 @@ function readEntries(data: readonly unknown[]): { entries: FeedEntry[]; rejected
 }
 
 /**
- * Whether a tender can be bid for. One that was cancelled before its deadline may be stored as open; the first runs have
- * stored nothing yet. An entry without a status is requested, to be safe.
+ * Whether a tender must be requested: if it is open, if its status is unknown, or, among newer changes, if it was ended before its
+ * deadline, since it may be stored as open.
  */
-function isWanted({ status, tenderPeriod }: FeedEntry, direction: Direction, now: Date): boolean {
+function mustRequest({ status, tenderPeriod }: FeedEntry, direction: Direction, now: Date): boolean {
   if (!status) return true;
   const end = Date.parse(tenderPeriod?.endDate ?? '');
   if (lifecycleOf(status) === 'open') return !(end < now.getTime());
   return direction === 'newer' && end >= now.getTime();
 }
 
-/** Whether the page reaches back to before the window. */
+/** Whether the page contains changes before the window. */
 function isBefore(entries: readonly FeedEntry[], since: string): boolean {
   const instants = entries
     .map(({ public_modified: seconds }) => seconds)

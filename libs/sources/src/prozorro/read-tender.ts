@@ -6,10 +6,10 @@ import { configGuard, detailGuard, type StoredTender, tenderGuard } from './resp
 
 export const tendersPath = '/api/2.5/tenders';
 
-/** Number of tenders in a row whose requests fail, from which it is a fault of the source. */
+/** This many failed requests in a row are an error of the source and not of single tenders. */
 const maxFailuresInRow = 3;
 
-/** Faults that may be those of one tender; others, such as a rate limit, concern all requests. */
+/** Error codes that may concern a single tender. Others, such as a rate limit, concern all requests. */
 const faultsOfOne = new Set([
   'SOURCE_ERROR',
   'SOURCE_NOT_JSON',
@@ -19,14 +19,14 @@ const faultsOfOne = new Set([
   'SOURCE_TOO_LARGE',
 ]);
 
-/** The tenders of a page, and the ids of those whose requests failed and are repeated by the next run. */
+/** The tenders of a page, and the ids of those whose requests failed; the next run repeats these. */
 export interface ReadTenders extends Records {
   failed: string[];
 }
 
 /**
- * Requests tenders one by one. One that fails does not affect the others.
- * @param isLast - whether the requests have failed in the run before: then a failure quarantines the tender
+ * Requests tenders one by one. A single failure does not affect the others.
+ * @param isLast - whether the requests already failed in the previous run, so that a failure quarantines the tender
  * @throws SOURCE_* if several in a row fail
  */
 export async function requestTenders(
@@ -72,12 +72,12 @@ function unreadable(message: string): AppError {
   return new AppError('RECORD_UNREADABLE', { message });
 }
 
-/** Reads the answer about a tender, also a quarantined one. */
-export function readTender(kept: StoredTender, reader: ProzorroReader): Records {
-  const isLimit = configGuard.parse(kept.config).hasValueRestriction === true;
-  const read = readRecord(kept.data, tenderGuard, (tender) => {
-    if (tender.id !== kept.id) throw unreadable('The source answered with another tender.');
+/** Reads a response about a tender, new or quarantined. */
+export function readTender(stored: StoredTender, reader: ProzorroReader): Records {
+  const isLimit = configGuard.parse(stored.config).hasValueRestriction === true;
+  const read = readRecord(stored.data, tenderGuard, (tender) => {
+    if (tender.id !== stored.id) throw unreadable('The source answered with another tender.');
     return describeTender(tender, isLimit, reader);
   });
-  return recordOutcome(kept.id, kept, read);
+  return recordOutcome(stored.id, stored, read);
 }

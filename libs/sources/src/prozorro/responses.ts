@@ -13,7 +13,7 @@ const period = z
   .nullish()
   .transform((stated) => stated ?? {});
 
-/** An entry of the list of changes: it has neither title nor value. */
+/** An entry of the list of changes, without title and value. */
 export const entryGuard = z.object({
   id: sourceIdText,
   /** Seconds since 1970, by which the list is ordered. */
@@ -25,10 +25,10 @@ export type FeedEntry = z.output<typeof entryGuard>;
 
 export const requestedFields = 'status,tenderPeriod,public_modified';
 
-/** The answer about a tender. `config` has the rules of its procedure. */
+/** A response about a tender. `config` contains the rules of its procedure. */
 export const detailGuard = z.object({ data: z.looseObject({}), config: z.unknown() });
 
-/** Stored form of an answer about a tender: a broken answer need not have its id. */
+/** Stored form of a response about a tender. Includes the id, which a broken response may lack. */
 export const storedTender = z.strictObject({ id: z.string(), data: z.looseObject({}), config: z.unknown() });
 export type StoredTender = z.output<typeof storedTender>;
 

@@ -10,19 +10,19 @@ export const prozorroSettings = z
       .min(1)
       .max(60)
       .default(7)
-      .describe('Days of changes that the first runs look back, from the newest change on.'),
+      .describe('Days of changes, back from the newest one, that the first runs read.'),
     details_per_run: z
       .int()
       .min(10)
       .max(10_000)
       .default(1000)
-      .describe('Tenders that a run requests at most, one request each. The next run continues behind them.'),
+      .describe('Maximum number of tenders that a run requests, one request each. The next run continues after them.'),
     page_size: z.int().min(1).max(1000).default(100).describe('Changes per request of the list.'),
     time_zone: timeZoneSchema.default('Europe/Kyiv').describe('Time zone of dates without one.'),
     open_days: openDaysSetting(365),
   })
   .refine(({ details_per_run, page_size }) => page_size <= details_per_run, {
     path: ['details_per_run'],
-    message: 'Must be at least page_size, because a page of the list is read whole',
+    message: 'Must be at least page_size, because a page of the list is read completely',
   });
 export type ProzorroSettings = z.output<typeof prozorroSettings>;

@@ -48,7 +48,7 @@ it('reads a file of 20 MB page by page while it is sent, and keeps none of it in
   }
   expect(readRows).toBe(rows);
   expect(sentBytes).toBeGreaterThan(20 * megabyte);
-  // Backpressure: the difference is in the buffers of the sockets.
+  // Backpressure limits the difference to the buffers of the sockets.
   for (const page of seen) expect(page.sentBytes - (page.readRows / rows) * sentBytes).toBeLessThan(12 * megabyte);
   const [first, ...later] = seen.map(({ heap }) => heap);
   expect(Math.max(...later) - (first ?? 0)).toBeLessThan(8 * megabyte);

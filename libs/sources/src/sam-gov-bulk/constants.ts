@@ -54,8 +54,8 @@ export const bulkColumns = [
 ] as const;
 export type BulkColumn = (typeof bulkColumns)[number];
 
-/** Rows per page. With descriptions of usual length a page has 1 to 2 MB. */
+/** Rows per page. With typical descriptions, a page has 1 to 2 MB. */
 export const rowsPerPage = 500;
 
-/** The longest row: an unclosed quote must not load the rest of 230 MB into memory. */
+/** Maximum length of a row, so that an unclosed quote does not load the rest of 230 MB into memory. */
 export const maxRowBytes = 4 * 1024 * 1024;

@@ -74,7 +74,7 @@ describe('the daily file of SAM.gov', () => {
     );
   });
 
-  it('is also decoded as UTF-8, should the source fix it, with and without a byte order mark', async () => {
+  it('is decoded as UTF-8 if the source changes its encoding, with and without a byte order mark', async () => {
     const utf8 = Buffer.from(new TextDecoder('windows-1252').decode(samGovBulkFile(rows)), 'utf8');
     const { notices } = await readFile(samGovBulkFile(rows));
     expect((await readFile(utf8)).notices).toEqual(notices);
@@ -101,7 +101,7 @@ describe('the daily file of SAM.gov', () => {
     expect(notices[0]?.fields.posted_date).toBe('2026-04-25');
   });
 
-  it('has deadlines without a year by the day of posting, and says what is not understood of a time', async () => {
+  it('completes deadlines without a year by the day of posting, and records texts that are not understood', async () => {
     const printed = ['Dec 15 2:00 PM', 'Jan 5 1400L', 'Nov 1', '12/15/2026 25:00', '11/30/2026 12:00 AM'];
     const rowOf = (ResponseDeadLine: string, id: number): Buffer =>
       line({ NoticeId: `5e${id}`, ResponseDeadLine, PostedDate: '2026-11-20 22:22:47.454-05' });
@@ -143,7 +143,7 @@ describe('the daily file of SAM.gov', () => {
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1100);
   });
 
-  it('is not read again while it is the same, and is if it is another', async () => {
+  it('is not read again while it is the same, but is if it changed', async () => {
     await withTwin({}, async (twin) => {
       const first = await readFrom(twin);
       const checkpoint = first.pages.at(-1)?.checkpoint;
@@ -280,7 +280,7 @@ describe('an unexpected file', () => {
     });
   });
 
-  it('restarts, and says so, if it is another one than the partly read one', async () => {
+  it('restarts, and reports it, if it is not the partly read file', async () => {
     const file = samGovBulkFile(Array.from({ length: 700 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
     const { pages, notices } = await withTwin({ file }, (twin) =>
       readFrom(twin, { file: { etag: '"of yesterday"' }, rows: 600 }),
@@ -295,7 +295,7 @@ describe('an unexpected file', () => {
     expect(etag).toBeUndefined();
   });
 
-  it('yields the rows before the break, and no checkpoint of a complete file', async () => {
+  it('yields the rows before the interruption, without the checkpoint of a complete file', async () => {
     await withTwin({ file: manySamGovBulkRows({ rows: 1100, descriptionLength: 100 }, '2026-10-15') }, async (twin) => {
       twin.misbehave({ kind: 'truncated' });
       const { error, pages } = await readFrom(twin, { file: { etag: '"of yesterday"' } });

@@ -9,10 +9,10 @@ import { replayRecord } from '../read-record.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { receiveDecoded, receiveRow } from './read-bulk-row.js';
 
-/** A mirror of the file. */
+/** Operator settings: base URL of a mirror. */
 export const samGovBulkOperator: OperatorSettings = { baseUrlEnv: 'SAM_BULK_BASE_URL' };
 
-/** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
+/** The notices of the SAM.gov API with their descriptions, published as one file a day. Needs no key. */
 export const samGovBulk: Connector = {
   source: {
     key: 'sam_gov_bulk',
@@ -24,13 +24,13 @@ export const samGovBulk: Connector = {
   },
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
-  // All active notices, each day.
+  // Each file lists all active notices.
   fullSnapshot: { channel: 'bulk', sourceName: samGovName },
   replay: (raw) => replayRecord(raw, z.array(z.string()), (cells) => replayReceived(receiveDecoded(cells))),
   read,
 };
 
-/** Which file was read, and the number of its rows read; without `rows` to its end. */
+/** The file that was read, and the number of rows read so far; absent if it was read to its end. */
 const checkpointGuard = z.strictObject({ file: fileFingerprintSchema, rows: z.int().nonnegative().optional() });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
@@ -38,12 +38,12 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const file = await openFile(fetch, baseUrl + bulkPath, known);
   if (file === null) {
-    // Still the file of the last run.
+    // The file is that of the last run.
     yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
   let restarted = known === null ? checkpoint !== null : known.rows !== undefined && !file.isResumed;
-  // Earlier runs could read a part of the file.
+  // A run that resumes counts an earlier row as readable.
   let readable = file.isResumed ? 1 : 0;
   let rows: Received[] = [];
   const pageOf = (next: Checkpoint): Page => {
@@ -56,8 +56,8 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
     return page;
   };
   for await (const { cells, row } of file.rows) {
-    // A full page waits for the next row, so that the last page is never empty: only the last one may report the file
-    // as done.
+    // Yields a full page only when another row follows, so that the last page, which alone reports the file as done, is
+    // never empty.
     if (rows.length === rowsPerPage) yield pageOf({ file: file.fingerprint(), rows: row - 1 });
     rows.push(receiveRow(cells));
   }

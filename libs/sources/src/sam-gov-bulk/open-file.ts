@@ -4,28 +4,28 @@ import { type Cells, readRows } from './read-rows.js';
 
 interface PlacedRow {
   cells: Cells;
-  /** Its position in the file, from 1. */
+  /** Number of the row in the file, from 1. */
   row: number;
 }
 
 interface BulkFile {
-  /** The remaining rows, each once, also if the download restarts. Can be read once. */
+  /** The remaining rows, each once even if the download restarts. Can be read once. */
   rows: AsyncIterable<PlacedRow>;
-  /** Of the file that the rows come from. */
+  /** Fingerprint of the file that the rows come from. */
   fingerprint: () => FileFingerprint;
-  /** An earlier run has read some rows of this file. */
+  /** Whether an earlier run read some rows of this file. */
   isResumed: boolean;
 }
 
-/** State of an earlier run: a number of rows of a file, or all of it. */
+/** Progress of an earlier run: a number of rows of a file, or all of them. */
 interface KnownFile {
   file: FileFingerprint;
   rows?: number | undefined;
 }
 
 /**
- * Opens the file of all notices; null if it was already read to its end. A download of 230 MB is cut off now and then:
- * it restarts and skips the rows already yielded, also those of an earlier run if the file is the same.
+ * Opens the file of all notices; null if it was already read to its end. If the download of 230 MB is cut off, restarts it and skips the
+ * rows already yielded, including those of an earlier run if the file is the same.
  */
 export async function openFile(fetch: SourceFetch, address: string, known: KnownFile | null): Promise<BulkFile | null> {
   const opened = await fetch.stream(address, { knownValidators: known?.rows === undefined ? (known?.file ?? {}) : {} });
@@ -48,7 +48,7 @@ export async function openFile(fetch: SourceFetch, address: string, known: Known
         return;
       } catch (error) {
         answer = await answer.reopen(error);
-        // Another file by now: none of its rows were yielded.
+        // The file was replaced in the meantime, so none of its rows were yielded.
         if (!isSameFile(fingerprintOfFile(answer), fingerprint)) yielded = 0;
         fingerprint = fingerprintOfFile(answer);
       }

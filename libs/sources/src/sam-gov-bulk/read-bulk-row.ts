@@ -12,12 +12,12 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 const rowGuard = z.array(z.string()).length(bulkColumns.length);
 
-/** A row of the file, validated later. */
+/** A row of the file. It is validated later. */
 export function receiveRow(cells: Cells): Received {
   return receive(cells, decode);
 }
 
-/** A quarantined row: its cells as text. */
+/** A quarantined row, whose cells are already decoded. */
 export function receiveDecoded(cells: Cells): Received {
   return receive(cells, (text) => text);
 }
@@ -34,8 +34,8 @@ function receive(cells: Cells, decode: Decode): Received {
 }
 
 /**
- * A row of the bulk file in the form that both channels share. Every row states every column: an empty cell means
- * "none".
+ * Converts a row of the bulk file to the form that both channels share. An empty cell means "none", because every row has all
+ * columns.
  */
 function readBulkRow(cells: Cells, decode: Decode): SamRecord {
   const cell = (column: BulkColumn): Stated => cellOf(cells, column, decode);
@@ -70,7 +70,7 @@ function readBulkRow(cells: Cells, decode: Decode): SamRecord {
     awardAmount: cell('Award$'),
     link: cell('Link'),
     description: cell('Description'),
-    // The file has no attachments: those of the API stay.
+    // The file has no attachments, so those of the API are kept.
     files: undefined,
   };
 }
@@ -80,8 +80,8 @@ function cellOf(cells: Cells, column: BulkColumn, decode: Decode): Stated {
 }
 
 /**
- * The file declares no charset and is Windows-1252. A cell that is valid UTF-8 beyond ASCII is decoded as such:
- * Windows-1252 text practically never is. So nothing breaks on the day the source fixes its file.
+ * Decodes a cell. The file declares no charset and is Windows-1252. A cell that is valid UTF-8 beyond ASCII is decoded as UTF-8, because
+ * Windows-1252 text practically never is, and the source may change its encoding.
  */
 function decode(latin1: string): string {
   if (!/[^\0-\x7f]/.test(latin1)) return latin1;

@@ -25,7 +25,7 @@ it.each([1, 2, 3, 4, 10_000])(
   },
 );
 
-it('half a byte order mark is none, nor is one behind the beginning', async () => {
+it('removes neither half a byte order mark nor one after the beginning', async () => {
   await expect(read(quoted.subarray(1), 1)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
   await expect(read(mark.subarray(0, 2), 1)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
   await expect(read(Buffer.concat([mark, quoted]), 7)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });

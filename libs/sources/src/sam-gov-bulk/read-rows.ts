@@ -6,18 +6,18 @@ import { bulkColumns, maxRowBytes } from './constants.js';
 
 const cellsGuard = z.array(z.string());
 
-/** Cells of one row as Latin-1 text, decoded one by one where they are used. Their number may be wrong. */
+/** Cells of one row as Latin-1 text, decoded when they are used. Their number may be wrong. */
 export type Cells = string[];
 
 /**
- * Parses the rows below the header while the file is received. A row is yielded when the next one begins, because the
+ * Parses the rows below the header while the file is received. Yields a row when the next one begins, because the
  * last row of a truncated file may look complete.
  * @throws SOURCE_EMPTY if there is no row, SOURCE_CHANGED if the header differs, SOURCE_TRUNCATED if the last row is
  * cut
  */
 export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<Cells> {
   const end = { closed: false };
-  // Tolerant of quotes and the number of cells: a faulty row is found later and never ends the file.
+  // Tolerates misplaced quotes and wrong numbers of cells: faulty rows are detected later and must not end the file.
   const parser = parse({
     encoding: 'latin1',
     record_delimiter: ['\r\n', '\n'],
@@ -58,7 +58,7 @@ async function* watchEnd(body: AsyncIterable<Uint8Array>, end: { closed: boolean
 
 const utf8Mark = Buffer.from('\uFEFF');
 
-/** Without the byte order mark of UTF-8, behind which a quote of the first column would not begin its cell. */
+/** Removes the byte order mark of UTF-8, after which a quote in the first column would not begin a cell. */
 async function* withoutMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Buffer | null = Buffer.alloc(0);
   for await (const chunk of body) {
@@ -80,7 +80,7 @@ function checkHeader(cells: Cells): Cells {
     return cells;
   const known: readonly string[] = bulkColumns;
   throw new AppError('SOURCE_CHANGED', {
-    message: `The file has other columns than the ${bulkColumns.length} that are known.`,
+    message: `The file does not have the ${bulkColumns.length} expected columns.`,
     details: {
       columns: names.length,
       missing: known.filter((column) => !names.includes(column)),

@@ -116,7 +116,7 @@ describe('a request to SAM.gov', () => {
   });
 });
 
-describe('an answer of SAM.gov', () => {
+describe('a response of SAM.gov', () => {
   it.each(['number', 'text', 'null'] as const)('may state its total as %s', async (total) => {
     const notices = manySamGovNotices(1100, '2026-10-15');
     const { error, ids, pages } = await read({ notices, total });
@@ -147,7 +147,7 @@ describe('an answer of SAM.gov', () => {
     expect(pages[0]?.expected).toBe(ids.length);
   });
 
-  it('may replace a notice by its amendment, which has another id', async () => {
+  it('may replace a notice by its amendment, which has a different id', async () => {
     const notices: SamGovNotice[] = samGovNotices().slice(0, 2);
     const twin = await startTwin(samGovTwin({ notices, now: () => now }));
     try {
@@ -247,7 +247,7 @@ describe('a refusal of SAM.gov', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('may name the time to come back', () => {
+  it('may state the time of the next allowed request', () => {
     expect(readResumeTime('{"nextAccessTime":"2026-Sep-12 00:00:00+0000 UTC"}')?.toISOString()).toBe(
       '2026-09-12T00:00:00.000Z',
     );

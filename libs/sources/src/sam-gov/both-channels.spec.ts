@@ -49,7 +49,7 @@ describe('the two channels of SAM.gov', () => {
     }
   });
 
-  it('leave to the file what only the file has, and to the API what only the API has', () => {
+  it('leave fields unset that only the other channel has', () => {
     for (const { channel, fields } of [...api.values(), ...bulk.values()]) {
       expect('description' in fields).toBe(channel === 'bulk');
       expect('attachments' in fields).toBe(channel === 'api');

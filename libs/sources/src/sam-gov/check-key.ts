@@ -5,7 +5,7 @@ import { requestPage } from './request-page.js';
 
 const days = 7;
 
-/** One record of the last week: the source has no cheaper question. It counts against the daily quota of the key. */
+/** Checks a key by requesting one record of the last week, the cheapest request. It counts against the daily quota of the key. */
 export const samGovKeyCheck: KeyCheck = {
   baseUrl: samGovApiBaseUrl,
   account: 'sam_gov',

@@ -4,29 +4,29 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { samGovTimeZone, windowDays } from './constants.js';
 
-/** Both days included. */
+/** A window of days, both included. */
 const windowGuard = z.strictObject({ from: isoDateSchema, to: isoDateSchema });
 export type Window = z.infer<typeof windowGuard>;
 
 const checkpointGuard = z.strictObject({
-  /** Everything posted up to this day has been read. Null before the first complete listing. */
+  /** Day up to which everything posted has been read; null before the first complete listing. */
   through: isoDateSchema.nullable(),
   /** A listing that was not read to its end, and the page to resume at. */
   open: windowGuard
     .extend({
       page: z.int().positive(),
-      /** Fingerprints of the yielded records of the page before, which is requested again. */
+      /** Fingerprints of the yielded records of the previous page, which is requested again. */
       handed_on: z.array(z.string()).optional(),
     })
     .nullable(),
   /** The unit of `offset` that the source used last. */
   unit: z.enum(['pages', 'records']),
-  /** Shows whether the key is the one accepted before; far too short to recover the key. */
+  /** Fingerprint of the key that was accepted; far too short to recover the key. */
   key_mark: z.string().nullable(),
 });
 export type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** Reads the checkpoint of an earlier run; an unreadable one counts as a first run, which only costs a second pass. */
+/** Reads the checkpoint of an earlier run. An unreadable one counts as a first run. */
 export function readCheckpoint(left: unknown): Checkpoint {
   return checkpointGuard.safeParse(left).data ?? { through: null, open: null, unit: 'pages', key_mark: null };
 }
@@ -40,12 +40,12 @@ export interface Stretch extends Window {
 
 /**
  * Plans the windows of a run: the open listing, then from one day before the last day read until today, oldest first.
- * The overlap is for notices posted on the last day after it was read.
+ * The overlap covers notices that were posted on the last day after it was read.
  */
 export function planStretches({ through, open }: Checkpoint, now: Date): Stretch[] {
   const today = DateTime.fromJSDate(now, { zone: samGovTimeZone }).startOf('day');
   const stretches: Stretch[] = [];
-  // One page back: amended notices left the listing, and those behind them shifted up.
+  // Resumes one page back, because amended notices leave the listing and shift the following ones up.
   if (open !== null) stretches.push({ ...open, page: Math.max(0, open.page - 1) });
   if (open !== null && open.to >= isoDay(today)) return stretches;
   const last = open?.to ?? through;
@@ -66,12 +66,12 @@ function isoDay(day: DateTime): string {
   return day.toFormat('yyyy-MM-dd');
 }
 
-/** `yyyy-MM-dd` in the form of the source: `MM/dd/yyyy`. */
+/** Converts `yyyy-MM-dd` to the format of the source: `MM/dd/yyyy`. */
 export function samDay(day: string): string {
   return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 }
 
-/** Fingerprint of a key that does not reveal it: checkpoints are stored. */
+/** Fingerprint of a key for the stored checkpoint, which does not reveal the key. */
 export function keyFingerprint(key: string): string {
   return createHash('sha256').update(`sam.gov ${key}`).digest('hex').slice(0, 8);
 }

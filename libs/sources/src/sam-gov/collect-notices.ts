@@ -5,7 +5,7 @@ import { unwantedTypes } from './constants.js';
 import { type Stated } from './sam-record.js';
 
 interface Collected extends Records {
-  /** Records that were neither used nor quarantined: of a type that was not requested, or a second copy. */
+  /** Number of records that were neither used nor quarantined: of an unwanted type, or a second copy. */
   skipped: number;
 }
 
@@ -18,7 +18,7 @@ export interface Received {
 }
 
 /**
- * Turns the records of one page into notices, each id once. An unreadable one is quarantined and does not affect the
+ * Turns the records of one page into notices, each id once. An unreadable record is quarantined and does not affect the
  * others.
  */
 export function collectNotices(records: Iterable<Received>): Collected {
@@ -26,7 +26,7 @@ export function collectNotices(records: Iterable<Received>): Collected {
   const rejected: UnreadableRecord[] = [];
   let skipped = 0;
   for (const { id, type, raw, read } of records) {
-    // Only wanted types are requested, but the server ignores parameters that it does not understand.
+    // The request selects types, but the server ignores parameters that it does not understand.
     const result = unwantedTypes.has(type?.toLowerCase() ?? '') ? null : read();
     if (result !== null && 'reason' in result) rejected.push(quarantine(id ?? null, raw(), result.reason));
     else if (result === null || !addNewest(notices, result.notice)) skipped += 1;
@@ -34,15 +34,15 @@ export function collectNotices(records: Iterable<Received>): Collected {
   return { notices: [...notices.values()], rejected, skipped };
 }
 
-/** Reads one quarantined record again. */
+/** Replays one quarantined record. */
 export function replayReceived(record: Received): Records {
   const { notices, rejected } = collectNotices([record]);
   return { notices, rejected };
 }
 
 /**
- * Whether the notice is the only one of its id so far. Of two copies the later posted one wins, of equal ones the
- * last.
+ * Adds a notice, or replaces a copy that was not posted later.
+ * @returns whether the notice is the first one with its id
  */
 function addNewest(notices: Map<string, Notice>, notice: Notice): boolean {
   const other = notices.get(notice.source_id);

@@ -8,8 +8,8 @@ export const searchPath = '/opportunities/v2/search';
 export const noticePage = (noticeId: string): string => `https://sam.gov/workspace/contract/opp/${noticeId}/view`;
 
 /**
- * SAM.gov prints days (posted, archived, a deadline without a time) without a zone. It is run from Washington, and the
- * bulk file's own timestamps carry Eastern offsets, so a day is a day there.
+ * SAM.gov prints days (posted, archived, a deadline without a time) without a zone. They are read as days in Washington, where it is
+ * operated; the timestamps of the bulk file have Eastern offsets.
  */
 export const samGovTimeZone = 'America/New_York';
 
@@ -19,18 +19,18 @@ export const samGovTimeZone = 'America/New_York';
  */
 export const requestedTypes = ['o', 'k', 'p', 'r', 's'] as const;
 
-/** The largest page. Always sent: the documented default is 1. */
+/** The largest page size. Always sent, because the documented default is 1. */
 export const defaultPageSize = 1000;
 
-/** Days of a window. The source refuses more than a year. */
+/** Length of a window in days. The source refuses more than a year. */
 export const windowDays = 30;
 
 /** Upper bound of a listing: SAM.gov publishes fewer notices in a year. */
 export const maxPages = 500;
 
 /**
- * Nothing to bid for: the government sells, or justifies a missing competition. The last two are retired types that
- * old records still carry.
+ * Types without anything to bid for: the government sells, or justifies a lack of competition. The last two are retired types that
+ * old records still have.
  */
 export const unwantedTypes: ReadonlySet<string> = new Set([
   'sale of surplus property',

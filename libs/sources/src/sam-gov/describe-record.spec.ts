@@ -43,7 +43,7 @@ describe('a notice of SAM.gov', () => {
     );
   });
 
-  it('leaves unset what the answer does not state', () => {
+  it('leaves fields unset that the response does not state', () => {
     expect(Object.keys(describeApi({})).sort()).toEqual([
       'due_date',
       'estimated_value',
@@ -269,7 +269,7 @@ describe('a notice of SAM.gov', () => {
     );
   });
 
-  it('has its files without the query that asks for a key, each once', () => {
+  it('has its files without the query that requests a key, each once', () => {
     const file = 'https://sam.gov/api/prod/opps/v3/opportunities/resources/files/0c4d/download';
     const resourceLinks = [`${file}?api_key=null&token=`, file, null, 'null', 'javascript:alert(1)'];
     expect(describeApi({ resourceLinks }).attachments).toEqual([{ name: 'Attachment 1', url: file }]);

@@ -15,7 +15,7 @@ import { type Contact, type Place, type Stated, type SamRecord } from './sam-rec
 type Channel = 'api' | 'bulk';
 
 /**
- * The notice of a SAM.gov record. One function for both channels, so that they cannot disagree.
+ * Describes a SAM.gov record as a notice. Both channels share this function, so that they cannot disagree.
  * @throws RECORD_NO_ID, RECORD_NO_TITLE
  */
 export function describeRecord(record: SamRecord, channel: Channel): Notice {
@@ -28,7 +28,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const fields: NoticeFields = {
     title,
     description,
-    // The department: the only level that both channels state reliably. Sub-tier and office are among the keywords.
+    // The department is the only level that both channels state reliably. Sub-tier and office are keywords.
     agency_name: toLine(record.department, 300),
     ...levelsOf(record),
     agency_code: toLine(record.agencyCode, 100),
@@ -57,7 +57,7 @@ function missingField(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
   throw new AppError(code);
 }
 
-/** A field that the answer does not state stays unset. */
+/** A field that the response does not state stays unset. */
 function ifStated<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
   return value === undefined ? undefined : read(value);
 }
@@ -75,7 +75,7 @@ function toLine(text: Stated, max: number): Stated {
   return text && (plainLine(text, max) || null);
 }
 
-/** Never a URL with a key: some of the source's own links carry the parameter. */
+/** A link without an API key; some links of the source contain the parameter. */
 function linkOf(link: Stated): string | null {
   const address = webLink(link ?? '');
   return address === null || /[?&]api_key=/i.test(address) ? null : address;
@@ -89,20 +89,20 @@ function lifecycleOf({ type, active, deadline }: SamRecord): Lifecycle {
   return kind === 'presolicitation' && !deadline ? 'forecast' : 'open';
 }
 
-/** Only an award states an amount; a solicitation of this source never does. */
+/** The value of an award. Solicitations of this source never state one. */
 function valueOf(record: SamRecord): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
   const value = lifecycleOf(record) === 'awarded' ? ifReadable('estimated_value', record.awardAmount, readMoney) : null;
   return { estimated_value: value, value_kind: value === null ? null : 'award' };
 }
 
-/** "City, ST" at home, "City, JPN" abroad: the bulk file only has the code of a country. */
+/** "City, ST" in the United States, "City, JPN" elsewhere, because the bulk file has only country codes. */
 function placeName(place: Place | null | undefined): Stated {
   if (!place) return place;
   const parts = [place.city, foreignCountry(place.country) ?? place.state].filter((part) => part);
   return parts.length > 0 ? plainLine(parts.join(', ')) : (place.country ?? null);
 }
 
-/** E-mail addresses stand in the fields for names and telephone numbers, and telephone numbers in the one for names. */
+/** Moves e-mail addresses out of the fields for names and telephone numbers, and telephone numbers out of the field for names. */
 function cleanContact({ name, title, email, phone }: Contact): Contact {
   const emails = [email, phone, name].flatMap((text) => (text?.includes('@') === true ? text : []));
   const nameIsPhone = /^telephone:/i.test(name ?? '');
@@ -138,8 +138,8 @@ function isNone(text: Stated): boolean {
 }
 
 /**
- * The source's links end in `?api_key=null&token=`: they lead to the same file without the query. Most state an id instead of a name.
- * The name would cost a request per file, thousands in a run, of a site whose terms forbid that: such files are numbered.
+ * Attachments with their links, without the query `?api_key=null&token=`, which the files do not need. Most links contain an id instead of
+ * a name. Such files are numbered: requesting their names would take thousands of requests per run, which the terms of the site forbid.
  */
 function attachmentsOf(files: string[]): NoticeFields['attachments'] {
   const links = files.flatMap((file) => webLink(file) ?? []);

@@ -1,27 +1,27 @@
 import { namedVehicles, vehicleKinds } from '@rfp/contracts/vocabulary/contract-vehicle';
 
 /**
- * Words by which a sentence only mentions a vehicle: another acquisition, a question to vendors, a possibility, or a denial.
+ * Words of sentences that only mention a vehicle: another acquisition, a question to vendors, a possibility, or a denial.
  */
 const doubt =
   /\b(?:not|no|never|without|neither|nor|non|other than|rather than|instead|in lieu|if|whether|where|when|unless|previous(?:ly)?|prior|predecessor|incumbent|currently|current|past|formerly|similar|such as|e\.g|for example|unsuccessful|alternatively|consider(?:ing|ed|s)?|determin(?:e|ing)|interested|indicate|include|including|identify|list|state|may (?:be|use|also|consider|choose)|might|could|discounts?)\b|n't\b|\?/i;
 
-/** Words that place this acquisition under the vehicle that the sentence names. */
+/** Words that place this acquisition under the named vehicle. */
 const placed =
   /\b(?:(?:task|delivery|call) orders?|orders?|rfq|rfp|rfi|quotes?|solicitation|solicited|procure(?:d|ment)|acquisition|acquired|competed|competition|requirement|issued|awarded|purchased?|advertised|posted|conducted|placed|released|set[- ]aside)\b.{0,120}?\b(?:under|against|through|via|using|utilizing|off|from|on|to)\b/i;
 const restricted =
   /\bholders?\b|\b(?:only|limited|restricted|exclusively|open|available)\b.{0,60}\b(?:to|for|on|under)\b|\b(?:must|shall|required to|need to) (?:have|hold|be|possess)\b|\bbids? only\b/i;
-/** Words by which a sentence says what kind of contract will be awarded. */
+/** Words of sentences that state which kind of contract will be awarded. */
 const awarded =
   /\b(?:will|shall|intends? to|intended to|plans? to|anticipates?|anticipated|proposes? to|expected to)\b.{0,80}\b(?:award|result|establish|issue|be)|\b(?:award|establishment|issuance) of\b|\bthis is an?\b|\bcontract type\b|\btype of contract\b|\bresulting\b/i;
 
-/** OASIS and schedules are also names of other things: without these words beside them, a title does not name the vehicle. */
+/** Vehicles whose names have other meanings, so that a title must also contain a word of `context`. */
 const needsContext = new Set(['OASIS', 'RS3', 'GSA Multiple Award Schedule']);
 const context = /\b(?:GSA|pools?|holders?|task orders?|GWAC|contract vehicle|IDIQ|VA|schedules?)\b/i;
 
 /**
- * The vehicle under which a notice is competed, or the kind of contract that it leads to, as its title or a sentence of its text states it:
- * `OASIS+`, `GSA Multiple Award Schedule`, `IDIQ`. Undefined where neither says so: a mention is no statement.
+ * The vehicle under which a notice is competed, or the kind of contract that it leads to, if its title or a sentence of its description
+ * states it: `OASIS+`, `GSA Multiple Award Schedule`, `IDIQ`. A mere mention does not count. Undefined if none is stated.
  */
 export function findVehicle(title: string, description: string | null | undefined): string | undefined {
   const sentences = sentencesOf(description ?? '');
@@ -53,7 +53,7 @@ function inSentences(sentences: readonly string[], vehicles: Vehicles, cues: rea
   return undefined;
 }
 
-/** Longer pieces are no sentences but lists, in which words do not belong together. */
+/** Longer pieces are lists, in which words do not belong together. */
 const maxSentence = 600;
 
 function sentencesOf(text: string): string[] {

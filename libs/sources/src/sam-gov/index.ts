@@ -12,7 +12,7 @@ import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { z } from 'zod';
 import { type Listing, type Step, pageThroughWindow } from './page-through-window.js';
 
-/** The key, its daily quota (10, 1,000 or 10,000), and a mirror. */
+/** Operator settings: the API key, its daily quota (10, 1,000 or 10,000), and the base URL of a mirror. */
 export const samGovOperator: OperatorSettings = {
   apiKey: { env: 'SAM_API_KEY', title: samGovName, check: samGovKeyCheck },
   baseUrlEnv: 'SAM_BASE_URL',
@@ -20,8 +20,8 @@ export const samGovOperator: OperatorSettings = {
 };
 
 /**
- * Contract opportunities of the federal government from the documented API. Needs a key; a personal one may have a
- * quota of 10 calls a day.
+ * Federal contract opportunities from the documented API. Needs a key; a personal one may have a quota of 10 calls per
+ * day.
  */
 export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number } = {}): Connector {
   return {
@@ -34,11 +34,11 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
       needs_key: true,
     },
     defaultBaseUrl: samGovApiBaseUrl,
-    // Only the source knows the quota of a key (10, 1,000, 10,000); it reports when it is used up.
+    // The quota depends on the key (10, 1,000, 10,000). The source reports when it is used up.
     pace: { minIntervalMs: 1000, dailyQuota: null },
-    // SAM.gov counts by key, across all clients.
+    // SAM.gov counts the requests of a key across all clients.
     account: 'sam_gov',
-    // No full snapshot: a run reads what was posted in a window of days.
+    // Not a full snapshot: a run reads the notices posted in a window of days.
     lookbackDays: windowDays,
     replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(listed(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
@@ -47,11 +47,11 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
 
 /** State carried from page to page. */
 interface Run {
-  asking: Omit<SearchContext, 'isKeyAccepted'>;
+  search: Omit<SearchContext, 'isKeyAccepted'>;
   state: Checkpoint;
-  /** Readable records, wanted or not. */
+  /** Number of readable records, including those of unwanted types. */
   readable: number;
-  /** Of the windows read so far. */
+  /** Number of notices announced in the windows read so far; null if unknown. */
   expected: number | null;
 }
 
@@ -62,7 +62,7 @@ async function* read(
 ): AsyncGenerator<Page> {
   if (!key) throw new AppError('SOURCE_KEY_MISSING');
   const run: Run = {
-    asking: { fetch, baseUrl, key, pageSize },
+    search: { fetch, baseUrl, key, pageSize },
     state: readCheckpoint(checkpoint),
     readable: 0,
     expected: 0,
@@ -71,7 +71,7 @@ async function* read(
     try {
       yield* readStretch(run, stretch);
     } catch (error) {
-      // A record is missing somewhere: the next run restarts the listing instead of resuming behind the gap.
+      // A record was missed, so the next run restarts the listing instead of resuming after the gap.
       const incomplete = error instanceof AppError && error.code === 'SOURCE_INCOMPLETE';
       if (incomplete)
         yield { notices: [], rejected: [], expected: run.expected, checkpoint: { ...run.state, open: null } };
@@ -82,10 +82,11 @@ async function* read(
 
 async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
   const expectedBefore = run.expected;
-  let dropped = stretch.page * run.asking.pageSize;
+  let dropped = stretch.page * run.search.pageSize;
   const yielded = new Set(stretch.handed_on);
-  const ask = (offset: number): Promise<Listing> => requestWithKnownKey(run, stretch, offset);
-  for await (const step of pageThroughWindow(ask, { page: stretch.page, unit: run.state.unit }, run.asking.pageSize)) {
+  const request = (offset: number): Promise<Listing> => requestWithKnownKey(run, stretch, offset);
+  const start = { page: stretch.page, unit: run.state.unit };
+  for await (const step of pageThroughWindow(request, start, run.search.pageSize)) {
     const left = step.fresh.filter(({ record }) => !yielded.has(recordFingerprint(record)));
     const known = step.fresh.length - left.length;
     const { notices, rejected, skipped } = collectNotices(left.map(receiveApiRecord));
@@ -96,21 +97,21 @@ async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
       expectedBefore === null || step.announced === null
         ? null
         : expectedBefore + Math.max(0, step.announced - dropped);
-    run.state = moveOn(run.state, stretch, step);
-    // A page without new records leads no further than its own checkpoint.
+    run.state = advance(run.state, stretch, step);
+    // A page without new records need not be yielded, since resuming repeats it anyway.
     if (known > 0 && left.length === 0 && step.nextPage !== null) continue;
     yield { notices, rejected, expected: run.expected, checkpoint: run.state };
   }
 }
 
 async function requestWithKnownKey(run: Run, stretch: Stretch, offset: number): Promise<Listing> {
-  const mark = keyFingerprint(run.asking.key);
-  const listing = await requestPage({ ...run.asking, isKeyAccepted: run.state.key_mark === mark }, stretch, offset);
+  const mark = keyFingerprint(run.search.key);
+  const listing = await requestPage({ ...run.search, isKeyAccepted: run.state.key_mark === mark }, stretch, offset);
   run.state = { ...run.state, key_mark: mark };
   return listing;
 }
 
-function moveOn(state: Checkpoint, { from, to }: Stretch, { fresh, nextPage, unit }: Step): Checkpoint {
+function advance(state: Checkpoint, { from, to }: Stretch, { fresh, nextPage, unit }: Step): Checkpoint {
   if (nextPage === null) return { ...state, through: to, open: null, unit };
   return {
     ...state,

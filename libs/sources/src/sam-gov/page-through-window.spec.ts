@@ -9,7 +9,7 @@ function listing(count: number): Listed[] {
   return Array.from({ length: count }, (_, index) => ({ id: `n${index}`, record: index }));
 }
 
-/** A server over a list that may change while it is read. */
+/** A server with a list that may change while it is read. */
 function server(
   list: () => Listed[],
   counts: 'pages' | 'records' | 'nothing',
@@ -102,7 +102,7 @@ describe('paging through a listing of SAM.gov', () => {
 
   it('reads to the end if new notices come in on top', async () => {
     let all = listing(2000);
-    // After the second arrival the last page is one record and three that the page before it had.
+    // After the second insertion, the last page has one new record and three of the previous page.
     const arrivals = [1, 3];
     const { ask } = server(() => {
       const now = all;

@@ -1,22 +1,22 @@
 import { AppError } from '@rfp/contracts/errors';
 import { defaultPageSize, maxPages } from './constants.js';
 
-/** Unit of `offset`: documented as pages, also seen as records. */
+/** Unit of `offset`: documented as pages, but observed as records as well. */
 type OffsetUnit = 'pages' | 'records';
 
 export interface Listed {
-  /** Identifies pages; null if the record has no id. */
+  /** Id of the record, used to recognize repeated pages; null if it has none. */
   id: string | null;
   record: unknown;
 }
 
 export interface Listing {
-  /** Null if the source does not say. */
+  /** Announced number of records; null if the source states none. */
   total: number | null;
   records: Listed[];
 }
 
-/** Position in a listing: what to request next, and how. */
+/** Position in a listing: the next page, and the unit of its offset. */
 export interface Position {
   page: number;
   unit: OffsetUnit;
@@ -25,9 +25,9 @@ export interface Position {
 export interface Step {
   /** Records that no earlier page of this listing had. */
   fresh: Listed[];
-  /** Number of further records that an earlier page had. */
+  /** Number of records repeated from earlier pages. */
   repeated: number;
-  /** The largest total announced so far; null if there was none. */
+  /** The largest total announced so far; null if none. */
   announced: number | null;
   /** Page to resume at; null at the end. */
   nextPage: number | null;
@@ -37,21 +37,21 @@ export interface Step {
 /**
  * Pages through one listing.
  *
- * The documentation says that `offset` counts pages, some clients have seen it count records, and with full pages the
- * two differ from the second page on. So a page that mostly repeats earlier records, or is empty although more were
- * announced, is requested once more in the other unit.
+ * By the documentation, `offset` counts pages, but some clients have observed that it counts records. The two differ from the second page
+ * on. So a page that mostly repeats earlier records, or is empty although more are announced, is requested once more in the
+ * other unit.
  * @throws SOURCE_INCOMPLETE if the listing ends before the announced number of records
- * @throws SOURCE_CHANGED if a first page has neither records nor a total: that is different from 0 records
- * @throws SOURCE_TOO_LARGE if it does not end
+ * @throws SOURCE_CHANGED if the first page has neither records nor a total, which must not count as 0 records
+ * @throws SOURCE_TOO_LARGE if the listing does not end
  */
 export async function* pageThroughWindow(
-  ask: (offset: number) => Promise<Listing>,
+  request: (offset: number) => Promise<Listing>,
   start: Position,
   pageSize = defaultPageSize,
 ): AsyncGenerator<Step> {
   const walk = new WindowPager(start, pageSize);
   for (let pages = 0; pages < maxPages; pages += 1) {
-    const step = walk.take(await ask(walk.offset));
+    const step = walk.take(await request(walk.offset));
     if (step !== null) yield step;
     if (step?.nextPage === null) return;
   }
@@ -63,9 +63,9 @@ class WindowPager {
   #page: number;
   #unit: OffsetUnit;
   #switched = false;
-  /** Positions of the listing that were read, those of earlier runs included. */
+  /** Number of records read, including those of earlier runs. */
   #read: number;
-  /** Records of the fullest page. */
+  /** Number of records on the fullest page. */
   #fullPage = 0;
   #announced: number | null = null;
 
@@ -87,7 +87,7 @@ class WindowPager {
     if (total !== null) this.#announced = Math.max(total, this.#announced ?? 0);
     if (records.length === 0 && this.#read === 0) this.#expectNothing();
     const fresh = records.filter(({ id }) => id === null || !this.#seen.has(id));
-    if (this.#leadsNowhere(records.length, fresh.length)) return this.#switchUnit();
+    if (this.#hasWrongUnit(records.length, fresh.length)) return this.#switchUnit();
     for (const { id } of fresh) if (id !== null) this.#seen.add(id);
     this.#read += records.length;
     this.#fullPage = Math.max(this.#fullPage, records.length);
@@ -98,12 +98,12 @@ class WindowPager {
 
   #expectNothing(): void {
     if (this.#announced === null)
-      throw new AppError('SOURCE_CHANGED', { message: 'The source gives neither records nor their number.' });
+      throw new AppError('SOURCE_CHANGED', { message: 'The source returns neither records nor their number.' });
   }
 
-  #leadsNowhere(count: number, fresh: number): boolean {
+  #hasWrongUnit(count: number, fresh: number): boolean {
     if (count === 0) return this.#read < (this.#announced ?? 0);
-    // The rest of a listing may be a few records that shifted here from the page before.
+    // The last page may consist of a few records that shifted here from the previous one.
     const isRest = count < this.#fullPage && this.#read + count === this.#announced;
     return fresh * 2 < count && !isRest;
   }

@@ -5,7 +5,7 @@ import { type ApiContact, type ApiRecord, apiRecordGuard, minimalRecordGuard } f
 import { type Contact, type Place, stated, type Stated, type SamRecord } from './sam-record.js';
 import { type Listed } from './page-through-window.js';
 
-/** A record of the API in the form that both channels share. */
+/** Converts a record of the API to the form that both channels share. */
 function readApiRecord(record: ApiRecord): SamRecord {
   const path = splitPath(record.fullParentPathName, record.fullParentPathCode);
   return {
@@ -27,8 +27,8 @@ function readApiRecord(record: ApiRecord): SamRecord {
     contact: contactOf(record.pointOfContact),
     awardAmount: amountOf(record.award?.amount),
     link: stated(record.uiLink),
-    // `description` of the API is a URL that needs the key, not a text: it is never stored, and the bulk file has the
-    // text.
+    // The `description` of the API is not a text but a URL that needs the key, so it is never stored. The bulk file has
+    // the text.
     description: undefined,
     files: filesOf(record.resourceLinks),
   };
@@ -37,8 +37,8 @@ function readApiRecord(record: ApiRecord): SamRecord {
 type Path = Pick<SamRecord, 'department' | 'subTier' | 'subAgencies' | 'office' | 'agencyCode'>;
 
 /**
- * Department, sub-tier, office and the bodies between of a path of up to seven levels. A name may itself contain dots ("U.S. AGENCY FOR
- * GLOBAL MEDIA"), so the levels below the first are only trusted if there are as many of them as in the code.
+ * Splits a path of up to seven levels into department, sub-tier, the bodies below it, and office. A name may itself contain dots ("U.S.
+ * AGENCY FOR GLOBAL MEDIA"), so the levels below the first are only used if the code has the same number of levels.
  */
 function splitPath(name: string | null | undefined, code: string | null | undefined): Path {
   const names = levelsOf(name);
@@ -56,7 +56,7 @@ function splitPath(name: string | null | undefined, code: string | null | undefi
   };
 }
 
-/** A dot before a space ends an abbreviation and no level; so does one between initials. */
+/** Splits a path at its dots, except those of abbreviations (before a space) and initials. */
 function levelsOf(path: string | null | undefined): string[] {
   const pieces = stated(path)?.split(/\.(?!\s|$)/) ?? [];
   const levels: string[] = [];
@@ -72,12 +72,12 @@ function levelsOf(path: string | null | undefined): string[] {
 }
 
 /**
- * The bulk file has only the first, second and last level; the levels between are dropped here too, so that both
+ * Joins the first, second and last level of a code. Drops the levels between, because the bulk file lacks them and both channels must
  * agree.
  */
 function joinCode(levels: string[]): string | null {
-  const kept = levels.length > 3 ? [...levels.slice(0, 2), ...levels.slice(-1)] : levels;
-  return kept.length === 0 ? null : kept.join('.');
+  const shared = levels.length > 3 ? [...levels.slice(0, 2), ...levels.slice(-1)] : levels;
+  return shared.length === 0 ? null : shared.join('.');
 }
 
 function naicsOf(record: ApiRecord): string[] | undefined {
@@ -117,12 +117,12 @@ function filesOf(links: ApiRecord['resourceLinks']): string[] | null | undefined
   return links && links.flatMap((link) => stated(link) ?? []);
 }
 
-/** `{}` and `{"awardee":{}}` mean "no award". */
+/** The amount of an award; `{}` and `{"awardee":{}}` mean "no award". */
 function amountOf(amount: string | number | null | undefined): Stated {
   return stated(typeof amount === 'number' ? String(amount) : (amount ?? null));
 }
 
-/** A record of a page, validated later. */
+/** A record of a page. It is validated later. */
 export function receiveApiRecord({ id, record }: Listed): Received {
   const type = stated(minimalRecordGuard.safeParse(record).data?.type);
   return {

@@ -16,14 +16,14 @@ export interface SearchContext {
   isKeyAccepted: boolean;
 }
 
-/** One page of the notices posted in a window. */
+/** Requests one page of the notices posted in a window. */
 export async function requestPage(
   { fetch, baseUrl, key, pageSize, isKeyAccepted }: SearchContext,
   window: Window,
   offset: number,
 ): Promise<Listing> {
   const address = new URL(baseUrl + searchPath);
-  // Both days are mandatory, and so is the limit in effect: its default is 1.
+  // Both days are mandatory. The limit is needed as well, because its default is 1.
   const parameters = {
     api_key: key,
     postedFrom: samDay(window.from),
@@ -48,24 +48,24 @@ export function listed(record: unknown): Listed {
   return { id: stated(noticeId)?.toLowerCase() ?? null, record };
 }
 
-/** "No Data found", or an empty answer of the gateway. */
+/** Whether a 404 says "No Data found", or is an empty response of the gateway. */
 function statesNoData({ details }: AppError): boolean {
   const text = typeof details['said'] === 'string' ? details['said'] : '';
   return details['status'] === 404 && (text === '' || /no data/i.test(text));
 }
 
-/** The gateway also answers 404 to an unknown key: only for an accepted key does it mean 0 notices. */
+/** A listing without notices. A 404 means that only for an accepted key, because the gateway also returns it for an unknown key. */
 function emptyListing(refusal: AppError, isKeyAccepted: boolean): Listing {
   if (isKeyAccepted) return { total: 0, records: [] };
   throw new AppError('SOURCE_KEY_REFUSED', {
     message:
-      'The source answers 404 to a key that it has not accepted before, as it does to keys that it does not know.',
+      'The source returned status 404 for a key that it has not accepted before. It also does so for unknown keys.',
     details: refusal.details,
     cause: refusal,
   });
 }
 
-/** The gateway says when the daily quota is renewed: `2026-Oct-02 00:00:00+0000 UTC`. */
+/** Reads the time at which the gateway renews the daily quota: `2026-Oct-02 00:00:00+0000 UTC`. */
 export function readResumeTime(body: string): Date | null {
   const text = /"nextAccessTime"\s*:\s*"([^"]{1,60})"/.exec(body)?.[1];
   if (text === undefined) return null;

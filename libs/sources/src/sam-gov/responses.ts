@@ -8,8 +8,8 @@ const contactGuard = z.object({ type: text, fullName: text, title: text, email: 
 export type ApiContact = z.infer<typeof contactGuard>;
 
 /**
- * One notice of the API. The fields that decide title, deadline and status must be present, at least as null: if one
- * of them is renamed, the record must not look like a notice without a deadline.
+ * One notice of the API. The fields for title, deadline and status must be present, at least as null, so that a record does not look like
+ * a notice without a deadline if the source renames one of them.
  */
 export const apiRecordGuard = z.object({
   noticeId: text,
@@ -36,7 +36,7 @@ export const apiRecordGuard = z.object({
 });
 export type ApiRecord = z.infer<typeof apiRecordGuard>;
 
-/** Seen as a number, as text and as null. */
+/** The total, which has been observed as a number, as text and as null. */
 const totalGuard = z
   .union([
     z.int().nonnegative(),
@@ -50,11 +50,11 @@ const totalGuard = z
   .optional()
   .transform((total) => total ?? null);
 
-/** Enough of a record to identify it and to skip it, however odd the rest is. */
+/** The members needed to identify or skip a record, even if the rest is invalid. */
 export const minimalRecordGuard = z.object({ noticeId: text.catch(null), type: text.catch(null) });
 
 /**
- * One page. Records are validated one by one, so that a single odd one is quarantined and not the whole page. Without
- * `opportunitiesData` it is not a page, and never zero notices.
+ * One page. Records are validated one by one, so that a single invalid one does not affect the others. A response without
+ * `opportunitiesData` is an error and must not count as zero notices.
  */
 export const searchPageGuard = z.object({ totalRecords: totalGuard, opportunitiesData: z.array(z.unknown()) });

@@ -1,4 +1,4 @@
-/** A field of SAM.gov. `undefined`: not stated, so the value of another answer stays. `null`: stated as none. */
+/** A field of SAM.gov. `undefined`: not stated, so that a stored value is kept. `null`: stated as none. */
 export type Stated = string | null | undefined;
 
 export interface Place {
@@ -19,14 +19,14 @@ export interface Contact {
  * are converted to this form and become a notice in one place.
  */
 export interface SamRecord {
-  /** In lower case, as the source writes it: the same id in upper case is the same notice. */
+  /** Id in lower case, because ids that differ only in case denote the same notice. */
   id: Stated;
   title: Stated;
   number: Stated;
   type: Stated;
   department: Stated;
   subTier: Stated;
-  /** The bodies between sub-tier and office, which only the API states. */
+  /** Levels between sub-tier and office, which only the API states. */
   subAgencies: string[] | undefined;
   office: Stated;
   agencyCode: Stated;
@@ -50,12 +50,12 @@ export interface SamRecord {
 }
 
 /**
- * Control characters except line breaks and tabs, and halves of characters: no store accepts a zero byte or half a
- * character in an id or a code.
+ * Control characters except line breaks and tabs, and unpaired surrogates. The database does not accept zero bytes or unpaired
+ * surrogates.
  */
 const unstorable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
 
-/** A text of SAM.gov: blank and the word "null" mean none. */
+/** A text of SAM.gov without unstorable characters; null if it is blank or the word "null". */
 export function stated(text: string | null | undefined): Stated {
   if (text === undefined || text === null) return text;
   const clean = text.replaceAll(unstorable, '').trim();

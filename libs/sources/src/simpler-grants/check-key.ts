@@ -3,7 +3,7 @@ import { searchPath, simplerGrantsBaseUrl, simplerGrantsName, simplerGrantsPace 
 import { filtersOf, sortOrder } from './listings.js';
 import { searchGuard } from './responses.js';
 
-/** One record of what is open. */
+/** Checks a key by requesting one open opportunity. */
 export const simplerGrantsKeyCheck: KeyCheck = {
   baseUrl: simplerGrantsBaseUrl,
   account: 'simpler_grants',

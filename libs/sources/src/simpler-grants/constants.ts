@@ -7,16 +7,16 @@ export const searchPath = '/v1/opportunities/search';
 export const opportunityPage = (id: string): string =>
   `https://simpler.grants.gov/opportunity/${encodeURIComponent(id)}`;
 
-/** Records per page; the public documentation advises not to ask for more. */
+/** Records per page. The public documentation advises against larger pages. */
 export const defaultPageSize = 100;
 
-/** The search returns no record behind this position, however many it finds. */
+/** The search returns no record after this position, however many it finds. */
 export const maxReachable = 10_000;
 
 /** Days after its close date for which a closed or archived opportunity is still requested. */
 export const closingsDays = 30;
 
-/** A listing that loses a larger share of its records during a sweep is a fault of the source. */
+/** Maximum share of records that may leave the listing during a sweep. A larger loss is an error of the source. */
 export const maxShrinkage = 0.2;
 
 export const simplerGrantsPace = { minIntervalMs: 1000, dailyQuota: 10_000 };

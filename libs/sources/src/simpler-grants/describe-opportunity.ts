@@ -12,7 +12,7 @@ import { plainText } from '../plain-text.js';
 import { opportunityPage, simplerGrantsName } from './constants.js';
 import { type SimplerOpportunity } from './responses.js';
 
-/** The Grants.gov id of the opportunity, if it has one; else that of Simpler.Grants.gov. */
+/** The Grants.gov id of an opportunity if it has one, else its id at Simpler.Grants.gov. */
 export function sourceIdOf({
   opportunity_id,
   legacy_opportunity_id,
@@ -23,7 +23,7 @@ export function sourceIdOf({
   return String(legacy_opportunity_id ?? opportunity_id);
 }
 
-/** The notice of a record. The search has no attachments. */
+/** Describes a record as a notice. The search returns no attachments. */
 export function describeOpportunity(record: SimplerOpportunity): Notice {
   const { summary } = record;
   const number = toLine(record.opportunity_number, 200);
@@ -71,7 +71,7 @@ function agency({ summary, ...record }: SimplerOpportunity): Partial<NoticeField
 
 function derivedState({ opportunity_status, summary }: SimplerOpportunity): Partial<NoticeFields> {
   const isForecast = summary.is_forecast ?? opportunity_status === 'forecasted';
-  // An estimate of the forecast is not a deadline of a synopsis that states none.
+  // The estimate of a forecast must not become the deadline of a synopsis without one.
   const due = summary.close_date ?? (isForecast ? summary.forecasted_close_date : null);
   const explanation = isForecast ? summary.forecasted_close_date_description : summary.close_date_description;
   const posted = postedField(summary.post_date ?? summary.forecasted_post_date, { timeZone: grantsGovTimeZone });

@@ -87,7 +87,7 @@ async function fieldsOf(id: string): Promise<NoticeFields | undefined> {
 }
 
 describe('the search of Simpler.Grants.gov', () => {
-  it('is requested with the key in a header, for what closed recently and for everything open, in a stable order', async () => {
+  it('is requested with the key in a header, for recently closed and for all open opportunities, in a stable order', async () => {
     await withTwin(undefined, async (twin) => {
       await readFrom(twin, 100);
       const sort_order = [
@@ -154,7 +154,7 @@ describe('the search of Simpler.Grants.gov', () => {
       };
       for await (const { notices } of createSimplerGrants({ pageSize: 5 }).read(context, twin.url)) {
         read.push(...notices.map(({ source_id }) => source_id));
-        // The one that comes first in the listing closes: all others move up by one, and one of them past the page that is asked for next.
+        // The first opportunity of the listing closes, so all others move up by one, and one of them moves out of the next page.
         if (read.length === 5) opportunities.pop();
       }
       expect([...read].sort()).toEqual(manySimplerGrants(20).map(idOf).sort());

@@ -13,13 +13,13 @@ import { listingAtFixedAddress } from '../gone.js';
 import { replayRecord } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
-/** The free API key, and a mirror. */
+/** Operator settings: the free API key, and the base URL of a mirror. */
 export const simplerGrantsOperator: OperatorSettings = {
   apiKey: { env: 'SIMPLER_GRANTS_API_KEY', title: simplerGrantsName, check: simplerGrantsKeyCheck },
   baseUrlEnv: 'SIMPLER_GRANTS_BASE_URL',
 };
 
-/** Grant opportunities of the federal government from the API of Simpler.Grants.gov. Needs a free key. */
+/** Federal grant opportunities from the API of Simpler.Grants.gov. Needs a free key. */
 export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?: number } = {}) {
   return {
     source: {
@@ -32,9 +32,9 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     },
     defaultBaseUrl: simplerGrantsBaseUrl,
     pace: simplerGrantsPace,
-    // Everything forecasted or posted, each time, and what closed recently.
+    // Each sweep lists everything forecasted or posted, and recently closed opportunities.
     fullSnapshot: { channel: 'api' },
-    // What was posted since and has closed is among the closings.
+    // Opportunities that were posted and closed within this time are among the recently closed ones.
     lookbackDays: closingsDays,
     alternates: ['grants_gov', 'grants_gov_extract'],
     replay: (raw: string) => replayRecord(raw, z.unknown(), readOpportunity),

@@ -4,7 +4,7 @@ import { maxReachable, maxShrinkage, simplerGrantsName } from './constants.js';
 export interface Answer {
   /** Number of records that the search finds. */
   total: number;
-  /** Records of a full page. */
+  /** Number of records on a full page. */
   pageSize: number;
   records: { key: string; record: unknown }[];
 }
@@ -12,11 +12,11 @@ export interface Answer {
 export interface Step {
   /** Records that no earlier page of this listing had. */
   fresh: unknown[];
-  /** A `SOURCE_INCOMPLETE` if something is missing. */
+  /** A `SOURCE_INCOMPLETE` error if records are missing. */
   outcome: 'continues' | 'done' | AppError;
 }
 
-/** Where to resume: the page, and the number of records before it. */
+/** Position to resume at: the page, and the number of records before it. */
 export interface Place {
   page: number;
   before: number;
@@ -25,9 +25,9 @@ export interface Place {
 }
 
 /**
- * Counts the records of one listing, page by page. New records shift others back, which only repeats some; records
- * that leave shift others forward past the current page, and those are missing at the end. The listing is then read
- * once more.
+ * Pages through one listing and counts its records. New records shift the others back, so that some repeat. Records that leave shift the
+ * others forward, so that some are missed, which the count reveals at the end; the listing is then read a second
+ * time.
  */
 export class ListingPager {
   readonly #seen = new Set<string>();
@@ -49,12 +49,12 @@ export class ListingPager {
     return this.#page;
   }
 
-  /** Records so far. */
+  /** Number of records so far. */
   get count(): number {
     return this.#before + this.#seen.size;
   }
 
-  /** Where a later run resumes: it requests the last page again, whose records may have shifted. */
+  /** Position at which a later run resumes. It requests the last page again, because its records may have shifted. */
   get place(): Place {
     return this.#place;
   }
@@ -87,9 +87,9 @@ export class ListingPager {
   }
 
   #classifyEnd(total: number): Step['outcome'] {
-    // The number found may itself be capped at this limit: nobody knows what is behind it.
+    // The total may be capped at this limit, so the real number of records is unknown.
     if (total >= maxReachable) return beyondReachError(total, this.count);
-    // Records that were read and then left count too: only the largest total reveals a missing one.
+    // The count includes records that left after they were read, so only the largest total reveals a missing one.
     if (this.count >= this.#announced) return 'done';
     if (this.#round === 2) return this.count >= total ? 'done' : incompleteError(total, this.count);
     this.#round = 2;

@@ -18,7 +18,7 @@ const checkpointGuard = z.strictObject({
   page: z.int().positive(),
   before: z.int().nonnegative(),
   announced: z.int().nonnegative(),
-  /** Records of the listings before this one. */
+  /** Number of records of the earlier listings. */
   earlier: z.int().nonnegative(),
   /** Fingerprints of the yielded records of that page, which is requested again. */
   handed_on: z.array(z.string()).default([]),
@@ -35,11 +35,11 @@ interface SearchContext extends ReadContext {
   apiKey: string;
   baseUrl: string;
   pageSize: number;
-  /** The first page restarts the listing. */
+  /** Whether the first page restarts the listing. */
   isRestarted?: boolean;
 }
 
-/** What closed recently, then everything open, newest first, page by page. */
+/** Yields the recently closed opportunities, then all open ones, newest first. */
 export async function* readOpportunities(
   context: ReadContext,
   baseUrl: string,
@@ -47,7 +47,7 @@ export async function* readOpportunities(
 ): AsyncGenerator<Page> {
   const { apiKey, checkpoint, now } = context;
   if (apiKey === null) throw new AppError('SOURCE_KEY_MISSING');
-  const asking = { ...context, apiKey, baseUrl, pageSize };
+  const search = { ...context, apiKey, baseUrl, pageSize };
   const known = readCheckpoint(checkpoint, now);
   let isRestarted = checkpoint !== null && known === null;
   let position: Position | null = known ?? {
@@ -59,27 +59,27 @@ export async function* readOpportunities(
     handed_on: [],
   };
   while (position !== null) {
-    position = yield* readListing({ ...asking, isRestarted }, position);
+    position = yield* readListing({ ...search, isRestarted }, position);
     isRestarted = false;
   }
 }
 
 async function* readListing(
-  asking: SearchContext,
+  search: SearchContext,
   { listing, earlier, handed_on, ...place }: Position,
 ): AsyncGenerator<Page, Position | null> {
   const walk = new ListingPager(place);
   const before = new Set(handed_on);
-  const at = asking.now.toISOString();
-  let isRestarted = asking.isRestarted === true;
-  // The number of open ones is unknown before their first page, and so is the sum.
+  const at = search.now.toISOString();
+  let isRestarted = search.isRestarted === true;
+  // The sum is unknown until the first page of open opportunities states their number.
   const expectedOf = (total: number): number | null => (listing === 'open' ? earlier + total : null);
   for (;;) {
     const { page } = walk;
-    const answer = await requestPage(asking, listing, page);
+    const answer = await requestPage(search, listing, page);
     const { fresh, outcome } = walk.take(answer);
     const left = fresh.filter((record) => !before.has(recordFingerprint(record)));
-    // Its checkpoint would be the one it was requested with.
+    // Skips a page without new records, since its checkpoint would be the current one.
     if (fresh.length > 0 && left.length === 0 && outcome === 'continues') continue;
     const marks = walk.place.page === page ? fingerprintsOf(answer) : [];
     const next =
@@ -104,7 +104,7 @@ async function* readListing(
   }
 }
 
-/** If something is missing, the next run restarts the listing instead of resuming behind the gap. */
+/** The checkpoint after a page; null if records are missing, so that the next run restarts the listing instead of resuming after the gap. */
 function checkpointOf(next: Position | null, outcome: Step['outcome'], at: string): unknown {
   return next === null || outcome instanceof AppError ? null : { ...next, at };
 }
@@ -136,9 +136,9 @@ async function requestPage(
 }
 
 /**
- * An unusable checkpoint counts as a first run, which only costs a second pass. The source rebuilds its index every
- * hour, but new records come at its top and shift the others back; a record that left is noticed at the end by the
- * count, and the listing is read once more.
+ * The position of an earlier run; null if the checkpoint is unusable. The source rebuilds its index every hour, but new records at the top
+ * only shift the others back, and the count reveals at the end if a record left, in which case the listing is read
+ * a second time.
  */
 function readCheckpoint(left: unknown, now: Date): Position | null {
   const checkpoint = checkpointGuard.safeParse(left).data;
@@ -150,7 +150,7 @@ function idOf(record: unknown): string | null {
   return identified === undefined ? null : sourceIdOf(identified);
 }
 
-/** Reads one record, also a quarantined one. */
+/** Reads one record, new or quarantined. */
 export function readOpportunity(record: unknown): Records {
   const id = idOf(record);
   return recordOutcome(

@@ -4,7 +4,7 @@ import { sourceIdText } from '../source-id.js';
 const text = z.string().nullish();
 const words = z.array(z.string()).nullish();
 const amount = z.union([z.string(), z.number()]).nullish();
-/** The same UUID in upper case is the same opportunity. */
+/** Id in lower case, because UUIDs that differ only in case denote the same opportunity. */
 const identifier = z.union([z.string(), z.number()]).transform(String).pipe(sourceIdText.toLowerCase());
 
 /** Records are validated one by one, so that an unreadable one does not affect the others. */
@@ -17,13 +17,13 @@ export const searchGuard = z.object({
   }),
 });
 
-/** A record with a readable id can be quarantined under it. */
+/** The ids of a record, under which it can be quarantined. */
 export const identifiedGuard = z.object({
   opportunity_id: identifier,
   legacy_opportunity_id: z.int().positive().nullish(),
 });
 
-/** The agency stood here before it moved up into the record. */
+/** Former position of the agency, which is now a member of the record itself. */
 const formerAgency = { agency_code: text, agency_name: text, agency_phone_number: text };
 
 const summaryGuard = z.object({

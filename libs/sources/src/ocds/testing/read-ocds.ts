@@ -23,7 +23,7 @@ export interface Ran {
   twin: Twin;
 }
 
-export interface Asked {
+export interface ReadOptions {
   settings?: object;
   releases?: OcdsRelease[];
   perPage?: number;
@@ -41,7 +41,7 @@ export async function read({
   plan = [],
   body,
   ...options
-}: Asked = {}): Promise<Ran> {
+}: ReadOptions = {}): Promise<Ran> {
   const twin = await startTwin(body === undefined ? ocdsTwin(options) : { name: 'body', answer: () => ({ body }) });
   const ran: Ran = { pages: [], notices: [], error: null, twin };
   try {

@@ -43,7 +43,7 @@ export interface Ran {
   twin: Twin;
 }
 
-export interface Asked extends UsaspendingTwinOptions {
+export interface ReadOptions extends UsaspendingTwinOptions {
   connector?: typeof connector;
   plan?: FaultPlan | FaultPlan[];
   checkpoint?: unknown;
@@ -57,7 +57,7 @@ export async function read({
   checkpoint = null,
   whole,
   ...options
-}: Asked = {}): Promise<Ran> {
+}: ReadOptions = {}): Promise<Ran> {
   const twin = await startTwin(usaspendingTwin(options));
   const ran: Ran = { pages: [], notices: [], error: null, twin };
   try {
