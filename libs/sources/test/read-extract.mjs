@@ -1,5 +1,5 @@
-// A process of its own for constant-memory.spec.ts: reads the daily file of Grants.gov from a twin and says what that took.
-//   node read-extract.mjs <base url> [pages after which it waits to be killed]
+// Child process of constant-memory.spec.ts. Reads the daily file of Grants.gov from a twin and prints the time and memory used.
+//   node read-extract.mjs <base url> [number of pages after which it waits to be killed]
 import { createSourceFetch } from '../dist/fetch-source.js';
 import { grantsGovExtract } from '../dist/grants-gov-extract/index.js';
 

@@ -4,7 +4,7 @@ import { type Documents, firstNames, lastNames } from './tables/names.js';
 import { goods } from './tables/goods.js';
 import { type Theme, type Work } from './tables/works.js';
 
-/** US dollars as decimal text, rounded as people round estimates. */
+/** US dollars as decimal text, rounded to two significant digits as estimates are. */
 export function roundMoney(amount: number): string {
   const step = 10 ** Math.max(Math.floor(Math.log10(amount)) - 1, 0);
   return (Math.round(amount / step) * step).toFixed(2);
@@ -12,7 +12,7 @@ export function roundMoney(amount: number): string {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** How a description names an amount: `$1,250,000`. */
+/** An amount as printed in descriptions: `$1,250,000`. */
 export function inDollars(amount: string): string {
   return dollars.format(Number(amount));
 }
@@ -26,36 +26,36 @@ export function makeContact(random: Random, title: string, domain: string): stri
   return [`${first} ${last}`, title, email, ...(random.chance(0.8) ? [phone] : [])].join('; ');
 }
 
-/** Some of the documents of such a notice, at addresses that do not exist. */
+/** Picks some of the documents as attachments, with URLs that do not exist. */
 export function makeAttachments(
   random: Random,
   number: string,
   documents: Documents,
-  most: number,
+  max: number,
 ): NonNullable<NoticeFields['attachments']> {
-  return random.some(documents, random.int(0, most)).map(([name, bytes]) => ({
+  return random.some(documents, random.int(0, max)).map(([name, bytes]) => ({
     name,
     url: `https://example.org/demo/${number}/${encodeURIComponent(name)}`,
     bytes: Math.round(random.logNormal(bytes, 0.4)),
   }));
 }
 
-/** Joins the parts that exist to a description. */
+/** Joins the nonempty parts of a description. */
 export function paragraphs(...texts: (string | null)[]): string {
   return texts.filter((text) => text !== null).join('\n\n');
 }
 
-/** Whether the work recurs, unlike goods, buildings, designs and demolitions. */
+/** Whether the work is a recurring service, unlike goods, buildings, designs and demolitions. */
 export function isService({ psc }: Work): boolean {
   return /^[ABD-OQ-X]/.test(psc);
 }
 
-/** The sentences that fit a work: product codes of goods begin with digits, those of services with a letter. */
+/** The sentences that fit a work. Product codes of goods begin with digits, those of services with a letter. */
 export function sentencesFor(work: Work, theme: Theme): Pick<Theme, 'scope' | 'demands'> {
   return theme.ownGoods !== true && /^\d/.test(work.psc) ? goods : theme;
 }
 
-/** What a document states about the amount. Some state nothing. */
+/** The value that a notice states. Some notices state none. */
 export function makeValue(
   random: Random,
   median: number,
@@ -67,7 +67,7 @@ export function makeValue(
   return { estimated_value: roundMoney(Math.max(amount, 2_500)), value_kind: kind };
 }
 
-/** The sentence that states the figure, so that the description and the field agree. */
+/** The sentence with the value, so that description and field agree. */
 export function valueSentence({
   estimated_value,
   value_kind,

@@ -21,7 +21,7 @@ export interface Draft {
   readonly fields: NoticeFields & { description: string };
 }
 
-/** The source's word for the phase. Half of the sources do not mark a closed notice: only its date shows it. */
+/** The lifecycle that the source states. Half of the closed notices are still marked as open, as in real sources. */
 export function lifecycleOf(random: Random, phase: Phase): Lifecycle {
   if (phase === 'forecast') return 'forecast';
   if (phase !== 'closed') return 'open';
@@ -33,12 +33,12 @@ export function lifecycleOf(random: Random, phase: Phase): Lifecycle {
   ]);
 }
 
-/** Last two digits of the year of an ISO day, as numbers of notices carry it. */
+/** Last two digits of the year of an ISO day, for numbers of notices. */
 export function shortYear(today: string): string {
   return today.slice(2, 4);
 }
 
-/** The government's fiscal year of an ISO day: it begins in October. */
+/** The federal fiscal year of an ISO day. It begins in October. */
 export function fiscalYear(today: string): number {
   return Number(today.slice(0, 4)) + (Number(today.slice(5, 7)) >= 10 ? 1 : 0);
 }

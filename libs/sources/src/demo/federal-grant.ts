@@ -14,7 +14,7 @@ import { grantDocuments } from './tables/names.js';
 const grantPrograms = [...scienceGrants, ...peopleGrants, ...placeGrants];
 const zone = 'America/New_York';
 
-/** A federal grant notice as Grants.gov prints it: dates are days. */
+/** A federal grant notice as Grants.gov prints it, with days as dates. */
 export function draftFederalGrant({ random, index, phase, today }: Order): Draft {
   const program = random.pick(grantPrograms);
   const year = fiscalYear(today);
@@ -55,10 +55,10 @@ type Funding = Pick<
   'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling' | 'expected_awards'
 >;
 
-/** Total, number of awards, and the smallest and largest award. Some state only the largest. */
-function makeFunding(random: Random, { median, awards: [fewest, most] }: GrantProgram): Funding {
+/** Total funding, number of awards, and the smallest and largest award. Some programs state only the largest award. */
+function makeFunding(random: Random, { median, awards: [minAwards, maxAwards] }: GrantProgram): Funding {
   const total = random.logNormal(median, 0.7);
-  const awards = random.int(fewest, most);
+  const awards = random.int(minAwards, maxAwards);
   const ceiling = roundMoney((total / awards) * (1.4 + random.next()));
   const floor = random.chance(0.6) ? roundMoney((total / awards) * 0.3) : null;
   const shape = random.weighted([

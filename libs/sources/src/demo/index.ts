@@ -7,7 +7,7 @@ import { type MakeNotice, planNotices } from './make-notices.js';
 
 const pageSize = 100;
 
-/** Position of a run: the day of its dates, and the number of notices already yielded. */
+/** Position of a run: the day that its dates are relative to, and the number of notices already yielded. */
 const checkpointSchema = z.strictObject({ day: z.iso.date(), done: z.int().nonnegative(), complete: z.boolean() });
 
 /** Invented opportunities, to try the product without a key or a network. */
@@ -26,9 +26,9 @@ export const demoConnector: Connector = {
 };
 
 /**
- * The first run yields everything and then the amendments and cancellations, so that there is a history. An
- * interrupted run resumes with its own day. After a complete run only the last version of each notice is yielded: the
- * first versions would add a change and its reversal for every amendment.
+ * The first run yields all notices and then their amendments and cancellations, so that there is a history. An interrupted run resumes
+ * with its own day. After a complete run, only the last version of each notice is yielded, because the first versions
+ * would add a change and its reversal for every amendment.
  */
 async function* read({ now, signal, checkpoint, pause = nextTurn }: ReadContext): AsyncGenerator<Page> {
   const last = checkpointSchema.safeParse(checkpoint).data;
@@ -40,7 +40,7 @@ async function* read({ now, signal, checkpoint, pause = nextTurn }: ReadContext)
     if (signal.aborted) throw new AppError('RUN_INTERRUPTED', { cause: signal.reason });
     const done = Math.min(from + pageSize, all.length);
     yield {
-      notices: await makeInTurns(all.slice(from, done), pause),
+      notices: await makeWithPauses(all.slice(from, done), pause),
       rejected: [],
       expected: all.length,
       checkpoint: { day, done, complete: done === all.length },
@@ -48,7 +48,7 @@ async function* read({ now, signal, checkpoint, pause = nextTurn }: ReadContext)
   }
 }
 
-async function makeInTurns(makes: readonly MakeNotice[], pause: () => Promise<void>): Promise<Notice[]> {
+async function makeWithPauses(makes: readonly MakeNotice[], pause: () => Promise<void>): Promise<Notice[]> {
   const notices: Notice[] = [];
   for (const make of makes) {
     await pause();

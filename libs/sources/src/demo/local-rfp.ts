@@ -17,7 +17,7 @@ import { type Portal, portals } from './tables/state-portals.js';
 import { type ThemeShares, themes } from './tables/themes.js';
 import { type Theme, type Work } from './tables/works.js';
 
-/** States, cities and private bodies spend less at a time than federal agencies. */
+/** Contracts of states, cities and private bodies are smaller than those of federal agencies. */
 const localScale = 0.35;
 
 const publicThemes: ThemeShares = [
@@ -31,7 +31,7 @@ const publicThemes: ThemeShares = [
   ['environment', 2],
 ];
 
-/** What is requested, in full and in short. */
+/** A type of request with its abbreviation. */
 type Request = readonly [string, string];
 
 const requests: readonly (readonly [Request, number])[] = [
@@ -93,7 +93,7 @@ function stateTitle(random: Random, portal: Portal, work: Work, short: string): 
   return random.chance(portal.capitals) ? plain.toUpperCase() : plain;
 }
 
-/** A request of a private body, as a person typed it in. */
+/** A request of a private body, as entered by a user. */
 export function draftPrivateRfp(order: Order): Draft {
   return draftOther(order, 'Private', 'private_rfp', order.random.pick(privateBuyers));
 }
@@ -138,7 +138,7 @@ function draftOther(
   };
 }
 
-/** Some accept offers until they have found a supplier. */
+/** Whether a notice accepts offers until a supplier is found, without a due date. */
 function staysOpen(random: Random, phase: Phase): boolean {
   return phase === 'open' && random.chance(0.15);
 }

@@ -55,7 +55,7 @@ describe('the demo', () => {
     expect(made(again.first.toReversed())).toEqual(first.toReversed());
   });
 
-  it('ends with the second version of what changed, and the first of the rest', () => {
+  it('ends with the second version of changed notices and the first version of the others', () => {
     const changed = new Map(second.map((notice) => [notice.source_id, notice]));
     expect(current).toEqual(first.map((notice) => changed.get(notice.source_id) ?? notice));
   });
@@ -171,7 +171,7 @@ describe('a second version', () => {
     );
   }
 
-  it('is of each kind: a later due date, a larger amount, only more to read, cancelled', () => {
+  it('is of each kind: a later due date, a larger amount, only a longer text, cancelled', () => {
     const kinds = second.map(({ source_id, fields }) => {
       const old = before.get(source_id)?.fields;
       if (fields.lifecycle === 'cancelled') return 'cancelled';

@@ -26,7 +26,7 @@ const drafts: Readonly<Record<SourceType, (order: Order) => Draft>> = {
   scraped: draftScrapedRfp,
 };
 
-/** What happens to an opportunity after its first publication. */
+/** Later history of an opportunity. */
 type Fate = 'amended' | 'cancelled' | 'plain';
 
 const fates: readonly (readonly [Fate, number])[] = [
@@ -52,8 +52,8 @@ export interface DemoNotices {
 }
 
 /**
- * Plans the whole demo. The same day gives the same notices; another day gives them with shifted dates. Each notice is made when it is read: all
- * at once would take a new process a second, in which it should answer its first requests.
+ * Plans the whole demo. The same day gives the same notices; another day gives them with shifted dates. Notices are generated when they are
+ * read, because generating all at once would block a new process for a second while it receives its first requests.
  *
  * @param today - ISO day to which all dates are relative
  */
@@ -100,7 +100,7 @@ function phaseOf(random: Random, type: SourceType): Phase {
   ]);
 }
 
-/** Marks every notice as a demo and keeps its id apart from real ones. */
+/** Marks a notice as demo data and gives it an id that no real notice has. */
 function identify(random: Random, index: number, { source_name, source_type, number, fields }: Draft): Notice {
   const source_id = `DEMO-${String(index + 1).padStart(5, '0')}`;
   const source_url = random.chance(0.85) ? `https://example.org/demo/${source_id}` : null;

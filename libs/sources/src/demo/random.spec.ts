@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Random } from './random.js';
 
 describe('the pseudo-random generator', () => {
-  it('gives the same numbers for the same seed and others for another', () => {
+  it('gives the same numbers for the same seed and different ones for a different seed', () => {
     const numbers = (seed: number) => {
       const random = new Random(seed);
       return Array.from({ length: 20 }, () => random.next());
@@ -49,7 +49,7 @@ describe('the pseudo-random generator', () => {
     expect(new Set(drawn)).toEqual(new Set(['often', 'seldom']));
   });
 
-  it('takes some members in their order, none twice', () => {
+  it('picks distinct members in their order', () => {
     const list = ['a', 'b', 'c', 'd', 'e'];
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 7 }), (seed, count) => {

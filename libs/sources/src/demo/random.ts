@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to just below 1. */
+  /** A number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -30,7 +30,7 @@ export class Random {
     return picked;
   }
 
-  /** By weight; the weights need not add up to anything. */
+  /** Picks an item by its weight. The weights may have any sum. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of list) {
@@ -51,7 +51,7 @@ export class Random {
     return mixed.sort((one, other) => one.at - other.at).map(({ item }) => item);
   }
 
-  /** Amounts of contracts are distributed like this: `median` is the middle, and some are many times larger. */
+  /** A log-normal number, as contract amounts are: half are below `median`, and some are many times larger. */
   logNormal(median: number, sigma: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return median * Math.exp(sigma * normal);

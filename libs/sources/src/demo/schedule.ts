@@ -9,7 +9,7 @@ export interface Schedule {
   due_date: string | null;
 }
 
-/** How a source prints deadlines: `instant` with the offset of the place, `day` without a time. */
+/** Format of deadlines: `instant` with the offset of the place, `day` without a time. */
 export type DueStyle = 'instant' | 'day';
 
 const dayLength = 86_400_000;
@@ -17,7 +17,7 @@ const holidays = new Set(['01-01', '07-04', '11-11', '12-25']);
 const hours = [10, 12, 13, 14, 15, 16, 17] as const;
 
 /**
- * Dates around a day, so that the demo is as fresh as that day. No date falls on a weekend or a fixed holiday.
+ * Dates relative to a day, so that the demo is always up to date. No date is on a weekend or a fixed holiday.
  *
  * @param today - ISO day to which all dates are relative
  */
@@ -56,7 +56,7 @@ function isFree(day: Date): boolean {
 function print(day: string, zone: string, style: DueStyle, hour: number): string {
   if (style === 'day') return day;
   const [year, month, date] = day.split('-').map(Number);
-  // Of what Luxon reads and writes, this costs least.
+  // This is the fastest conversion that Luxon offers.
   return DateTime.fromObject({ year, month, day: date, hour }, { zone }).toISO({ suppressMilliseconds: true }) ?? day;
 }
 
@@ -66,7 +66,7 @@ export function postpone(random: Random, due: string, zone: string): string {
   return print(later, zone, due.length === 10 ? 'day' : 'instant', Number(due.slice(11, 13)));
 }
 
-/** A date in the words of an amendment: `March 2, 2026`. */
+/** A date as printed in amendments: `March 2, 2026`. */
 export function inWords(date: string): string {
   return DateTime.fromISO(date, { setZone: true }).setLocale('en-US').toFormat('MMMM d, yyyy');
 }

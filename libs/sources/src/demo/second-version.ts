@@ -3,7 +3,7 @@ import { inDollars, paragraphs, roundMoney } from './details.js';
 import { type Random } from './random.js';
 import { inWords, postpone } from './schedule.js';
 
-/** The notice after an amendment: a later due date, a larger amount, or a longer text. The text says which. */
+/** The notice after an amendment: with a later due date, a larger amount, or only a longer text. The text states the changes. */
 export function amend(random: Random, fields: NoticeFields): NoticeFields {
   const amount = raise(random, fields);
   const due = random.chance(amount === null ? 0.85 : 0.5) ? delay(random, fields) : null;
@@ -24,7 +24,7 @@ export function amend(random: Random, fields: NoticeFields): NoticeFields {
   };
 }
 
-/** The notice after its withdrawal. Its due date stays, as in real sources. */
+/** The notice after its cancellation. It keeps its due date, as in real sources. */
 export function cancel(fields: NoticeFields): NoticeFields {
   const note = 'This notice is cancelled in its entirety. The requirement may be announced again under a new number.';
   return { ...fields, lifecycle: 'cancelled', description: paragraphs(note, fields.description ?? null) };

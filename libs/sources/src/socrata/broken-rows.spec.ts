@@ -64,7 +64,7 @@ describe('a fault of JSON in the rows', () => {
     expect(again).toMatchObject({ notices: [], rejected: [{ code: 'RECORD_MENDED' }] });
   });
 
-  it.each(['one', 'four', 'six'])('that cannot be repaired costs its row alone: %s', async (name) => {
+  it.each(['one', 'four', 'six'])('that cannot be repaired affects only its row: %s', async (name) => {
     const { error, titles, rejected } = await read((body) => body.replace(`"${name}"`, 'oops'), 4);
     expect([error, titles.length]).toEqual([null, 5]);
     expect(rejected.map(({ code, message }) => [code, message.replace(/\d+/, 'N')])).toEqual([
@@ -72,7 +72,7 @@ describe('a fault of JSON in the rows', () => {
     ]);
   });
 
-  it('is named if nothing can be read', async () => {
+  it('is reported if nothing can be read', async () => {
     expect((await read(() => 'Service unavailable')).error).toMatchObject({
       code: 'SOURCE_NOT_JSON',
       message: 'The answer of the source is not JSON: it begins with "Service unavailable".',

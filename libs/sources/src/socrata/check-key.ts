@@ -5,7 +5,7 @@ import { type KeyCheck } from '../connector.js';
 /** Every portal checks app tokens; this one has a built-in source. */
 const domain = 'data.delaware.gov';
 
-/** One row of one column. */
+/** Checks an app token by requesting one row of one column. */
 export const socrataKeyCheck: KeyCheck = {
   baseUrl: `https://${domain}`,
   account: accountKey('socrata', domain),

@@ -100,7 +100,7 @@ describe('queries of a portal', () => {
 });
 
 describe('a data set of one page', () => {
-  it('is not read again while it is the same, and is once it is not', async () => {
+  it('is not read again until it changes', async () => {
     const first = await read();
     const checkpoint = first.pages.at(-1)?.checkpoint;
     const second = await read({}, { checkpoint });
@@ -155,7 +155,7 @@ describe('a data set of several pages', () => {
     expect(expected).toEqual([null, 98, 98]);
   });
 
-  it('is incomplete if more rows leave it than the overlap: some shifted past unseen', async () => {
+  it('is incomplete if more rows leave it than the overlap covers', async () => {
     data = {
       ...bids,
       rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })),
@@ -220,7 +220,7 @@ describe('a data set of several pages', () => {
   });
 });
 
-describe('an answer without rows', () => {
+describe('a response without rows', () => {
   it.each<[string, Record<string, unknown>, FaultPlan | [], string, RegExp]>([
     ['names a column that is gone', { fields: { title: 'due_dat' } }, [], 'SOURCE_CHANGED', /no column due_dat/],
     ['knows no such data set', { dataset: 'zzzz-zzzz' }, [], 'SOURCE_REFUSED', /no such data set/],
@@ -322,7 +322,7 @@ describe('the rows of a data set', () => {
     expect(pages[0]?.expected).toBeNull();
   });
 
-  it('are looked up by their own columns, whatever these are called', async () => {
+  it('are read by their own columns, whatever their names', async () => {
     const { titles } = await readRows([{ bid: '1', name: 'x' }], {
       fields: { title: { first: ['place', 'name'] }, agency_name: 'stage' },
     });

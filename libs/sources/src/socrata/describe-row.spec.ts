@@ -72,7 +72,7 @@ describe('a row', () => {
     expect(fieldsOf({ closes }).due_date).toBe(due);
   });
 
-  it('without a year is the first from the day in the column of posting on', () => {
+  it('with a due date without a year is due on the first such day after the posted date', () => {
     const fields = { title: 'name', posted_date: 'opens', due_date: 'closes' };
     const row = { bid: '1', name: 'x', opens: '12/20/2026', closes: 'Jan 5 2:00 PM' };
     const described = describeRow(row, socrataSettingsSchema.parse({ ...settings, fields }), identity);

@@ -27,9 +27,9 @@ export function idOfRow(row: Row, { id }: RowSettings): string {
   return plainLine(readText(row, id), 200);
 }
 
-/** The notice of a row, by the mapping. */
+/** Describes a row as a notice by the mapping. */
 export function describeRow(raw: Row, settings: RowSettings, identity: SourceIdentity): Notice {
-  const row = withoutOddCells(raw, settings);
+  const row = withoutUnreadableCells(raw, settings);
   const id = idOfRow(row, settings);
   if (id === '') throw new AppError('RECORD_NO_ID');
   const { fields, time_zone } = settings;
@@ -50,7 +50,7 @@ export function describeRow(raw: Row, settings: RowSettings, identity: SourceIde
       time_zone,
       ...texts(row, fields),
       ...printed,
-      // A complete listing closes what it no longer names.
+      // With a complete listing, a notice closes when it leaves the listing and needs no age limit.
       ...openDays(printed, settings.open_days, ruled === 'open' || settings.complete_listing),
       expected_solicitation: expectedTime(row, 'expected_solicitation', settings),
       expected_award: expectedTime(row, 'expected_award', settings),
@@ -62,15 +62,15 @@ export function describeRow(raw: Row, settings: RowSettings, identity: SourceIde
   };
 }
 
-/** Only the cells of identity and title must be texts. */
-function withoutOddCells(row: Row, { id, fields }: RowSettings): Row {
-  const indispensable = new Set([...columnsOfValue(id), ...columnsOfValue(fields.title)]);
+/** Removes cells that are not texts and stores them as evidence. Cells of identity and title stay, so that the record is quarantined. */
+function withoutUnreadableCells(row: Row, { id, fields }: RowSettings): Row {
+  const required = new Set([...columnsOfValue(id), ...columnsOfValue(fields.title)]);
   const isText = (column: string, cell: unknown): boolean =>
-    indispensable.has(column) || ifReadable('title', cell, () => cellText(row, column)) !== null;
+    required.has(column) || ifReadable('title', cell, () => cellText(row, column)) !== null;
   const { described } = collectUnread(() => Object.entries(row).filter(([column, cell]) => isText(column, cell)));
-  const kept = Object.fromEntries(described);
-  for (const [column, cell] of Object.entries(row)) if (!Object.hasOwn(kept, column)) keepUnread(column, cell);
-  return kept;
+  const readable = Object.fromEntries(described);
+  for (const [column, cell] of Object.entries(row)) if (!Object.hasOwn(readable, column)) keepUnread(column, cell);
+  return readable;
 }
 
 function texts(
@@ -90,7 +90,7 @@ function texts(
   };
 }
 
-/** Each part by itself, because markup in one would remove the empty lines between them. */
+/** Converts each part separately, because markup in one would remove the empty lines between them. */
 function describe(row: Row, value: TextValue): string {
   const parts = value.all ?? [value];
   const max = Math.floor(maxDescriptionLength / parts.length) - 2;
@@ -139,7 +139,7 @@ function links(row: Row, { source_url, attachments }: FieldMapping): Partial<Not
   };
 }
 
-/** A cell may hold several URLs with commas between them; within a URL a comma is an ordinary character. */
+/** Splits several URLs in a cell. A comma is a separator only if another URL follows, since URLs may contain commas. */
 function splitLinks(text: string): string[] {
   return text.split(/[,;\s]+(?=https?:)/i);
 }
@@ -175,7 +175,7 @@ function lists(
   };
 }
 
-/** Cells hold codes with their labels, and several of them. A text without a code becomes evidence. */
+/** Parses the codes in cells, which may contain several codes with their labels. A text without a code becomes evidence. */
 function codes(
   row: Row,
   field: 'naics_codes' | 'psc_codes',

@@ -7,7 +7,7 @@ import { type RowSettings } from './settings.js';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The time for which a forecast expects something; null if the row states none or none that can be read, undefined if it is not mapped. */
+/** The time at which a forecast expects an event; null if the row states none or an unreadable one, undefined if the field is not mapped. */
 export function expectedTime(
   row: Row,
   field: 'expected_solicitation' | 'expected_award',

@@ -18,7 +18,7 @@ import { RowReader } from './read-rows.js';
 import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
 
 /**
- * Any data set of any Socrata open data portal, by a mapping of its columns. Needs no key; an app token lifts the
+ * Any data set of any Socrata open data portal, by a mapping of its columns. Needs no key; an app token raises the
  * limits.
  */
 export const socrataType: ConnectorType = defineConnectorType({
@@ -36,17 +36,17 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
   return {
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: `https://${settings.domain}`,
-    // No limit is published. Without a token all clients of one address share a pool.
+    // No limit is published. Without a token, all clients with one IP address share a pool.
     pace: { minIntervalMs: 500, dailyQuota: null },
-    // A portal counts by token or by address, across its data sets.
+    // A portal counts the requests of a token or an IP address across all its data sets.
     account: accountKey('socrata', settings.domain),
     ...(settings.complete_listing && { fullSnapshot: { channel: socrataChannel } }),
     ...lookbackOf(settings),
     replay: (raw) =>
-      replayRecord(raw, z.unknown(), (kept) => {
-        const repair = repairGuard.safeParse(kept).data;
+      replayRecord(raw, z.unknown(), (stored) => {
+        const repair = repairGuard.safeParse(stored).data;
         return repair === undefined
-          ? new RowReader(settings, identity).readOne(kept)
+          ? new RowReader(settings, identity).readOne(stored)
           : { notices: [], rejected: [repairNote('answer', repair.mended)] };
       }),
     read: (context: ReadContext, baseUrl: string) =>
@@ -54,7 +54,7 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
   };
 }
 
-/** Rows by the age of their posting: those of closed notices are among them. */
+/** The lookback period of a data set that is selected by posting date, so that it includes closed notices. */
 function lookbackOf({ since, fields: { posted_date } }: SocrataSettings): Pick<Connector, 'lookbackDays'> {
   const isByPosting =
     since !== undefined && posted_date !== undefined && 'column' in posted_date && posted_date.column === since.column;

@@ -12,7 +12,7 @@ describe('a column in a mapping', () => {
     expect(schema.parse(text)).toEqual(schema.parse(meant));
   });
 
-  it('says so in the JSON Schema from which forms are made', () => {
+  it('has its short form described in the JSON Schema, from which forms are generated', () => {
     const described = [textSchema, textSchema.optional().describe('The title.'), dateSchema, listSchema.element];
     const schemas = described.map((schema) => z.toJSONSchema(schema, { io: 'input' }));
     for (const schema of schemas) expect(schema[shortFormKeyword]).toMatch(/^The name of a column/);

@@ -2,8 +2,8 @@ import { shortFormKeyword } from '@rfp/contracts/source';
 import { z } from 'zod';
 
 /**
- * Field name of a column as the portal's API prints it: `contract_amount`, not `Contract Amount`. The portal's own
- * ones begin with a colon.
+ * Field name of a column in the API of the portal: `contract_amount`, not `Contract Amount`. Names of system columns
+ * begin with a colon.
  */
 export const columnSchema = z
   .string()
@@ -25,11 +25,11 @@ const ignoreSchema = z
   .array(someText)
   .max(20)
   .default([])
-  .describe('Values that mean an empty cell, such as None. A star at the end matches any rest: 2099*.');
+  .describe('Values that mean an empty cell, such as None. An asterisk at the end matches anything: 2099*.');
 
 const plainParts = {
   column: columnSchema.optional().describe('The column of the value.'),
-  template: templateSchema.optional().describe('A text with columns in braces; empty if one of them is.'),
+  template: templateSchema.optional().describe('A text with columns in braces; empty if one of the columns is empty.'),
   constant: someText.optional().describe('The same text for all rows.'),
   ignore: ignoreSchema,
 };
@@ -40,13 +40,13 @@ function hasOneOrigin(value: object): boolean {
   return oneOf.filter((name) => Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined).length === 1;
 }
 
-/** A user may write just the name of a column, or a template. No union of schemas: its errors would not name the place. */
+/** Expands the short form, in which a user writes only a column or a template. Not a union of schemas, whose errors would not name the path. */
 function named(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return value.includes('{') ? { template: value } : { column: value };
 }
 
-/** Says in the JSON Schema that a text will do. */
+/** Describes the short form in the JSON Schema. */
 const shortForm = {
   [shortFormKeyword]:
     'The name of a column, or a text with columns in braces such as State of Delaware ({agencycode}).',
@@ -64,8 +64,8 @@ export const textSchema = z
     z
       .strictObject({
         ...plainParts,
-        first: z.array(plainSchema).min(1).max(20).optional().describe('The first of several that is not empty.'),
-        all: z.array(plainSchema).min(1).max(20).optional().describe('All of several together.'),
+        first: z.array(plainSchema).min(1).max(20).optional().describe('The first of these that is not empty.'),
+        all: z.array(plainSchema).min(1).max(20).optional().describe('All of these together.'),
       })
       .refine(hasOneOrigin, noOrigin),
   )
@@ -77,18 +77,18 @@ const dateParts = {
   as: z
     .enum(['date', 'local_datetime', 'utc_datetime'])
     .default('local_datetime')
-    // Portals print days as midnight sharp.
-    .describe('Form of the date: the day alone, a time in time_zone (midnight counts as a day), or a time in UTC.'),
+    // Portals print days as exactly midnight.
+    .describe('Format of the date: only the day, a time in time_zone (midnight counts as a day), or a time in UTC.'),
   ignore: ignoreSchema,
 };
 
-/** Source of a date: a column and its form. */
+/** Source of a date: a column and its format. */
 export const dateSchema = z
   .preprocess((value) => (typeof value === 'string' ? { column: value } : value), z.strictObject(dateParts))
   .meta({ [shortFormKeyword]: 'The name of a column.' });
 export type DateValue = z.output<typeof dateSchema>;
 
-/** Source of a list: each value gives one entry, or several. */
+/** Source of a list. Each value gives one or several entries. */
 const listPartSchema = z
   .preprocess(
     named,
@@ -122,12 +122,12 @@ const noTest = 'Must have exactly one of equals and starts_with';
 export const ruleSchema = z.strictObject(ruleParts).refine(hasOneTest, noTest);
 export type Rule = z.output<typeof ruleSchema>;
 
-/** The same with a result. */
+/** A rule with a result. */
 export function ruleFor<S extends z.ZodType>(is: S) {
   return z.strictObject({ ...ruleParts, is }).refine(hasOneTest, noTest);
 }
 
-/** The columns that a template names. */
+/** The columns in a template. */
 export function columnsOfTemplate(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 }

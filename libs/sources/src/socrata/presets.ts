@@ -7,7 +7,7 @@ interface SocrataPreset {
   settings: z.input<typeof socrataSettingsSchema>;
 }
 
-/** Only what is open, some 50 bids: a bid that leaves the data set is closed. Neither descriptions nor contacts. */
+/** Open bids only, about 50. A bid that leaves the data set is closed. The data set has neither descriptions nor contacts. */
 const delawareBids: SocrataPreset = {
   identity: {
     key: 'delaware_bids',
@@ -37,8 +37,8 @@ const delawareBids: SocrataPreset = {
 };
 
 /**
- * A million rows since 2003; the solicitations of the last half-year are synced. The same solicitation is printed on
- * several days, and a cancelled one is printed again with a word before its title.
+ * A million rows since 2003, of which the solicitations of the last half-year are synced. A solicitation is printed on several days. A
+ * cancelled one is printed again with a word such as CANCELLED before its title.
  */
 const nycCityRecord: SocrataPreset = {
   identity: {
@@ -79,7 +79,7 @@ const nycCityRecord: SocrataPreset = {
   },
 };
 
-/** About 2,000 rows, closed ones included. Closing times are printed in UTC. */
+/** About 2,000 rows, including closed bids. Closing times are in UTC. */
 const laRamp: SocrataPreset = {
   identity: { key: 'la_ramp', name: 'Los Angeles RAMP', source_type: 'state_rfp', home_url: 'https://www.rampla.org/' },
   settings: {
@@ -112,5 +112,5 @@ const laRamp: SocrataPreset = {
   },
 };
 
-/** Built-in sources: pure configuration, as a user could write it. */
+/** Built-in sources, defined by the same settings that users write. */
 export const socrataPresets: readonly SocrataPreset[] = [delawareBids, nycCityRecord, laRamp];

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { columnsOf, type SocrataSettings } from './settings.js';
 
-/** The query of a data set, page by page. */
+/** The query of a data set. */
 export interface DatasetQuery {
   path: string;
   select: string;
   /** Null for all rows. */
   where: string | null;
   order: string;
-  /** Identifies the settings: a checkpoint of other settings cannot be resumed. */
+  /** Fingerprint of the settings. A checkpoint of other settings cannot be resumed. */
   fingerprint: string;
   /**
-   * Also identifies the query of the day if only recent rows are wanted: a result of one day does not answer that of
-   * another.
+   * Fingerprint that also includes the query of the day. If only recent rows are requested, an unchanged result of one day says nothing
+   * about another day.
    */
   dayFingerprint: string;
 }
@@ -22,7 +22,7 @@ export interface DatasetQuery {
 export function buildQuery(settings: SocrataSettings, now: Date): DatasetQuery {
   const path = `/resource/${settings.dataset}.json`;
   const where = conditions(settings, now).join(' AND ') || null;
-  // Without its own order a row may come twice or never: pages are cut from whatever order the portal has at the
+  // Without a total order, a row may appear twice or never, because the portal pages through whatever order it has at the
   // moment.
   const order = [...settings.order.filter((entry) => !entry.startsWith(':id')), ':id'].join(', ');
   return {
@@ -51,7 +51,7 @@ export function pageAddress(baseUrl: string, query: DatasetQuery, page: { limit:
   });
 }
 
-/** URL of the number of all rows. */
+/** URL of the query for the number of rows. */
 export function countAddress(baseUrl: string, { path, where }: DatasetQuery): URL {
   return address(baseUrl, path, { $select: 'count(*)', $where: where });
 }
@@ -76,7 +76,7 @@ function conditions({ only, since, where, time_zone }: SocrataSettings, now: Dat
   return where === undefined ? chosen : [...chosen, `(${where})`];
 }
 
-/** A string of SoQL: a quote within it is doubled, and nothing else has a special meaning. */
+/** A string literal of SoQL. Quotes are doubled; no other character has a special meaning. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

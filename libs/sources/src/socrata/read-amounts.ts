@@ -9,7 +9,7 @@ type AmountField = 'estimated_value' | 'value_floor' | 'value_ceiling';
 
 const none: Amounts = { estimated_value: null, value_kind: null };
 
-/** The amounts of a row. Printed ones may say more than their columns: a range, a ceiling, another currency. */
+/** The amounts of a row. A printed amount may be a range or a ceiling, or state another currency. */
 export function readAmounts(row: Row, settings: RowSettings): Amounts {
   const [value, floor, ceiling] = oneCurrency([
     readAmount(row, 'estimated_value', settings),
@@ -26,12 +26,12 @@ export function readAmounts(row: Row, settings: RowSettings): Amounts {
   };
 }
 
-/** A printed ceiling is one whatever the column is. */
+/** The kind of the value. A printed ceiling takes precedence over the kind in the settings. */
 function kindOf(value: Amounts | undefined, { value_kind }: RowSettings): Amounts['value_kind'] {
   return value?.value_kind === 'estimate' ? value_kind : value?.value_kind;
 }
 
-/** Amounts in another currency than the first one count as not stated. */
+/** Drops amounts in a different currency than the first stated one. */
 function oneCurrency(amounts: (Amounts | undefined)[]): (Amounts | undefined)[] {
   const first = amounts.find((each) => each !== undefined && isStated(each));
   return amounts.map((each) => (each && each.currency !== first?.currency ? none : each));
@@ -52,12 +52,12 @@ function isStated({ estimated_value, value_floor }: Amounts): boolean {
   return Boolean(estimated_value ?? value_floor);
 }
 
-/** The most that may be spent is no smallest amount. */
+/** Whether an amount is a maximum, which must not become the floor. */
 function isCeiling({ value_kind, value_floor }: Amounts): boolean {
   return value_kind === 'ceiling' && !value_floor;
 }
 
-/** Words for none, and amounts such as 0 that stand for none. */
+/** Whether a text is a placeholder: a word for "none", or an amount such as 0. */
 function isBlank(text: string): boolean {
   return /^(?:none|n\/a|null)?$/i.test(text) || isNoAmount(text.replaceAll(/[$,\s]/g, ''));
 }

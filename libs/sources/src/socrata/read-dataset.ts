@@ -9,59 +9,58 @@ import { repairNote } from '../repair-note.js';
 import { type Rows } from './request-rows.js';
 import { type RowReader } from './read-rows.js';
 
-/** The rows of a portal that are read with one query, in a stable order. */
+/** The rows of one query of a portal, in a stable order. */
 export interface PagedRows {
-  /** Identifies the query: a checkpoint of another one cannot be resumed. */
+  /** Fingerprint of the query. A checkpoint of another query cannot be resumed. */
   fingerprint: string;
-  /** Also identifies the query of the day, where only recent rows are wanted. */
+  /** Fingerprint that also includes the day, if only recent rows are requested. */
   dayFingerprint: string;
   pageSize: number;
-  /** Null if the validators still match. */
+  /** Requests one page; null if the validators still match. */
   page(window: { limit: number; offset: number }, unless: Validators): Promise<Rows | null>;
   count(): Promise<number>;
 }
 
-/** Share of a page that the next one repeats: rows that leave the data set shift those behind them. */
+/** Share of a page that the next one repeats, because rows that leave the data set shift the following ones. */
 const overlapShare = 0.05;
-/** A listing that loses a larger share of its rows during a sweep is a fault of the portal. */
+/** Maximum share of rows that may leave the data set during a sweep. A larger loss is an error of the portal. */
 const maxShrinkage = 0.2;
 
 /**
- * Fingerprints of the last rows before: one of them must come again, or the data set has shifted by more than the
- * overlap.
+ * Fingerprints of the last rows read. If none of them is repeated, the data set has shifted by more than the overlap.
  */
 const tailGuard = z.array(z.string());
 
 const checkpointGuard = z.union([
-  /** In the middle: the row to resume at. The number of rows is requested again, for it may have grown. */
+  /** In the middle of a data set: the row to resume at. The number of rows is requested again, since it may have grown. */
   z.strictObject({ query: z.string(), start: z.int().positive(), tail: tailGuard, at: isoInstantSchema }),
-  /** At the end of a data set of one page: shows whether it is still the same. */
+  /** At the end of a data set of one page: the validators, which show whether it changed. */
   z.strictObject({ query: z.string(), unless: validatorsSchema }),
 ]);
 
 interface Position {
   start: number;
   tail: readonly string[];
-  /** The next page is the first of this run, and not of the data set. */
+  /** Whether the next page is the first one of this run but not of the data set. */
   isResumed: boolean;
-  /** The next page restarts the data set, because the checkpoint cannot be resumed. */
+  /** Whether the next page restarts the data set, because the checkpoint cannot be resumed. */
   isRestarted: boolean;
-  /** Rows before this one were yielded by an earlier run, */
+  /** Index of the first row that an earlier run did not yield. */
   known: number;
-  /** and so were the rows with these fingerprints, which come again. */
+  /** Fingerprints of further rows that an earlier run yielded, which are repeated. */
   yielded: readonly string[];
-  /** Number of rows, once the portal was asked. */
+  /** Number of rows; null until it is requested. */
   total: number | null;
-  /** Of the first page. */
+  /** Known validators of the first page. */
   unless: Validators;
 }
 
-/** The rows of a data set, page by page, each once, however the pages shift. */
+/** Yields each row of a data set once, page by page, however the pages shift. */
 export async function* readDataset(dataset: PagedRows, rows: RowReader, context: ReadContext): AsyncGenerator<Page> {
   try {
     yield* withoutEmptyPages(readPages(dataset, rows, context));
   } catch (error) {
-    // A row is missing somewhere: the next run restarts the listing instead of resuming behind the gap.
+    // A row was missed, so the next run restarts the listing instead of resuming after the gap.
     if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE')
       yield { ...emptyPage, expected: null, checkpoint: null };
     throw error;
@@ -69,8 +68,8 @@ export async function* readDataset(dataset: PagedRows, rows: RowReader, context:
 }
 
 /**
- * With `latest_per` a run reads from the first row each time, and pages that an earlier run yielded become empty.
- * Their checkpoints would go back. Only the last page of the listing reports something then.
+ * Drops empty pages, except the last one. With `latest_per`, each run reads from the first row, and pages that an earlier run yielded become
+ * empty. Their checkpoints would move back.
  */
 async function* withoutEmptyPages(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   let empty: Page | null = null;
@@ -112,7 +111,7 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
       at: context.now.toISOString(),
     });
     if (isPart && fresh > 0 && position.total === null) {
-      // Yielded before the next request: these rows are stored whatever comes next.
+      // Yields before the next request, so that these rows are stored even if it fails.
       yield { ...page, expected: null, checkpoint: middle() };
       if (!(await hasReachedEnd(position, { end, fresh }, count))) continue;
       yield { ...emptyPage, expected: reader.expectedNotices(position.total), checkpoint: null };
@@ -128,7 +127,7 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
   }
 }
 
-/** The rows of a page that no earlier run has yielded. */
+/** Reads the rows of a page that no earlier run yielded. */
 function readRows(
   reader: RowReader,
   { rows, repairs }: Pick<Rows, 'rows' | 'repairs'>,
@@ -141,7 +140,7 @@ function readRows(
 }
 
 /**
- * Whether a page does not join the checkpoint: so many rows left the data set that some shifted past unseen.
+ * Whether a page does not join the checkpoint, because so many rows left the data set that some were missed.
  * @throws SOURCE_INCOMPLETE if that happened during this run
  */
 function hasGap({ tail, isResumed, total, start }: Position, fingerprints: readonly string[]): boolean {
@@ -150,9 +149,9 @@ function hasGap({ tail, isResumed, total, start }: Position, fingerprints: reado
   return !joins;
 }
 
-/** The next page, which begins with the last rows of this one. */
+/** Advances the position. The next page begins with the last rows of this one. */
 function nextPosition(position: Position, fingerprints: readonly string[]): void {
-  // One more than may leave, which proves that no more did.
+  // One row more than may leave: if it is repeated, no more have left.
   const overlap = fingerprints.length < 2 ? 0 : Math.floor(fingerprints.length * overlapShare) + 1;
   position.start = Math.max(position.start + 1, position.start + fingerprints.length - overlap);
   position.tail = overlap === 0 ? [] : fingerprints.slice(-overlap);
@@ -161,7 +160,7 @@ function nextPosition(position: Position, fingerprints: readonly string[]): void
   position.unless = {};
 }
 
-/** Short, because it is stored: an id may be a whole sentence. */
+/** Fingerprint of a row, for the checkpoint. Ids are not stored, because they may be whole sentences. */
 function fingerprintOf(reader: RowReader, row: unknown): string {
   return createHash('sha256').update(reader.keyOf(row)).digest('base64url').slice(0, 12);
 }
@@ -170,7 +169,7 @@ function isPartOfMore({ start }: Position, rows: number, limit: number): boolean
   return start > 0 || rows >= limit;
 }
 
-/** Only a data set of one page can be checked for changes at once. */
+/** The checkpoint at the end. Only a data set of one page can be checked for changes with one request. */
 function lastCheckpoint(isPart: boolean, fingerprint: string, unless: Validators): unknown {
   return isPart ? null : { query: fingerprint, unless };
 }
@@ -186,16 +185,16 @@ async function hasReachedEnd(
   if (announced < end * (1 - maxShrinkage)) throw incompleteError(announced, end);
   if (end >= announced) return true;
   if (fresh > 0) return false;
-  // No new rows although there should be: rows may have left in the meantime.
+  // New rows are missing; some may have left in the meantime.
   position.total = await count();
   if (position.total > end || position.total < announced * (1 - maxShrinkage)) throw incompleteError(announced, end);
   return true;
 }
 
 /**
- * An unusable checkpoint counts as a first run, which only costs a second pass. New rows shift others back, so some
- * repeat; if more left than the overlap, the pages do not join and the data set restarts. Rows before the resumed
- * position wait for the next sweep.
+ * The position to resume at; the start if the checkpoint is unusable. New rows shift the others back, so that some repeat. If
+ * more rows left than the overlap covers, the pages do not join and the data set restarts. New rows before the resumed
+ * position are read by the next sweep.
  */
 function readCheckpoint(
   { checkpoint, now }: ReadContext,
@@ -207,7 +206,7 @@ function readCheckpoint(
     return { ...firstPosition(), ...(left.query === dayFingerprint && { unless: left.unless }) };
   if (left === undefined || left.query !== fingerprint || !isFresh(left.at, now))
     return { ...firstPosition(), isRestarted: checkpoint !== null };
-  // The latest row of its kind is only known from the first row on: earlier rows are read again, and not yielded again.
+  // The latest row of its kind can only be found from the first row on, so earlier rows are read again but not yielded again.
   const known = { known: left.start, yielded: left.tail };
   return readsEveryRow
     ? { ...firstPosition(), ...known, start: left.start, tail: left.tail, isResumed: true }

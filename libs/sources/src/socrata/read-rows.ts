@@ -10,7 +10,7 @@ import { cellText, matchesRule, type Row } from './read-value.js';
 import { BrokenRow } from './request-rows.js';
 import { type RowSettings } from './settings.js';
 
-/** No portal has so many open notices: larger data sets need a filter. */
+/** Maximum number of rows. No portal has so many open notices; larger data sets need a filter. */
 const maxRecords = 200_000;
 
 function brokenRecord({ text, reason }: BrokenRow): UnreadableRecord {
@@ -35,18 +35,18 @@ export class RowReader {
     private readonly identity: SourceIdentity,
   ) {}
 
-  /** Whether every row becomes a notice or is quarantined. */
+  /** Whether every row is either turned into a notice or quarantined. */
   get readsEveryRow(): boolean {
     return this.settings.skip.length === 0 && this.settings.latest_per.length === 0;
   }
 
-  /** Number of notices from so many rows; null if it cannot be predicted. */
+  /** Number of notices from the given number of rows; null if it cannot be predicted. */
   expectedNotices(rows: number | null): number | null {
     return this.readsEveryRow ? rows : null;
   }
 
   /**
-   * @param isYielded - positions of rows that an earlier run yielded: only their `latest_per` values are used
+   * @param isYielded - whether an earlier run yielded the row at an index, so that only its `latest_per` values are used
    * @throws SOURCE_CHANGED if none of several rows is readable, SOURCE_TOO_LARGE if they do not end
    */
   read(rows: unknown[], isYielded: (index: number) => boolean): ReadRows {
@@ -70,15 +70,15 @@ export class RowReader {
     return page;
   }
 
-  /** Reads one row, also a quarantined one. */
+  /** Reads one row, new or quarantined. */
   readOne(raw: unknown): Records {
     if (raw instanceof BrokenRow) return { notices: [], rejected: [brokenRecord(raw)] };
-    const wanted = this.#isWanted(rowGuard.safeParse(raw).data ?? {});
-    if (wanted === false) return { notices: [], rejected: [] };
+    const selected = this.#isSelected(rowGuard.safeParse(raw).data ?? {});
+    if (selected === false) return { notices: [], rejected: [] };
     const read =
-      wanted === true
+      selected === true
         ? readRecord(raw, rowGuard, (row) => describeRow(row, this.settings, this.identity))
-        : { reason: wanted };
+        : { reason: selected };
     return recordOutcome(this.#idOf(raw), raw, read);
   }
 
@@ -87,8 +87,8 @@ export class RowReader {
     return raw instanceof BrokenRow ? raw.text : (this.#idOf(raw) ?? jsonText(raw));
   }
 
-  /** Whether the settings want a row, or why that is unknown. */
-  #isWanted(row: Row): boolean | AppError {
+  /** Whether the settings select a row, or the error that prevents the decision. */
+  #isSelected(row: Row): boolean | AppError {
     try {
       return !this.settings.skip.some((rule) => matchesRule(row, rule)) && this.#isLatest(row);
     } catch (error) {

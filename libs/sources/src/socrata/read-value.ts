@@ -5,10 +5,10 @@ import { type DateReading } from '@rfp/dates/reading';
 import { type DateValue, type ListValue, type PlainValue, type Rule, type TextValue } from './mapping.js';
 import { typedCellText } from './typed-cell.js';
 
-/** One row of the portal. An empty cell is left out. */
+/** One row of the portal. Empty cells are absent. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A value as printed; empty if there is none. `encode` is for the gaps of a template. */
+/** A value as printed; empty if there is none. `encode` is applied to the placeholders of a template. */
 export function readText(row: Row, value: TextValue, encode: (text: string) => string = (text) => text): string {
   if (value.first !== undefined)
     return value.first.map((part) => readPlain(row, part, encode)).find((text) => text !== '') ?? '';
@@ -35,8 +35,8 @@ export function dateText(row: Row, { column, ignore }: DateValue): string {
 }
 
 /**
- * Reads a date in the form of the column, or as people print it.
- * @param zone - of the source: of local times and of the days that instants are shown as
+ * Parses a date in the format of the column, or in any common format.
+ * @param zone - time zone of the source, for local times and for the display of instants
  */
 export function readDateValue(
   text: string,
@@ -46,12 +46,12 @@ export function readDateValue(
 ): DateReading {
   if (as === 'local_datetime') return readDate(text, { ...options, timeZone: zone, midnightIsDay: true });
   if (as === 'date') return readDay(text, { ...options, timeZone: zone });
-  // Midnight of UTC is a time elsewhere.
+  // Midnight in UTC is a time of day in other zones.
   const utc = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text) ? `${text}Z` : text;
   const instant = readDate(utc, { ...options, timeZone: 'UTC' });
   if (instant.status !== 'read' || !instant.date.includes('T')) return instant;
   const date = DateTime.fromISO(instant.date, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.date;
-  // The column is known to be in UTC.
+  // The zone is not assumed, because the column is known to be in UTC.
   return { ...instant, date, assumed: instant.assumed.filter((what) => what !== 'zone') };
 }
 
@@ -59,14 +59,14 @@ export function readDateValue(
 export function matchesRule(row: Row, { column, equals, starts_with = [] }: Rule): boolean {
   const text = cellText(row, column).toLowerCase();
   return (
-    equals?.some((wanted) => text === wanted.toLowerCase()) ??
-    starts_with.some((wanted) => text.startsWith(wanted.toLowerCase()))
+    equals?.some((value) => text === value.toLowerCase()) ??
+    starts_with.some((value) => text.startsWith(value.toLowerCase()))
   );
 }
 
-/** @throws RECORD_UNREADABLE if the cell holds a point, a list or another value that is no text */
+/** The text of a cell. @throws RECORD_UNREADABLE if it is a point, a list or another value that is not a text */
 export function cellText(row: Row, column: string): string {
-  // Own cells only: a column may have the name of a property that every object has.
+  // Reads own members only, because a column may have the name of an inherited property.
   const cell = Object.hasOwn(row, column) ? row[column] : null;
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'string') return cell.trim();
@@ -74,7 +74,7 @@ export function cellText(row: Row, column: string): string {
   const text = typeof cell === 'object' ? typedCellText(cell) : null;
   if (text !== null) return text.trim();
   throw new AppError('RECORD_UNREADABLE', {
-    message: `The column ${column} of the record holds something that is no text.`,
+    message: `The column ${column} of the record contains a value that is not a text.`,
   });
 }
 
@@ -86,7 +86,7 @@ function readPlain(
   if (constant !== undefined) return constant;
   if (column !== undefined) return unless(ignore, cellText(row, column));
   let isWhole = true;
-  const text = (template ?? '').replaceAll(/\{([^{}]*)\}/g, (_gap, name: string) => {
+  const text = (template ?? '').replaceAll(/\{([^{}]*)\}/g, (_placeholder, name: string) => {
     const part = unless(ignore, cellText(row, name));
     isWhole &&= part !== '';
     return encode(part);

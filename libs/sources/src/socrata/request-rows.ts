@@ -9,12 +9,12 @@ import { readJson } from '../json/read-json.js';
 /** Rows are validated one by one, so that an unreadable one does not affect the others. */
 const rowsGuard = z.array(z.unknown());
 
-/** A number may be printed as a text. */
+/** The number of rows, which may be printed as a text. */
 const countGuard = z.tuple([
   z.object({ count: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().nonnegative()) }),
 ]);
 
-/** A row that is no JSON, among others that are. */
+/** A row with invalid JSON among valid ones. */
 export class BrokenRow {
   constructor(
     readonly text: string,
@@ -25,12 +25,12 @@ export class BrokenRow {
 /** One page of rows. */
 export interface Rows {
   rows: unknown[];
-  /** The faults that were repaired; null if there were none. */
+  /** Description of the faults that were repaired; null if there were none. */
   repairs: string | null;
   validators: Validators;
 }
 
-/** The rows of one page; null if the validators still match. */
+/** Requests the rows of one page; null if the validators still match. */
 export async function requestRows(context: ReadContext, address: URL, unless: Validators): Promise<Rows | null> {
   const answer = await callPortal(context, address, unless);
   if (!answer.modified) return null;
@@ -44,7 +44,7 @@ export async function requestRows(context: ReadContext, address: URL, unless: Va
 }
 
 /**
- * The number of rows. @throws SOURCE_INCOMPLETE for any other answer, as from a cache that gives one page for every
+ * Requests the number of rows. @throws SOURCE_INCOMPLETE for any other response, such as that of a cache that returns one page for every
  * query
  */
 export async function requestCount(context: ReadContext, address: URL): Promise<number> {
@@ -82,7 +82,7 @@ function describeRequest(address: URL): string {
   return `GET ${redact(address)}`;
 }
 
-/** The portal explains errors in its own words. A missing column is a change of the data set and not transient. */
+/** Interprets the portal's error messages. A missing column is a permanent change of the data set. */
 function explainError(error: AppError): AppError {
   const { status, said } = error.details;
   if ((status !== 400 && status !== 404) || typeof said !== 'string') return error;
@@ -101,7 +101,7 @@ function explainError(error: AppError): AppError {
   return reason === undefined
     ? error
     : new AppError('SOURCE_REFUSED', {
-        message: `The portal does not take the question: ${reason}`,
+        message: `The portal rejects the query: ${reason}`,
         details: error.details,
       });
 }

@@ -2,7 +2,7 @@ import { maxSetAsideText, type SetAside } from '@rfp/contracts/notice';
 import { setAsides } from '@rfp/codes/code-tables';
 import { plainLine } from '../plain-text.js';
 
-/** Words for the codes of SAM.gov; the more particular first. */
+/** Patterns of set-aside names with their SAM.gov codes; the most specific come first. */
 const words: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\bed-?wosb\b|economically disadvantaged w/i, 'EDWOSB'],
   [/\bwosb\b|women?[- ]owned/i, 'WOSB'],
@@ -18,11 +18,11 @@ const words: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/small business|^\W*(?:total )?sb(?:sa)?\b/i, 'SBA'],
 ];
 
-/** Words that say that everybody may bid, or that it is not decided. */
+/** Words that mean that everybody may bid, or that it is not decided. */
 const open =
   /^\W*(?:none|no\b.*|n\/?a|tb[da]|to be (?:determined|announced)|undetermined|unknown|full (?:and|&) open.*|f&o|unrestricted|open|other(?: than small)?|other than small business)?\W*$/i;
 
-/** The set-aside that a cell prints by its code or in words; null for none. */
+/** The set-aside in a cell, given by its code or in words; null for none. */
 export function setAsideOf(printed: string): SetAside | null {
   const text = plainLine(printed, maxSetAsideText);
   if (open.test(text)) return null;

@@ -20,14 +20,14 @@ const fieldsSchema = z.strictObject({
   description: textSchema.optional().describe('The description.'),
   agency_name: textSchema.optional().describe('The buying body.'),
   department: textSchema.optional().describe('The body that the buying body belongs to.'),
-  agency: textSchema.optional().describe('The buying body by itself, if agency_name names more.'),
+  agency: textSchema.optional().describe('Only the buying body, if agency_name contains more.'),
   office: textSchema.optional().describe('The office or division that buys.'),
   agency_code: textSchema.optional().describe('The code of the buying body.'),
   opportunity_number: textSchema.optional().describe('The number of the solicitation.'),
   notice_type: textSchema.optional().describe('The type of the notice.'),
   source_url: textSchema
     .optional()
-    .describe('The public page of the notice. Columns in a template of it are escaped as a link needs it.'),
+    .describe('The public page of the notice. Columns in its template are percent-encoded.'),
   estimated_value: textSchema.optional().describe('The amount, of the kind in value_kind.'),
   value_floor: textSchema.optional().describe('The smallest amount.'),
   value_ceiling: textSchema.optional().describe('The largest amount.'),
@@ -36,7 +36,7 @@ const fieldsSchema = z.strictObject({
     .describe('The currency of the amounts, such as { "constant": "CAD" }; US dollars by default.'),
   posted_date: dateSchema.optional().describe('The date of publication.'),
   due_date: dateSchema.optional().describe('The due date of offers.'),
-  archive_date: dateSchema.optional().describe('The day of its archiving.'),
+  archive_date: dateSchema.optional().describe('The day on which it is archived.'),
   expected_solicitation: textSchema
     .optional()
     .describe(
@@ -67,9 +67,9 @@ export type FieldMapping = z.output<typeof fieldsSchema>;
 
 const orderSchema = z
   .string()
-  .regex(/^:?[a-z_][a-z0-9_]*( (ASC|DESC))?$/, 'Must be a column, and ASC or DESC behind it, such as start_date DESC');
+  .regex(/^:?[a-z_][a-z0-9_]*( (ASC|DESC))?$/, 'Must be a column followed by ASC or DESC, such as start_date DESC');
 
-/** How rows become notices, whatever portal or file they come from. */
+/** Settings for turning rows into notices, shared by portals and files. */
 export const rowShape = {
   time_zone: timeZoneSchema.describe('Time zone of days and times without one.'),
   id: textSchema.describe('The permanent identity of a record: a column, or a template of several.'),
@@ -80,7 +80,7 @@ export const rowShape = {
     .max(5)
     .default([])
     .describe(
-      'Of rows with the same values in all of these columns only the first in order is synced. Rows where one is empty or a placeholder such as N/A are all synced.',
+      'Of rows with the same values in all of these columns, only the first in order is synced. Rows in which one of them is empty or a placeholder such as N/A are all synced.',
     ),
   lifecycle: z
     .strictObject({
@@ -112,7 +112,7 @@ const rowSchema = z.strictObject(rowShape);
 export type RowSettings = z.output<typeof rowSchema>;
 
 /**
- * How a data set of a Socrata portal is read, to be written by hand. An example, the open bids of a county:
+ * Settings of a data set of a Socrata portal, to be written by hand. Example for the open bids of a county:
  *
  * ```json
  * {
@@ -156,8 +156,8 @@ export const socrataSettingsSchema = z
       .describe('Host of the portal, such as data.delaware.gov.'),
     dataset: z
       .string()
-      .regex(/^[a-z0-9]{4}-[a-z0-9]{4}$/, 'Must be the sign of a data set, such as 2hnj-zwix')
-      .describe('Identifier of the data set, four characters twice, such as 2hnj-zwix.'),
+      .regex(/^[a-z0-9]{4}-[a-z0-9]{4}$/, 'Must be the identifier of a data set, such as 2hnj-zwix')
+      .describe('Identifier of the data set, such as 2hnj-zwix.'),
     ...rowShape,
     only: z
       .record(
@@ -172,10 +172,10 @@ export const socrataSettingsSchema = z
     since: z
       .strictObject({
         column: columnSchema.describe('The column with the date.'),
-        days: z.int().min(1).max(3660).describe('The greatest age in days.'),
+        days: z.int().min(1).max(3660).describe('The maximum age in days.'),
       })
       .optional()
-      .describe('Only rows with a date that is not older than so many days.'),
+      .describe('Only rows with a date not older than this number of days.'),
     where: z
       .string()
       .trim()
@@ -188,15 +188,15 @@ export const socrataSettingsSchema = z
   })
   .refine(({ latest_per, order }) => latest_per.length === 0 || order.length > 0, {
     path: ['order'],
-    message: 'Must say what the latest is, such as start_date DESC, where latest_per is set',
+    message: 'Must define the order, such as start_date DESC, if latest_per is set',
   })
   .refine(({ complete_listing, since }) => !complete_listing || since === undefined, {
     path: ['complete_listing'],
-    message: 'Must be false where since is set: what is older than that is not closed',
+    message: 'Must be false if since is set, because older rows are not closed',
   });
 export type SocrataSettings = z.output<typeof socrataSettingsSchema>;
 
-/** Every column in use, each once: only these are requested, so that a portal reports a renamed one. */
+/** The distinct columns in use. Only these are requested, so that the portal reports a renamed one. */
 export function columnsOf({ id, fields, skip, latest_per, lifecycle }: RowSettings): string[] {
   const { contact = {}, ...others } = fields;
   const values = [id, ...Object.values(others), ...Object.values(contact)].flat();

@@ -110,7 +110,7 @@ describe('the open bids of Delaware', () => {
     });
   });
 
-  it('leave a field unset if its cell is left out', async () => {
+  it('leave a field unset if its cell is absent', async () => {
     const notices = await noticesOf(preset('delaware_bids'));
     const byTitle = (title: string) => notices.find(({ fields }) => fields.title === title)?.fields;
     expect(byTitle('Generator & ATS Replacement')).toMatchObject({ source_url: null, other_codes: [] });

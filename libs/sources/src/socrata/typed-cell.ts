@@ -3,7 +3,7 @@ import { z } from 'zod';
 const part = z.union([z.string().trim(), z.number().transform(String)]).nullish();
 const address = z.object({ address: part, city: part, state: part, zip: part });
 
-/** The portal prints the address within a place as JSON in a text. */
+/** The address of a place, which the portal prints as JSON within a text. */
 const humanAddress = z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), address);
 
 const cells = [
@@ -13,7 +13,7 @@ const cells = [
   z.object({ human_address: humanAddress }).transform(({ human_address }) => printed(human_address)),
 ];
 
-/** The text of a cell of the portal's types for links, telephone numbers and places; null for any other object. */
+/** The text of a cell with a link, a telephone number or a place; null for any other object. */
 export function typedCellText(cell: object): string | null {
   return cells.map((schema) => schema.safeParse(cell).data).find((found) => found !== undefined) ?? null;
 }

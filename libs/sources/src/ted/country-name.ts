@@ -1,6 +1,6 @@
 import { foreignCountry } from '../country.js';
 
-/** Codes of the countries whose buyers publish in TED: of three letters, as TED has them, and of two. */
+/** Three-letter codes, as TED uses them, and two-letter codes of the countries whose buyers publish in TED. */
 const codes = new Map(
   (
     'AUT AT|BEL BE|BGR BG|HRV HR|CYP CY|CZE CZ|DNK DK|EST EE|FIN FI|FRA FR|DEU DE|GRC GR|HUN HU|IRL IE|ITA IT|LVA LV|LTU LT|LUX LU|MLT MT|NLD NL|POL PL|PRT PT|' +
@@ -10,7 +10,7 @@ const codes = new Map(
     .map((row) => [row.slice(0, 3), row.slice(4)]),
 );
 
-/** Name of a country by its code of three letters; the code itself where it is none of these, null for the United States. */
+/** Name of a country by its three-letter code; the code itself if it is unknown, null for the United States. */
 export function countryName(code: string | undefined): string | null {
   return foreignCountry(codes.get(code ?? '') ?? code);
 }

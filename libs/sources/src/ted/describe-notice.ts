@@ -14,7 +14,7 @@ import { type TedSettings } from './settings.js';
 
 export const tedChannel = 'api';
 
-/** The notice as TED publishes it; amounts are not converted. */
+/** Describes a notice as TED publishes it, without currency conversion. */
 export function describeNotice(notice: TedNotice, settings: TedSettings, identity: SourceIdentity): Notice {
   const number = notice['publication-number'];
   const textsOf = (...names: TedField[]): string[] =>
@@ -50,7 +50,7 @@ export function describeNotice(notice: TedNotice, settings: TedSettings, identit
 
 type TextsOf = (...names: TedField[]) => string[];
 
-/** The texts of a value in a language, or in the first that it has. */
+/** The texts of a value in a language, or else in the first available one. */
 function textsIn(value: TedValue, language: string): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value;
@@ -59,7 +59,7 @@ function textsIn(value: TedValue, language: string): string[] {
   return readable.find((texts) => texts !== undefined && texts.length > 0) ?? [];
 }
 
-/** By the kind of form: prior information, competition, result. */
+/** The lifecycle by the type of form: prior information, competition, result. */
 function lifecycleOf(type: string | null): Lifecycle {
   if (type?.startsWith('can-') === true || type === 'veat') return 'awarded';
   return type?.startsWith('pin-') === true && !type.startsWith('pin-cfc') ? 'forecast' : 'open';
@@ -70,7 +70,7 @@ function codesOf(cpv: readonly string[]): string[] {
   return [...new Set(codes)].slice(0, 100).map((code) => `CPV ${code}`);
 }
 
-/** TED prints a zone behind days (`2026-09-18Z`, `2026-10-20+02:00`) and behind times. */
+/** The dates of a notice. TED prints a zone after days (`2026-09-18Z`, `2026-10-20+02:00`) and after times. */
 function datesOf(textsOf: TextsOf, { time_zone }: TedSettings): Pick<NoticeFields, 'posted_date' | 'due_date'> {
   const posted_date = postedField(textsOf('publication-date')[0]?.slice(0, 10), { timeZone: time_zone });
   const deadline =
@@ -84,7 +84,7 @@ function datesOf(textsOf: TextsOf, { time_zone }: TedSettings): Pick<NoticeField
   return { posted_date, due_date };
 }
 
-/** The last of the deadlines of the lots: until then at least one can be bid for. Days and times are lists of one order. */
+/** The latest deadline of the lots, until which offers for at least one are accepted. The lists of days and times correspond. */
 function lastMoment(days: readonly string[], times: readonly string[]): string | null {
   const moments = days.map((day, index) => {
     const time = times.length === days.length ? times[index] : times.length === 1 ? times[0] : undefined;
@@ -105,7 +105,7 @@ function instantOf(moment: string): number {
 
 type Amount = Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'currency'>;
 
-/** The value of the procedure, or that of its only lot: the lots that state one need not be all. */
+/** The value of the procedure, or of its only lot. Values of several lots are not added, since some lots may state none. */
 function amountOf(textsOf: TextsOf): Amount {
   return (
     statedAmount(textsOf('estimated-value-proc'), textsOf('estimated-value-cur-proc')) ??

@@ -6,7 +6,7 @@ import { readNotice, readNotices, tedBaseUrl } from './read-notices.js';
 import { tedSettings } from './settings.js';
 
 /**
- * TED, the supplement to the Official Journal of the European Union, through its Search API. Needs no key. For example the calls for
+ * TED, the supplement to the Official Journal of the European Union, through its Search API. Needs no key. Example for the calls for
  * competition of Irish buyers for IT services:
  *
  * ```json
@@ -23,10 +23,10 @@ export const ted: ConnectorType = defineConnectorType({
   create: (identity, settings): Connector => ({
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: tedBaseUrl,
-    // Its terms allow 700 requests a minute and three at a time.
+    // The terms of TED allow 700 requests per minute and three at a time.
     pace: { minIntervalMs: 500, dailyQuota: null },
     account: accountKey('ted', new URL(tedBaseUrl).host),
-    // No full snapshot: a run reads what was published since the last one.
+    // Not a full snapshot: a run reads the notices published since the last one.
     lookbackDays: settings.window_days,
     replay: (raw) => replayRecord(raw, z.unknown(), (record) => readNotice(record, { settings, identity })),
     read: (context, baseUrl) => readNotices(context, baseUrl, { settings, identity }),

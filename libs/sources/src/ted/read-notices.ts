@@ -14,19 +14,19 @@ export const tedBaseUrl = 'https://api.ted.europa.eu';
 const searchPath = '/v3/notices/search';
 
 const dayMs = 86_400_000;
-/** Days that are read again: TED publishes during the day, and late. */
+/** Days that are read again, because TED publishes during the day and late. */
 const overlapDays = 2;
-/** A search that loses a larger share of its notices while it is read is a fault of TED. */
+/** Maximum share of notices that may leave a search while it is read. A larger loss is an error of TED. */
 const maxShrinkage = 0.2;
-/** More pages than any search has: bounds one that goes in circles. */
+/** Maximum number of pages, more than any search has, to stop a circular search. */
 const maxPages = 20_000;
 
 const checkpointGuard = z.strictObject({
-  /** The search of the settings: another one restarts. */
+  /** The query of the settings. A different query restarts. */
   query: z.string(),
-  /** The day until which everything was read; null in the first sweep. */
+  /** The day up to which everything was read; null in the first sweep. */
   through: isoDateSchema.nullable(),
-  /** A sweep that was not read to its end: where it goes on, and how many notices it has yielded. */
+  /** A sweep that was not read to its end: the token to resume with, and the number of notices yielded. */
   open: z
     .strictObject({ from: isoDateSchema, to: isoDateSchema, token: z.string(), yielded: z.int(), at: isoInstantSchema })
     .nullable(),
@@ -37,7 +37,7 @@ interface Sweep {
   from: string;
   to: string;
   token: string | null;
-  /** Notices of earlier runs of this sweep. */
+  /** Number of notices that earlier runs of this sweep yielded. */
   yielded: number;
   through: string | null;
 }
@@ -47,7 +47,7 @@ export interface TedReader {
   settings: TedSettings;
 }
 
-/** The notices of a search that were published since the last run, page by page. */
+/** Yields the notices of a search that were published since the last run, page by page. */
 export async function* readNotices(context: ReadContext, baseUrl: string, reader: TedReader): AsyncGenerator<Page> {
   const { settings } = reader;
   const left = checkpointGuard.safeParse(context.checkpoint).data;
@@ -68,7 +68,7 @@ export async function* readNotices(context: ReadContext, baseUrl: string, reader
     const first = await requestPage(context, baseUrl, reader, resumed);
     yield* readSweep(context, baseUrl, reader, resumed, false, first);
   } catch (error) {
-    // A token that TED no longer knows is answered with an error, and nothing was yielded yet.
+    // TED returns an error for a token that it no longer knows. Nothing was yielded yet.
     if (!(error instanceof AppError) || !isTokenRefusal(error)) throw error;
     isStale = true;
   }
@@ -141,7 +141,7 @@ type Outcome = 'continues' | 'done' | AppError;
 
 interface Progress {
   answer: SearchAnswer;
-  /** Notices of the sweep so far. */
+  /** Number of notices of the sweep so far. */
   count: number;
   announced: number;
   hasFresh: boolean;
@@ -149,7 +149,7 @@ interface Progress {
   page: number;
 }
 
-/** The token keeps coming behind the last page: only the count tells the end. */
+/** Whether the sweep continues. TED returns a token even after the last page, so only the count reveals the end. */
 function outcomeOf({ answer, count, announced, hasFresh, hasNext, page }: Progress): Outcome {
   if (answer.timedOut === true)
     return new AppError('SOURCE_INCOMPLETE', { message: 'TED did not finish the search in time.' });
@@ -158,7 +158,7 @@ function outcomeOf({ answer, count, announced, hasFresh, hasNext, page }: Progre
   return hasFresh && hasNext && page < maxPages ? 'continues' : incompleteError(announced, count);
 }
 
-/** Where something is missing, the next run reads the sweep again from its start. */
+/** The checkpoint after a page. If notices are missing, the next run reads the sweep again from its start. */
 function checkpointOf(
   { now }: ReadContext,
   { settings: { query } }: TedReader,
@@ -204,7 +204,7 @@ function isNew(seen: Set<string>, record: unknown): boolean {
   return seen.add(idOf(record) ?? jsonText(record)).size > before;
 }
 
-/** Reads one notice, also a quarantined one. */
+/** Reads one notice, new or quarantined. */
 export function readNotice(record: unknown, { settings, identity }: TedReader): Records {
   const id = idOf(record);
   return recordOutcome(

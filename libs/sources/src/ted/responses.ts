@@ -6,21 +6,21 @@ export const searchGuard = z.object({
   notices: z.array(z.unknown()),
   totalNoticeCount: z.int().nonnegative(),
   iterationNextToken: z.string().nullish(),
-  /** TED gave up before it had searched everything. */
+  /** Whether TED stopped before the search was complete. */
   timedOut: z.boolean().nullish(),
 });
 export type SearchAnswer = z.output<typeof searchGuard>;
 
-/** A notice with a readable id can be quarantined under it. */
+/** The id of a notice, under which it can be quarantined. */
 export const identifiedGuard = z.object({ 'publication-number': sourceIdText });
 
 const text = z.union([z.string(), z.number()]).transform(String);
 export const textsGuard = z.union([text.transform((one) => [one]), z.array(text)]);
-/** A text, several, or either in several languages, as it pleases the field. */
+/** One text or several, possibly by language. The form depends on the field. */
 const value = z.union([textsGuard, z.record(z.string(), z.unknown())]).nullish();
 export type TedValue = z.output<typeof value>;
 
-/** The fields that are requested; TED leaves out those that a notice does not have. */
+/** The requested fields. TED omits fields that a notice does not have. */
 const fields = {
   'notice-title': value,
   'title-proc': value,

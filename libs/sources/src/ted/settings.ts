@@ -9,16 +9,16 @@ export const tedSettings = z.strictObject({
     .trim()
     .min(1)
     .max(2000)
-    .refine((query) => !/\bsort\s+by\b/i.test(query), 'Must not sort: the notices are read in the order of TED')
+    .refine((query) => !/\bsort\s+by\b/i.test(query), 'Must not sort, because the notices are read in the order of TED')
     .default('notice-type IN (cn-standard cn-social cn-desg qu-sy pin-cfc-standard pin-cfc-social)')
     .describe(
-      'Expert search without its days of publication, such as buyer-country IN (IRL). By default calls for competition.',
+      'Expert search without days of publication, such as buyer-country IN (IRL). Calls for competition by default.',
     ),
   language: z
     .string()
     .regex(/^[a-z]{3}$/, 'Must be a code of three letters, such as eng')
     .default('eng')
-    .describe('Language of title and names, where a notice has it; otherwise one that it has.'),
+    .describe('Preferred language of title and names; a notice without it is read in another language.'),
   window_days: z.int().min(1).max(366).default(30).describe('Days of publication that the first run looks back.'),
   page_size: z.int().min(1).max(250).default(100).describe('Notices per request.'),
   time_zone: timeZoneSchema.default('Europe/Brussels').describe('Time zone of days without one.'),

@@ -74,7 +74,7 @@ async function read(settings: object, changes: Partial<ReadContext> = {}, most =
 
 const sent = () => twin.requests.map(({ body }): Record<string, unknown> => JSON.parse(body));
 
-/** The fields of one notice with these members; `undefined` leaves one out. */
+/** The fields of one notice with these members; `undefined` omits one. */
 async function fieldsOf(changes: Record<string, unknown>, settings: object = {}) {
   const [model] = manyTedNotices(1);
   if (model === undefined) throw new TypeError('no notice');
@@ -83,7 +83,7 @@ async function fieldsOf(changes: Record<string, unknown>, settings: object = {})
 }
 
 describe('a search of TED', () => {
-  it('asks for the notices of the window, and later for those since the last run', async () => {
+  it('requests the notices of the window, and later those since the last run', async () => {
     const first = await read({ query: 'buyer-country IN (IRL)', window_days: 10 });
     const later = new Date('2026-10-03T12:00:00Z');
     await read(
@@ -97,7 +97,7 @@ describe('a search of TED', () => {
     expect(sent()[0]).toMatchObject({ paginationMode: 'ITERATION', limit: 100 });
   });
 
-  it('goes on behind the last stored page', async () => {
+  it('continues after the last stored page', async () => {
     const settings = { page_size: 3 };
     const first = await read(settings, {}, 1);
     const second = await read(settings, { checkpoint: first.pages[0]?.checkpoint });
@@ -105,7 +105,7 @@ describe('a search of TED', () => {
     expect(second.pages.map(({ restarted }) => restarted)).toEqual([undefined, undefined]);
   });
 
-  it('begins again where TED has forgotten its place', async () => {
+  it('restarts if TED no longer knows its token', async () => {
     const settings = { page_size: 3 };
     const { checkpoint } = (await read(settings, {}, 1)).pages[0] ?? {};
     const forgotten = JSON.parse(JSON.stringify(checkpoint).replace(/"token":"[^"]*"/, '"token":"gone"'));
@@ -143,7 +143,7 @@ describe('a notice of TED', () => {
     });
   });
 
-  it('has texts in the chosen language, otherwise in one that it has', async () => {
+  it('has texts in the chosen language, else in an available one', async () => {
     expect(await fieldsOf({}, { language: 'gle' })).toMatchObject({
       title: 'Éire – Salann bóthair – 0',
       agency_name: 'Example County Council',
@@ -164,7 +164,7 @@ describe('a notice of TED', () => {
     expect((await fieldsOf(changes))?.due_date).toBe(due);
   });
 
-  it('is due with the requests to participate where no tenders are asked for yet', async () => {
+  it('is due with the requests to participate if tenders are not invited yet', async () => {
     const fields = await fieldsOf({
       'deadline-receipt-tender-date-lot': undefined,
       'deadline-receipt-tender-time-lot': undefined,
@@ -199,7 +199,7 @@ describe('a notice of TED', () => {
 const example = sharedFixture('handwritten/ted/search_page1.json');
 
 (example === null ? describe.skip : describe)('the example of an answer', () => {
-  it('is read whole', async () => {
+  it('is read completely', async () => {
     const { notices: examples }: { notices: TedNotice[] } = JSON.parse(example ?? '');
     notices = examples;
     expect((await read({})).notices.map(({ source_id, fields }) => ({ source_id, ...fields }))).toMatchObject([

@@ -1,10 +1,10 @@
 import { Random } from '../demo/random.js';
 
 /**
- * A sample of a generated table in which each pair still occurs at least once: pairwise testing over the cases that exist. Greedy: takes
- * a case with the most missing pairs until none is missing. The seed decides between equals, so a seed always gives the same sample.
+ * Selects a sample of cases in which each pair of values occurs at least once (pairwise testing). Greedy: repeatedly takes a case with the
+ * most missing pairs. The seed decides between equal cases, so that a seed always gives the same sample.
  *
- * @param pairsOf - the pairs of values that a case covers, as text
+ * @param pairsOf - returns the pairs of values that a case covers, as texts
  */
 export function coveringSample<T>(cases: readonly T[], pairsOf: (one: T) => readonly string[], seed: number): T[] {
   const random = new Random(seed);
@@ -13,10 +13,10 @@ export function coveringSample<T>(cases: readonly T[], pairsOf: (one: T) => read
     .toSorted((a, b) => a.order - b.order);
   const covered = new Set<string>();
   const chosen = new Set<number>();
-  // What a case adds only ever shrinks, so one round per number of missing pairs is enough.
-  for (let wanted = Math.max(0, ...shuffled.map(({ pairs }) => pairs.length)); wanted > 0; wanted -= 1) {
+  // The number of pairs that a case adds never grows, so one round per number is enough.
+  for (let minNew = Math.max(0, ...shuffled.map(({ pairs }) => pairs.length)); minNew > 0; minNew -= 1) {
     for (const { index, pairs } of shuffled) {
-      if (pairs.filter((pair) => !covered.has(pair)).length < wanted) continue;
+      if (pairs.filter((pair) => !covered.has(pair)).length < minNew) continue;
       chosen.add(index);
       for (const pair of pairs) covered.add(pair);
     }

@@ -5,7 +5,7 @@ import { type FetchLimits } from '../http/deadline.js';
 import { coveringSample } from './covering-sample.js';
 import { type HostileSource, hostileSources } from './hostile-sources.js';
 
-/** A source and a misbehaviour of it. */
+/** A source with a misbehavior. */
 export interface HostileCase {
   /** `Grants.gov: answers with an empty body`. */
   name: string;
@@ -13,14 +13,14 @@ export interface HostileCase {
   misbehaviour: (typeof misbehaviours)[number];
   /** Limits of `createSourceFetch` that make timeouts and endless bodies short. */
   limits: Partial<FetchLimits>;
-  /** Makes a twin of the source misbehave. Call it before each run: plans are used up. */
+  /** Makes a twin of the source misbehave. Must be called before each run, because fault plans are consumed. */
   apply: (twin: Twin) => void;
 }
 
-/** Endless bodies end early here. */
+/** Low limits, so that tests of endless bodies end early. */
 const lowLimits = { maxJsonBytes: 3 * 1024 * 1024, maxStreamBytes: 3 * 1024 * 1024 };
 
-/** Every misbehaviour with every source that it applies to: the full matrix, which `npm run drill -- hostile` runs. */
+/** The full matrix of misbehaviors and the sources they apply to, which `npm run drill -- hostile` runs. */
 export function hostileCases(): HostileCase[] {
   return hostileSources().flatMap((source) =>
     misbehaviours
@@ -41,9 +41,9 @@ export function sampleHostileCases(seed: number): HostileCase[] {
 }
 
 /**
- * Each misbehaviour occurs; each of its families meets, with each fault, each format (JSON, XML, CSV, ZIP, HTML) and each part (listing,
- * details) that it applies to; each source meets each family and fault of misbehaviours, at each position (every request, every answer with
- * records, the first, the later ones).
+ * The pairs that the sample must cover: each misbehavior; each family and fault with each format (JSON, XML, CSV, ZIP, HTML) and each part
+ * (listing, details) that it applies to; and each source with each family, each fault and each position (every request, every response
+ * with records, the first, the later ones).
  */
 function pairsOf({ source, misbehaviour }: HostileCase): string[] {
   const { answers, part, name } = source;

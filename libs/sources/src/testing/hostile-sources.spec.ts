@@ -17,11 +17,11 @@ interface Run {
   notices: Notice[];
   rejected: UnreadableRecord[];
   error: AppError | null;
-  /** The largest number of attempts of one request. */
+  /** Maximum number of attempts of one request. */
   attempts: number;
-  /** Requests that went out more than three times, each with its count. A job may be polled more often. */
+  /** Requests that were sent more than three times, each with its count. A job may be polled more often. */
   repeated: string[];
-  /** Ids that one page had twice. */
+  /** Ids that occurred twice on one page. */
   duplicates: string[];
   /** Requests sent before the end of a requested pause. */
   early: string[];
@@ -29,10 +29,10 @@ interface Run {
   otherHosts: string[];
 }
 
-/** Requests of a run with a few records: bounds endless ones. */
+/** Maximum number of requests of a run, to stop endless ones. */
 const maxRequests = 100;
 
-/** A realistic run: requests go to the public name of the source, and the twin answers whatever host they name. */
+/** Runs a source realistically: requests use the public host name of the source, and the twin answers for any host. */
 async function run(
   { read, connector, apiKey, now }: HostileSource,
   twin: Twin,
@@ -148,7 +148,7 @@ function expectPoliteRequests(
   { needsTightLimits }: Misbehaviour,
 ): void {
   expect(attempts).toBeLessThanOrEqual(3);
-  // With tight limits on a busy machine a request may fail before it reaches the fault.
+  // With tight limits on a busy machine, a request may fail before it reaches the fault.
   if (needsTightLimits !== true) expect(repeated).toEqual([]);
   expect(early).toEqual([]);
   expect(otherHosts).toEqual([]);
@@ -169,7 +169,7 @@ function expectStorable({ notices, rejected, duplicates }: Run): void {
   expect(duplicates).toEqual([]);
   for (const notice of notices) expect(noticeSchema.safeParse(notice).error?.issues).toBeUndefined();
   for (const { raw, message, code } of rejected) expect([raw, message, code]).not.toContain('');
-  // A zero byte or half a character in any text would make the store refuse the whole batch.
+  // A zero byte or an unpaired surrogate in any text would make the database reject the whole batch.
   const stored = JSON.stringify([notices, rejected.map(({ raw: _raw, ...rest }) => rest)]);
   expect(/\\u0000|\\ud[89a-f]/.exec(stored)?.index).toBeUndefined();
   expect(Object({}).polluted).toBeUndefined();
@@ -192,7 +192,7 @@ function findLost(
     [...notices, ...rejected].flatMap(({ source_id }) => (source_id === null ? [] : normal(source_id))),
   );
   const lost = [...given].filter((key) => !known.has(key));
-  // A record without a valid id has another one, or is quarantined without.
+  // A record without a valid id has a derived one, or is quarantined without an id.
   const others =
     [...known].filter((key) => !given.has(key)).length + rejected.filter(({ source_id }) => source_id === null).length;
   return lost.slice(0, Math.max(0, lost.length - others));
@@ -203,7 +203,7 @@ function keyOf(record: AnswerRecord): string {
   return normal(typeof id === 'string' ? id : (JSON.stringify(id) ?? ''));
 }
 
-/** Ignores case, blanks and characters that cannot be stored. */
+/** Normalizes an id for comparison: ignores case, blanks and characters that cannot be stored. */
 function normal(id: string): string {
   return id
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')

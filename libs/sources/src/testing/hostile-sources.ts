@@ -36,24 +36,24 @@ import { createUsaspending } from '../usaspending/index.js';
 import { usaspendingSettings } from '../usaspending/settings.js';
 import { webPage } from '../web-page/index.js';
 
-/** A source of a connector over a twin with readable records only, in small pages if the source has pages. */
+/** A source with a twin that has readable records only, in small pages if the source has pages. */
 export interface HostileSource {
   name: string;
-  /** Key of its type in the registry. */
+  /** Key of the connector type in the registry. */
   type: string;
   connector: Connector;
-  /** Part under test: a run syncs the listing first, and then the details of its records. */
+  /** Part under test. A run syncs the listing first, and then the details of its records. */
   part: 'listing' | 'details';
   read: (context: ReadContext, baseUrl: string) => AsyncIterable<Page>;
   apiKey: string | null;
   /** Time of the run. */
   now: Date;
-  /** A twin that behaves. @param knownAs - its public origin, if that differs from its own */
+  /** Starts a well-behaved twin. @param knownAs - its public origin, if that differs from its own */
   startTwin: (knownAs?: string) => Promise<Twin>;
   answers: AnswerFormat;
   /** Ids of all notices, in any order. */
   ids: readonly string[];
-  /** Whether the source wants a record; all by default. */
+  /** Whether the source uses a record; all by default. */
   isWanted?: (record: AnswerRecord) => boolean;
 }
 
@@ -168,7 +168,7 @@ function usaspending(): HostileSource {
     {
       ids: awards.map((award) => award.generated_internal_id),
       define: () => usaspendingTwin({ awards }),
-      // An award that ends at another time, or states no end, is no lead.
+      // An award that ends at another time, or has no end, is not a lead.
       isWanted: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
     },
   );
@@ -297,7 +297,7 @@ function website(): HostileSource {
   });
 }
 
-/** A source of every connector, and of each of its modes. */
+/** One source for every connector and each of its modes. */
 export function hostileSources(): HostileSource[] {
   const [grants, leads, site] = [grantsGov(), usaspending(), website()];
   return [

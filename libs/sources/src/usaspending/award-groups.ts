@@ -1,4 +1,4 @@
-/** A listing takes the types of one group only; a mix is refused with 422. */
+/** Award types by group. A listing accepts the types of one group only; a mix is refused with 422. */
 export const awardTypes = {
   contracts: ['A', 'B', 'C', 'D'],
   idvs: ['IDV_A', 'IDV_B', 'IDV_B_A', 'IDV_B_B', 'IDV_B_C', 'IDV_C', 'IDV_D', 'IDV_E'],
@@ -9,7 +9,7 @@ export const awardTypes = {
 } as const;
 export type AwardGroup = keyof typeof awardTypes;
 
-/** The groups that are recompeted, and the field with the end of each. */
+/** The groups whose awards are recompeted. */
 export const leadGroups = ['contracts', 'idvs'] as const;
 export type LeadGroup = (typeof leadGroups)[number];
 

@@ -18,7 +18,7 @@ import {
 import { ifReadable } from '../unread-fields.js';
 import { type Detail } from './responses.js';
 
-/** The details of an award that ends: also its end with all options, and how it was competed. */
+/** Describes the details of an award as a lead, including its end with all options and how it was competed. */
 export function describeDetail(detail: Detail, { name, source_type }: SourceIdentity, now: Date): Notice {
   const id = detail.generated_unique_award_id;
   const period = detail.period_of_performance;
@@ -34,7 +34,7 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
     channel: 'detail',
     fields: {
       ...heading(id, detail.piid, detail.description),
-      // If no end is stated, the one of the listing stays.
+      // If no end is stated, the lifecycle of the listing is kept.
       lifecycle: end === null ? undefined : lifecycleOf(end, today),
       description: leadText(
         [
@@ -67,7 +67,7 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
   };
 }
 
-/** An end that is further away than contracts run is a typing error. */
+/** The end date; null if it is too far ahead, which is a typing error. */
 function plausibleEnd(end: string | null, now: Date): string | null {
   return end !== null && Number(end.slice(0, 4)) <= now.getUTCFullYear() + maxYearsAhead ? end : null;
 }
@@ -83,7 +83,7 @@ function competitionSentence(terms: Terms): string | null {
   return parts.length === 0 ? null : `Competition for it: ${parts.join(', ')}.`;
 }
 
-/** The agency is the one of the listing. */
+/** The buyer, with the same agency as in the listing. */
 function buyer(agency: Detail['awarding_agency']): Partial<NoticeFields> {
   const { toptier_agency: toptier, subtier_agency: subtier, office_agency_name: office } = agency ?? {};
   const department = toLine(toptier?.name);

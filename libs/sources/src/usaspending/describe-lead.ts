@@ -10,7 +10,7 @@ import { ifReadable } from '../unread-fields.js';
 import { type Award } from './responses.js';
 
 /**
- * A lead from a listed award that ends: its purchase may be repeated. It is no solicitation.
+ * Describes a listed award that ends as a lead, because the purchase may be repeated. A lead is not a solicitation.
  * @param today - `yyyy-MM-dd`
  */
 export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity, today: string): Notice {
@@ -56,12 +56,12 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
 
 type Printed = string | null | undefined;
 
-/** A lead stays open until its award ends: by then a successor has been chosen. */
+/** The lifecycle of a lead. It closes when its award ends, because a successor has been chosen by then. */
 export function lifecycleOf(end: string, today: string): Lifecycle {
   return end < today ? 'closed' : 'forecast';
 }
 
-/** Fields that both channels state in the same way. */
+/** The fields that both channels share. */
 export function heading(id: string, number: Printed, description: Printed) {
   const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || toLine(number) || id;
   return {
@@ -109,12 +109,12 @@ export function incumbent(holder: Printed): string | null {
   return toLine(holder) && `Incumbent: ${toLine(holder, 180)}`;
 }
 
-/** Search terms of a lead, each once. */
+/** The distinct search terms of a lead. */
 export function keywordsOf(texts: Printed[]): string[] {
   return [...new Set(texts.map((text) => plainLine(text ?? '', 200)).filter((text) => text !== ''))];
 }
 
-/** Codes of the purchase; a value longer than any code is dropped. */
+/** Codes of the purchase, without values that are too long for a code. */
 export function codesOf(naics: Printed, psc: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
   return { naics_codes: keywordsOf([naics]).filter(isCode), psc_codes: keywordsOf([psc]).filter(isCode) };
 }

@@ -7,8 +7,8 @@ import { readListing, replayRow } from './read-listing.js';
 import { type UsaspendingSettings, usaspendingSettings } from './settings.js';
 
 /**
- * Federal awards that end soon, as leads to their successors. There is no built-in source of this type: a market must
- * be named, `{ "naics_codes": ["5415"] }`, because all awards of the government are hundreds of thousands.
+ * Federal awards that end soon, as leads to their successors. There is no built-in source of this type, because a market must be named
+ * (`{ "naics_codes": ["5415"] }`): the government has hundreds of thousands of awards.
  */
 export const usaspending = defineConnectorType({
   key: 'usaspending',
@@ -30,12 +30,14 @@ export function createUsaspending(
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: usaspendingBaseUrl,
     pace: usaspendingPace,
-    // No full snapshot: its pages are cut by number from an index that is rebuilt at night, and it has no total. An
-    // award that fell between two pages would go unnoticed.
+    // Not a full snapshot: it has no total, and its pages are numbered in an index that is rebuilt at night, so an award
+    // between two pages could be missed unnoticed.
     replay: (raw: string, now: Date) =>
-      replayRecord(raw, z.unknown(), (kept) => {
-        const detail = storedDetail.safeParse(kept);
-        return detail.success ? replayDetail(detail.data, identity, now) : replayRow(kept, { identity, settings }, now);
+      replayRecord(raw, z.unknown(), (stored) => {
+        const detail = storedDetail.safeParse(stored);
+        return detail.success
+          ? replayDetail(detail.data, identity, now)
+          : replayRow(stored, { identity, settings }, now);
       }),
     read: (context: ReadContext, baseUrl: string) =>
       readListing(context, baseUrl, { identity, settings, limit, paged }),

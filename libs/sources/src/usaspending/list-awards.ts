@@ -8,7 +8,7 @@ import { toLine } from './describe-lead.js';
 import { filtersOf, type Market, type MarketContext } from './market.js';
 import { awardGuard, listingGuard } from './responses.js';
 
-/** Display names of the service. A field that is not requested is not returned. */
+/** Requested fields, by their display names. The service returns no others. */
 const fields = [
   'Award ID',
   'Recipient Name',
@@ -23,10 +23,10 @@ const fields = [
 ];
 
 /**
- * A page of the contracts of a market with an action in its period, the largest first.
+ * Requests a page of the contracts of a market with an action in its period, the largest first.
  * @param limit - at most 100
- * @returns `unreadable`: rows that have another shape, which are left out
- * @throws as `spendingOverTime`
+ * @returns `unreadable`: number of omitted rows with an unknown shape
+ * @throws the errors of `spendingOverTime`
  */
 export async function listAwards(
   { fetch, baseUrl }: MarketContext,
@@ -61,7 +61,7 @@ function readAward(row: z.infer<typeof awardGuard>): Award {
     sub_agency: toLine(row['Awarding Sub Agency']),
     naics: toLine(row.NAICS?.code, 20),
     psc: toLine(row.PSC?.code, 20),
-    // The source adds up floats, whose tails are noise.
+    // Rounds to cents, because the source adds up floats.
     amount: Number.isFinite(amount) ? Math.round(amount * 100) / 100 : null,
     starts: dayField('posted_date', row['Start Date']),
     ends: dayField('due_date', row['End Date']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const amount = z.number().nullish();
 const text = z.string().nullish();
-/** Years, quarters and months come as text. */
+/** A year, quarter or month, which the source sends as text. */
 const ordinal = z.coerce.number().int();
 
 export const overTimeGuard = z.object({

@@ -28,7 +28,7 @@ const market: Market = { from: '2021-10-01', to: '2026-09-30', naicsCodes: ['541
 const filtersAsked = () => JSON.parse(twin.requests.at(-1)?.body ?? '{}').filters;
 
 describe('money over time', () => {
-  it('comes by fiscal year, the oldest first, also for years without any', async () => {
+  it('is listed by fiscal year, the oldest first, including years without awards', async () => {
     const periods = await spendingOverTime(await start(), market, 'fiscal_year');
     expect(periods.map(({ fiscalYear, obligated }) => [fiscalYear, obligated])).toEqual([
       [2022, 500_000],
@@ -90,7 +90,7 @@ describe('money over time', () => {
 });
 
 describe('shares of a market', () => {
-  it('come by trade, the largest first, and say whether there are more', async () => {
+  it('are listed by industry, the largest first, and state whether there are more', async () => {
     const asking = await start();
     const { shares, more } = await spendingByCategory(
       asking,
@@ -122,7 +122,7 @@ describe('shares of a market', () => {
     expect(shares).toContainEqual({ code: null, name: null, obligated: -1200.5, uei: null, recipientIds: [] });
   });
 
-  it('may leave out their name and amount', async () => {
+  it('may lack a name and an amount', async () => {
     const page_metadata = { page: 1, next: null, previous: null, hasNext: false, hasPrevious: false };
     const asking = await start({
       psc: {
@@ -166,7 +166,7 @@ describe('shares of a market', () => {
 });
 
 describe('the number of awards', () => {
-  it('comes by kind', async () => {
+  it('is listed by award group', async () => {
     expect(await awardCount(await start(), { from: '2020-10-01', to: '2026-09-30', groups: ['idvs'] })).toEqual({
       contracts: 0,
       idvs: 3,

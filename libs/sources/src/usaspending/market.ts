@@ -3,17 +3,17 @@ import { type SourceFetch } from '../fetch-source.js';
 import { type AwardGroup, awardTypes } from './award-groups.js';
 import { categoryGuard, countGuard, overTimeGuard } from './market-responses.js';
 
-/** A market: awards by group, period, buyers and trades. */
+/** A market: awards selected by group, period, buyers and industries. */
 export interface Market {
-  /** First and last day, `2024-10-01`. Nothing before 2007-10-01 is known. */
+  /** First day, such as `2024-10-01`; `to` is the last day. There is no data before 2007-10-01. */
   from: string;
   to: string;
-  /** Defaults to contracts. Figures may cover several groups, unlike listings. */
+  /** Award groups; contracts by default. Unlike listings, figures may cover several groups. */
   groups?: readonly AwardGroup[];
-  /** 2 to 6 digits; a short code stands for all that begin with it. */
+  /** NAICS codes of 2 to 6 digits. A short code includes all codes that begin with it. */
   naicsCodes?: readonly string[];
   pscCodes?: readonly string[];
-  /** Full official names; an abbreviation finds nothing. */
+  /** Full official names of agencies. Abbreviations find nothing. */
   agencies?: readonly { name: string; tier: 'toptier' | 'subtier' }[];
   /** FPDS codes: `SBA`, `8A`, `SDVOSBC`. */
   setAsides?: readonly string[];
@@ -23,7 +23,7 @@ export interface Market {
   awardIds?: readonly string[];
 }
 
-/** How to send requests: `baseUrl` is `usaspendingBaseUrl` or a mirror. */
+/** Transport of the requests. `baseUrl` is `usaspendingBaseUrl` or a mirror. */
 export interface MarketContext {
   fetch: SourceFetch;
   baseUrl: string;
@@ -31,16 +31,16 @@ export interface MarketContext {
 
 export type Step = 'fiscal_year' | 'quarter' | 'month';
 
-/** Money obligated in one period, in US dollars rounded to cents; below zero if more was deobligated. */
+/** Money obligated in one period, in US dollars rounded to cents; negative if more was deobligated. */
 export interface Period {
   /** A fiscal year begins on 1 October of the year before: 2026 is October 2025 to September 2026. */
   fiscalYear: number;
-  /** 1 to 4 of the fiscal year; null where the step is a year or a month. */
+  /** Quarter of the fiscal year, 1 to 4; null if the step is a year or a month. */
   quarter: number | null;
-  /** 1 to 12 of the fiscal year, so 1 is October; null where the step is longer. */
+  /** Month of the fiscal year, 1 to 12, so that 1 is October; null if the step is longer. */
   month: number | null;
   obligated: number;
-  /** The same by award group; null if the source does not say. */
+  /** Obligated money by award group; null if the source does not state it. */
   byGroup: Record<AwardGroup, number | null>;
 }
 
@@ -57,16 +57,16 @@ export const marketCategories = [
 ] as const;
 export type MarketCategory = (typeof marketCategories)[number];
 
-/** The share of one agency, trade, place or recipient. */
+/** The share of one agency, industry, place or recipient. */
 export interface Share {
   /**
-   * NAICS or PSC code, agency code, state, ALN; of a recipient its old DUNS number. Null for "the rest" and if none is
+   * NAICS or PSC code, agency code, state or ALN; for a recipient its former DUNS number. Null for "the rest" and if none is
    * stated.
    */
   code: string | null;
-  /** Null if none is stated; `MULTIPLE RECIPIENTS` is the source's name for many. */
+  /** Name; null if none is stated. The source uses `MULTIPLE RECIPIENTS` for several. */
   name: string | null;
-  /** Obligated, in US dollars rounded to cents; null if the source does not say. */
+  /** Obligated money in US dollars, rounded to cents; null if the source does not state it. */
   obligated: number | null;
   /** Unique Entity ID of a recipient. */
   uei: string | null;
@@ -75,8 +75,8 @@ export interface Share {
 }
 
 /**
- * Money over time, oldest period first. Periods without awards are included, with 0.
- * @throws SOURCE_REFUSED if the source rejects the query (400, 422: its words are in `details.said`), and errors of
+ * Requests the spending by period, oldest period first. Periods without awards are included with 0.
+ * @throws SOURCE_REFUSED if the source rejects the query (400, 422; its explanation is in `details.said`), and errors of
  * `SourceFetch`
  */
 export async function spendingOverTime(
@@ -96,10 +96,10 @@ export async function spendingOverTime(
 }
 
 /**
- * The largest shares, in descending order: the competitive landscape of a market is its category `recipient`.
+ * Requests the largest shares of a category, in descending order. The category `recipient` shows the competitors in a market.
  * @param limit - at most 100
- * @returns `more` if there are others behind the limit
- * @throws as `spendingOverTime`
+ * @returns `more`: whether there are further shares
+ * @throws the errors of `spendingOverTime`
  */
 export async function spendingByCategory(
   { fetch, baseUrl }: MarketContext,
@@ -115,8 +115,8 @@ export async function spendingByCategory(
 }
 
 /**
- * Number of awards by group; groups that were not requested have 0.
- * @throws as `spendingOverTime`
+ * Requests the number of awards by group. Groups that were not requested have 0.
+ * @throws the errors of `spendingOverTime`
  */
 export async function awardCount(
   { fetch, baseUrl }: MarketContext,
@@ -131,7 +131,7 @@ export async function awardCount(
 
 const firstDay = '2007-10-01';
 
-/** A market as the searches of USAspending take it. */
+/** Converts a market to the filters of USAspending. */
 export function filtersOf({
   from,
   to,
@@ -144,7 +144,7 @@ export function filtersOf({
   awardIds,
 }: Market) {
   return {
-    // An earlier day is refused.
+    // The source refuses earlier days.
     time_period: [{ start_date: from < firstDay ? firstDay : from, end_date: to }],
     award_type_codes: groups.flatMap((group) => [...awardTypes[group]]),
     ...filterIfAny('naics_codes', naicsCodes),
@@ -159,7 +159,7 @@ export function filtersOf({
   };
 }
 
-/** An empty list is a filter that the source refuses. */
+/** Omits an empty filter, which the source refuses. */
 function filterIfAny(name: string, values: readonly unknown[] | undefined): Record<string, readonly unknown[]> {
   return values === undefined || values.length === 0 ? {} : { [name]: values };
 }
@@ -192,7 +192,7 @@ function readShare(result: z.infer<typeof categoryGuard>['results'][number]): Sh
   };
 }
 
-/** Categories write `<uuid>-['C', 'R']`, everything else takes `<uuid>-C` or `<uuid>-R`. */
+/** Expands `<uuid>-['C', 'R']`, as categories print recipients, to the ids `<uuid>-C` and `<uuid>-R` that queries require. */
 export function readRecipientIds(printed: string | null | undefined): string[] {
   const [, uuid, levels] = /^([\da-f-]{36})-(\[.*\]|[CPR])$/i.exec(printed?.trim() ?? '') ?? [];
   return uuid === undefined ? [] : (levels?.match(/[CPR]/g) ?? []).map((level) => `${uuid}-${level}`);
@@ -202,7 +202,7 @@ function known(amount: number | null | undefined): number | null {
   return amount === null || amount === undefined ? null : cents(amount);
 }
 
-/** The source adds up floats, whose tails are noise. Up to 90 trillion dollars a cent is exact. */
+/** Rounds to cents, because the source adds up floats. Exact up to 90 trillion dollars. */
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -6,10 +6,10 @@ import { awardPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailEnvelope, detailGuard } from './responses.js';
 
-/** So many unreadable awards in a row mean that the source changed; thousands of requests would follow for nothing. */
+/** This many unreadable awards in a row mean that the source changed, and thousands of further requests would be futile. */
 const maxUnreadableInRow = 5;
 
-/** The details of the given awards, one page each. The caller knows which are pending, so there is no checkpoint. */
+/** Yields the details of the given awards, one page each. Needs no checkpoint, because the caller knows which are pending. */
 export async function* readDetails(
   ids: string[],
   context: ReadContext,
@@ -30,10 +30,10 @@ export async function* readDetails(
   }
 }
 
-/** Stored form of an answer: an answer about a missing award does not contain its id. */
+/** Stored form of a response. Includes the id, which a response about a missing award lacks. */
 export const storedDetail = z.strictObject({ award: z.string(), data: z.looseObject({}).nullable() });
 
-/** Reads a quarantined answer again. */
+/** Replays a quarantined response. */
 export function replayDetail(
   { award, data }: z.infer<typeof storedDetail>,
   identity: SourceIdentity,
@@ -42,7 +42,7 @@ export function replayDetail(
   return recordOutcome(award, { award, data }, readDetail(award, data, identity, now));
 }
 
-/** Null if the service says that there is no such award. */
+/** Requests an award; null if the service states that it does not exist. */
 async function requestAward(
   id: string,
   { fetch }: ReadContext,
@@ -56,7 +56,7 @@ async function requestAward(
   }
 }
 
-/** An unknown path is answered with 404 and a web page, an unknown award with 404 and a sentence. */
+/** Whether a 404 means an unknown award, for which the service returns a sentence. For an unknown path, it returns a web page. */
 function statesNoAward({ details }: AppError): boolean {
   return details['status'] === 404 && typeof details['said'] === 'string' && /no award/i.test(details['said']);
 }

@@ -17,7 +17,7 @@ import { type UsaspendingSettings } from './settings.js';
 
 const cursorGuard = z.strictObject({ id: z.union([z.number(), z.string()]), value: z.union([z.number(), z.string()]) });
 const checkpointGuard = z.strictObject({
-  /** The listing is rebuilt every night: it can be resumed as it is on the same day, and with some care on the next. */
+  /** Day of the listing, which is rebuilt every night. It can be resumed on the same day, and one page back on the next. */
   day: isoDateSchema,
   group: z.enum(leadGroups),
   page: z.int().positive(),
@@ -35,8 +35,8 @@ export interface Reading {
 }
 
 /**
- * Awards that end between today and the horizon, and those that ended recently. The service cannot filter by end: it
- * lists by end, the latest first, until the ends are long past. A complete run has seen every lead.
+ * Yields the awards that end between today and the horizon, and those that ended recently. The service cannot filter by end date, so the
+ * listing is read in the order of end dates, latest first, until these are long past. A complete run includes every lead.
  */
 export async function* readListing(context: ReadContext, baseUrl: string, reading: Reading): AsyncGenerator<Page> {
   const today = dayOf(context.now);
@@ -69,9 +69,9 @@ function firstPosition(group: LeadGroup | undefined, day: string): Position | nu
 }
 
 /**
- * An unusable checkpoint counts as a first run, which only costs a second pass. One of the day before is resumed too,
- * or a listing synced in daily parts would restart with each: one page back, because awards changed over night may
- * have shifted those behind them.
+ * The position to resume at; null if the checkpoint is unusable. A checkpoint of the day before is resumed as well, or a listing synced in
+ * daily parts would restart with each part. It is resumed one page back, because awards that changed overnight may have shifted the
+ * following ones.
  */
 function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Position | null {
   const position = checkpointGuard.safeParse(left).data;
@@ -98,12 +98,12 @@ function searchBody({ group, page, after, day }: Position, { settings, limit }: 
     order: 'desc',
     limit,
     subawards: false,
-    // Deep in the listing, pages are no longer numbered: the values of the last record say where to continue.
+    // Beyond the numbered pages, the values of the last record determine the next page.
     ...(after === null ? { page } : { page: 1, last_record_unique_id: after.id, last_record_sort_value: after.value }),
   };
 }
 
-/** Display names of the service. A field that is not requested is not returned. */
+/** Requested fields, by their display names. The service returns no others. */
 const fields = [
   'Award ID',
   'Recipient Name',
@@ -139,7 +139,7 @@ function nextPage({ page_metadata }: Listing, position: Position, { limit, paged
   }).data;
   if (after === undefined) {
     throw new AppError('SOURCE_CHANGED', {
-      message: `USAspending does not say where to go on after ${paged} records.`,
+      message: `USAspending does not state how to continue after ${paged} records.`,
     });
   }
   return { ...position, page, after };
@@ -148,13 +148,13 @@ function nextPage({ page_metadata }: Listing, position: Position, { limit, paged
 interface FilteredRows {
   notices: Notice[];
   rejected: UnreadableRecord[];
-  /** Whether the ends of the listing are long past. */
+  /** Whether the end dates of the listing are long past. */
   ended: boolean;
-  /** The end of the last row that has one. */
+  /** End date of the last row that has one. */
   latest: string | null;
 }
 
-/** The rows that are leads, or recently were. */
+/** The rows that are leads or recently were. */
 function filterLeads(
   rows: readonly unknown[],
   group: LeadGroup,
@@ -173,7 +173,7 @@ function filterLeads(
   return sifted;
 }
 
-/** Reads a quarantined row again. The field of its end reveals its group. */
+/** Replays a quarantined row. The name of its end date field reveals its group. */
 export function replayRow(
   row: unknown,
   { identity, settings }: Pick<Reading, 'identity' | 'settings'>,
@@ -187,7 +187,7 @@ function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Days between which the end of a yielded award lies. */
+/** The days between which a yielded award ends. */
 interface Span {
   since: string;
   today: string;
@@ -204,8 +204,8 @@ function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
 }
 
 /**
- * @throws SOURCE_CHANGED if the rows are not in order, because then the first long past end is not where the leads
- * stop
+ * @throws SOURCE_CHANGED if the rows are not ordered by end date, because leads could then follow after the first long past
+ * date
  */
 function checkOrder(end: string, { since }: Span, sifted: FilteredRows): void {
   if (sifted.latest !== null && end > sifted.latest) throw orderError(sifted.latest, end);
@@ -213,7 +213,7 @@ function checkOrder(end: string, { since }: Span, sifted: FilteredRows): void {
   sifted.ended ||= end < since;
 }
 
-/** An award that ends at another time, or states no end, is no lead. */
+/** Reads a row. An award that ends outside the span, or states no end, is not a lead. */
 function readRow(
   row: unknown,
   end: string | null | AppError,
@@ -236,7 +236,7 @@ function readEnd(row: unknown, group: LeadGroup): string | null | AppError {
   const end = endGuards[group].safeParse(row);
   if (!end.success)
     return new AppError('RECORD_UNREADABLE', {
-      message: `The record does not say when it ends: it has no "${endFields[group]}".`,
+      message: `The record has no end date: "${endFields[group]}" is missing.`,
     });
   const reading = readDay(end.data);
   if (reading.status === 'not_understood')

@@ -22,10 +22,10 @@ export const listingGuard = z.object({
 });
 export type Listing = z.infer<typeof listingGuard>;
 
-/** Id under which a row is quarantined, and which identifies pages. */
+/** The id of a row, for the quarantine and to recognize repeated pages. */
 export const identifiedGuard = z.object({ generated_internal_id: sourceIdText });
 
-/** Position of a row in the order of the listing. A row without the field is unknown; `null` means "has no end". */
+/** The end date of a row, by which the listing is ordered. A row without the field is invalid; `null` means that it has no end. */
 export const endGuards = {
   contracts: z.object({ 'End Date': z.string().nullable() }).transform((row) => row['End Date']),
   idvs: z.object({ 'Last Date to Order': z.string().nullable() }).transform((row) => row['Last Date to Order']),
@@ -49,7 +49,7 @@ export const awardGuard = identifiedGuard.extend({
 });
 export type Award = z.infer<typeof awardGuard>;
 
-/** Marks an answer as one about an award. */
+/** The member that every response about an award has. */
 export const detailEnvelope = z.looseObject({ generated_unique_award_id: z.string() });
 
 const agency = z.object({ name: text, code: text }).nullish();

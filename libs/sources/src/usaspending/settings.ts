@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { leadGroups } from './award-groups.js';
 
-/** Settings of a source of this type: a market, and how far to look ahead. */
+/** Settings of a source: a market and the horizon. */
 export const usaspendingSettings = z
   .strictObject({
     naics_codes: z
       .array(z.string().regex(/^\d{2,6}$/, 'A NAICS code has 2 to 6 digits.'))
       .max(50)
       .default([])
-      .describe('NAICS codes of 2 to 6 digits; a short one stands for all that begin with it.'),
+      .describe('NAICS codes of 2 to 6 digits; a short code includes all codes that begin with it.'),
     agencies: z
       .array(z.string().trim().min(3).max(200))
       .max(50)
       .default([])
       .describe('Full official names of awarding departments, such as Department of Defense.'),
-    horizon_months: z.int().min(6).max(18).default(18).describe('Awards that end within so many months are leads.'),
+    horizon_months: z.int().min(6).max(18).default(18).describe('Awards that end within this number of months are leads.'),
     award_groups: z
       .array(z.enum(leadGroups))
       .min(1)

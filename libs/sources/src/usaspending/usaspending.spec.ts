@@ -55,7 +55,7 @@ describe('requests to USAspending', () => {
     expect(twin.requests.every(({ path }) => path.endsWith('/'))).toBe(true);
   });
 
-  it('stop once the ends lie more than sixty days in the past', async () => {
+  it('stop once the end dates are more than sixty days in the past', async () => {
     const { pages, twin } = await read({
       awards: manyUsaspendingAwards(2000, '2026-08-18'),
       connector: createUsaspending(identity, settings, { limit: 20 }),
@@ -65,7 +65,7 @@ describe('requests to USAspending', () => {
     expect(twin.requests).toHaveLength(5);
   });
 
-  it('continue by the values of the last record where pages are no longer numbered', async () => {
+  it('continue by the values of the last record beyond the numbered pages', async () => {
     const awards = manyUsaspendingAwards(100, '2027-10-16');
     const far = createUsaspending(
       identity,
@@ -208,7 +208,7 @@ describe('recorded answers of USAspending', () => {
     const answers: Record<string, unknown>[] = details.map((body) => JSON.parse(body));
     const ids = answers.map((answer) => String(answer['generated_unique_award_id']));
     const { notices } = await read({
-      whole: ids,
+      details: ids,
       details: Object.fromEntries(answers.map((answer, index) => [ids[index], answer])),
     });
     expect(notices.map(({ fields }) => [fields.opportunity_number, fields.due_date, fields.value_ceiling])).toEqual([

@@ -16,7 +16,7 @@ it('a field is right, wrong or missed, whatever the spelling', () => {
   expect(compareField('posted_date', ['Ongoing'], fields)).toBe('none');
 });
 
-it('finds the days of a text in every usual form', () => {
+it('finds the days of a text in every common format', () => {
   expect(days('1 July 2014, 07/02/2014, July 3rd, 2014 and 2014-07-04, but not July 2014')).toEqual([
     '2014-07-04',
     '2014-07-02',

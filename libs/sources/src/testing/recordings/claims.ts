@@ -12,7 +12,7 @@ export const checkedFields = [
 ] as const;
 export type CheckedField = (typeof checkedFields)[number];
 
-/** What a recording states of a field: the texts of which one must be read, empty where it states nothing. A field without a claim is not checked. */
+/** The texts that a recording states for each field, one of which must be read; empty if it states none. Fields without a claim are not checked. */
 export type Claims = Partial<Record<CheckedField, string[]>>;
 
 export type Verdict = 'right' | 'wrong' | 'missed' | 'none';
@@ -33,13 +33,13 @@ const comparable: Record<CheckedField, (text: string) => string[]> = {
   posted_date: days,
   due_date: days,
   estimated_value: amounts,
-  // Of US dollars no currency is stored.
+  // No currency is stored for US dollars.
   currency: (text) => (['', 'USD'].includes(text.toUpperCase()) ? [] : [text.toUpperCase()]),
   source_url: (text) => (URL.canParse(text) ? [new URL(text).href] : []),
   lifecycle: (text) => (text === '' ? [] : [text]),
 };
 
-/** In any order and spelling: `ENERGY, DEPARTMENT OF` is `Department of Energy`. */
+/** The words of a text regardless of order and case: `ENERGY, DEPARTMENT OF` equals `Department of Energy`. */
 function words(text: string): string[] {
   const plain = text
     .replaceAll(/&([a-z])(?:circ|acute|grave|uml|tilde|cedil);/gi, '$1')
@@ -55,7 +55,7 @@ function words(text: string): string[] {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The days printed in a text in any usual form, as `2026-11-05`. Years such as 9999 stand for no day. */
+/** The days printed in a text in any common format, as `2026-11-05`. Placeholder years such as 9999 are ignored. */
 export function days(text: string): string[] {
   const found = [
     ...[...text.matchAll(/\b(\d{4})-(\d\d)-(\d\d)/g)].map(([, year, month, day]) => [year, month, day]),

@@ -107,7 +107,7 @@ function samGov(fixtures: Fixtures): Recording[] {
     ...listAt(answer, 'opportunitiesData'),
     ...(Array.isArray(answer) ? answer : []),
   ]);
-  // A run does not request justifications of contracts that are awarded already.
+  // A run does not request justifications, which are about awarded contracts.
   const flat = fixtures
     .csv('sam_gov/govconradar_opportunity_notices.csv')
     .filter((row) => row['notice_type'] !== 'Justification');
@@ -121,7 +121,7 @@ function samGov(fixtures: Fixtures): Recording[] {
   ];
 }
 
-/** Recordings of one connector by their names. */
+/** Recordings of one connector, by name. */
 function recordingsOf(connector: string, source: Connector, byName: Record<string, readonly Recorded[]>): Recording[] {
   return Object.entries(byName).map(([name, recordings]) => recordsOf(connector, name, source, recordings));
 }
@@ -135,7 +135,7 @@ function noticeOf(record: unknown): Recorded {
   });
 }
 
-/** The recorded project flattened the answers: this puts them back into the form of the API. */
+/** Restores the API format of a record that the recorded project had flattened. */
 function apiRecord(row: Record<string, string>): object {
   const given = (name: string): string | null => row[name] || null;
   return {
@@ -186,7 +186,7 @@ function leads(fixtures: Fixtures): Recording[] {
   });
 }
 
-/** What a run would list: awards that end within a year, or ended in the last 60 days. */
+/** Whether a run would list an award: it ends within a year, or ended in the last 60 days. */
 function isWithin(end: string): boolean {
   return end >= '2026-08-02' && end <= '2027-09-30';
 }

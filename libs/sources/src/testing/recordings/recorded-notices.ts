@@ -6,7 +6,7 @@ import { Fixtures, type Recording } from './recording.js';
 import { socrataRecordings } from './socrata-recordings.js';
 import { webRecordings } from './web-recordings.js';
 
-/** The recordings beside the checkout. */
+/** Folder of the recordings, next to the checkout. */
 export const fixturesFolder = path.resolve(import.meta.dirname, '../../../../../../shared/fixtures');
 
 export const hasFixtures = existsSync(fixturesFolder);
@@ -17,7 +17,7 @@ export function allRecordings(fixtures: Fixtures): Recording[] {
 
 let recorded: Promise<readonly Notice[]> | undefined;
 
-/** Every recorded notice as its connector reads it, each once, in the order of the recordings. Read once for all spec files of a process. */
+/** All distinct recorded notices as their connectors read them, in the order of the recordings. Cached for the process. */
 export function recordedNotices(): Promise<readonly Notice[]> {
   recorded ??= readAll();
   return recorded;

@@ -4,17 +4,17 @@ import { type Connector } from '../../connector.js';
 import { type Records } from '../../read-record.js';
 import { type CheckedField, type Claims } from './claims.js';
 
-/** Recorded answers of one source, and what they state by a reading that shares no code with the connectors. */
+/** Recorded responses of one source, with the claims that they make by a parser that shares no code with the connectors. */
 export interface Recording {
   connector: string;
   name: string;
   records: number;
-  /** By source id. */
+  /** Claims by source id. */
   claims: ReadonlyMap<string, Claims>;
   read(): Records | Promise<Records>;
 }
 
-/** The day of all runs: the fixtures were recorded before it. */
+/** Time of all runs, after the recording of the fixtures. */
 export const now = new Date('2026-10-01T12:00:00Z');
 
 export interface Recorded {
@@ -23,7 +23,7 @@ export interface Recorded {
   claims: Claims;
 }
 
-/** A recording of single records, which a connector reads as it replays quarantined ones. */
+/** A recording of single records, which a connector reads by replaying them. */
 export function recordsOf(
   connector: string,
   name: string,
@@ -55,7 +55,7 @@ export function recorded(raw: unknown, id: unknown, stated: Partial<Record<Check
   return { id: textOf(id), raw, claims: Object.fromEntries(texts) };
 }
 
-/** The value at a path of members and positions; undefined where there is none. */
+/** The value at a path of member names and indexes; undefined if absent. */
 export function at(value: unknown, ...names: (string | number)[]): unknown {
   return names.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
@@ -72,7 +72,7 @@ export function listAt(value: unknown, ...names: (string | number)[]): unknown[]
   return Array.isArray(list) ? list : [];
 }
 
-/** The recordings beside the checkout. */
+/** Access to the recordings next to the checkout. */
 export class Fixtures {
   constructor(readonly folder: string) {}
 

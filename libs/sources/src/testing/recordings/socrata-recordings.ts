@@ -9,7 +9,7 @@ const identity = {
 } as const;
 const dataset = { domain: 'data.example.gov', dataset: 'abcd-1234', time_zone: 'America/New_York' };
 
-/** Data sets of any portal, as rows of a Socrata portal. */
+/** Recorded data sets of various portals, converted to rows of a Socrata portal. */
 export function socrataRecordings(fixtures: Fixtures): Recording[] {
   return [
     rows(fixtures, 'pennsylvania', pennsylvaniaSettings, pennsylvania),
@@ -53,7 +53,7 @@ function pennsylvania(fixtures: Fixtures): Recorded[] {
   });
 }
 
-/** Only texts and numbers: a row of a portal holds little else. */
+/** The texts and numbers of a record, by lower-case names, as in a row of a portal. */
 function lowerCase(record: unknown): Record<string, unknown> {
   const cells = Object.entries(typeof record === 'object' && record !== null ? record : {});
   return Object.fromEntries(

@@ -15,7 +15,7 @@ const publisher = {
   home_url: 'https://publisher.example/',
 } as const;
 
-/** Each with the due date of its entries, read by a person. */
+/** Recorded feeds with the due date of their entries, determined by hand. */
 const feeds = [
   ['rss/00-www-nsf-gov-rss-rss-www-funding-xml', ''],
   ['rss/01-www-nsf-gov-rss-rss-www-funding-pgm-annc-inf-xml', ''],
@@ -29,7 +29,7 @@ export function webRecordings(fixtures: Fixtures): Recording[] {
   return [...packages, ...feeds.map(([file, due]) => feedRecording(fixtures, `${file}.xml`, due))];
 }
 
-/** Runs a connector over one recorded body. A fault of the whole body counts as one rejected record. */
+/** Runs a connector with one recorded body. A failure of the run counts as one rejected record. */
 export async function readBody(connector: Connector, body: string, type: string): Promise<Records> {
   const notices: Notice[] = [];
   const rejected: UnreadableRecord[] = [];
@@ -57,7 +57,7 @@ function ocdsRecording(fixtures: Fixtures, folder: string): Recording {
   for (const file of files) {
     for (const release of releasesIn(fixtures.text(file))) {
       const { id, claims: stated } = releaseClaims(release);
-      // Of several releases of one procedure the files are read apart: the last one counts.
+      // Files are read separately. Of several releases of one procedure in a file, the last one counts.
       claims.set(`${file} ${id}`, stated);
     }
   }
@@ -80,7 +80,7 @@ function ocdsRecording(fixtures: Fixtures, folder: string): Recording {
 }
 
 function releasesIn(text: string): unknown[] {
-  // One document, or one after the other, each from the beginning of a line.
+  // One document, or several in sequence, each at the beginning of a line.
   const documents = text.trim().split(/(?<=\})\s*\n(?=\{)/);
   return documents.flatMap((document) => {
     const parsed: unknown = JSON.parse(document);
@@ -89,7 +89,7 @@ function releasesIn(text: string): unknown[] {
   });
 }
 
-/** The compiled release of a record, else its releases; a bare release. */
+/** The compiled release of a record, else its releases. A bare release is returned as it is. */
 function releasesOf(record: unknown): unknown[] {
   const compiled = at(record, 'compiledRelease');
   if (compiled !== undefined) return [compiled];

@@ -5,12 +5,12 @@ import { type Twin } from '@rfp/twins/twin-server';
 import { type Connector, type Page, type ReadContext, type UnreadableRecord } from '../../connector.js';
 import { createSourceFetch, type SourceFetchOptions } from '../../fetch-source.js';
 
-/** A connector and the twin that it is tested against. */
+/** A connector with the twin that it is tested against. */
 export interface ConnectorCase {
   connector: Connector;
-  /** Replaces the listing: the details of some records, for instance. */
+  /** Replaces the listing, for example to read the details of some records. */
   read?: (context: ReadContext, baseUrl: string) => AsyncIterable<Page>;
-  /** A twin that behaves. Started once; the suite resets it. */
+  /** Starts a well-behaved twin. Called once; the suite resets the twin. */
   startTwin: () => Promise<Twin>;
   /** The key that the twin accepts; null if it needs none. */
   apiKey: string | null;
@@ -20,18 +20,18 @@ export interface ConnectorCase {
   ids: string[];
   /** Number of unreadable records in the twin's data; 0 by default. */
   unreadable?: number;
-  /** Makes exactly one record of an answer unreadable and leaves its id. `repair` undoes that in the quarantined text. */
+  /** Makes exactly one record of a response unreadable without changing its id. `repair` undoes that in the quarantined text. */
   breakRecord: { rewrite: (body: string) => string; code: ErrorCode; path?: string; repair: (raw: string) => string };
-  /** Changes an answer to an unknown shape. */
+  /** Changes a response to an unknown shape. */
   changeShape: (body: string) => string;
-  /** For a paged listing with a total: the twin's data has at least three pages. */
+  /** For a paged listing with a total. The twin's data must have at least three pages. */
   paging?: {
     /** Sets the announced total. */
     announce: (body: string, total: number) => string;
-    /** Removes all records from an answer and leaves the announced total. */
+    /** Removes all records from a response without changing the announced total. */
     empty: (body: string) => string;
   };
-  /** Error codes that differ from the usual one, by fault. */
+  /** Error codes that differ from the default, by fault. */
   codes?: Partial<Record<FaultPlan['kind'], ErrorCode>>;
 }
 
@@ -42,7 +42,7 @@ export interface ConnectorRun {
   rejected: UnreadableRecord[];
   /** Null if the run completed. */
   error: AppError | null;
-  /** Requests sent, attempts and redirects included. */
+  /** Number of requests sent, including repeated attempts and redirects. */
   requests: number;
 }
 
@@ -53,7 +53,7 @@ export type RunConnector = (
   changes?: Partial<ReadContext>,
 ) => Promise<ConnectorRun>;
 
-/** What the parts of the suite share: the running twin and a way to run the connector. */
+/** Fixture of the suite: the running twin, and a function that runs the connector. */
 export interface ConnectorFixture {
   run: RunConnector;
   /** The running twin; call it inside a test. */

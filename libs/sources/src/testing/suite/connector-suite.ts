@@ -8,7 +8,7 @@ import { describeQuarantine } from './describe-quarantine.js';
 import { resumptionSuite } from './resumption-suite.js';
 import { sampleOf } from './sample-of.js';
 
-/** The tests that every connector must pass, whatever its source does. Call it inside a spec. */
+/** Defines the tests that every connector must pass. Call it inside a spec. */
 export function connectorSuite(name: string, given: ConnectorCase): void {
   const { connector, ids, unreadable = 0 } = given;
   const isListing = given.read === undefined;
@@ -56,7 +56,7 @@ function expectStorable(notice: Notice, connector: Connector): void {
   const { title, description = '', source_url: link } = notice.fields;
   for (const text of [title, description])
     expect(text).not.toMatch(/&(amp|nbsp|ndash|rsquo|#\d+);|<\/?(p|br|div)\b|(?!\n)\p{Cc}/u);
-  // One zero byte or half a character in any text would make the store refuse the whole batch.
+  // A zero byte or an unpaired surrogate in any text would make the database reject the whole batch.
   expect(JSON.stringify(notice)).not.toMatch(/\\u0000|\\ud[89a-f]/);
   if (typeof link === 'string') expect(link).toMatch(/^https:\/\/(?!.*api_key)/);
 }

@@ -23,7 +23,7 @@ const permanent: [string, FaultPlan, ErrorCode][] = [
   ['answers 202 with an empty body', { kind: 'empty', status: 202 }, 'SOURCE_EMPTY'],
 ];
 
-/** Errors of the source, of the quota and of the key, and cancellation. */
+/** Tests of errors of the source, the quota and the key, and of cancellation. */
 export function describeFailures(given: ConnectorCase, { run, twin }: ConnectorFixture): void {
   const { connector, now, ids } = given;
 
@@ -34,7 +34,7 @@ export function describeFailures(given: ConnectorCase, { run, twin }: ConnectorF
   });
 
   it.each(permanent)('fails with a reason, never with "0 records", if the source %s', async (_what, fault, code) => {
-    // Tight limits only for timeouts: on a busy machine they would turn other faults into timeouts.
+    // Tight limits are used only for timeouts, because on a busy machine they would turn other faults into timeouts.
     const limits = code === 'SOURCE_TIMEOUT' ? { headersMs: 60, totalMs: 60, idleMs: 60 } : {};
     const { error, notices, requests } = await run(fault, { limits });
     expect(error?.code).toBe(given.codes?.[fault.kind] ?? code);
@@ -48,7 +48,7 @@ export function describeFailures(given: ConnectorCase, { run, twin }: ConnectorF
     expect(notices).toEqual([]);
   });
 
-  it('reports until when the source wants to be left alone, and sends no request before', async () => {
+  it('reports the pause that the source requests, and sends no request before its end', async () => {
     const usage = freshUsage(now);
     const plan: FaultPlan = { kind: 'status', status: 429, headers: { 'retry-after': '7200' } };
     const details = { resume_at: new Date(now.getTime() + 7_200_000).toISOString() };

@@ -1,6 +1,6 @@
 import { type ConnectorCase, type ConnectorFixture, idsOf } from './connector-case.js';
 
-/** Listings that name every open record each time, so that a missing record is closed. */
+/** Tests of listings that name every open record in each sweep, so that a missing record is closed. */
 export function describeFullSnapshot(
   { ids, unreadable = 0 }: ConnectorCase,
   { run }: ConnectorFixture,

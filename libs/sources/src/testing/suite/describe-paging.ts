@@ -1,7 +1,7 @@
 import { type FaultPlan } from '@rfp/twins/fault';
 import { type ConnectorCase, type ConnectorFixture } from './connector-case.js';
 
-/** Listings in pages with an announced total. */
+/** Tests of paged listings with an announced total. */
 export function describePaging(
   { ids, unreadable = 0 }: ConnectorCase,
   { run }: ConnectorFixture,

@@ -1,6 +1,6 @@
 import { type ConnectorCase, type ConnectorFixture, type ConnectorRun, idsOf } from './connector-case.js';
 
-/** Quarantine of an unreadable record, and its replay. */
+/** Tests of the quarantine of an unreadable record, and of its replay. */
 export function describeQuarantine(given: ConnectorCase, { run }: ConnectorFixture): void {
   const { connector, now, ids, unreadable = 0, breakRecord } = given;
   const { rewrite, code, path, repair } = breakRecord;
@@ -29,13 +29,13 @@ export function describeQuarantine(given: ConnectorCase, { run }: ConnectorFixtu
         (record.source_id === null || missing.some(({ source_id }) => source_id === record.source_id)),
     );
     expect(broken).toHaveLength(1);
-    // Its id keeps the record from being closed as missing.
+    // The id prevents the record from being closed as missing.
     if (connector.fullSnapshot !== undefined) expect(broken.map(({ source_id }) => source_id)).toEqual(idsOf(missing));
     for (const { raw } of broken)
       expect(connector.replay?.(repair(raw), now)).toEqual({ notices: missing, rejected: [] });
   });
 
-  it.each(['', 'no JSON', 'null', '[]', '{}', '17'])('rejects a replay of what it never quarantined (%j)', (raw) => {
+  it.each(['', 'no JSON', 'null', '[]', '{}', '17'])('rejects a replay of a text that it never quarantined (%j)', (raw) => {
     expect(connector.replay?.(raw, now)).toMatchObject({
       notices: [],
       rejected: [{ code: expect.stringMatching(/^RECORD_/) }],

@@ -10,8 +10,8 @@ const longListing = 100;
 type ResumptionCase = Pick<ConnectorCase, 'connector' | 'startTwin' | 'apiKey' | 'now' | 'ids'>;
 
 /**
- * A run that stops and resumes again and again, as runs with a limit do, must reach the end of its source, whatever
- * the limit. Call it inside a spec.
+ * Tests that runs that repeatedly stop and resume, as runs with a limit do, reach the end of the source, whatever the
+ * limit. Call it inside a spec.
  */
 export function resumptionSuite(name: string, { connector, startTwin, apiKey, now, ids }: ResumptionCase): void {
   describe(`the connector ${name}, synced in parts`, () => {
@@ -28,7 +28,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
       'yields every record if each part stops after %d pages and the next one resumes',
       async (pages) => {
         const reader = readerOf();
-        // Pages without records, and repeated records, may cost a part.
+        // Pages without records, and repeated records, may each use up a part.
         await reader.readToEnd({ pages, records: Infinity }, 2 * ids.length + 10);
         expect([...reader.ids].sort()).toEqual([...ids].sort());
       },
@@ -45,7 +45,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
   });
 }
 
-/** Few parts of a long listing, because each part reads the file from its beginning. The drill takes more. */
+/** Page limits to test. Long listings are tested with fewer, because each part reads the file from its beginning. The drill uses more. */
 function pageLimits(count: number): number[] {
   if (isFullDrill) return [1, 2, 3];
   return count > longListing ? [1] : [1, 3];
@@ -63,7 +63,7 @@ interface Limit {
 }
 
 /**
- * Keeps what a run stores between parts: the checkpoint of the last complete page, and fingerprints of the records
+ * Simulates runs with a limit. Keeps the state between parts: the checkpoint of the last complete page, and fingerprints of the records
  * taken from the page after it.
  */
 class StoppingReader {
@@ -76,14 +76,14 @@ class StoppingReader {
     private readonly given: { baseUrl: string; apiKey: string | null; now: Date },
   ) {}
 
-  async readToEnd(limit: Limit, mostParts: number): Promise<void> {
+  async readToEnd(limit: Limit, maxParts: number): Promise<void> {
     for (let parts = 1; !(await this.#readPart(limit)); parts += 1) {
-      if (parts === mostParts)
-        throw new Error(`After ${parts} parts ${this.ids.size} records have come without an end.`);
+      if (parts === maxParts)
+        throw new Error(`The listing has not ended after ${parts} parts with ${this.ids.size} records.`);
     }
   }
 
-  /** Whether the listing came to its end. */
+  /** Reads until the limit. Returns whether the listing ended. */
   async #readPart(limit: Limit): Promise<boolean> {
     const { signal } = new AbortController();
     const { baseUrl, apiKey, now } = this.given;
@@ -99,7 +99,7 @@ class StoppingReader {
     return true;
   }
 
-  /** Whether the page had more than the limit allows. */
+  /** Takes records of a page. Returns whether the page had more than the limit allows. */
   #take({ notices, rejected, checkpoint }: Page, left: Limit): boolean {
     const fresh = notices.filter((notice) => !this.#taken.has(fingerprintOf(notice)));
     const taken = fresh.slice(0, left.records);

@@ -1,7 +1,7 @@
 import { drillSeed, isFullDrill } from '@rfp/testing/drill-mode';
 import { Random } from '../../demo/random.js';
 
-/** Indices to test of a list: first, middle, last and one drawn by the seed. The drill takes all of them. */
+/** Indexes of a list to test: first, middle, last, and one chosen by the seed. The drill tests all. */
 export function sampleOf(length: number): number[] {
   const all = Array.from({ length }, (_, index) => index);
   if (isFullDrill || length <= 4) return all;

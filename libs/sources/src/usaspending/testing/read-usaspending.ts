@@ -47,15 +47,15 @@ export interface ReadOptions extends UsaspendingTwinOptions {
   connector?: typeof connector;
   plan?: FaultPlan | FaultPlan[];
   checkpoint?: unknown;
-  /** Awards that are read whole, instead of the listing. */
-  whole?: string[];
+  /** Ids of awards whose details are read instead of the listing. */
+  details?: string[];
 }
 
 export async function read({
   connector: reader = connector,
   plan = [],
   checkpoint = null,
-  whole,
+  details,
   ...options
 }: ReadOptions = {}): Promise<Ran> {
   const twin = await startTwin(usaspendingTwin(options));
@@ -70,9 +70,9 @@ export async function read({
       checkpoint,
       apiKey: null,
     };
-    for await (const page of whole === undefined
+    for await (const page of details === undefined
       ? reader.read(context, twin.url)
-      : reader.details.read(whole, context, twin.url))
+      : reader.details.read(details, context, twin.url))
       ran.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
