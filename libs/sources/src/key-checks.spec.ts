@@ -11,7 +11,13 @@ const key = 'CANARY-of-a-key-0123456789';
 /** Every service with a key: a successful response, the sentence about it, and the expected request. */
 const services: [
   string,
-  { answer: unknown; sentence: string; request: string; sent: (requests: RecordedRequest) => unknown; expected: unknown },
+  {
+    answer: unknown;
+    sentence: string;
+    request: string;
+    sent: (requests: RecordedRequest) => unknown;
+    expected: unknown;
+  },
 ][] = [
   [
     'sam_gov',

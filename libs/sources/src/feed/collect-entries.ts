@@ -56,7 +56,10 @@ function readAll(entries: FeedEntry[], context: FeedContext): Records {
       rejected.push(quarantine(idOfEntry(entry), { ...stored, conflict: conflict.message }, conflict));
   }
   failIfUnreadable(notices.size, rejected, 'entries of the feed');
-  return { notices: [...notices.values()].filter((notice) => matchesKeywords(notice, context.settings.keywords)), rejected };
+  return {
+    notices: [...notices.values()].filter((notice) => matchesKeywords(notice, context.settings.keywords)),
+    rejected,
+  };
 }
 
 function readOne(entry: FeedEntry, context: FeedContext): ReadRecord {

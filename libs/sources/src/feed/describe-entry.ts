@@ -88,7 +88,10 @@ function readTexts(
     due:
       due === null
         ? { due_date: null }
-        : { due_date: noteReading('due_date', due.printed, due.reading), evidence: { due_date: plainLine(due.text, 500) } },
+        : {
+            due_date: noteReading('due_date', due.printed, due.reading),
+            evidence: { due_date: plainLine(due.text, 500) },
+          },
   };
 }
 

@@ -129,7 +129,8 @@ function toSourceError(error: unknown): unknown {
   if (code?.startsWith('Z_')) return damagedError('its file cannot be unpacked', error);
   // A system error.
   if (code !== undefined) return error;
-  if (inconsistentArchive.test(message)) return unsafeError('its file does not have the size that the directory says', error);
+  if (inconsistentArchive.test(message))
+    return unsafeError('its file does not have the size that the directory says', error);
   if (truncatedArchive.test(message)) return damagedError('its directory is missing or cut', error);
   return new AppError('SOURCE_CHANGED', {
     message: 'The file of the source is no archive that can be read.',

@@ -47,7 +47,9 @@ const publishers: readonly KnownPublisher[] = [
 /** Whether a text is a URL with at least one placeholder after its host, and no unknown placeholders. */
 export function isPageTemplate(template: string): boolean {
   const placeholders = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
-  const known = placeholders.length > 0 && placeholders.every((name) => ['ocid', 'local_id', 'id', 'tender_id'].includes(name ?? ''));
+  const known =
+    placeholders.length > 0 &&
+    placeholders.every((name) => ['ocid', 'local_id', 'id', 'tender_id'].includes(name ?? ''));
   return known && /^https?:\/\/[^/?#{}@]+[/?#]/.test(template);
 }
 

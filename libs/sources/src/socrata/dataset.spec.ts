@@ -229,7 +229,7 @@ describe('a response without rows', () => {
       { where: 'name like' },
       [],
       'SOURCE_REFUSED',
-      /does not take the question: Could not parse SoQL query/,
+      /rejects the query: Could not parse SoQL query/,
     ],
     [
       'answers 404 with a page',

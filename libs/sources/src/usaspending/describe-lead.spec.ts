@@ -80,7 +80,7 @@ describe('a lead', () => {
   });
 
   it('has the end with all options, and the competition, in its details', async () => {
-    const [notice] = (await read({ details: [idOf('TESTHELP26')] })).notices;
+    const [notice] = (await read({ detailIds: [idOf('TESTHELP26')] })).notices;
     expect(notice).toMatchObject({
       channel: 'detail',
       fields: {
@@ -102,7 +102,7 @@ describe('a lead', () => {
 
   it('is closed in the days after its award ended, in the listing and in the details', async () => {
     const listed = (await read()).notices;
-    const [whole] = (await read({ details: [idOf('TESTPAST26')] })).notices;
+    const [whole] = (await read({ detailIds: [idOf('TESTPAST26')] })).notices;
     for (const notice of [find(listed, 'TESTPAST26'), whole]) {
       expect(notice?.fields).toMatchObject({
         lifecycle: 'closed',
@@ -114,24 +114,24 @@ describe('a lead', () => {
   });
 
   it('keeps the end of its listing if its details state none', async () => {
-    const [notice] = (await read({ details: [idOf('TESTFAR108')] })).notices;
+    const [notice] = (await read({ detailIds: [idOf('TESTFAR108')] })).notices;
     expect(notice?.fields).not.toHaveProperty('lifecycle');
   });
 
   it('has no end if the printed one is a typing error', async () => {
-    const [notice] = (await read({ details: [idOf('TESTFAR108')] })).notices;
+    const [notice] = (await read({ detailIds: [idOf('TESTFAR108')] })).notices;
     expect(notice?.fields.due_date).toBeNull();
     expect(notice?.fields.description).toMatch(/^This is a lead and no solicitation: a federal award states no end/);
   });
 
   it('that is listed and then missing is quarantined, and an unknown URL is a failure', async () => {
-    const { pages } = await read({ details: ['CONT_AWD_GONE_9700', idOf('TESTHELP26')] });
+    const { pages } = await read({ detailIds: ['CONT_AWD_GONE_9700', idOf('TESTHELP26')] });
     expect(pages).toMatchObject([
       { rejected: [{ source_id: 'CONT_AWD_GONE_9700', code: 'RECORD_VANISHED' }] },
       { notices: [{}] },
     ]);
     const notFound: FaultPlan = { kind: 'status', status: 404, body: '<html><h1>Not Found</h1></html>' };
-    expect((await read({ details: [idOf('TESTHELP26')], plan: notFound })).error).toMatchObject({
+    expect((await read({ detailIds: [idOf('TESTHELP26')], plan: notFound })).error).toMatchObject({
       code: 'SOURCE_REFUSED',
     });
   });

@@ -14,7 +14,12 @@ export const usaspendingSettings = z
       .max(50)
       .default([])
       .describe('Full official names of awarding departments, such as Department of Defense.'),
-    horizon_months: z.int().min(6).max(18).default(18).describe('Awards that end within this number of months are leads.'),
+    horizon_months: z
+      .int()
+      .min(6)
+      .max(18)
+      .default(18)
+      .describe('Awards that end within this number of months are leads.'),
     award_groups: z
       .array(z.enum(leadGroups))
       .min(1)

@@ -208,7 +208,7 @@ describe('recorded answers of USAspending', () => {
     const answers: Record<string, unknown>[] = details.map((body) => JSON.parse(body));
     const ids = answers.map((answer) => String(answer['generated_unique_award_id']));
     const { notices } = await read({
-      details: ids,
+      detailIds: ids,
       details: Object.fromEntries(answers.map((answer, index) => [ids[index], answer])),
     });
     expect(notices.map(({ fields }) => [fields.opportunity_number, fields.due_date, fields.value_ceiling])).toEqual([

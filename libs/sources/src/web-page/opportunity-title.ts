@@ -26,9 +26,7 @@ function refusalOf(title: string): string | null {
   if (!/\p{L}{2}/u.test(title)) return 'it has no word';
   if (words.length === 1 && singleWord.test(title)) return 'it is a single generic word';
   if (numberOfTitle(title) === title) return 'it is only a number';
-  return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim())
-    ? 'it is navigation text'
-    : null;
+  return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim()) ? 'it is navigation text' : null;
 }
 
 const numberInTitle =

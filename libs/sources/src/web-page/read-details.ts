@@ -76,10 +76,7 @@ async function readDetail(
     const read = extractOpportunity(html, { url: id, settings, now, source: identity });
     if (read === null)
       page.rejected.push(
-        quarantinedPage(
-          id,
-          new AppError('RECORD_UNREADABLE', { message: 'The page describes no opportunity.' }),
-        ),
+        quarantinedPage(id, new AppError('RECORD_UNREADABLE', { message: 'The page describes no opportunity.' })),
       );
     else if ('code' in read) page.rejected.push({ ...read, source_id: id });
     else page.notices.push({ ...read.notice, source_id: id });

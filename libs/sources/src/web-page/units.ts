@@ -16,10 +16,12 @@ export function listsAt(element: PageElement, page: OpenPage): UnitList[] {
   if (isGrid(element)) return readGridRows(element, page);
   if (/^(?:t(?:head|body|foot)|tr|colgroup|select|option)$/.test(element.name)) return [];
   const children = element.children.filter((child) => 'attribs' in child);
-  return [...groupsOf(children), ...betweenRules(children), ...groupedItems(children)].flatMap(({ starts, withFollowers }) => {
-    const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
-    return listOf(units, element, page);
-  });
+  return [...groupsOf(children), ...betweenRules(children), ...groupedItems(children)].flatMap(
+    ({ starts, withFollowers }) => {
+      const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
+      return listOf(units, element, page);
+    },
+  );
 }
 
 interface Group {

@@ -35,10 +35,13 @@ export function describeQuarantine(given: ConnectorCase, { run }: ConnectorFixtu
       expect(connector.replay?.(repair(raw), now)).toEqual({ notices: missing, rejected: [] });
   });
 
-  it.each(['', 'no JSON', 'null', '[]', '{}', '17'])('rejects a replay of a text that it never quarantined (%j)', (raw) => {
-    expect(connector.replay?.(raw, now)).toMatchObject({
-      notices: [],
-      rejected: [{ code: expect.stringMatching(/^RECORD_/) }],
-    });
-  });
+  it.each(['', 'no JSON', 'null', '[]', '{}', '17'])(
+    'rejects a replay of a text that it never quarantined (%j)',
+    (raw) => {
+      expect(connector.replay?.(raw, now)).toMatchObject({
+        notices: [],
+        rejected: [{ code: expect.stringMatching(/^RECORD_/) }],
+      });
+    },
+  );
 }

@@ -48,14 +48,14 @@ export interface ReadOptions extends UsaspendingTwinOptions {
   plan?: FaultPlan | FaultPlan[];
   checkpoint?: unknown;
   /** Ids of awards whose details are read instead of the listing. */
-  details?: string[];
+  detailIds?: string[];
 }
 
 export async function read({
   connector: reader = connector,
   plan = [],
   checkpoint = null,
-  details,
+  detailIds,
   ...options
 }: ReadOptions = {}): Promise<Ran> {
   const twin = await startTwin(usaspendingTwin(options));
@@ -70,9 +70,9 @@ export async function read({
       checkpoint,
       apiKey: null,
     };
-    for await (const page of details === undefined
+    for await (const page of detailIds === undefined
       ? reader.read(context, twin.url)
-      : reader.details.read(details, context, twin.url))
+      : reader.details.read(detailIds, context, twin.url))
       ran.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
