@@ -16,11 +16,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(@Inject(IdempotencyRecordsService) private readonly kept: IdempotencyRecordsService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const asked = keyed.safeParse(context.switchToRpc().getData());
+    const parsed = keyed.safeParse(context.switchToRpc().getData());
     const call: unknown = context.switchToRpc().getContext();
-    if (!asked.success || !(call instanceof CallContext)) return next.handle();
-    const { idempotency_key: key } = asked.data;
-    const request = compared.parse(asked.data);
+    if (!parsed.success || !(call instanceof CallContext)) return next.handle();
+    const { idempotency_key: key } = parsed.data;
+    const request = compared.parse(parsed.data);
     const [name] = call.getArgs();
     const work = async (): Promise<unknown> => lastValueFrom(next.handle().pipe(defaultIfEmpty(null)));
     return from(this.kept.runOnce({ caller: call.caller.user_id, name, key, request }, work));
