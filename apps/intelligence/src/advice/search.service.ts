@@ -119,7 +119,7 @@ function ratedByRank(query: string, rows: readonly Opportunity[]): AiSearchResul
     const { points } = row.rank ?? {};
     const share = points === undefined ? (byWords[index] ?? 0) : best === 0 ? 100 : Math.round((100 * points) / best);
     max = Math.max(1, Math.min(max, share));
-    const { ai_confidence, ...result } = ofOpportunity(row);
+    const { ai_confidence, ...result } = toOpportunityResult(row);
     return { ...result, relevance_score: max, ai_confidence };
   });
 }

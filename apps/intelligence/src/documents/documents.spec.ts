@@ -189,7 +189,7 @@ describe('the documents of a notice', () => {
     await waitUntil(async () => (await store.query(`SELECT FROM document WHERE state = 'read'`)).length === 4);
   });
 
-  it('that use up the reader's time limit wait for their own turn, while those of others are read', async () => {
+  it("that use up the reader's time limit wait for their own turn, while those of others are read", async () => {
     const release = Promise.withResolvers<void>();
     const read = reading;
     reading = async (wanted) => {

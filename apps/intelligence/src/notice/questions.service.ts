@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { noticeAnswerSchema, type SourceText } from '@rfp/contracts/grounding';
 import {
-  type KeptQuestion,
-  type KeptQuestions,
+  type EarlierQuestion,
+  type EarlierQuestions,
   type NoticeTexts,
   type QuestionAnswer,
   type VersionImpact,
@@ -86,12 +86,12 @@ export class QuestionsService {
     };
   }
 
-  async list(request: RpcRequest<'intelligence.questions'>, { kind, user_id }: Caller): Promise<KeptQuestions> {
+  async list(request: RpcRequest<'intelligence.questions'>, { kind, user_id }: Caller): Promise<EarlierQuestions> {
     const found = await this.sources.find(request);
     const kept = kind === 'person' ? await this.findStored(user_id, found.notice.id) : [];
     const isKnown = kept.every(({ answer }) => answer.content === found.key);
     const texts = isKnown ? [] : await found.load();
-    const questions: KeptQuestion[] = [];
+    const questions: EarlierQuestion[] = [];
     for (const { question, asked_at, answer: before } of kept) {
       await freeTurn();
       const isSame = before.content === found.key;
@@ -162,7 +162,7 @@ function markAnswers(
 function shownAnswer(
   { answer, said, written }: Answers,
   { demo, texts }: NoticeTexts,
-): Pick<KeptQuestion, 'answer' | 'origin' | 'written'> {
+): Pick<EarlierQuestion, 'answer' | 'origin' | 'written'> {
   const notes = notesIn(texts);
   if (said !== undefined) return { answer: markAnswer(said, notes), origin: 'live', ...(written && { written }) };
   return { answer: markAnswer(answer, notes), origin: demo ? 'demo' : 'computed' };

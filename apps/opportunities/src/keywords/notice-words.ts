@@ -70,7 +70,7 @@ export class NoticeWords {
     const texts = textsOf(this.notice, place);
     for (const searched of [words, words.slice(0, 1)]) {
       for (const [field, text] of texts) {
-        const at = findPhrase(withoutBoilerplate(text, this.boilerplate), wanted, this.stems);
+        const at = findPhrase(withoutBoilerplate(text, this.boilerplate), searched, this.stems);
         if (at !== null) return { field, quote: excerptAround(text, at) };
       }
     }

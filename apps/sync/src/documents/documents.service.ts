@@ -124,7 +124,7 @@ function* batchesOf(pages: readonly ReadPage[]): Generator<ReadPage[]> {
   let length = 0;
   for (const page of pages) {
     const own = page.text.length + 6 * page.pieces.length;
-    if (batch.length > 0 && length + own > maxBatchLength) {
+    if (batch.length > 0 && length + own > batchLength) {
       yield batch;
       [batch, length] = [[], 0];
     }

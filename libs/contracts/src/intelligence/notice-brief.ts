@@ -77,7 +77,7 @@ export const questionAnswerSchema = answerOf(
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
 /** An earlier question of the caller, with the current answer. */
-const keptQuestionSchema = z.strictObject({
+const earlierQuestionSchema = z.strictObject({
   question: z.string(),
   answer: noticeAnswerSchema,
   origin: originSchema,
@@ -86,11 +86,11 @@ const keptQuestionSchema = z.strictObject({
   /** The notice has changed, and so has the answer since the caller last received it. */
   reopened: z.boolean(),
 });
-export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
+export type EarlierQuestion = z.infer<typeof earlierQuestionSchema>;
 
 /** Earlier questions, newest first; visitors have none. */
-export const keptQuestionsSchema = z.strictObject({ id: z.uuid(), questions: z.array(keptQuestionSchema) });
-export type KeptQuestions = z.infer<typeof keptQuestionsSchema>;
+export const earlierQuestionsSchema = z.strictObject({ id: z.uuid(), questions: z.array(earlierQuestionSchema) });
+export type EarlierQuestions = z.infer<typeof earlierQuestionsSchema>;
 
 /** Two versions of a source record as texts, with their score factors. */
 export const versionTextsSchema = z.strictObject({

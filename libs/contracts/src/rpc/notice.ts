@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkedRequirementsSchema, requirementCheckSchema } from '../intelligence/checked-requirement.js';
 import {
   complianceAnalysisSchema,
-  keptQuestionsSchema,
+  earlierQuestionsSchema,
   noticeBriefSchema,
   noticeQuestionSchema,
   noticeTextsSchema,
@@ -36,7 +36,7 @@ export const noticeRpc = {
     request: readById.extend(noticeQuestionSchema.shape),
     reply: questionAnswerSchema,
   },
-  'intelligence.questions': { access: 'read', request: readById, reply: keptQuestionsSchema },
+  'intelligence.questions': { access: 'read', request: readById, reply: earlierQuestionsSchema },
   'intelligence.amendment-impact': {
     access: 'read',
     request: readById.extend(diffRequestSchema.shape),

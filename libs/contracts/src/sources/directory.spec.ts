@@ -1,4 +1,4 @@
-import { directoryQuerySchema, searchDirectory, stateBesidePlace } from './directory.js';
+import { directoryQuerySchema, searchDirectory, stateUnlessInPlace } from './directory.js';
 
 const dallas = {
   name: 'City of Dallas',
@@ -68,6 +68,6 @@ describe('the state beside the place of an entry', () => {
     ['Arkansas City', 'KS', 'Kansas'],
     ['United States', null, null],
   ])('of %s in %s is %s', (place, state, shown) => {
-    expect(stateBesidePlace({ place, state })).toBe(shown);
+    expect(stateUnlessInPlace({ place, state })).toBe(shown);
   });
 });

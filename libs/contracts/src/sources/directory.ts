@@ -96,7 +96,7 @@ function wordsOf(text: string): string[] {
 type Searched = Pick<DirectoryEntry, 'name' | 'kind' | 'place' | 'state' | 'home_url'>;
 
 /** The state of an entry, unless its place contains it: null for "Mesa, Arizona". */
-export function stateBesidePlace({ state, place }: Pick<DirectoryEntry, 'state' | 'place'>): string | null {
+export function stateUnlessInPlace({ state, place }: Pick<DirectoryEntry, 'state' | 'place'>): string | null {
   const name = state === null ? undefined : stateName(state);
   if (name === undefined) return state;
   return ` ${wordsOf(place).join(' ')} `.includes(` ${wordsOf(name).join(' ')} `) ? null : name;

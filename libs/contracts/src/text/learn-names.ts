@@ -1,5 +1,5 @@
 import { joiners } from './casing-word-lists.js';
-import { isShouted, splitWords, startsSentence, type Word } from './split-words.js';
+import { isInCapitals, splitWords, startsSentence, type Word } from './split-words.js';
 
 /** The spelling of a name, word by word: `Bureau`, `of`, `Land`, `Management`. */
 type Name = readonly string[];
@@ -83,14 +83,14 @@ function isNameAlone({ text, previous }: Word): boolean {
  * @param names - texts that are names, such as an agency or place
  */
 export function learnNames(texts: readonly string[], names: readonly string[]): Names {
-  const words = texts.filter((text) => !isShouted(text)).map(splitWords);
+  const words = texts.filter((text) => !isInCapitals(text)).map(splitWords);
   const lower = new Set(words.flat().flatMap(({ text }) => (isCapital(text) ? [] : [text])));
   const isPart = (word: Word) =>
     isCapital(word.text) &&
     !lower.has(word.text.toLowerCase()) &&
     !articles.has(word.text.toLowerCase()) &&
     !isShoutedWord(word);
-  const given = names.filter((name) => !isShouted(name)).map(splitWords);
+  const given = names.filter((name) => !isInCapitals(name)).map(splitWords);
   return {
     given: given.flatMap((name) =>
       namesOf(

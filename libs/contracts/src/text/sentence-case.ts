@@ -3,7 +3,7 @@ import { joiners, ownSpellings } from './casing-word-lists.js';
 import { explainedAcronyms, isCode } from './codes-in-title.js';
 import { learnNames, spellNames } from './learn-names.js';
 import { namesIn } from './places-in-title.js';
-import { isShouted, splitWords, startsSentence, type Word } from './split-words.js';
+import { isInCapitals, splitWords, startsSentence, type Word } from './split-words.js';
 
 /** Keeps a mixed-case word among words in capitals: `FAQs`. */
 function isMixed(text: string): boolean {
@@ -22,7 +22,7 @@ function capitalise(text: string): string {
 
 /** Recases a text in capitals word by word; any other text is unchanged. */
 function recase(text: string, writer: (words: readonly Word[]) => (word: Word) => string): string {
-  if (!isShouted(text)) return text;
+  if (!isInCapitals(text)) return text;
   const words = splitWords(text);
   const explained = explainedAcronyms(words);
   const write = writer(words);

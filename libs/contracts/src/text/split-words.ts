@@ -27,7 +27,7 @@ export function splitWords(text: string): Word[] {
 }
 
 /** Most sources send titles in capitals; titles in mixed case are unchanged. */
-export function isShouted(title: string): boolean {
+export function isInCapitals(title: string): boolean {
   const letters = title.match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => letter !== letter.toLowerCase());
   const longWords = title.match(/\p{Lu}{4,}/gu) ?? [];

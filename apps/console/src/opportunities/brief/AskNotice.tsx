@@ -1,4 +1,4 @@
-import { type KeptQuestion, type NoticeQuestion } from '@rfp/contracts/intelligence/notice-brief';
+import { type EarlierQuestion, type NoticeQuestion } from '@rfp/contracts/intelligence/notice-brief';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
@@ -14,7 +14,7 @@ import styles from './brief.module.css';
 function EarlierAnswer({
   kept: { question, answer, origin, written, reopened },
 }: {
-  kept: Pick<KeptQuestion, 'question' | 'answer' | 'origin' | 'written' | 'reopened'>;
+  kept: Pick<EarlierQuestion, 'question' | 'answer' | 'origin' | 'written' | 'reopened'>;
 }) {
   return (
     <li>

@@ -177,7 +177,7 @@ async function joinOrStart(
   );
   if (row === undefined) return newestRun(manager, source.key);
   await writeEvent(manager, 'sync.started', source.key, { run_id: row.id, source: source.key, trigger });
-  const now = () => new Date(row.at.getTime() + performance.now() - queriedAt);
+  const now = () => new Date(row.at.getTime() + performance.now() - asked);
   return { claim: { runId: row.id, source: source.key, fence: row.fence, now } };
 }
 

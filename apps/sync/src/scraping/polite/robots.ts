@@ -44,7 +44,7 @@ export function createRobots({ guard, maxSites = 1000, now = Date.now }: RobotsS
   async function readRules(origin: string, site: Site): Promise<RobotRules> {
     const address = `${origin}/robots.txt`;
     try {
-      return robotsParser(address, readRulesText(await guard.fetchPage(address, { anyType: true })));
+      return robotsParser(address, rulesIn(await guard.fetchPage(address, { anyType: true })));
     } catch (error) {
       site.until = now() + failureLifetimeMs;
       throw unknown(error);
@@ -93,7 +93,7 @@ function checkWork(text: string): string {
   return text;
 }
 
-function rulesUnknown(error: unknown): AppError {
+function unknown(error: unknown): AppError {
   const { code, details } = toAppError(error);
   return new AppError('ROBOTS_UNKNOWN', { details: { ...details, because: code }, cause: error });
 }

@@ -65,9 +65,9 @@ function isAgencyHere(run: Run, at: number, length: number): boolean {
   const key = keysFrom(run, at, length);
   if (isOfThing(run, at, length, key)) return false;
   const text = run.words[at]?.text ?? '';
-  if (properOnly.has(key)) return /^\p{Lu}/u.test(text) && !run.isShouted;
+  if (properOnly.has(key)) return /^\p{Lu}/u.test(text) && !run.isInCapitals;
   if (length > 1 || !isAmbiguous(text)) return true;
-  return text === text.toUpperCase() && !run.isShouted;
+  return text === text.toUpperCase() && !run.isInCapitals;
 }
 
 function isOfThing(run: Run, at: number, length: number, key: string): boolean {

@@ -52,7 +52,7 @@ function codeAt(run: Run, at: number, isLed: boolean): string | undefined {
   const code = written.length === 2 ? stateCode(written.toUpperCase()) : undefined;
   if (code === undefined || neverCodes.has(written)) return undefined;
   if (isLed) return code;
-  return written === code && !run.isShouted && !isOtherwise(code) ? code : undefined;
+  return written === code && !run.isInCapitals && !isOtherwise(code) ? code : undefined;
 }
 
 function meaningOf({ words }: Run, at: number, length: number, code: string): Meaning {

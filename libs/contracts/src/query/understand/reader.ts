@@ -13,7 +13,7 @@ export interface Word {
 export interface Run {
   readonly words: readonly Word[];
   /** Whether all words are in capitals, so that capitals carry no meaning. */
-  readonly isShouted: boolean;
+  readonly isInCapitals: boolean;
   /** Current day, `2026-12-31`. */
   readonly today: string;
 }

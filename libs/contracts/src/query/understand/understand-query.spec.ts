@@ -6,7 +6,7 @@ import { parseQuery } from '../parse-query.js';
 import { printQuery } from '../print-query.js';
 import { queryTextSchema, readQuery } from '../query-text.js';
 import { understandAny, understandQuery } from './understand-query.js';
-import { takenAsWords } from './understood-part.js';
+import { withPartQuoted } from './understood-part.js';
 
 /** A Wednesday. */
 const now = new Date('2026-12-09T15:00:00Z');
@@ -159,11 +159,11 @@ it.each([
 });
 
 it('a part in quotation marks is words again, wherever it stands', () => {
-  expect(takenAsWords('roofing in Virginia', 'in Virginia')).toBe('roofing "in Virginia"');
-  expect(takenAsWords('"in Virginia" in Virginia', 'in Virginia')).toBe('"in Virginia" "in Virginia"');
-  expect(takenAsWords('8(a) janitorial', '8(a)')).toBe('"8(a)" janitorial');
+  expect(withPartQuoted('roofing in Virginia', 'in Virginia')).toBe('roofing "in Virginia"');
+  expect(withPartQuoted('"in Virginia" in Virginia', 'in Virginia')).toBe('"in Virginia" "in Virginia"');
+  expect(withPartQuoted('8(a) janitorial', '8(a)')).toBe('"8(a)" janitorial');
   for (const text of ['roofing in Virginia', '8(a) janitorial', 'EPA grants', 'due by Friday']) {
-    const words = understandQuery(text, now).understood.reduce((left, part) => takenAsWords(left, part.text), text);
+    const words = understandQuery(text, now).understood.reduce((left, part) => withPartQuoted(left, part.text), text);
     expect(understood(words)).toBe('-');
   }
 });

@@ -30,7 +30,7 @@ const readers: readonly Reader[] = [readCode, readSetAside, readAgency, readDate
  */
 export function understandQuery(text: string, now: Date): Understanding {
   const understood: UnderstoodPart[] = [];
-  const reading = { today: dayAt(now), isShouted: isCapitals(text) };
+  const reading = { today: dayAt(now), isInCapitals: isCapitals(text) };
   const read = parseQuery(text, (tokens) => understandTokens(text, tokens, reading, understood));
   if ('error' in read) throw new RangeError(read.error.message);
   return { query: orNothing(read.query, text), understood };
@@ -54,7 +54,7 @@ function isCapitals(text: string): boolean {
   return !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}{2,}/gu)?.length ?? 0) > 2;
 }
 
-type Reading = Pick<Run, 'today' | 'isShouted'>;
+type Reading = Pick<Run, 'today' | 'isInCapitals'>;
 
 function understandTokens(
   text: string,

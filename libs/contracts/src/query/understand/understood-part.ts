@@ -14,7 +14,7 @@ export const understoodPartSchema = z.strictObject({
 export type UnderstoodPart = z.infer<typeof understoodPartSchema>;
 
 /** Quotes a part of a text, so that it is searched for as words. */
-export function takenAsWords(text: string, part: string): string {
+export function withPartQuoted(text: string, part: string): string {
   return replaced(text, part, `"${part}"`);
 }
 
