@@ -80,7 +80,7 @@ export const rowShape = {
     .max(5)
     .default([])
     .describe(
-      'Of rows with the same values in all of these columns, only the first in order is synced. Rows in which one of them is empty or a placeholder such as N/A are all synced.',
+      'Only the first of the rows with the same values in these columns is synced. Rows with an empty value or a placeholder such as N/A are all synced.',
     ),
   lifecycle: z
     .strictObject({
