@@ -2,13 +2,13 @@ import { agencyName } from '@rfp/contracts/text/agency-name';
 import { defaultSearchProfile, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
 import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
 import { type AlertMaterial, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
+import { findAlertObstacle } from '@rfp/scoring/alert-obstacle';
 import { matchSearch } from '@rfp/scoring/match-search';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { findFailed } from '@rfp/scoring/requirements';
 import { listedDue } from '@rfp/scoring/scorable';
 import { deriveStatus } from '@rfp/scoring/status';
-import { whyNotTold } from '@rfp/scoring/worth-telling';
 import { aNotice } from '@rfp/testing/builders';
 import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';
@@ -79,7 +79,7 @@ async function computeLists(search: SearchProfile, now: Date) {
   );
   const all = matching.filter(({ scorable, keywords }) => {
     const facts = { scorable, keywords, stated: () => requirementsOf({ description: scorable.description }, []) };
-    return whyNotTold(facts, { recipe, company: search.company }, now) === null;
+    return findAlertObstacle(facts, { recipe, company: search.company }, now) === null;
   });
   const since = new Date(now.getTime() - 14 * day);
   const sinceDay = new Date(since.toISOString().slice(0, 10));

@@ -4,10 +4,10 @@ import { agencyName } from '@rfp/contracts/text/agency-name';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { type AlertMaterial, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
+import { findAlertObstacle } from '@rfp/scoring/alert-obstacle';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
-import { whyNotTold } from '@rfp/scoring/worth-telling';
 import { DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
@@ -107,7 +107,7 @@ export class AlertMaterialService {
     };
   }
 
-  /** The first rows that are worth an alert: see `whyNotTold`. */
+  /** The first rows that are worth an alert: see `findAlertObstacle`. */
   private async firstAlerting(
     ranked: readonly RankedRow[],
     max: number,
@@ -121,7 +121,7 @@ export class AlertMaterialService {
         const row = read.get(state);
         if (row === undefined) return false;
         const facts = { scorable: row.scorable, keywords: row.words.match(forms), stated: row.stated };
-        return whyNotTold(facts, { recipe, company }, now) === null;
+        return findAlertObstacle(facts, { recipe, company }, now) === null;
       };
       found.push(...some.filter(isWorthAlerting));
     }

@@ -1,10 +1,10 @@
 import { companyProfileSchema, defaultSearchProfile } from '@rfp/contracts/account';
 import { type Notice } from '@rfp/contracts/notice';
+import { findAlertObstacle, type AlertObstacle } from '@rfp/scoring/alert-obstacle';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { toScorable } from '@rfp/scoring/scorable';
 import { isSoleSourceForAnother } from '@rfp/scoring/sole-source';
 import { findKeywords } from '@rfp/scoring/testing/find-keywords';
-import { whyNotTold, type WhyNotTold } from '@rfp/scoring/worth-telling';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
 import { requirementsOf } from '../scoring/requirements-of.js';
 
@@ -55,9 +55,9 @@ const soleSource = [
       const scorable = opened(notice);
       const keywords = findKeywords(scorable, recipe.keywords);
       const stated = () => requirementsOf(notice.fields, []);
-      return { scorable, why: whyNotTold({ scorable, keywords, stated }, { recipe, company }, now) };
+      return { scorable, why: findAlertObstacle({ scorable, keywords, stated }, { recipe, company }, now) };
     });
-    const count = (why: WhyNotTold | null) => assessed.filter((each) => each.why === why).length;
+    const count = (why: AlertObstacle | null) => assessed.filter((each) => each.why === why).length;
     expect(count(null)).toBeGreaterThan(20);
     expect(count('no_reason')).toBeGreaterThan(count(null));
     const alerts = assessed.filter(({ why }) => why === null).map(({ scorable }) => scorable);

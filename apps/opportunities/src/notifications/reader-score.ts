@@ -1,11 +1,11 @@
 import { type Watcher } from '@rfp/contracts/notifications';
+import { findAlertObstacle } from '@rfp/scoring/alert-obstacle';
 import { isSearch } from '@rfp/scoring/match-search';
 import { changesBetween } from '@rfp/scoring/next-change';
 import { personalRecipe } from '@rfp/scoring/personal-recipe';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/status';
-import { whyNotTold } from '@rfp/scoring/worth-telling';
 import { type EntityManager } from 'typeorm';
 import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
 import { requirementsOf } from '../scoring/requirements-of.js';
@@ -57,7 +57,7 @@ export function scoreOf(content: Content, search: Search, minScore: number): num
 function isWorthNotifying({ at, fields, scorable, words }: Content, { recipe, keywords, search }: Search): boolean {
   if (!isSearch(recipe)) return true;
   const facts = { scorable, keywords: words.match(keywords), stated: () => requirementsOf(fields, []) };
-  return whyNotTold(facts, { recipe, company: search.company }, at) === null;
+  return findAlertObstacle(facts, { recipe, company: search.company }, at) === null;
 }
 
 /** A content at an instant, with its total at that time. */

@@ -9,7 +9,7 @@ import { deriveStatus } from './status.js';
 import { type StatedRequirements } from './text-requirements.js';
 
 /** Reasons for sending no alert about a notice, regardless of its score. */
-export type WhyNotTold = 'no_reason' | 'closed' | 'decided' | 'sole_source' | 'not_eligible';
+export type AlertObstacle = 'no_reason' | 'closed' | 'decided' | 'sole_source' | 'not_eligible';
 
 interface AlertCandidate {
   readonly scorable: Scorable;
@@ -28,11 +28,11 @@ interface Recipient {
 const reasons: readonly ProfileItem[] = ['naics_codes', 'set_asides', 'agencies'];
 
 /** The reason for not alerting a person to a notice at an instant; null to alert. */
-export function whyNotTold(
+export function findAlertObstacle(
   { scorable, keywords, stated }: AlertCandidate,
   { recipe, company }: Recipient,
   now: Date,
-): WhyNotTold | null {
+): AlertObstacle | null {
   if (!hasReason(scorable, recipe, keywords)) return 'no_reason';
   if (deriveStatus(scorable, now) === 'closed') return 'closed';
   if (scoredKind(scorable).kind === 'past') return 'decided';

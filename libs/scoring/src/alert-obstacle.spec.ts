@@ -3,7 +3,7 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { personalRecipe } from './personal-recipe.js';
 import { toScorable } from './scorable.js';
 import { findKeywords } from './testing/find-keywords.js';
-import { whyNotTold } from './worth-telling.js';
+import { findAlertObstacle } from './alert-obstacle.js';
 
 const now = new Date('2026-03-10T15:00:00.000Z');
 const open: Partial<NoticeFields> = { notice_type: 'Solicitation', due_date: '2026-04-10' };
@@ -13,7 +13,7 @@ function why(fields: Partial<NoticeFields>, given: Partial<CompanyProfile> & { k
   const company = companyProfileSchema.parse(profile);
   const recipe = personalRecipe({ ...defaultSearchProfile, keywords, company });
   const scorable = toScorable({ title: 'Supplies', ...open, ...fields });
-  return whyNotTold(
+  return findAlertObstacle(
     { scorable, keywords: findKeywords(scorable, keywords), stated: () => new Map() },
     { recipe, company },
     now,
