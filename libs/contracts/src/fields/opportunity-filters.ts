@@ -53,14 +53,14 @@ export const opportunityFilters = {
   department: {
     value: 'name',
     option: '--department',
-    optionHelp: ['<name>', 'departments that begin so, such as "Department of Energy"'],
+    optionHelp: ['<name>', 'departments by the beginning of their name, such as "Department of Energy"'],
     pill: (printed) => `Department: ${printed}`,
     match: { operator: 'begins', column: 'department', tag: 'department', storedForm: agencyName },
     facet: { heading: 'Department' },
     query: {
       word: 'department',
       example: 'department:DoD',
-      help: 'departments that begin so, by name or acronym',
+      help: 'departments by the beginning of their name, or by acronym',
       pattern: /[\p{L}\p{N}]/u,
       form: 'a department has letters or digits',
       storedForm: bodyName,
@@ -80,14 +80,14 @@ export const opportunityFilters = {
   office: {
     value: 'name',
     option: '--office',
-    optionHelp: ['<name>', 'offices that begin so'],
+    optionHelp: ['<name>', 'offices by the beginning of their name'],
     pill: (printed) => `Office: ${printed}`,
     match: { operator: 'begins', column: 'office', tag: 'office', storedForm: agencyName },
     facet: { heading: 'Office' },
     query: {
       word: 'office',
       example: 'office:"NAVAIR Lakehurst"',
-      help: 'offices that begin so',
+      help: 'offices by the beginning of their name',
       pattern: /[\p{L}\p{N}]/u,
       form: 'an office has letters or digits',
       storedForm: agencyName,
@@ -96,7 +96,7 @@ export const opportunityFilters = {
   naics_code: {
     value: 'code',
     option: '--naics',
-    optionHelp: ['<code>', 'NAICS codes that begin so: see  rfp codes naics'],
+    optionHelp: ['<code>', 'NAICS codes with this prefix: see  rfp codes naics'],
     pill: (printed) => `NAICS ${printed}`,
     match: { operator: 'begins', column: 'naics_codes', isList: true, tag: 'naics' },
     facet: { heading: 'NAICS' },
@@ -104,7 +104,7 @@ export const opportunityFilters = {
     query: {
       word: 'naics',
       example: 'naics:5415',
-      help: 'NAICS codes that begin so',
+      help: 'NAICS codes with this prefix',
       pattern: /^\d{2,6}$/,
       form: 'a NAICS code has 2 to 6 digits',
     },
@@ -112,7 +112,7 @@ export const opportunityFilters = {
   psc_code: {
     value: 'code',
     option: '--psc',
-    optionHelp: ['<code>', 'product and service codes that begin so: see  rfp codes psc'],
+    optionHelp: ['<code>', 'product and service codes with this prefix: see  rfp codes psc'],
     pill: (printed) => `PSC ${printed}`,
     match: { operator: 'begins', column: 'psc_codes', isList: true, tag: 'psc' },
     facet: { heading: 'PSC' },
@@ -120,7 +120,7 @@ export const opportunityFilters = {
     query: {
       word: 'psc',
       example: 'psc:D3',
-      help: 'product and service codes that begin so',
+      help: 'product and service codes with this prefix',
       pattern: /^[a-z0-9]{1,4}$/i,
       form: 'a PSC has up to 4 letters and digits',
     },
@@ -128,14 +128,14 @@ export const opportunityFilters = {
   aln_code: {
     value: 'code',
     option: '--aln',
-    optionHelp: ['<code>', 'Assistance Listing Numbers that begin so'],
+    optionHelp: ['<code>', 'Assistance Listing Numbers with this prefix'],
     pill: (printed) => `Assistance Listing ${printed}`,
     match: { operator: 'begins', column: 'aln_codes', isList: true, tag: 'aln' },
     facet: { heading: 'Assistance Listing', isHidden: true },
     query: {
       word: 'aln',
       example: 'aln:93',
-      help: 'Assistance Listing Numbers that begin so',
+      help: 'Assistance Listing Numbers with this prefix',
       pattern: /^\d{2}(\.[a-z0-9]{0,3})?$/i,
       form: 'an Assistance Listing Number looks like 93.123',
     },
@@ -153,14 +153,14 @@ export const opportunityFilters = {
   contract_vehicle: {
     value: 'name',
     option: '--vehicle',
-    optionHelp: ['<name>', 'contract vehicles that begin so, such as OASIS+, "GSA Schedule" or IDIQ'],
+    optionHelp: ['<name>', 'contract vehicles by the beginning of their name, such as OASIS+, "GSA Schedule" or IDIQ'],
     pill: (printed) => `Vehicle: ${printed}`,
     match: { operator: 'begins', column: 'contract_vehicle', tag: 'vehicle', storedForm: vehicleName },
     facet: { heading: 'Contract vehicle' },
     query: {
       word: 'vehicle',
       example: 'vehicle:"STARS III"',
-      help: 'contract vehicles that begin so',
+      help: 'contract vehicles by the beginning of their name',
       pattern: /[\p{L}\p{N}]/u,
       form: 'a contract vehicle has letters or digits',
       storedForm: vehicleName,

@@ -5,6 +5,6 @@ export const queryForms = [
   ['roof OR pavement', 'either word'],
   ['roof -school', 'the first word without the second; or: roof NOT school'],
   ['roof (repair OR paint)', 'parentheses group'],
-  ['cyber*', 'words that begin so'],
+  ['cyber*', 'words with this prefix'],
   ['W912DY-26-R-0041', 'a solicitation or opportunity number, whatever its punctuation: its record comes first'],
 ] as const;
