@@ -59,7 +59,7 @@ export interface IntelligenceParts {
 
 @Module({})
 export class IntelligenceModule {
-  static over({ dataSource, client, config }: IntelligenceParts): DynamicModule {
+  static register({ dataSource, client, config }: IntelligenceParts): DynamicModule {
     return {
       module: IntelligenceModule,
       imports: [

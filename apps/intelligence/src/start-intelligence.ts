@@ -35,7 +35,7 @@ export async function startIntelligence({
 }: IntelligenceOptions): Promise<() => Promise<void>> {
   const dataSource = await openIntelligenceStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const client = new BusClient(bus);
-  const service = await startService(IntelligenceModule.over({ dataSource, client, config }), {
+  const service = await startService(IntelligenceModule.register({ dataSource, client, config }), {
     strategy: new BusServer(
       bus,
       'intelligence',

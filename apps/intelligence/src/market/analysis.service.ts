@@ -21,7 +21,7 @@ import { ObservationsService } from './observations.service.js';
 import {
   comparedPeriods,
   type ComparedPeriods,
-  type Known,
+  type KnownPostings,
   NotObserved,
   observedIn,
   observedMonths,
@@ -103,7 +103,7 @@ export class AnalysisService {
   }
 
   /** Describes the last known month, or the current one, while no months can be compared. */
-  private async describeLatest(known: Known, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
+  private async describeLatest(known: KnownPostings, { reason }: NotObserved, demo: boolean): Promise<Outlook> {
     const observed = observedMonths(known, { min: 1, max: 1 });
     if (observed instanceof NotObserved) return { summary: unobservedSummary(known), trends: [], sectors: [], reason };
     const { period, sources, note } = observed;
@@ -216,7 +216,7 @@ function noneText(period: Period): string {
 }
 
 /** Counts the current month only, because earlier months are not known. */
-function unobservedSummary({ counts, now }: Known): string {
+function unobservedSummary({ counts, now }: KnownPostings): string {
   const month = `${now.toISOString().slice(0, 7)}-01`;
   const posted = counts.reduce((sum, each) => (each.month === month ? sum + each.notices : sum), 0);
   return `${posted === 0 ? 'No' : countText(posted)} opportunities posted in ${monthName(month)} are known so far.`;

@@ -4,15 +4,15 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { type DataSource } from 'typeorm';
 import { readSourceCounts } from './market-counts.js';
-import { type Known } from './observed-periods.js';
+import { type KnownPostings } from './observed-periods.js';
 import { wholeMonthsUntil } from './months.js';
 
 /** Sources are synced hours apart, so an older answer does no harm. */
 const cachedMs = 300_000;
-/** The longest series of a figure, plus one month for comparison. */
+/** Months of the longest series that a figure shows, plus one month for comparison. */
 const maxMonths = 61;
 
-/** Reads on which days each source reported every posting, and its notices by month. */
+/** Reads the number of notices per source and month, and the days on which each source reported all of its postings. */
 @Injectable()
 export class ObservationsService {
   private readonly logger = new Logger(ObservationsService.name);
@@ -20,14 +20,14 @@ export class ObservationsService {
 
   constructor(private readonly client: BusClient) {}
 
-  async read(database: Pick<DataSource, 'query'>, { demo, now }: { demo: boolean; now: Date }): Promise<Known> {
+  async read(database: Pick<DataSource, 'query'>, { demo, now }: { demo: boolean; now: Date }): Promise<KnownPostings> {
     const { from } = wholeMonthsUntil(now, maxMonths);
     const counts = await readSourceCounts(database, { demo, period: { from, to: now.toISOString().slice(0, 10) } });
     // Demo records are made up for each month.
     return { now, counts, observations: demo ? null : await this.observations() };
   }
 
-  /** @throws MARKET_NOT_READY before the first answer: without it, incomplete earlier months would count as complete */
+  /** @throws MARKET_NOT_READY if the sync service has never answered: without its answer, incomplete months would count as complete */
   private async observations(): Promise<readonly Observation[]> {
     const time = performance.now();
     if (this.cached !== undefined && this.cached.until > time) return this.cached.observations;
@@ -35,7 +35,7 @@ export class ObservationsService {
       const { sources } = await this.client.call('sync.observations', {});
       this.cached = { observations: sources, until: time + cachedMs };
     } catch (error) {
-      this.logger.warn(`could not read the days for which sources are known: ${toAppError(error).message}`);
+      this.logger.warn(`could not read the days on which sources reported all postings: ${toAppError(error).message}`);
     }
     if (this.cached === undefined) throw new AppError('MARKET_NOT_READY');
     return this.cached.observations;

@@ -5,7 +5,7 @@ import { type SourceCount } from './market-counts.js';
 import { dayText, monthName, postedIn, wholeMonthsUntil } from './months.js';
 
 /** Known postings, and the days on which each source reported all of its postings. */
-export interface Known {
+export interface KnownPostings {
   now: Date;
   counts: readonly SourceCount[];
   /** Null for demo records, whose months are all known. */
@@ -39,7 +39,7 @@ const minPart = 0.5;
 const maxNames = 3;
 
 /** The last whole months and as many before them; fewer than requested if the sources are not known for long enough. */
-export function comparedPeriods(known: Known, months: number): ComparedPeriods | NotObserved {
+export function comparedPeriods(known: KnownPostings, months: number): ComparedPeriods | NotObserved {
   const found = longestPeriod(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
   if (found === null) return new NotObserved(`Months cannot be compared yet: ${whyNot(known)} ${fromWhen(known, 2)}`);
   const period = wholeMonthsUntil(known.now, found.months);
@@ -48,7 +48,10 @@ export function comparedPeriods(known: Known, months: number): ComparedPeriods |
 }
 
 /** The last whole months that are known. */
-export function observedMonths(known: Known, { min, max }: { min: number; max: number }): ObservedPeriod | NotObserved {
+export function observedMonths(
+  known: KnownPostings,
+  { min, max }: { min: number; max: number },
+): ObservedPeriod | NotObserved {
   const found = longestPeriod(known, { max, min, lengthOf: (each) => each });
   if (found === null) {
     const needed =
@@ -83,7 +86,7 @@ interface Found {
 
 /** The largest number of months for which the known sources have `minPart` of the notices; otherwise the months with the largest share. */
 function longestPeriod(
-  known: Known,
+  known: KnownPostings,
   { max, min, lengthOf }: { max: number; min: number; lengthOf: (months: number) => number },
 ): Found | null {
   if (known.observations === null) return { months: max, sources: null, needed: 0 };
@@ -106,7 +109,7 @@ function observing(observations: readonly Observation[], { from, to }: Period): 
     .map(({ name }) => name);
 }
 
-function countIn({ counts }: Known, period: Period, sources: readonly string[] | null): number {
+function countIn({ counts }: KnownPostings, period: Period, sources: readonly string[] | null): number {
   return counts.reduce(
     (sum, { source, month, notices }) =>
       isWithin(month, period) && (sources === null || sources.includes(source)) ? sum + notices : sum,
@@ -115,14 +118,18 @@ function countIn({ counts }: Known, period: Period, sources: readonly string[] |
 }
 
 /** The month of the oldest notice, as a number of `monthNumber`. */
-function firstCounted({ counts }: Known, sources: readonly string[] | null): number | null {
+function firstCounted({ counts }: KnownPostings, sources: readonly string[] | null): number | null {
   const months = counts
     .filter(({ source }) => sources === null || sources.includes(source))
     .map(({ month }) => monthNumber(month));
   return months.length === 0 ? null : Math.min(...months);
 }
 
-function observed(known: Known, { months, sources, needed, period }: Found & { period: Period }, requested: number) {
+function observed(
+  known: KnownPostings,
+  { months, sources, needed, period }: Found & { period: Period },
+  requested: number,
+) {
   const inPeriod = new Set(known.counts.filter(({ month }) => isWithin(month, period)).map(({ source }) => source));
   const leftOut = sources === null ? [] : [...inPeriod].filter((name) => !sources.includes(name)).toSorted();
   const earlier = months < requested && hasEarlier(known, period) ? [earlierText(known, sources ?? [], period)] : [];
@@ -130,11 +137,11 @@ function observed(known: Known, { months, sources, needed, period }: Found & { p
   return { sources, leftOut, note: [...earlier, ...others].map((text) => ` ${text}`).join('') };
 }
 
-function hasEarlier({ counts }: Known, { from }: Period): boolean {
+function hasEarlier({ counts }: KnownPostings, { from }: Period): boolean {
   return counts.some(({ month }) => month < from);
 }
 
-function earlierText({ observations }: Known, sources: readonly string[], { from }: Period): string {
+function earlierText({ observations }: KnownPostings, sources: readonly string[], { from }: Period): string {
   const own = (observations ?? []).filter(({ name }) => sources.includes(name));
   const why = own.some(({ lists_open: listsOpen }) => listsOpen)
     ? 'the sources listed only what was open then'
@@ -142,7 +149,7 @@ function earlierText({ observations }: Known, sources: readonly string[], { from
   return `Months before ${monthName(from)} are left out: ${why}.`;
 }
 
-function othersText({ observations, now }: Known, leftOut: readonly string[], needed: number): string {
+function othersText({ observations, now }: KnownPostings, leftOut: readonly string[], needed: number): string {
   const since = leftOut.map((name) => {
     const own = observations?.find((each) => each.name === name);
     if (own === undefined || own.first_sync === null) return name;
@@ -152,7 +159,7 @@ function othersText({ observations, now }: Known, leftOut: readonly string[], ne
   return `Sources that are not known for all of these months are left out: ${listNames(since, maxNames)}.`;
 }
 
-function whyNot({ observations, counts }: Known): string {
+function whyNot({ observations, counts }: KnownPostings): string {
   const names = new Set(counts.map(({ source }) => source));
   const first = (observations ?? [])
     .filter(({ name }) => names.has(name))
@@ -164,7 +171,7 @@ function whyNot({ observations, counts }: Known): string {
 }
 
 /** The day on which the longest known source will have this number of whole months. */
-function fromWhen({ observations, now }: Known, months: number): string {
+function fromWhen({ observations, now }: KnownPostings, months: number): string {
   const days = (observations ?? []).flatMap((each) => knownFrom(each, months, now) ?? []);
   const day = days.toSorted()[0] ?? dayAfter(now.toISOString(), months);
   return `Enough months will be known on ${dayText(day)}.`;

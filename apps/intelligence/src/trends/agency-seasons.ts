@@ -8,7 +8,7 @@ import { countText } from '../market/compare-months.js';
 import { readBusiestAgencies } from '../market/market-counts.js';
 import { monthName, monthsText } from '../market/months.js';
 import {
-  type Known,
+  type KnownPostings,
   NotObserved,
   observedIn,
   observedMonths,
@@ -41,7 +41,7 @@ export interface FoundSeasons {
 /** The busy months of the agencies with the most postings, as far as they fall within the months ahead. */
 export async function agencySeasons(
   database: Pick<EntityManager, 'query'>,
-  { demo, now, known, months }: { demo: boolean; now: Date; known: Known; months: number },
+  { demo, now, known, months }: { demo: boolean; now: Date; known: KnownPostings; months: number },
 ): Promise<FoundSeasons> {
   const observed = observedMonths(known, { min: minMonths, max: maxMonths });
   if (observed instanceof NotObserved) return { seasons: [], reason: observed.reason };

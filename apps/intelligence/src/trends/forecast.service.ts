@@ -11,7 +11,7 @@ import { AwardsService } from '../awards/awards.service.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
 import { monthsText, spanText, wholeMonthsUntil } from '../market/months.js';
 import { ObservationsService } from '../market/observations.service.js';
-import { comparedPeriods, type ComparedPeriods, type Known, NotObserved } from '../market/observed-periods.js';
+import { comparedPeriods, type ComparedPeriods, type KnownPostings, NotObserved } from '../market/observed-periods.js';
 import { agencySeasons, isDefense } from './agency-seasons.js';
 import { projectNotices } from './notice-projection.js';
 import { type Projected, project, seriesOf } from './projection.js';
@@ -32,7 +32,7 @@ type Forecast = MarketForecast['data']['market_forecast'];
 interface ForecastScope {
   demo: boolean;
   now: Date;
-  known: Known;
+  known: KnownPostings;
   months: number;
 }
 

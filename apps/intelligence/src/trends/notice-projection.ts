@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { TooLittle } from '../awards/award-answer.js';
 import { countText } from '../market/compare-months.js';
 import { readCounts } from '../market/market-counts.js';
-import { type Known, NotObserved, observedIn, observedMonths } from '../market/observed-periods.js';
+import { type KnownPostings, NotObserved, observedIn, observedMonths } from '../market/observed-periods.js';
 import { project, type Projected, seriesOf } from './projection.js';
 
 /** A forecast needs two seasons. */
@@ -13,7 +13,7 @@ const maxMonths = 60;
 /** Projects the notices of the next months from those of the last five years. The current month counts as far as it has passed. */
 export async function projectNotices(
   database: Pick<EntityManager, 'query'>,
-  { demo, known, horizon }: { demo: boolean; known: Known; horizon: number },
+  { demo, known, horizon }: { demo: boolean; known: KnownPostings; horizon: number },
 ): Promise<Projected | TooLittle> {
   const observed = observedMonths(known, { min: minMonths, max: maxMonths });
   if (observed instanceof NotObserved) return new TooLittle(observed.reason);

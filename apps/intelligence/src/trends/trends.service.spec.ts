@@ -87,8 +87,8 @@ async function post(count: number, month: string, changes: Partial<NoticeFact> =
 }
 
 const read = async (
-  asked: Parameters<TrendsService['read']>[0] = { ...request, focus_areas: [...request.focus_areas] },
-) => trendAnalysisSchema.parse(await trends.read(asked, now));
+  input: Parameters<TrendsService['read']>[0] = { ...request, focus_areas: [...request.focus_areas] },
+) => trendAnalysisSchema.parse(await trends.read(input, now));
 
 describe('the trends of the market', () => {
   it('are technologies whose share of titles grew, with the query that lists them', async () => {

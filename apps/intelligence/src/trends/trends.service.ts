@@ -19,7 +19,7 @@ import { ObservationsService } from '../market/observations.service.js';
 import {
   comparedPeriods,
   type ComparedPeriods,
-  type Known,
+  type KnownPostings,
   NotObserved,
   observedIn,
 } from '../market/observed-periods.js';
@@ -118,10 +118,10 @@ export class TrendsService {
 
   private prediction(
     answer: AwardAnswer,
-    asked: { demo: boolean; known: Known; horizon: number },
+    request: { demo: boolean; known: KnownPostings; horizon: number },
   ): Promise<Statement | null> {
     return answer.figure('Growth predictions', async () => {
-      const projected = await projectNotices(this.database, asked);
+      const projected = await projectNotices(this.database, request);
       return projected instanceof TooLittle ? projected : statement(projected.text, projected.basis);
     });
   }

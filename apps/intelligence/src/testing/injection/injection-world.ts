@@ -44,7 +44,7 @@ export async function injectionWorld(awards: UsaspendingAward[]): Promise<Inject
     MODEL_DAILY_BUDGET_WORKSPACE: 1000,
   });
   const { store: dataSource, client, bus } = world;
-  const service = await startService(IntelligenceModule.over({ dataSource, client, config }), {
+  const service = await startService(IntelligenceModule.register({ dataSource, client, config }), {
     strategy: new BusServer(
       bus,
       'intelligence',
