@@ -43,7 +43,7 @@ class ForgottenController {
 
 describe('a handler without access level', () => {
   it('is rejected for every caller', async () => {
-    @Module({ imports: [GatewayModule.on(gateway.bus, stubSite)], controllers: [ForgottenController] })
+    @Module({ imports: [GatewayModule.register(gateway.bus, stubSite)], controllers: [ForgottenController] })
     class WithForgotten {}
     const app = await NestFactory.create<NestFastifyApplication>(WithForgotten, createAdapter({ siteUrl: stubSite }), {
       bodyParser: false,

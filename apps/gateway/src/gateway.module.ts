@@ -5,7 +5,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
 import { CallerCache } from './access/caller-cache.js';
-import { Answers } from './answers/answers.js';
+import { StreamableAnswers } from './answers/streamable-answers.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
 import { type GatewayLimits, type GatewaySettings, gatewaySettings, messageBus } from './gateway-settings.js';
@@ -57,7 +57,7 @@ import { SyncController } from './routes/sync/sync.controller.js';
   ],
 })
 export class GatewayModule {
-  static on(bus: Bus, siteUrl: string, limits: GatewayLimits = {}): DynamicModule {
+  static register(bus: Bus, siteUrl: string, limits: GatewayLimits = {}): DynamicModule {
     const settings: GatewaySettings = { intelligence: true, ...limits, siteUrl };
     return {
       module: GatewayModule,
@@ -67,7 +67,7 @@ export class GatewayModule {
         { provide: gatewaySettings, useValue: settings },
         { provide: APP_GUARD, useClass: AccessGuard },
         AccessTokens,
-        Answers,
+        StreamableAnswers,
         CallerCache,
         CallLimiter,
         CatalogueVersion,

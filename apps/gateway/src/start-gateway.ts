@@ -72,7 +72,7 @@ export async function createGateway(
   const fastify = adapter.getInstance();
   logRequests(fastify, log);
   if (consoleDir !== undefined) serveConsole(fastify, consoleDir);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus, siteUrl, limits), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.register(bus, siteUrl, limits), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: new NestLogger(log),

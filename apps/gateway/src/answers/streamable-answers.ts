@@ -9,10 +9,10 @@ import { sseHeaders } from '../live/sse-headers.js';
 import { ServiceClient } from '../routes/service-client.js';
 import { AnswerStream } from './answer-stream.js';
 
-/** Answers that a language model may write: as a whole, or as events while it writes. */
+/** Returns answers that a language model may write: as a whole, or as an event stream while the model writes. */
 @Injectable()
-export class Answers {
-  readonly #logger = new Logger(Answers.name);
+export class StreamableAnswers {
+  readonly #logger = new Logger(StreamableAnswers.name);
 
   constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 

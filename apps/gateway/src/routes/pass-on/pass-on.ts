@@ -4,7 +4,7 @@ import { type Route } from '@rfp/contracts/routes/route';
 import { type PartedRpcName, rpc, type RpcName } from '@rfp/contracts/rpc';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Answers } from '../../answers/answers.js';
+import { StreamableAnswers } from '../../answers/streamable-answers.js';
 import { idempotencyKeyOf } from '../../edge/idempotency-key.js';
 import { type CallableName, ServiceClient } from '../service-client.js';
 
@@ -25,7 +25,7 @@ export interface RequestParts {
 export class PassOn {
   constructor(
     @Inject(ServiceClient) private readonly services: ServiceClient,
-    @Inject(Answers) private readonly answers: Answers,
+    @Inject(StreamableAnswers) private readonly answers: StreamableAnswers,
   ) {}
 
   async call(route: PassedOnRoute, parts: RequestParts, reply: FastifyReply): Promise<unknown> {
