@@ -158,7 +158,7 @@ describe('an idempotency key', () => {
         422,
         'VALIDATION',
         expect.stringMatching(
-          /^Idempotency-Key must (be 1 to 255 printable characters of ASCII|have at most 255 characters)/,
+          /^Idempotency-Key must (be 1 to 255 printable ASCII characters|have at most 255 characters)/,
         ),
       ]);
       expect(gateway.requests).toHaveLength(before);

@@ -176,7 +176,7 @@ export type SourceTestResult = z.infer<typeof sourceTestResultSchema>;
 export const sourceColumnsInputSchema = z.strictObject({
   url: webUrlSchema.refine(isStorableText, unstorable),
   delimiter: z.enum(['auto', 'comma', 'semicolon', 'tab', 'bar']).default('auto'),
-  /** Of a workbook; default: the largest sheet. */
+  /** Name of the sheet of a workbook; by default the largest sheet. */
   sheet: z.string().min(1).max(100).optional(),
   time_zone: timeZoneSchema.default('America/New_York'),
 });

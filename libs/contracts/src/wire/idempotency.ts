@@ -7,7 +7,7 @@ export const idempotencyHeader = 'idempotency-key';
 export const idempotencyKeySchema = z
   .string()
   .max(255)
-  .regex(/^[\x20-\x7e]+$/, 'Must be 1 to 255 printable characters of ASCII');
+  .regex(/^[\x20-\x7e]+$/, 'Must be 1 to 255 printable ASCII characters');
 
 /** Documentation of the header in routes. */
 export const idempotencyRequestHeader = {
