@@ -43,7 +43,7 @@ export async function startSync({
   const dataSource = await openSyncStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     eventStore: () => bus.eventStore(),
-    onNewStore: (events) => logger.warn({ events }, 'the broker has another store: events are sent again'),
+    onNewStore: (events) => logger.warn({ events }, 'the broker has a new event store: events are sent again'),
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
@@ -54,7 +54,7 @@ export async function startSync({
     folders,
     reportProgress: (progress) => bus.broadcast('sync.progress', progress),
   };
-  const service = await startService(SyncModule.over(parts), {
+  const service = await startService(SyncModule.register(parts), {
     strategy: new BusServer(
       bus,
       'sync',

@@ -62,7 +62,7 @@ export interface SyncParts {
 
 @Module({})
 export class SyncModule {
-  static over({ dataSource, config, client, reportProgress, folders = [] }: SyncParts): DynamicModule {
+  static register({ dataSource, config, client, reportProgress, folders = [] }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
       imports: [
