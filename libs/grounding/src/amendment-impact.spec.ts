@@ -13,7 +13,7 @@ const after = notice(
   'Quotes shall be sent by e-mail. The contractor shall deliver twelve pumps within 30 days after award. A bid bond is required.',
   '2026-05-15',
 );
-const resting = {
+const dependents = {
   fields: ['lifecycle'],
   questions: ['When are quotes due?', 'How should quotes be sent?', 'Is a bid bond required?'],
   checked: ['Offerors must  attend the SITE visit.', 'Quotes shall be sent by e-mail.', 'It shall rain.'],
@@ -27,7 +27,7 @@ const resting = {
 
 describe('the impact of an amendment', () => {
   it('lists the requirements that it adds, removes and rewords, but not those that only moved', () => {
-    const { requirements } = amendmentImpact(before, after, resting);
+    const { requirements } = amendmentImpact(before, after, dependents);
     const words = requirements.map((each) => [
       each.change,
       each.change === 'added' ? null : each.before.quote.text,
@@ -45,7 +45,7 @@ describe('the impact of an amendment', () => {
   });
 
   it('lists the answers that differ, and the parts of the score that depend on a changed field', () => {
-    const { answers, score_parts, sources } = amendmentImpact(before, after, resting);
+    const { answers, score_parts, sources } = amendmentImpact(before, after, dependents);
     expect(answers.map(({ question, before }) => [question, before.state])).toEqual([
       ['When are quotes due?', 'stated'],
       ['Is a bid bond required?', 'not_stated'],
@@ -55,19 +55,19 @@ describe('the impact of an amendment', () => {
   });
 
   it('lists the checked requirements that it changes or removes, but no unchanged ones', () => {
-    expect(amendmentImpact(before, after, resting).checked).toEqual(['Offerors must attend the site visit.']);
+    expect(amendmentImpact(before, after, dependents).checked).toEqual(['Offerors must attend the site visit.']);
   });
 
-  it('counts an amount of which only the sign or a mark changes', () => {
+  it('lists a requirement in which only the sign of an amount changes, such as 10% to $10', () => {
     const [first, second] = ['The bond must be 10% of the price.', 'The bond must be $10 of the price.'].map((text) =>
       notice(text, '2026-05-01'),
     );
-    const { requirements } = amendmentImpact(first ?? [], second ?? [], resting);
+    const { requirements } = amendmentImpact(first ?? [], second ?? [], dependents);
     expect(requirements.map(({ change }) => change)).toEqual(['changed']);
   });
 
   it('is empty if no text differs', () => {
-    expect(amendmentImpact(before, before, { ...resting, fields: [] })).toEqual({
+    expect(amendmentImpact(before, before, { ...dependents, fields: [] })).toEqual({
       sources: [],
       requirements: [],
       answers: [],

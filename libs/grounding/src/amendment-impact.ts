@@ -7,8 +7,8 @@ import { isSameAnswer } from './same-answer.js';
 import { type SourceText, sourceKey } from './source-text.js';
 import { foldedText } from './words.js';
 
-/** Results that depend on the texts of a notice. */
-export interface Resting {
+/** Results that depend on the texts of a notice, and may change with a new version of it. */
+export interface DependentResults {
   /** Questions that users asked about the earlier version. */
   readonly questions: readonly string[];
   /** Texts of the requirements that a user ticked off. */
@@ -23,7 +23,7 @@ export interface Resting {
 export function amendmentImpact(
   before: readonly SourceText[],
   after: readonly SourceText[],
-  { questions, checked, fields, factors }: Resting,
+  { questions, checked, fields, factors }: DependentResults,
 ): AmendmentImpact {
   const sources = changedSources(before, after);
   const changed = new Set([...fields, ...sources.flatMap((source) => ('field' in source ? [source.field] : []))]);
