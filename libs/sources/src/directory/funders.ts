@@ -1,4 +1,4 @@
-import { type ListedPreset, publicCode, usGovernmentData } from './listed-portal.js';
+import { type ListedPreset, codeSearchUrl, usGovernmentData } from './listed-portal.js';
 
 const recordings =
   'https://github.com/Atvriders/grantspotter/blob/5c25281f5c2379485d4e7f7af274ee289dc341c4/fixtures/nsf-funding-rss';
@@ -49,7 +49,7 @@ export const funderEntries: readonly ListedPreset[] = [
       url: 'https://grants.nih.gov/grants/guide/newsfeed/fundingopps.xml',
       agency_name: 'National Institutes of Health',
     },
-    evidence: { kind: 'code', url: publicCode('grants.nih.gov/grants/guide/newsfeed/fundingopps.xml') },
+    evidence: { kind: 'code', url: codeSearchUrl('grants.nih.gov/grants/guide/newsfeed/fundingopps.xml') },
   },
   {
     key: 'ukri_opportunities',
@@ -66,6 +66,6 @@ export const funderEntries: readonly ListedPreset[] = [
       time_zone: 'Europe/London',
       agency_name: 'UK Research and Innovation',
     },
-    evidence: { kind: 'code', url: publicCode('www.ukri.org/opportunity/feed/') },
+    evidence: { kind: 'code', url: codeSearchUrl('www.ukri.org/opportunity/feed/') },
   },
 ];

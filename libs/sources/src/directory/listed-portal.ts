@@ -26,7 +26,7 @@ export interface ListedLink extends Described {
 
 export const usGovernmentData = 'Public data of the United States government; free to reuse.';
 
-/** A GitHub code search for a URL, as evidence that published programs read it. */
-export function publicCode(address: string): string {
+/** URL of a GitHub code search for an address, as evidence that published programs read it. */
+export function codeSearchUrl(address: string): string {
   return `https://github.com/search?type=code&q=${encodeURIComponent(`"${address}"`)}`;
 }

@@ -1,4 +1,4 @@
-import { type ListedPreset, publicCode } from './listed-portal.js';
+import { type ListedPreset, codeSearchUrl } from './listed-portal.js';
 
 /** Socrata data sets of states and cities that are not built-in sources. */
 export const openDataEntries: readonly ListedPreset[] = [
@@ -35,7 +35,7 @@ export const openDataEntries: readonly ListedPreset[] = [
         otherwise: 'closed',
       },
     },
-    evidence: { kind: 'code', url: publicCode('dfcn-ivuc') },
+    evidence: { kind: 'code', url: codeSearchUrl('dfcn-ivuc') },
   },
   {
     key: 'illinois_cdb_future',
@@ -64,7 +64,7 @@ export const openDataEntries: readonly ListedPreset[] = [
       },
       lifecycle: { otherwise: 'forecast' },
     },
-    evidence: { kind: 'code', url: publicCode('6rb8-ntpm') },
+    evidence: { kind: 'code', url: codeSearchUrl('6rb8-ntpm') },
   },
   {
     key: 'nyc_sca_upcoming',
@@ -91,6 +91,6 @@ export const openDataEntries: readonly ListedPreset[] = [
       },
       lifecycle: { otherwise: 'forecast' },
     },
-    evidence: { kind: 'code', url: publicCode('tsak-vtv3') },
+    evidence: { kind: 'code', url: codeSearchUrl('tsak-vtv3') },
   },
 ];

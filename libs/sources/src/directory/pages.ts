@@ -1,6 +1,6 @@
-import { type ListedPreset, publicCode } from './listed-portal.js';
+import { type ListedPreset, codeSearchUrl } from './listed-portal.js';
 
-/** Bid pages that need no scripts and that published programs read: state, time zone, key, host and path, name, place. */
+/** Bid pages that work without JavaScript and that published programs already read. Columns: state, time zone, key, host and path, name, place. */
 const pages: readonly [state: string, zone: string, key: string, address: string, name: string, place: string][] = [
   [
     'CA',
@@ -50,5 +50,5 @@ export const pageEntries: readonly ListedPreset[] = pages.map(([state, time_zone
   terms: 'See the terms of the site. Its robots.txt is obeyed.',
   connector: 'web_page',
   settings: { url: `https://${address}`, agency_name: name.replace(/, [A-Z]{2}$/, ''), time_zone },
-  evidence: { kind: 'code', url: publicCode(address) },
+  evidence: { kind: 'code', url: codeSearchUrl(address) },
 }));

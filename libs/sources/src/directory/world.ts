@@ -1,4 +1,4 @@
-import { type ListedPreset, publicCode } from './listed-portal.js';
+import { type ListedPreset, codeSearchUrl } from './listed-portal.js';
 
 const collector =
   'https://github.com/open-contracting/kingfisher-collect/blob/bb7f5bd2c30e4c3ecfc155a7280feb50f714ca69/kingfisher_scrapy/spiders';
@@ -107,7 +107,7 @@ export const worldEntries: readonly ListedPreset[] = [
     terms: 'See the terms of use of the portal. It is reported to refuse some programs.',
     connector: 'feed',
     settings: { url: 'https://www.tenders.gov.au/public_data/rss/rss.xml', time_zone: 'Australia/Sydney' },
-    evidence: { kind: 'code', url: publicCode('www.tenders.gov.au/public_data/rss/rss.xml') },
+    evidence: { kind: 'code', url: codeSearchUrl('www.tenders.gov.au/public_data/rss/rss.xml') },
   },
   {
     key: 'undp_notices',
@@ -120,6 +120,6 @@ export const worldEntries: readonly ListedPreset[] = [
     terms: 'Public feed of the United Nations Development Programme.',
     connector: 'feed',
     settings: { url: 'https://procurement-notices.undp.org/rss_feeds/rss.xml', time_zone: 'America/New_York' },
-    evidence: { kind: 'code', url: publicCode('procurement-notices.undp.org/rss_feeds/rss.xml') },
+    evidence: { kind: 'code', url: codeSearchUrl('procurement-notices.undp.org/rss_feeds/rss.xml') },
   },
 ];

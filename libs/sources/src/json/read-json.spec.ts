@@ -18,7 +18,7 @@ describe('a JSON text with a fault', () => {
     ['{"a": +5}', { a: 5 }, 'number +5 at character 7'],
     ['{"a": .5, "b": 5.}', { a: 0.5, b: 5 }, 'number .5 at character 7 and 1 more fault'],
     ['{"a": [1, 2, ], }', { a: [1, 2] }, 'comma before a closing bracket at character 14 and 1 more fault'],
-    ['[1,, 2]', [1, 2], 'comma too many at character 4'],
+    ['[1,, 2]', [1, 2], 'extra comma at character 4'],
     ['[{"a": 1} {"a": 2}]', [{ a: 1 }, { a: 2 }], 'missing comma at character 11'],
     ['{"a": 1 "b": 2}', { a: 1, b: 2 }, 'missing comma at character 9'],
     ['{"a": "x" "b": 2}', { a: 'x', b: 2 }, 'missing comma at character 11'],

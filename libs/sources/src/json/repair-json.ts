@@ -27,9 +27,9 @@ const word = /[^\s,:{}[\]"]+/y;
 const colon = /\s*:/y;
 const endOfText = /\s*$/y;
 /** After a member of a list: the end of the list, or another member, even if the comma is missing. */
-const behindMember = /\s*(?:\]|,\s*(?:[\]"{[\d-]|true|false|null)|["{[])/y;
+const afterMember = /\s*(?:\]|,\s*(?:[\]"{[\d-]|true|false|null)|["{[])/y;
 /** After a value of an object: the end of the object, or another name, even if the comma is missing. */
-const behindValue = /\s*(?:\}|,\s*(?:\}|,|\/[/*]|"(?:[^"\\]|\\.){0,300}"\s*:)|"[^"\n]{0,100}"\s*:|\/[/*])/y;
+const afterValue = /\s*(?:\}|,\s*(?:\}|,|\/[/*]|"(?:[^"\\]|\\.){0,300}"\s*:)|"[^"\n]{0,100}"\s*:|\/[/*])/y;
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 class JsonRepairer {
@@ -39,7 +39,7 @@ class JsonRepairer {
   /** The last token, which determines the tokens that may follow. */
   #last: 'start' | '{' | '[' | ',' | ':' | 'key' | 'value' = 'start';
   #position = 0;
-  /** End of the last block comment. Beyond it, no end is searched for: each search would scan the rest of the text again. */
+  /** End of the last block comment. Beyond it, no end of a comment is searched for, because each search would scan the rest of the text. */
   readonly #lastCommentEnd: number;
 
   constructor(private readonly source: string) {
@@ -92,7 +92,7 @@ class JsonRepairer {
     this.#fill();
     if (this.#last === 'value') this.#put(',', ',');
     else {
-      this.#fault('comma too many');
+      this.#fault('extra comma');
       this.#position += 1;
     }
   }
@@ -164,10 +164,10 @@ class JsonRepairer {
     return whole;
   }
 
-  /** Whether the text at a position can follow a string. After a quotation mark within a string, other words follow. */
+  /** Whether the text at a position can follow a string. If it cannot, the quotation mark before it is part of the string. */
   #endsString(at: number, isKey: boolean): boolean {
-    const around = this.#open.at(-1);
-    const follows = isKey ? colon : around === '[' ? behindMember : around === '{' ? behindValue : endOfText;
+    const container = this.#open.at(-1);
+    const follows = isKey ? colon : container === '[' ? afterMember : container === '{' ? afterValue : endOfText;
     follows.lastIndex = at;
     return follows.test(this.source);
   }
@@ -176,8 +176,8 @@ class JsonRepairer {
     this.#separate();
     const begun = this.#position;
     const found = this.#take(word);
-    const what = literal.test(found) ? null : this.#repairWord(found, begun);
-    this.#pieces.push(what ?? found);
+    const repaired = literal.test(found) ? null : this.#repairWord(found, begun);
+    this.#pieces.push(repaired ?? found);
     this.#last = 'value';
   }
 

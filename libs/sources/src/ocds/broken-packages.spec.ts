@@ -19,7 +19,7 @@ describe('a fault of JSON in a package', () => {
     ['NaN', '12', 'NaN', 'NaN'],
     ['a number with a plus sign', '12', '+12', 'number +12'],
     ['no number', '12', '', 'missing value'],
-    ['a comma too many', '"GBP"}', '"GBP",}', 'comma before a closing bracket'],
+    ['an extra comma', '"GBP"}', '"GBP",}', 'comma before a closing bracket'],
     ['a comma too few', '12,', '12', 'missing comma'],
     ['no comma between two releases', '}},{', '}}{', 'missing comma'],
     ['a line break within a title', 'One', 'One\n', 'line break within a text'],

@@ -1,6 +1,6 @@
 import { type Theme } from './works.js';
 
-/** What is said where a thing is bought and not a service. */
+/** Sentences of notices that buy goods and not services. */
 export const goods: Omit<Theme, 'works'> = {
   scope: [
     'Items shall be new and of current production; used, refurbished and gray market goods are not accepted.',

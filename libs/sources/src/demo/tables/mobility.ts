@@ -49,7 +49,7 @@ export const platforms: Theme = {
   ],
 };
 
-/** What cities, schools and transit agencies buy for the people they serve. */
+/** Purchases of cities, schools and transit agencies for the people they serve. */
 export const community: Theme = {
   works: [
     work('Battery Electric Transit Buses', '336211', '2310', 12_500_000),

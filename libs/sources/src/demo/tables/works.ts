@@ -1,4 +1,4 @@
-/** Something that public bodies buy: what it is called, its NAICS and PSC codes, and the middle of what it costs in US dollars. */
+/** Work or goods that public bodies buy: name, NAICS and PSC codes, and a typical price in US dollars. */
 export interface Work {
   readonly title: string;
   readonly naics: string;
@@ -9,9 +9,9 @@ export interface Work {
 /** A field of work: what is bought in it and the sentences that describe it. */
 export interface Theme {
   readonly works: readonly Work[];
-  /** What the contractor does. */
+  /** Work of the contractor. */
   readonly scope: readonly string[];
-  /** What is asked of the contractor. */
+  /** Requirements for the contractor. */
   readonly demands: readonly string[];
   /** Its sentences are for goods already. */
   readonly ownGoods?: true;
