@@ -8,7 +8,7 @@ import { homeOf, layoutVersion, ownHome } from './data-directory.js';
 import { findRunningPostgres } from './embedded-postgres.js';
 import { unlessAbsent } from './failures.js';
 
-/** Entries of a data directory that are no part of its state: the database is copied separately. */
+/** Entries of a data directory that are not part of its state: the database is copied separately. */
 const left = new Set(['pg', 'lock', 'logs', 'version.json']);
 
 interface BackupRow {

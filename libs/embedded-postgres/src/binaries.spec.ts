@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What npm does with the package when install scripts are off. */
+/** Installs the package as npm does when install scripts are off. */
 async function removeLinks(): Promise<number> {
   const library = path.join(native, 'lib');
   const names = await readdir(library);

@@ -33,7 +33,7 @@ export function lockDirectory(dataDir: string): DirectoryLock {
     descriptor = -1;
   };
   const discard = (): void => {
-    // Windows removes no open file.
+    // Windows cannot remove an open file.
     if (process.platform === 'win32') release();
     if (isFirst) rmSync(file, { force: true });
     release();
@@ -56,7 +56,7 @@ function lockDescriptor(descriptor: number, dataDir: string): void {
   });
   if (status === 0) return;
   closeSync(descriptor);
-  // The exit code of `flock` for a lock that is held; its others are failures.
+  // Exit code 1 means that another process holds the lock; any other code is a failure of `flock`.
   if (status === 1) throw inUse(dataDir);
   const message = error
     ? 'The program flock, which locks the data directory, cannot be run: install util-linux.'
