@@ -4,7 +4,7 @@ import { forecastSeasonalNaive, forecastTheta } from './theta.js';
 /** Forecasts `horizon` steps from the values before them. */
 type Method = (values: readonly number[], season: number, horizon: number) => number[];
 
-/** Limit of growth in a year. Faster growth is more likely a change of what is counted than a trend. */
+/** Limit of growth in a year. Faster growth is more likely caused by a change of the counted records than by a trend. */
 const maxGrowth = 2;
 
 /** Repeats the last season, multiplied by its growth over the season before. */
