@@ -53,14 +53,14 @@ interface Followed {
 }
 
 /** Follows until this number of events has arrived, or until the client gives up. */
-async function follow(options: ApiClientOptions, wanted: number, lastEventId?: string): Promise<Followed> {
+async function follow(options: ApiClientOptions, count: number, lastEventId?: string): Promise<Followed> {
   const events: LiveEvent[] = [];
   const states: string[] = [];
   const stop = new AbortController();
   const done = createApiClient(options).follow(
     (event) => {
       events.push(event);
-      if (events.length === wanted) stop.abort();
+      if (events.length === count) stop.abort();
     },
     {
       signal: stop.signal,
