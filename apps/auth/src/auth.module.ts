@@ -62,7 +62,7 @@ export interface AuthParts extends CallerChangesParts {
 
 @Module({})
 export class AuthModule {
-  static over({ dataSource, config, minimumDelayMs, databaseUrl, reportCallerChange }: AuthParts): DynamicModule {
+  static register({ dataSource, config, minimumDelayMs, databaseUrl, reportCallerChange }: AuthParts): DynamicModule {
     return {
       module: AuthModule,
       imports: [

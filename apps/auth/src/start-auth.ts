@@ -25,7 +25,7 @@ export async function startAuth(parts: AuthServiceParts): Promise<() => Promise<
   const dataSource = await openAuthStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const client = new BusClient(bus);
   const service = await startService(
-    AuthModule.over({
+    AuthModule.register({
       dataSource,
       databaseUrl: directDatabaseUrl ?? databaseUrl,
       reportCallerChange: (change) => client.broadcast('auth.caller-changed', change),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** The first response with another status than this one. */
+/** Repeats the attempt until the response has another status. */
 async function answerOtherThan<T extends { status: number }>(status: number, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await attempt();
@@ -73,7 +73,7 @@ describe('a session that needs reauthentication', () => {
     const attempt = (code: string) =>
       request(service, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
-    // Clears the account's limit, which is remembered for a moment after its counters are gone, so that only the exhausted code refuses.
+    // Without the counters of the account's rate limit, only the exhausted code is refused. The service remembers the limit for a moment (429).
     await service.db.query('DELETE FROM rate_limit');
     const last = await answerOtherThan(429, () => attempt(nonce));
     expect(last).toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });

@@ -44,8 +44,8 @@ function sessions(
 }
 
 const notFound = '404 mfa_factor_not_found';
-const shared = '403 no_authorization';
-const half = '403 insufficient_aal';
+const noAuthorization = '403 no_authorization';
+const insufficientAal = '403 insufficient_aal';
 
 /** The routes of the auth wire contract, by actor. */
 export const authRows: Record<AuthRouteName, AuthRow> = {
@@ -75,14 +75,26 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
   reauthenticate: { outcome: sessions('200', '403 not_admin', '403 not_admin', '200', '200') },
   linkIdentity: {
     query: '?provider=keycloak',
-    outcome: sessions('400 validation_failed', shared, shared, half, '400 validation_failed'),
+    outcome: sessions(
+      '400 validation_failed',
+      noAuthorization,
+      noAuthorization,
+      insufficientAal,
+      '400 validation_failed',
+    ),
   },
   unlinkIdentity: {
-    outcome: sessions('422 identity_not_found', shared, shared, half, '422 single_identity_not_deletable'),
+    outcome: sessions(
+      '422 identity_not_found',
+      noAuthorization,
+      noAuthorization,
+      insufficientAal,
+      '422 single_identity_not_deletable',
+    ),
   },
   enrollFactor: {
     body: { factor_type: 'totp', friendly_name: 'Theirs' },
-    outcome: sessions('200', shared, shared, half, '200'),
+    outcome: sessions('200', noAuthorization, noAuthorization, insufficientAal, '200'),
   },
   challengeFactor: { outcome: sessions(notFound, notFound, notFound, '200', '200') },
   verifyFactor: {
@@ -90,5 +102,5 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
     outcome: sessions(notFound, notFound, notFound, '422 mfa_factor_not_found', '422 mfa_factor_not_found'),
   },
   unenrollFactor: { outcome: sessions(notFound, notFound, notFound, '422 insufficient_aal', '200') },
-  createRecoveryCodes: { outcome: sessions(half, shared, shared, half, '200') },
+  createRecoveryCodes: { outcome: sessions(insufficientAal, noAuthorization, noAuthorization, insufficientAal, '200') },
 };

@@ -30,10 +30,10 @@ const wrongValues: [string, unknown][] = [
 ];
 
 /** In the older form, `code` is the status. */
-function expectEnvelope({ headers, body, text }: ResponseData, version: boolean): void {
+function expectEnvelope({ headers, body, text }: ResponseData, hasVersion: boolean): void {
   expect([text, authErrorSchema.safeParse(body).success]).toEqual([text, true]);
-  expect(headers.get('x-supabase-api-version')).toBe(version ? '2024-01-01' : null);
-  expect(typeof body['code']).toBe(version ? 'string' : 'number');
+  expect(headers.get('x-supabase-api-version')).toBe(hasVersion ? '2024-01-01' : null);
+  expect(typeof body['code']).toBe(hasVersion ? 'string' : 'number');
   expect(headers.get('content-type')).toContain('application/json');
   expect([
     headers.get('cache-control'),
@@ -51,30 +51,33 @@ export const envelopeSuite: Suite = (world) => {
   const request = (method: string, path: string, input: RequestInput = {}) => world().auth(method, path, input);
 
   const cells = bodies.flatMap(({ method, path, members }) => members.map((member) => ({ method, path, member })));
-  it.each(cells)('of $method $path refuses a "$member" of every wrong type', async ({ method, path, member }) => {
-    const token = await tokenOf((await person(world())).browser);
-    const good = { email: freshAddress(), password: testPassword, type: 'signup', factor_type: 'totp' };
-    for (const [what, value] of wrongValues) {
-      // Metadata may be any object.
-      if (member === 'data' && what === 'an operator') continue;
-      const response = await request(method, path, { token, body: { ...good, [member]: value } });
-      expect([what, response.status, response.body['code']]).toEqual([
-        what,
-        expect.any(Number),
-        expect.stringMatching(/^(validation_failed|bad_json|mfa_factor_not_found)$/),
-      ]);
-      expect(response.status).toBeLessThan(500);
-      expectEnvelope(response, true);
-    }
-    const nul = await request(method, path, {
-      token,
-      body: { ...good, [member]: member === 'data' ? { x: 'a\u0000' } : 'a\u0000b' },
-    });
-    expect(nul.status).toBe(400);
-  });
+  it.each(cells)(
+    'is returned by $method $path for a "$member" of every wrong type',
+    async ({ method, path, member }) => {
+      const token = await tokenOf((await person(world())).browser);
+      const good = { email: freshAddress(), password: testPassword, type: 'signup', factor_type: 'totp' };
+      for (const [what, value] of wrongValues) {
+        // Metadata may be any object.
+        if (member === 'data' && what === 'an operator') continue;
+        const response = await request(method, path, { token, body: { ...good, [member]: value } });
+        expect([what, response.status, response.body['code']]).toEqual([
+          what,
+          expect.any(Number),
+          expect.stringMatching(/^(validation_failed|bad_json|mfa_factor_not_found)$/),
+        ]);
+        expect(response.status).toBeLessThan(500);
+        expectEnvelope(response, true);
+      }
+      const nul = await request(method, path, {
+        token,
+        body: { ...good, [member]: member === 'data' ? { x: 'a\u0000' } : 'a\u0000b' },
+      });
+      expect(nul.status).toBe(400);
+    },
+  );
 
   it.each(bodies.filter(({ path }) => /^\/(?:user|factors)/.test(path)))(
-    'of $method $path is that of the access token, whatever is wrong with the body',
+    'of $method $path reports an invalid access token before an invalid body',
     async ({ method, path }) => {
       const ended = await person(world());
       const endedToken = await tokenOf(ended.browser);
@@ -106,7 +109,7 @@ export const envelopeSuite: Suite = (world) => {
     '\ufeff{}',
     'email=a@example.org',
   ];
-  it.each(notObjects)('of a body of %j is returned with and without the version header', async (raw) => {
+  it.each(notObjects)('is returned for the body %j with and without the version header', async (raw) => {
     for (const { method, path } of bodies.filter(
       ({ path }) => path === '/signup' || path === '/recover' || path.startsWith('/token'),
     )) {
@@ -204,7 +207,7 @@ export const envelopeSuite: Suite = (world) => {
     '/authorize?provider=keycloak',
     '/settings',
     '/reauthenticate',
-  ])('is not needed: HEAD %s does nothing', async (path) => {
+  ])('is not returned for HEAD %s, which does nothing', async (path) => {
     const { browser } = await person(world());
     const response = await request('HEAD', path, { token: await tokenOf(browser) });
     expect([response.status < 500, response.headers.get('location'), response.text]).toEqual([true, null, '']);
@@ -265,7 +268,7 @@ export const envelopeSuite: Suite = (world) => {
     },
   );
 
-  it('is returned for a token in the place of the project label', async () => {
+  it('is returned for an access token in another header, a cookie or the query', async () => {
     const token = await tokenOf((await person(world())).browser);
     const elsewhere: Record<string, string>[] = [
       { apikey: token },

@@ -14,7 +14,7 @@ import {
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 
-/** Low enough for a spec to reach. Password and code limits per account are the product's. */
+/** Limits that a spec can reach. The limits of passwords and codes per account are those of the product. */
 export const lowLimits = {
   AUTH_RATE_SIGN_IN: '60',
   AUTH_RATE_SIGN_UP: '12',
@@ -25,7 +25,7 @@ export const lowLimits = {
   AUTH_MANUAL_LINKING: 'off',
 };
 
-/** Rate limits, and what is off without demo mode. */
+/** Rate limits, and the sign-ins that only demo mode allows. */
 export const limitsSuite: Suite = (world) => {
   const from = (address: string, path: string, body: unknown) =>
     sendAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
@@ -33,7 +33,7 @@ export const limitsSuite: Suite = (world) => {
     from(address, '/token?grant_type=password', { email, password });
 
   describe('passwords', () => {
-    it('are limited to ten guesses from any address; then even the right one waits, with Retry-After', async () => {
+    it('are limited to ten guesses from any address; then even the right one is refused with Retry-After', async () => {
       const { email } = await person(world());
       const responses = [];
       for (let n = 0; n < 14; n += 1) responses.push(await guess(email, `guess ${n}`));
@@ -66,7 +66,7 @@ export const limitsSuite: Suite = (world) => {
       expect((await guess(email, testPassword)).status).toBe(429);
     });
 
-    it('from elsewhere do not lock the owner out of a network that signed in before, where guesses are limited too', async () => {
+    it('guessed from elsewhere do not lock out the owner on a network that signed in before, which has its own limit', async () => {
       const { email } = await person(world());
       const home = freshHost();
       expect((await guess(email, testPassword, home)).status).toBe(200);

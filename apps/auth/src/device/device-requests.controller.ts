@@ -79,7 +79,7 @@ export class DeviceRequestsController {
     await asAppError(() => this.limits.consumeUserCode(caller.user_id, client));
     const found = await manager.findOneBy(DeviceRequestEntity, { user_code: code });
     if (found === null) throw new AppError('DEVICE_CODE_NOT_FOUND');
-    await asAppError(() => this.limits.returnUserCode(caller.user_id, client));
+    await asAppError(() => this.limits.refundUserCode(caller.user_id, client));
     const refusal = refusalOf(found);
     if (refusal !== undefined) throw refusal;
     const own = { id: found.replaces ?? undefined, account_id: caller.user_id };

@@ -160,7 +160,8 @@ export class LimitsService {
 
   /**
    * Counts the user code of a device that an account tries, as wrong at first, so that concurrent guesses cannot bypass the limit.
-   * `returnUserCode` takes back a right one. It does not reset the count, because anyone can begin a sign-in and have a right code.
+   * `refundUserCode` removes the attempt from the count if the code was right. The count is not reset, because anyone can begin a sign-in and so
+   * have a right code.
    * @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable`
    */
   async consumeUserCode(accountId: string, client: AuthClientInfo): Promise<void> {
@@ -170,7 +171,7 @@ export class LimitsService {
     }
   }
 
-  async returnUserCode(accountId: string, client: AuthClientInfo): Promise<void> {
+  async refundUserCode(accountId: string, client: AuthClientInfo): Promise<void> {
     for (const [limiter, key] of this.#userCodeKeys(accountId, client))
       await withDatabaseErrors(() => limiter.reward(key));
   }
@@ -201,11 +202,11 @@ export class LimitsService {
   }
 
   /**
-   * Counts a notice about a changed account. It should arrive, so above the limit it waits.
+   * Counts a mail about a changed account. Above the limit it is delayed and not dropped, because it should arrive.
    * @returns the seconds until it may be sent, 0 for now
    * @throws AuthError `unavailable`
    */
-  async consumeNotice(email: string): Promise<number> {
+  async consumeAccountNotice(email: string): Promise<number> {
     const refusal =
       (await tryConsume(this.#mailsOfAddress, hashOf(`notice:${email}`))) ?? (await this.#consumeShare('notice'));
     return refusal === undefined ? 0 : Math.ceil(refusal.msBeforeNext / 1000);

@@ -86,13 +86,13 @@ describe('mails', () => {
       );
     expect((await send('sign_up')).filter(Boolean)).toHaveLength(6);
     expect((await send('recovery')).filter(Boolean)).toHaveLength(6);
-    expect(await replicas[0]?.consumeNotice('p@example.org')).toBe(0);
+    expect(await replicas[0]?.consumeAccountNotice('p@example.org')).toBe(0);
   });
 
   it('about a changed account wait above the limit', async () => {
     const limits = await replica({ AUTH_MAILS_PER_HOUR_ADDRESS: '2' });
     const delays = [];
-    for (let n = 0; n < 3; n += 1) delays.push(await limits.consumeNotice('e@example.org'));
+    for (let n = 0; n < 3; n += 1) delays.push(await limits.consumeAccountNotice('e@example.org'));
     expect(delays.slice(0, 2)).toEqual([0, 0]);
     expect(delays[2]).toBeGreaterThan(3500);
   });

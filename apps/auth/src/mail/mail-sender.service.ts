@@ -22,7 +22,7 @@ const leaseSeconds = 120;
 /** Seconds until the first retry; doubled with each further one. */
 const firstBackoff = 15;
 const maxBackoff = 1800;
-const verifiedMs = 60_000;
+const verificationCacheMs = 60_000;
 const timeLimits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
 const queued = z.object({ id: z.uuid(), sealed: z.string(), attempts: z.number() });
@@ -126,7 +126,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   verify(): Promise<true> {
     const now = performance.now();
     if (this.#verified === undefined || now > this.#verified.until)
-      this.#verified = { result: this.#transport.verify(), until: now + verifiedMs };
+      this.#verified = { result: this.#transport.verify(), until: now + verificationCacheMs };
     return this.#verified.result;
   }
 
@@ -147,11 +147,11 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
     let template = 'unreadable';
     try {
       const mail = parseMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
-      const { to, notice, content } = mail;
+      const { to, isAccountNotice, content } = mail;
       template = mail.template;
       const recipient = parseRecipient(to);
-      // Counted once, however often the mail server refuses the mail.
-      const delay = notice && attempts === 1 ? await this.limits.consumeNotice(recipient) : 0;
+      // Counted only at the first attempt, because the mail server may refuse the mail several times.
+      const delay = isAccountNotice && attempts === 1 ? await this.limits.consumeAccountNotice(recipient) : 0;
       if (delay > 0) {
         await this.#defer(id, delay);
         return true;

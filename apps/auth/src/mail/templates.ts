@@ -11,12 +11,12 @@ const notYou = 'If it was not you, reset your password now and look at the sessi
 
 /** Template of a mail that the recipient requested. */
 function template<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
-  return { shape, notice: false, read: (data: unknown): Content => say(shape.parse(data)) };
+  return { shape, isAccountNotice: false, read: (data: unknown): Content => say(shape.parse(data)) };
 }
 
 /** Template of a mail about an event of the account. */
-function notice<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
-  return { ...template(shape, say), notice: true };
+function accountNotice<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
+  return { ...template(shape, say), isAccountNotice: true };
 }
 
 /**
@@ -81,7 +81,7 @@ const templates = {
     ],
     footer: `Nobody will ever ask you for this code. ${notYou}`,
   })),
-  password_changed: notice(z.object({ resetLink: link, tokens: z.int().default(0) }), (data) => ({
+  password_changed: accountNotice(z.object({ resetLink: link, tokens: z.int().default(0) }), (data) => ({
     subject: 'Your password was changed',
     body: [
       { text: `The password of your ${productName} account was changed, and all its other sessions were ended.` },
@@ -91,7 +91,7 @@ const templates = {
     ],
     footer: 'If it was you, there is nothing to do.',
   })),
-  email_changed: notice(z.object({ newEmail: line }), (data) => ({
+  email_changed: accountNotice(z.object({ newEmail: line }), (data) => ({
     subject: 'Your email address was changed',
     body: [
       {
@@ -100,7 +100,7 @@ const templates = {
     ],
     footer: 'If it was not you, contact the operator of this service: only they can undo it.',
   })),
-  factor_added: notice(z.object({ name: line }), (data) => ({
+  factor_added: accountNotice(z.object({ name: line }), (data) => ({
     subject: 'A second factor was added',
     body: [
       {
@@ -109,12 +109,12 @@ const templates = {
     ],
     footer: notYou,
   })),
-  factor_removed: notice(z.object({ name: line }), (data) => ({
+  factor_removed: accountNotice(z.object({ name: line }), (data) => ({
     subject: 'A second factor was removed',
     body: [{ text: `The authenticator app "${data.name}" no longer belongs to your ${productName} account.` }],
     footer: notYou,
   })),
-  recovery_code_used: notice(z.object({ left: z.number() }), (data) => ({
+  recovery_code_used: accountNotice(z.object({ left: z.number() }), (data) => ({
     subject: 'A recovery code was used',
     body: [
       {
@@ -129,7 +129,7 @@ const templates = {
     ],
     footer: notYou,
   })),
-  refresh_token_reused: notice(z.object({ resetLink: link }), (data) => ({
+  refresh_token_reused: accountNotice(z.object({ resetLink: link }), (data) => ({
     subject: 'A session was ended for your safety',
     body: [
       {
@@ -172,12 +172,12 @@ const templates = {
     ],
     footer: 'If you do not know this account, ignore this mail: nothing else is sent to you.',
   })),
-  identity_linked: notice(z.object({ provider: line }), (data) => ({
+  identity_linked: accountNotice(z.object({ provider: line }), (data) => ({
     subject: 'A new way to sign in was added',
     body: [{ text: `Your ${productName} account can now be opened by signing in with ${data.provider}.` }],
     footer: notYou,
   })),
-  program_signed_in: notice(
+  program_signed_in: accountNotice(
     z.object({ token: line, address: line, scope: z.enum(['read', 'write']), profileLink: link }),
     (data) => ({
       subject: 'A program was signed in to your account',
@@ -210,11 +210,11 @@ const queuedSchema = z.object({
 export function parseMail(queued: unknown): {
   template: keyof Templates;
   to: string;
-  notice: boolean;
+  isAccountNotice: boolean;
   content: Content;
 } {
   const { template: name, to, data } = queuedSchema.parse(queued);
-  return { template: name, to, notice: templates[name].notice, content: templates[name].read(data) };
+  return { template: name, to, isAccountNotice: templates[name].isAccountNotice, content: templates[name].read(data) };
 }
 
 function formatMinutes(minutes: number): string {

@@ -14,7 +14,7 @@ export function createRecoveryCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** Normalizes a typed code for hashing; null if it is no recovery code. */
+/** Normalizes a typed code for hashing; null if it is not a recovery code. */
 export function parseRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   return pattern.test(code) ? code : null;

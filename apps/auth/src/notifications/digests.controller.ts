@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
 import { type Mail, MailService } from '../mail/mail.service.js';
-import { mailAddress } from '../store/notification-address.js';
+import { mailAddressSql } from '../store/notification-address.js';
 import { SentDigestEntity } from '../store/operations.entity.js';
 import { digestMail } from './digest-mail.js';
 import { unsubscribeToken } from './unsubscribe.controller.js';
@@ -41,17 +41,17 @@ export class DigestsController {
     const address = await readOne(
       manager,
       addressRow,
-      `SELECT ${mailAddress} AS address ${watchingSql} FOR UPDATE OF changed`,
+      `SELECT ${mailAddressSql} AS address ${watchingSql} FOR UPDATE OF changed`,
       [digest.person_id],
     );
     const outcome = address === undefined ? 'off' : 'queued';
-    const first = await readOne(
+    const inserted = await readOne(
       manager,
       sentRow,
       'INSERT INTO sent_digest (id, outcome, created_at) VALUES ($1, $2, now()) ON CONFLICT (id) DO NOTHING RETURNING outcome',
       [digest.id, outcome],
     );
-    if (first === undefined) {
+    if (inserted === undefined) {
       const sent = await manager.findOneByOrFail(SentDigestEntity, { id: digest.id });
       return sentRow.parse(sent);
     }

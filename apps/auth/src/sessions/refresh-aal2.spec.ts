@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { refresh, request, sessionOf } from '../testing/auth-request.js';
-import { elapse, expectGone, idOf, next, refusal, rowsOf, type SignedIn } from '../testing/refreshed.js';
+import { elapse, expectGone, idOf, refreshedSession, refusal, rowsOf, type SignedIn } from '../testing/refreshed.js';
 
 const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
 
@@ -51,7 +51,7 @@ describe('a session at aal2', () => {
       aal: 'aal2',
       amr: [{ method: 'totp' }, { method: 'password' }],
     });
-    const later = await next(service, session.refresh_token);
+    const later = await refreshedSession(service, session.refresh_token);
     expect(decodeJwt(later.access_token)).toMatchObject({
       session_id: sessionId,
       aal: 'aal2',
@@ -62,9 +62,9 @@ describe('a session at aal2', () => {
   it('is not reached with a refresh token from before', async () => {
     const { raised: session, first } = await raised();
     expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    const later = await next(service, session.refresh_token);
+    const later = await refreshedSession(service, session.refresh_token);
     expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
-    await next(service, later.refresh_token);
+    await refreshedSession(service, later.refresh_token);
   });
 
   it('ends if a refresh token from before is used later', async () => {
@@ -77,7 +77,7 @@ describe('a session at aal2', () => {
   it('falls back to aal1 at the next refresh after the factor was removed', async () => {
     const { raised: session, accountId, factorId } = await raised();
     await service.db.query('DELETE FROM factor WHERE id = $1', [factorId]);
-    const later = await next(service, session.refresh_token);
+    const later = await refreshedSession(service, session.refresh_token);
     expect(decodeJwt(later.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     expect(await rowsOf(service, accountId)).toMatchObject([{ aal: 'aal1' }]);
   });

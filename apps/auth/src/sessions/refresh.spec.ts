@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { auditOf, grant, refresh, request, sessionOf, signIn } from '../testing/auth-request.js';
-import { elapse, expectGone, next, refusal, rowsOf, signedIn, type SignedIn } from '../testing/refreshed.js';
+import {
+  elapse,
+  expectGone,
+  refreshedSession,
+  refusal,
+  rowsOf,
+  signedIn,
+  type SignedIn,
+} from '../testing/refreshed.js';
 import { buildRefreshToken } from './refresh-token.js';
 
 const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
@@ -41,7 +49,7 @@ describe('a refresh', () => {
   it('is never rate limited', async () => {
     const { first } = await signedIn(service);
     let token = first.refresh_token;
-    for (let turn = 0; turn < 100; turn += 1) token = (await next(service, token)).refresh_token;
+    for (let turn = 0; turn < 100; turn += 1) token = (await refreshedSession(service, token)).refresh_token;
     expect(new Set([first.refresh_token, token]).size).toBe(2);
   });
 
@@ -53,7 +61,7 @@ describe('a refresh', () => {
     expect(tokens.size).toBe(1);
     expect(await rowsOf(service, accountId)).toEqual([{ id: sessionId, refresh_counter: 1, aal: 'aal1' }]);
     const [token = ''] = tokens;
-    await next(service, token);
+    await refreshedSession(service, token);
   });
 
   it('that cannot lock the session in time fails as an outage, and works afterwards', async () => {
@@ -64,7 +72,7 @@ describe('a refresh', () => {
       expect(refusal(response)).toMatchObject({ status: 503, code: 'unavailable' });
       expect(response.headers.get('retry-after')).toBe('5');
     });
-    await next(service, first.refresh_token);
+    await refreshedSession(service, first.refresh_token);
   });
 
   it('updates the address in the session list', async () => {
@@ -82,15 +90,15 @@ describe('a refresh', () => {
 describe('the previous refresh token', () => {
   it.each([0, 5, 15, 50])('still returns the newest one after %d seconds', async (seconds) => {
     const { first, sessionId, accountId } = await signedIn(service);
-    const second = await next(service, first.refresh_token);
+    const second = await refreshedSession(service, first.refresh_token);
     await elapse(service, sessionId, seconds);
-    expect((await next(service, first.refresh_token)).refresh_token).toBe(second.refresh_token);
+    expect((await refreshedSession(service, first.refresh_token)).refresh_token).toBe(second.refresh_token);
     expect(await rowsOf(service, accountId)).toMatchObject([{ refresh_counter: 1 }]);
   });
 
   it('ends the session after a minute, the newest token included, and notifies the owner', async () => {
     const signed = await signedIn(service);
-    const second = await next(service, signed.first.refresh_token);
+    const second = await refreshedSession(service, signed.first.refresh_token);
     await elapse(service, signed.sessionId, 61);
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     expect(refusal(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
@@ -107,14 +115,14 @@ describe('the previous refresh token', () => {
 describe('an older refresh token', () => {
   async function threeTurns(): Promise<SignedIn & { newest: AuthSession }> {
     const signed = await signedIn(service);
-    const second = await next(service, signed.first.refresh_token);
-    return { ...signed, newest: await next(service, second.refresh_token) };
+    const second = await refreshedSession(service, signed.first.refresh_token);
+    return { ...signed, newest: await refreshedSession(service, second.refresh_token) };
   }
 
   it.each([0, 5])('still returns the newest one after %d seconds', async (seconds) => {
     const { first, sessionId, newest } = await threeTurns();
     await elapse(service, sessionId, seconds);
-    expect((await next(service, first.refresh_token)).refresh_token).toBe(newest.refresh_token);
+    expect((await refreshedSession(service, first.refresh_token)).refresh_token).toBe(newest.refresh_token);
   });
 
   it('ends the session after 15 seconds', async () => {
@@ -130,7 +138,7 @@ describe('an older refresh token', () => {
     const other = await signIn(service, email, testPassword);
     await elapse(service, sessionId, 15);
     expect((await refresh(service, first.refresh_token)).status).toBe(400);
-    expect((await next(service, other.refresh_token)).user.id).toBe(accountId);
+    expect((await refreshedSession(service, other.refresh_token)).user.id).toBe(accountId);
   });
 });
 
@@ -164,7 +172,7 @@ describe('an invalid refresh token', () => {
     });
     for (const text of [7, ['a'], { $ne: null }, true, 'a\u0000b'])
       expect(await grant(service, 'refresh_token', { refresh_token: text })).toMatchObject({ status: 400 });
-    await next(service, token);
+    await refreshedSession(service, token);
   });
 
   it('is not found if it is well-formed, and does not harm the session', async () => {
@@ -188,7 +196,7 @@ describe('an invalid refresh token', () => {
       const changed = first.refresh_token.slice(0, position) + other + first.refresh_token.slice(position + 1);
       expect((await refresh(service, changed)).status).toBe(400);
     }
-    await next(service, first.refresh_token);
+    await refreshedSession(service, first.refresh_token);
   });
 
   it('is not stored: the table holds no token and no key in plain text', async () => {
@@ -224,6 +232,6 @@ describe('an expired session', () => {
       body: { code: 'user_banned' },
     });
     await service.db.query('UPDATE account SET banned_until = now() WHERE id = $1', [accountId]);
-    await next(service, first.refresh_token);
+    await refreshedSession(service, first.refresh_token);
   });
 });

@@ -60,7 +60,7 @@ describe('preferences', () => {
     expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
   });
 
-  it('are returned as saved, and replaced by the next ones; their notification settings are those of the settings', async () => {
+  it('are returned as saved, and replaced by the next ones; they share their notification settings with the settings', async () => {
     const { id, assertion } = await personWithAssertion();
     const saved = await service.rpc.call('auth.save-preferences', preferences, { assertion });
     expect(saved).toEqual({
@@ -137,7 +137,7 @@ describe('settings', () => {
     expect(settingsResponseSchema.parse(await service.rpc.call('auth.settings', {}, { assertion }))).toEqual(changed);
   });
 
-  it('of the display replace each other, and stay when another setting is changed', async () => {
+  it('of the display are replaced as a whole, and stay when another setting is changed', async () => {
     const { assertion } = await personWithAssertion();
     const display: DisplaySettings = { density: 'compact', view: 'table', columns: ['due_date', 'total_score'] };
     const stored = await service.rpc.call('auth.change-settings', { display }, { assertion });
@@ -217,7 +217,7 @@ describe('shared accounts', () => {
 });
 
 describe('the search profile', () => {
-  it('is that of the defaults until preferences and settings are saved', async () => {
+  it('has the defaults until preferences and settings are saved', async () => {
     const { assertion } = await personWithAssertion();
     const profile = () => service.rpc.call('auth.search-profile', {}, { assertion });
     const weights = { relevance: 40, urgency: 25, value: 20, competition: 15 };
@@ -228,7 +228,7 @@ describe('the search profile', () => {
     expect(await profile()).toEqual({ weights: { ...weights, relevance: 70 }, keywords, company });
   });
 
-  it('of an account that saved it before agencies, values and kinds of applicant were asked is read with none', async () => {
+  it('that was saved before agencies, values and applicant types existed is read without them', async () => {
     const { id, assertion } = await personWithAssertion();
     await service.rpc.call('auth.save-preferences', preferences, { assertion });
     await service.db.query(

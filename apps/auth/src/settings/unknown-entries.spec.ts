@@ -2,9 +2,9 @@ import { companyProfileSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { refuseUnknownEntries } from './unknown-entries.js';
 
-type Given = Parameters<typeof companyProfileSchema.parse>[0];
+type ProfileInput = Parameters<typeof companyProfileSchema.parse>[0];
 
-function refusalOf(company: Given, saved?: Given): AppError | undefined {
+function refusalOf(company: ProfileInput, saved?: ProfileInput): AppError | undefined {
   try {
     const before = saved === undefined ? undefined : companyProfileSchema.parse(saved);
     refuseUnknownEntries(companyProfileSchema.parse(company), before);
@@ -25,7 +25,7 @@ describe('entries of a profile', () => {
     },
     { places: ['Washington', 'USA', 'Virginia Beach', 'Kansas City', 'Delaware County', 'Guam'] },
     { agencies: ['Anything at all'] },
-  ])('%j are taken', (company) => {
+  ])('%j are accepted', (company) => {
     expect(refusalOf(company)).toBeUndefined();
   });
 
@@ -41,7 +41,7 @@ describe('entries of a profile', () => {
     [{ places: ['Pensylvania'] }, 'company_profile.places', /Did you mean Pennsylvania\?.*"Pensylvania, PA"/],
     [{ places: ['va'] }, 'company_profile.places', /no state "va"\. Did you mean VA\?/],
     [{ exclude: { places: ['Durham, NX'] } }, 'company_profile.exclude.places', /no state "NX"/],
-  ] as const)('%j are refused with the field and those that are near', (company, field, text) => {
+  ] as const)('%j are refused with the name of the field and similar known entries', (company, field, text) => {
     const refusal = refusalOf(company);
     expect(refusal).toMatchObject({
       code: 'PREFERENCE_UNKNOWN',
@@ -50,7 +50,7 @@ describe('entries of a profile', () => {
     });
   });
 
-  it('stay if they were saved before, at whatever level', () => {
+  it('are accepted if they were saved before, at any level', () => {
     const saved = { naics_codes: ['541710'], must: { places: ['Pensylvania'] } };
     expect(
       refusalOf({ naics_codes: ['541512'], places: ['Pensylvania'], exclude: { naics_codes: ['541710'] } }, saved),

@@ -5,4 +5,4 @@ export const givenAddress = `nullif(changed.settings->>'notification_email', '')
 export const isConfirmed = `coalesce(lower(${givenAddress}) IN (lower(account.email), lower(changed.confirmed_email)), ${givenAddress} IS NULL)`;
 
 /** SQL for the address of notification mails: the account's until the one in the settings is confirmed. */
-export const mailAddress = `CASE WHEN ${isConfirmed} THEN coalesce(${givenAddress}, account.email) ELSE account.email END`;
+export const mailAddressSql = `CASE WHEN ${isConfirmed} THEN coalesce(${givenAddress}, account.email) ELSE account.email END`;

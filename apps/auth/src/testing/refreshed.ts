@@ -24,8 +24,8 @@ export function idOf({ access_token }: AuthSession): string {
   return z.uuid().parse(decodeJwt(access_token)['session_id']);
 }
 
-/** The session after a refresh. */
-export async function next(service: AuthService, token: string): Promise<AuthSession> {
+/** Refreshes a session, and returns it with its new tokens. Fails if the refresh is refused. */
+export async function refreshedSession(service: AuthService, token: string): Promise<AuthSession> {
   return sessionOf(await refresh(service, token));
 }
 
