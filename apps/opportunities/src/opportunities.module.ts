@@ -77,7 +77,7 @@ export interface OpportunitiesParts {
 @Module({})
 export class OpportunitiesModule {
   /** Creates the module with an initialized and migrated data source, which it closes. */
-  static over(
+  static register(
     dataSource: DataSource,
     { changes, client, versionRetention: retention }: OpportunitiesParts,
   ): DynamicModule {

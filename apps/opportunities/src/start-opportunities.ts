@@ -33,7 +33,7 @@ export async function startOpportunities({
   const dataSource = await openOpportunitiesStore({ url: databaseUrl, directUrl: directDatabaseUrl });
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     eventStore: () => bus.eventStore(),
-    onNewStore: (events) => logger.warn({ events }, 'the broker has another store: events are sent again'),
+    onNewStore: (events) => logger.warn({ events }, 'the broker has a new event store: events are sent again'),
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
@@ -41,7 +41,7 @@ export async function startOpportunities({
     databaseUrl: directDatabaseUrl ?? databaseUrl,
     report: (change: BroadcastPayload<'opportunities.changed'>) => client.broadcast('opportunities.changed', change),
   };
-  const module = OpportunitiesModule.over(dataSource, { changes, client, versionRetention });
+  const module = OpportunitiesModule.register(dataSource, { changes, client, versionRetention });
   const service = await startService(module, {
     strategy: new BusServer(
       bus,

@@ -42,7 +42,7 @@ export const pastLimits = {
   maxCounted: 10_000,
   /** Rows of an order that are read to fill a page; if that is not enough, all matches are sorted. */
   maxScanned: 30_000,
-  /** Documents: with more candidates, the index of words is not used. */
+  /** Documents: with more candidates, the word index is not used. */
   maxIndexed: 20_000,
 };
 
@@ -53,7 +53,7 @@ interface FoundPage {
 
 const countRow = z.object({ count: z.coerce.number() });
 
-/** Max matches of a text to count without the index of words, where the document of each row is read. */
+/** Max matches of a text to count without the word index, where the document of each row is read. */
 const maxCountedTexts = 1000;
 /** Up to this number, the past rows of the instant are sorted for each page; more are read in the order of an index. */
 const maxSortedPast = 2000;
@@ -165,7 +165,7 @@ async function walkSegment(search: Search, { index, after, few, limit, skip }: S
   return { rows, left: Math.max(left, 0) };
 }
 
-/** Whether finding matches in the index of words is cheaper than reading rows in order until `rows` of them match. */
+/** Whether finding matches in the word index is cheaper than reading rows in order until `rows` of them match. */
 function isIndexCheaper({ total, documents, candidates }: CompiledQuery, rows: number): boolean {
   const read = (Math.max(rows, limits.minPage) * total) / Math.max(documents, 1);
   return Math.max(documents, candidates) * costs.sortedHit <= read * costs.recheck;

@@ -35,9 +35,9 @@ const stemRow = z.object({ word: z.string(), stem: z.string().nullable() });
 const stemSql = `SELECT word, CASE WHEN word ~ '[0-9]' THEN word ELSE (ts_lexize('english_stem', word))[1] END AS stem FROM unnest($1::text[]) AS word`;
 
 /**
- * What of some texts matches a query, word by word as the search documents have them.
+ * Finds the words of texts that match a query. Words are split and stemmed as in the search documents.
  *
- * @param texts - `searched` is the description with blanks in place of what is not searched
+ * @param texts - `searched` is the description with blanks in place of the parts that are not searched
  */
 export async function highlight(
   database: Pick<EntityManager, 'query'>,

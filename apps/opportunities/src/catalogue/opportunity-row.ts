@@ -56,7 +56,7 @@ const computed = new Map([
   ['forecast', `(o.lifecycle = 'forecast')`],
   ['description_cut', 'false'],
 ]);
-/** SQL of whether a text has more than `max` characters. The number of bytes usually decides, and is known without reading the whole text. */
+/** SQL condition for whether a text has more than `max` characters. Usually the number of bytes decides, which needs no read of the whole text. */
 function isLonger(text: string, max: number): string {
   const bytes = `octet_length(${text})`;
   return `CASE WHEN ${bytes} <= ${max} THEN false WHEN ${bytes} > ${4 * max} THEN true ELSE length(${text}) > ${max} END`;

@@ -48,7 +48,7 @@ export function pastRows(asOf: AsOf): string {
   return `opportunity_past r WHERE ${isPast(asOf)}`;
 }
 
-/** SQL of the rows that the index of words finds. Each row is looked up by its key: the planner would prefer to read the whole table. */
+/** SQL of the rows that the word index finds. Each row is looked up by its key: the planner would prefer to read the whole table. */
 export function hitsAsOf(asOf: AsOf, tsquery: string): string {
   return withStatus(
     asOf,
@@ -119,7 +119,7 @@ export function onlyAsOf(asOf: AsOf, rows: string): string {
   return withStatus(asOf, `SELECT r.* FROM (${rows}) r WHERE ${condition}`);
 }
 
-/** SQL of whether the document of such a row `o` matches. The planner cannot turn scalar subqueries into a join over all documents. */
+/** SQL condition for whether the document of such a row `o` matches. The planner cannot turn scalar subqueries into a join over all documents. */
 export function matchesAsOf(tsquery: string): string {
   return `(CASE WHEN o.known_until IS NULL
     THEN (SELECT coalesce((SELECT n.document FROM opportunity_notice_search n WHERE n.id = s.id), s.document) @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)

@@ -212,7 +212,7 @@ describe.each(orders)('a change beside a merge whose events are handled %s', (_,
   beforeEach(async () => {
     [one, other] = [await take('n1'), await take('n2')];
     await acknowledge(one, bob);
-    // This change comes with the merge, after Bob's acknowledgment, and is no news to him.
+    // This change comes with the merge, after Bob's acknowledgment, and he is not notified of it.
     await take('n2', { location: 'Reno, NV' });
     await mail();
   });

@@ -21,7 +21,7 @@ const archiveSql = `
   INSERT INTO emptied_opportunity (id, emptied_at, rows) VALUES ($1, clock_timestamp(), jsonb_build_object(${tables.map(rowsOf).join(', ')}))
   ON CONFLICT (id) DO UPDATE SET emptied_at = excluded.emptied_at, rows = excluded.rows`;
 
-/** The current version counts as acknowledged: earlier changes of the other opportunity are no news to its new followers. */
+/** The current version counts as acknowledged: its new followers are not notified of earlier changes of the other opportunity. */
 const followSql = `
   INSERT INTO seen_opportunity (person_id, opportunity_id, version, seen_through, seen_at)
   SELECT seen.person_id, o.id, o.version, (SELECT max(changed_at) FROM source_record WHERE opportunity_id = o.id), seen.seen_at

@@ -105,7 +105,7 @@ describe('a batch fails as a whole', () => {
     await expect(intake.take(aBatch([noticeOf('a'), noticeOf('b', 'Refused')]))).rejects.toThrow('refused');
   });
 
-  it('when so many of its notices fail that searching them would delay others', async () => {
+  it('when so many of its notices fail that finding each of them would delay other batches', async () => {
     const batch = aBatch([...many(40), ...many(50).slice(40).map(withDefect)]);
     await expect(intake.take(batch)).rejects.toThrow('Invalid count value');
     expect(await titles()).toEqual([]);

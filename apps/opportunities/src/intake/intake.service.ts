@@ -9,7 +9,7 @@ import { type FailingNotice, findFailing, mayBeCausedByNotice, rejectFailing, Tr
 import { rejectStaleRun } from './source-fence.js';
 import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from '../store/stored-records.js';
-import { findDecided, findMergedByKey } from '../store/find-decided.js';
+import { findDecidedOpportunities, findMergedByKey } from '../store/find-decided.js';
 import { confirmRecords } from '../store/write-source-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 
@@ -134,7 +134,7 @@ async function placeFresh(
   const allNames = named.flatMap(({ names }) => names);
   const byNotice = new Map([
     ...(await findByNotice(manager, allNames)),
-    ...(await findDecided(manager, allNames, demo)),
+    ...(await findDecidedOpportunities(manager, allNames, demo)),
   ]);
   const keys = named.map((each) => each.mergeKey).filter((key) => key !== null);
   const byMergeKey = new Map([...(await findMergedByKey(manager, keys)), ...(await findByMergeKey(manager, keys))]);

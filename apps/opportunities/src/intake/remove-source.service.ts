@@ -11,7 +11,7 @@ const batchSize = 300;
 
 const idRow = z.object({ id: z.string() });
 
-/** SQL of whether a record is real. Demo records have the names of real portals, which may also be sources. */
+/** SQL condition for whether a record is real. Demo records have the names of real portals, which may also be sources. */
 const isReal = 'EXISTS (SELECT FROM opportunity_summary WHERE id = opportunity_id AND NOT demo)';
 
 /** Removes all real records of a source. Requires that no run of the source writes any more. A repeated call continues an interrupted one. */
@@ -72,7 +72,7 @@ async function removeNotices(writer: OpportunityWriter, sourceName: string, noti
     touched.map((row) => row.id),
   );
   const now = new Date();
-  // This is no amendment, so version and amendment date stay unchanged.
+  // This is not an amendment, so version and amendment date stay unchanged.
   await writer.replace(
     [...remaining.values()].map(({ records, ...origin }) =>
       buildOpportunity(records, { ...origin, known_since: null }, now, writer.rules),

@@ -112,7 +112,7 @@ function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedN
 
 /**
  * Whether a notice amends an opportunity, by the rules of `amends` in `store/load-versions.ts`: its record states something different than before,
- * or the notice is new and follows another one of the same source and channel. The first details of a notice are no amendment.
+ * or the notice is new and follows another one of the same source and channel. The first details of a notice are not an amendment.
  */
 function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boolean {
   const { key, notice, changed_at } = placed;

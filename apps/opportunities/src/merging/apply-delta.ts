@@ -43,7 +43,7 @@ function withNotesOfDates(changed: NoticeFields, before: NoticeFields, update: N
   return { ...fields, ...Object.fromEntries(notes) };
 }
 
-/** Merges lists in the original order, so that a repeated member is no change. */
+/** Merges lists in the original order, so that a repeated member does not count as a change. */
 function mergeList(before: readonly unknown[], added: readonly unknown[]): unknown[] {
   const members = new Map([...before, ...added].map((member) => [memberIdentity(member), member]));
   return [...members.values()].slice(-Math.max(maxListLength, before.length, added.length));

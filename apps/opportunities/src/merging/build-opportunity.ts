@@ -70,7 +70,7 @@ export interface Origin {
   documents?: readonly ReadDocument[];
 }
 
-/** What the catalogue as a whole adds to each opportunity. */
+/** Facts of the whole catalogue that every opportunity is built with. */
 export interface CatalogueRules {
   /** The default one, with the medians of the catalogue. */
   readonly recipe: Recipe;

@@ -110,7 +110,7 @@ function contextOf({ facts, at }: JoinedNews, readerZone: string): ChangeContext
   };
 }
 
-/** Marks the dates of a forecast as estimates, because they are no deadlines. */
+/** Marks the dates of a forecast as estimates, because they are not deadlines. */
 function estimated({ lifecycle }: NewsSubject, facts: NewsFacts | null, due: string | null): string | null {
   const isEstimate = lifecycle === 'forecast' && facts?.is_lead !== true;
   return isEstimate && due !== null ? `${due} (estimate)` : due;

@@ -114,7 +114,7 @@ function newsOf(
   ];
 }
 
-/** Whether the source amended the notice. Its first details are no amendment. */
+/** Whether the source amended the notice. Its first details are not an amendment. */
 function isAmended(before: Content | null, now: Content): boolean {
   return before !== null && now.amendments > before.amendments;
 }

@@ -26,8 +26,8 @@ export async function loadContents(
 }
 
 /**
- * Finds the opportunities that time alone has made a match for the first time, within a period. An opportunity that was a match before is no news
- * again, whether it was notified or not.
+ * Finds the opportunities that time alone has made a match for the first time, within a period. An opportunity that was a match before is not
+ * notified again, whether it was notified then or not.
  *
  * @param contents - all contents of each opportunity
  * @param onScored - receives the totals to which time raised the opportunities within the period

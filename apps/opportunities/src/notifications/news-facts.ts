@@ -84,7 +84,7 @@ export function rankOf(kind: 'match' | 'changed', facts: NewsFacts, at: Date): n
   return kind === 'changed' ? newsRanks.changed : newsRanks.match;
 }
 
-/** The change of the deadline, if there is one. The end of an award is no deadline. */
+/** The change of the deadline, if there is one. The end of an award is not a deadline. */
 function movedDeadline({ is_lead = false, changes }: NewsFacts): FieldChange | undefined {
   return is_lead ? undefined : changes.find(({ field }) => field === 'due_date');
 }

@@ -117,6 +117,6 @@ export function toNotification(row: z.infer<typeof notificationRow>, readerZone:
   };
 }
 
-/** SQL of whether notification `n` is still news. An acknowledged change is not. */
+/** SQL condition for whether notification `n` is still news. An acknowledged change is not. */
 export const isNews = `NOT (n.kind = 'changed' AND EXISTS (
   SELECT FROM seen_opportunity seen WHERE seen.person_id = n.person_id AND seen.opportunity_id = n.opportunity_id AND seen.seen_through >= n.at))`;

@@ -46,7 +46,7 @@ export async function storeNews(manager: EntityManager, ids: readonly string[], 
   return versions;
 }
 
-/** Max delay of storing matches due to time. What a service missed while it was stopped for longer is no longer news. */
+/** Max delay of storing matches due to time. Matches that the service missed while it was stopped for longer are not notified. */
 const lateMs = 2 * 86_400_000;
 
 /** Stores the matches among some opportunities that are due to time alone. */

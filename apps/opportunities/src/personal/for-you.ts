@@ -10,11 +10,11 @@ import { type PersonalOrdersService } from './personal-orders.service.js';
 import { rankedRows, type RankedFacts } from './ranked-rows.js';
 
 const dayMs = 86_400_000;
-/** The time zone of most buyers in which a day ends last. */
+/** The time zone in which a day ends last, among those of most buyers. */
 const lastZone = 'Pacific/Honolulu';
 
-/** Kinds of notices whose award is already decided: they are no news for those who look for work, however well they match. */
-const takenKinds: ReadonlySet<ScoredKind> = new Set<ScoredKind>(['past', 'one_firm']);
+/** Kinds of notices whose award is already decided. They are never new, closing or amended for a user, however well they match. */
+const decidedKinds: ReadonlySet<ScoredKind> = new Set<ScoredKind>(['past', 'one_firm']);
 
 /** A filter that uses only columns. */
 export type RowFilter = Omit<ListFilter, 'q' | 'for_you'>;
@@ -24,7 +24,7 @@ interface Reader {
   readonly demo: boolean;
 }
 
-/** Replaces `for_you` in a filter with the ids that it selects, the best if there are very many; none without a profile. */
+/** Replaces `for_you` in a filter with the ids that it selects: at most `maxForYou`, best first; none if the user has no profile. */
 export async function withoutForYou(
   orders: PersonalOrdersService,
   { for_you, ...filter }: Omit<ListFilter, 'q'>,
@@ -33,27 +33,27 @@ export async function withoutForYou(
 ): Promise<RowFilter> {
   if (for_you === undefined) return filter;
   const matches = await orders.matches(recipeOf(search));
-  const found = rankedRows(matches, { demo, meets: conditionOf(for_you, now), limit: maxForYou });
+  const found = rankedRows(matches, { demo, condition: conditionOf(for_you, now), limit: maxForYou });
   const given = filter.ids === undefined ? null : new Set(filter.ids);
   return { ...filter, ids: found.map(({ id }) => id).filter((id) => given === null || given.has(id)) };
 }
 
-/** The condition of a kind on rows that match a profile and are open: see `forYouKinds`. */
+/** Returns the condition of a kind of `forYouKinds` on open rows that match a profile. */
 function conditionOf(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
   const since = now.getTime() - forYouDays * dayMs;
   const until = dueInstant(closingDay(now), lastZone)?.getTime() ?? 0;
   const isSince = (at: number | null) => at !== null && at >= since;
   const conditions: Record<ForYou, (row: RankedFacts) => boolean> = {
     high: ({ sum }) => roundedTotal(sum) >= highPriorityScore,
-    new: ({ posted_at, kind }) => !takenKinds.has(kind) && isSince(posted_at),
+    new: ({ posted_at, kind }) => !decidedKinds.has(kind) && isSince(posted_at),
     closing: ({ due_at, status, kind }) =>
       status === 'active' &&
       kind !== 'lead' &&
-      !takenKinds.has(kind) &&
+      !decidedKinds.has(kind) &&
       due_at !== null &&
       due_at >= now.getTime() &&
       due_at <= until,
-    amended: ({ amended_at, kind }) => !takenKinds.has(kind) && isSince(amended_at),
+    amended: ({ amended_at, kind }) => !decidedKinds.has(kind) && isSince(amended_at),
   };
   return (row) => roundedTotal(row.sum) >= forYouScore && conditions[kind](row);
 }

@@ -36,16 +36,16 @@ export function rankedRows(
   { columns, sums, hasFailed, slots }: RankedSums,
   {
     demo,
-    meets = () => true,
+    condition = () => true,
     limit = Infinity,
-  }: { demo: boolean; meets?: (facts: RankedFacts) => boolean; limit?: number },
+  }: { demo: boolean; condition?: (facts: RankedFacts) => boolean; limit?: number },
 ): RankedRow[] {
   const agencyName = agencyNames(columns);
   const isOpen = opennessOf(columns, demo);
   const isIncluded = new Uint8Array(columns.count);
   for (const slot of slots) {
     if (!isOpen(slot) || hasFailed(slot)) continue;
-    if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isIncluded[slot] = 1;
+    if (condition(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isIncluded[slot] = 1;
   }
   const order = new OrderedRows(columns, sums, (slot) => isIncluded[slot] === 1);
   return order.rows(0, Math.min(limit, order.count)).map((row) => toRanked(columns, row, agencyName));

@@ -3,11 +3,11 @@
  * `npm run bench -- costs 1M --keep FOLDER` measures each cost; only the ratios matter.
  */
 export const costs = {
-  /** µs per document that the index of words finds and visits for its id. */
+  /** µs per document that the word index finds and visits for its id. */
   indexHit: 1,
-  /** µs per entry that the index of words reads for the beginning of a word. */
+  /** µs per entry that the word index reads for the beginning of a word. */
   indexEntry: 0.25,
-  /** µs per document to find it in the index of words, join it with its row, and sort it. */
+  /** µs per document to find it in the word index, join it with its row, and sort it. */
   sortedHit: 6,
   /** µs per row of a list order if the index of that order has all needed columns. */
   orderKey: 0.35,
@@ -52,7 +52,7 @@ export type Limits = { readonly [Name in keyof typeof limits]: number };
 /** The sample has one in 16 documents: see the index `opportunity_document_sample`. */
 export const sampleShare = 16;
 
-/** Thresholds for queries of the index of words. */
+/** Thresholds for queries of the word index. */
 export const queryLimits = {
   /** Documents: a source or agency with more records is only a condition on the row. */
   maxTagDocuments: 20_000,

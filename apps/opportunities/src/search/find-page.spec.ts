@@ -232,7 +232,7 @@ describe('a page that takes longer than half a second', () => {
 });
 
 describe('a rare phrase of common words', () => {
-  it('is found by the index of words, not by reading every row', async () => {
+  it('is found by the word index, not by reading every row', async () => {
     await store(60);
     const query = await queryOf({ filter: {}, q: '"roof repair"' });
     const { rows, runs } = await findPage(spec.store, query, orderOf(['title', 'ASC']), { offset: 0, limit: 50 });

@@ -5,8 +5,8 @@ import { type NoticeIdentity } from './stored-records.js';
 
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
-/** The opportunity of each notice according to the last decision in force about it, by key of the notice. */
-export async function findDecided(
+/** The opportunity of each notice by key of the notice, as the last merge decision about the notice that is not revoked states. */
+export async function findDecidedOpportunities(
   manager: EntityManager,
   notices: readonly NoticeIdentity[],
   demo: boolean,

@@ -110,9 +110,9 @@ const statementOf = (version: string) => `(
    WHERE (stated.source_name, stated.source_id, stated.channel, stated.version) = (compared.source_name, compared.source_id, compared.channel, ${version}))`;
 
 /**
- * SQL of whether a version of `compared` amends the opportunity: its record states something different than before, or the notice is new and
- * follows another one of the same source and channel. The first details of a notice are no amendment. It follows the rule of intake
- * (`isAmendment`); if content was deleted, every change counts.
+ * SQL condition for whether a version of `compared` amends the opportunity: its record states something different than before, or the notice is new
+ * and follows another one of the same source and channel. The first details of a notice are not an amendment. The condition agrees with
+ * `isAmendment` of the intake; if content was deleted, every change counts.
  */
 export const amends = `CASE WHEN own_previous IS NULL THEN notice_since = moment AND channel_since < moment
   ELSE coalesce(${statementOf('compared.own_previous')} <> ${statementOf('compared.version')}, true) END`;

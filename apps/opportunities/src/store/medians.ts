@@ -42,7 +42,7 @@ function measuredSql(part: AssumedPart): string {
       FROM opportunity_summary WHERE NOT demo AND ${statesPart(part)} GROUP BY GROUPING SETS ((source_type), ())`;
 }
 
-/** SQL of whether a row states a part. For urgency, only active notices count, because the urgency of upcoming ones is halved. */
+/** SQL condition for whether a row states a part. For urgency, only active notices count, because the urgency of upcoming ones is halved. */
 function statesPart(part: AssumedPart): string {
   return part === 'value' ? `status <> 'closed' AND dollars IS NOT NULL` : `status = 'active' AND due_at IS NOT NULL`;
 }

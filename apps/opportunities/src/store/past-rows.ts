@@ -95,7 +95,7 @@ function endedOf(states: readonly OpportunityRow[], start: HistoryStart | undefi
   });
 }
 
-/** What an opportunity was after each instant at which something of it was fetched. */
+/** Yields the state of an opportunity after each instant at which a part of it was fetched. */
 function* statesOf(
   versions: readonly Version[],
   rules: Pick<CatalogueRules, 'boilerplate'>,

@@ -80,7 +80,7 @@ export function wordsOfDocument(text: string): string[] {
   return text === '' ? [] : text.split(' ').filter((word) => word.length <= maxWordLength);
 }
 
-/** SQL of whether a word is counted: words, years and tags are, but not numbers, which are many and rarely common. */
+/** SQL condition for whether a word is counted: words, years and tags are, but not numbers, which are many and rarely common. */
 const isCounted = `(word >= 'a' COLLATE "C" OR length(word) <= 4 OR word LIKE '#%') AND length(word) <= 60 AND word NOT LIKE '#number=%'`;
 
 /**

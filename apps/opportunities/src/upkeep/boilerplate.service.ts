@@ -41,7 +41,7 @@ interface Counted {
   notices: number;
 }
 
-/** What of a source became boilerplate or no longer is. */
+/** Sentences of a source that became boilerplate, or stopped being boilerplate. */
 interface Change {
   readonly source: string;
   readonly sentences: Sentences;

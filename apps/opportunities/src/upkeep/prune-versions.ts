@@ -15,7 +15,7 @@ const superseded = `(
     (SELECT ${moment('next')} FROM source_record_version next WHERE ${sameRecord('next', 'due')} AND next.version > due.version ORDER BY next.version LIMIT 1),
     (SELECT current.changed_at FROM source_record current WHERE ${sameRecord('current', 'due')})))`;
 
-/** SQL of whether a person last looked at the opportunity while `due` was its content. The person is shown the changes since. */
+/** SQL condition for whether a person last looked at the opportunity while `due` was its content. The person is shown the changes since. */
 const isAcknowledged = `EXISTS (
   SELECT FROM source_record current JOIN seen_opportunity seen USING (opportunity_id)
    WHERE ${sameRecord('current', 'due')} AND seen.seen_through >= due.moment AND seen.seen_through < due.superseded)`;

@@ -10,7 +10,7 @@ interface HitsOptions {
   readonly isSampled?: boolean;
 }
 
-/** Call of the database function that finds the ids of documents. */
+/** SQL that calls the database function which finds the ids of the matching documents. */
 export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled = false }: HitsOptions = {}): string {
   const sample = isSampled ? 'sampled_' : '';
   if (lossy !== null) return `${sample}matching_search_hits(${lossy}, ${index}, ${max})`;
@@ -21,7 +21,7 @@ export function hitsOf({ index, lossy }: IndexCondition, { max = null, isSampled
 /** Looks each row up by its id. Without OFFSET 0, PostgreSQL would overestimate the hits and read the whole table. */
 export const rowOfHit = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
 
-/** The rows `o` whose documents the index of words finds, as a part of a statement. */
+/** SQL of FROM and WHERE for the rows `o` whose documents the word index finds. */
 export function matchedByIndex(
   { index, lossy, conditions }: IndexCondition & Pick<CompiledQuery, 'conditions'>,
   options?: HitsOptions,
@@ -30,13 +30,13 @@ export function matchedByIndex(
   return `${hits} AS hit (id), ${rowOfHit} WHERE ${conditions.join(' AND ')}`;
 }
 
-/** The rows `o` that meet the conditions, each rechecked for the text. */
+/** SQL of FROM and WHERE for the rows `o` that meet the conditions; the text is checked in the document of each row. */
 export function matchedByRow(query: CompiledQuery): string {
   return `opportunity_summary o WHERE ${rowConditions(query).join(' AND ')}`;
 }
 
-/** SQL of whether the index of words finds the row `o`; the index is read once for all rows. The CASE keeps PostgreSQL from joining all hits first. */
-export function isHit({ index, lossy }: IndexCondition): string {
+/** SQL condition for whether the word index finds the row `o`; it is read once for all rows. The CASE keeps PostgreSQL from joining all hits first. */
+export function isHitSql({ index, lossy }: IndexCondition): string {
   const recheck = lossy === null ? 'true' : documentMatches(`${index}`);
   return `CASE WHEN o.id IN (SELECT hit.id FROM search_hits(${lossy ?? index}) AS hit (id)) THEN ${recheck} ELSE false END`;
 }

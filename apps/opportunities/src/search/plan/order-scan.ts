@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costs } from '../costs.js';
 import { type CompiledQuery, isUnfiltered, rowConditions } from '../query/compile-query.js';
 import { countExactly } from './count.js';
-import { isHit } from './matched-rows.js';
+import { isHitSql } from './matched-rows.js';
 import { keysOf, placeOf, type Segment, segmentsOf } from './orders.js';
 import {
   type Database,
@@ -31,7 +31,7 @@ export const orderScan: PagePlan = {
   },
 };
 
-/** Finds all matches in the index of words, then reads rows in the order of the list until matches fill the page. */
+/** Finds all matches in the word index, then reads rows in the order of the list until matches fill the page. */
 export const filteredOrderScan: PagePlan = {
   name: 'filtered order scan',
   countsMatches: false,
@@ -45,7 +45,7 @@ export const filteredOrderScan: PagePlan = {
   },
 
   run(database, query, request, budget) {
-    const filters = [...query.conditions.slice(1), isHit(query)];
+    const filters = [...query.conditions.slice(1), isHitSql(query)];
     const maxRows = Math.max(budget - query.candidates * costs.indexHit, 0) / rowCost(query.readsOtherColumns);
     // Each statement reads the index again, so there is only one.
     return scanRows({ database, query, request, filters, readsColumns: query.readsOtherColumns, steps: [maxRows] });

@@ -5,7 +5,7 @@ import { matchedByIndex, matchedByRow } from './matched-rows.js';
 import { keysOf, orderBy, placeOf, segmentsOf } from './orders.js';
 import { type Database, type Found, foundRow, type PagePlan, type PageRequest } from './page.js';
 
-/** Finds all matches in the index of words, rechecks them where the index only finds candidates, and sorts them. */
+/** Finds all matches in the word index, rechecks them where the index only finds candidates, and sorts them. */
 export const indexScan: PagePlan = {
   name: 'index scan',
   countsMatches: true,

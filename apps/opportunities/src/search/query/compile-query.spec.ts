@@ -18,7 +18,7 @@ afterAll(() => spec.drop());
 
 const lookedRow = z.object({ looked: z.string() });
 
-/** Returns the query for the index of words, and how many conditions remain besides the one on demo records. */
+/** Returns the query for the word index, and how many conditions remain besides the one on demo records. */
 async function compile(q: string) {
   const selection = { demo: false, filter: {}, query: readQuery(q) };
   const { index, parameters, conditions } = await compileQuery(spec.store, selection, {

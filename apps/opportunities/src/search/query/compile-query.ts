@@ -22,7 +22,7 @@ import { queryWords } from './search-words.js';
 import { isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
 import { isTerm, type Synonyms, type TextTerm, withJoined, withSpans } from './terms.js';
 
-/** A selection in executable form: the query for the index of words, the conditions on rows, and estimates of how many match. */
+/** A selection in executable form: the query for the word index, the conditions on rows, and estimates of how many match. */
 export interface CompiledQuery {
   readonly selection: Selection;
   /** The names and codes of the filter and the codes of the query: every match has all of them. */
@@ -30,7 +30,7 @@ export interface CompiledQuery {
   readonly parameters: Parameters;
   /** Conditions on rows of `opportunity_summary o`, in addition to `index`; the one on demo records comes first. */
   readonly conditions: readonly string[];
-  /** SQL of the `tsquery` for the index of words: the text and the tags of the filter. Null if there are neither. */
+  /** SQL of the `tsquery` for the word index: the text and the tags of the filter. Null if there are neither. */
   readonly index: string | null;
   /** A weaker condition than `index` that needs no recheck of documents: for a phrase, its words. Null if it equals `index`. */
   readonly lossy: string | null;
@@ -52,15 +52,15 @@ export interface CompiledQuery {
   /** How many rows meet the conditions, ignoring the text; null if not counted. */
   readonly conditionRows: number | null;
   readonly ranked: readonly RankedTerm[];
-  /** Number of documents among which the terms of `ranked` are counted: all documents, unless `countTerms` counted only the shown ones. */
-  readonly rankedOf: number;
+  /** Number of documents in which the terms of `ranked` are counted: all documents, or only the shown ones after `countTerms`. */
+  readonly corpusSize: number;
   readonly synonyms: Synonyms;
 }
 
 export interface CompileOptions {
   synonyms: Synonyms;
   now?: Date;
-  /** SQL of whether the document of the past row `o` matches a `tsquery`: past rows have no codes, and not all have word pairs. */
+  /** SQL condition for whether the document of the past row `o` matches a `tsquery`: past rows have no codes, and not all have word pairs. */
   pastMatches?: (tsquery: string) => string;
 }
 
@@ -128,7 +128,7 @@ export async function compileQuery(
     ...estimatesOf(found, total),
     conditionRows: null,
     ranked: indexed.flatMap(({ ranked }) => ranked),
-    rankedOf: total,
+    corpusSize: total,
     synonyms: stored,
   };
 }
@@ -182,13 +182,13 @@ function partsOf(query: Query | null, synonyms: Synonyms): readonly Query[] {
   return spanned.kind === 'and' ? spanned.parts : [spanned];
 }
 
-/** The parts that the index of words answers; none if all of them are exclusions. */
+/** The parts that the word index answers; none if all of them are exclusions. */
 function partsOfIndex(parts: readonly Query[], hasTags: boolean): readonly Query[] {
   const texts = parts.filter(isTextQuery);
   return hasTags || texts.some(isPositive) ? texts : [];
 }
 
-/** The terms of a query that the index of words answers. */
+/** The terms of a query that the word index answers. */
 function termsOf(query: Query): readonly TextTerm[] {
   if ('parts' in query) return [...query.parts, ...(query.rankedBy ?? [])].flatMap(termsOf);
   if (query.kind === 'not') return termsOf(query.part);
@@ -201,7 +201,7 @@ function withStopWords(parts: readonly Query[], index: IndexFacts): IndexFacts {
   return { ...index, stopWords: parts.every((part) => isTextQuery(part) && textQuery(part, index) === null) };
 }
 
-/** A part of a query, or a tag of a filter, that the index of words answers. */
+/** A part of a query, or a tag of a filter, that the word index answers. */
 interface IndexPart extends TextQuery {
   readonly isPositive: boolean;
   /** Equivalent conditions on columns of a row; empty if a condition of the filter already covers it, null if no column has it. */

@@ -1,6 +1,6 @@
 import { quoted } from './search-words.js';
 
-/** A query for the index of words, in `tsquery` syntax, with its estimates. */
+/** A query for the word index, in `tsquery` syntax, with its estimates. */
 export interface IndexQuery {
   readonly sql: string;
   /** The same query, or a weaker one that needs no recheck of documents: for a phrase, its words. */

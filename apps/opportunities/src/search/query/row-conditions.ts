@@ -40,13 +40,13 @@ export function filterConditions({ filter, demo }: Selection, now: Date, paramet
 }
 
 interface ConditionParts {
-  /** Returns the condition of a part that the index of words can answer. */
+  /** Returns the condition of a part that the word index can answer. */
   readonly textCondition: (query: Query) => string | null;
   readonly parameters: Parameters;
   readonly now: Date;
 }
 
-/** The condition of a part of a query that the index of words cannot answer alone; null if the part has nothing to look for, such as only stop words. */
+/** The condition of a part of a query that the word index cannot answer alone; null if the part has nothing to look for, such as only stop words. */
 export function rowCondition(query: Query, parts: ConditionParts): string | null {
   const { parameters } = parts;
   if ('parts' in query) {
@@ -110,8 +110,8 @@ function dateBound(
 const isWholeDay = `(extract(second FROM o.due_at) = ${lastSecond})`;
 
 /**
- * SQL of whether the day of a deadline, as the source prints it, is before, or not before, the day `later` days after `day`. A day begins at another
- * instant for deadlines without a time of day. See `dueDay`.
+ * SQL condition for whether the day of a deadline, as the source prints it, is before, or not before, the day `later` days after `day`. A day begins
+ * at another instant for deadlines without a time of day. See `dueDay`.
  */
 function dueDayCondition(side: Side, day: string, later: number): string {
   const midnight = `(${day}::date + ${later})::timestamp`;
@@ -122,14 +122,14 @@ function dueDayCondition(side: Side, day: string, later: number): string {
     : `(o.due_at >= ${start} AND (o.due_at >= ${wholeDayStart} OR NOT ${isWholeDay}))`;
 }
 
-/** SQL of whether a code of the row `o` has the prefix, which `beginningOf` writes. */
+/** SQL condition for whether a code of the row `o` has the prefix, which `beginningOf` writes. */
 export function codesBegin(kind: CodeTag['kind'], beginning: string): string {
   const { column, isList = false } = tagMatch(kind);
   const codes = isList ? `o.${column}` : `ARRAY[o.${column}]`;
   return `EXISTS (SELECT FROM unnest(${codes}) AS code WHERE starts_with(upper(btrim(code)), ${beginning}))`;
 }
 
-/** SQL of whether the document of the row `o` matches. The planner cannot turn a scalar subquery into a join over all documents. */
+/** SQL condition for whether the document of the row `o` matches. The planner cannot turn a scalar subquery into a join over all documents. */
 export function documentMatches(tsquery: string): string {
   return `(SELECT s.document @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)`;
 }

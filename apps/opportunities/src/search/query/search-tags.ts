@@ -113,7 +113,7 @@ export function isSetAside(setAside: SetAside, filter: string): boolean {
 const pairTags = 4096;
 
 /**
- * The tag of two adjacent stems. The index of words has no positions, so a phrase of two common words would read all documents that have both.
+ * The tag of two adjacent stems. The word index has no positions, so a phrase of two common words would read all documents that have both.
  * Several pairs share a tag, which keeps the index small; documents with the tag are therefore rechecked for the phrase.
  */
 function pairTag(first: string, second: string): string {

@@ -4,7 +4,7 @@ import { agenciesBySpelling } from '@rfp/contracts/vocabulary/agencies';
 import { type TagKind, tagOf, tagsOfSetAside } from './search-tags.js';
 import { bareNumber, queryWords } from './search-words.js';
 
-/** A part of a query that the index of words can answer. */
+/** A part of a query that the word index can answer. */
 export type TextTerm = Words | FieldWords | FieldCode;
 
 /** Returns the synonyms of a word or phrase. */

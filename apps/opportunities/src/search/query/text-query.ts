@@ -28,7 +28,7 @@ export function isPositive(query: Query): boolean {
   return query.kind === 'or' ? query.parts.every(isPositive) : query.kind !== 'not';
 }
 
-/** Whether the index of words alone can answer a query. It cannot express a query without parts, which matches nothing. */
+/** Whether the word index alone can answer a query. It cannot express a query without parts, which matches nothing. */
 export function isTextQuery(query: Query): boolean {
   if ('parts' in query) return query.parts.length > 0 && query.parts.every(isTextQuery);
   return query.kind === 'not' ? isTextQuery(query.part) : query.kind === 'meant' || isTerm(query);

@@ -32,14 +32,14 @@ const compile = (q: string) =>
 const lookedRow = z.object({ looked: z.string() });
 const numberRow = z.object({ number: z.string() });
 
-/** Returns the query that the index of words looks up. */
+/** Returns the query that the word index looks up. */
 async function lookedFor(q: string): Promise<string | undefined> {
   const { index, lossy, parameters } = await compile(q);
   const [row] = await parameters.read(spec.store, lookedRow, `SELECT (${lossy ?? index})::text AS looked`);
   return row?.looked;
 }
 
-/** Returns the numbers of the records that a query finds with the index of words. */
+/** Returns the numbers of the records that a query finds with the word index. */
 async function found(q: string): Promise<string[]> {
   const query = await compile(q);
   const rows = await query.parameters.read(

@@ -65,8 +65,8 @@ function toRank(query: CompiledQuery, points: readonly number[], matches: readon
       points: points[numbers.length + index] ?? 0,
       as_written,
       fields: fields.map((field) => ({ field, weight: rankWeights[field] })),
-      documents: Math.round(Math.min(documents, query.rankedOf)),
-      of: query.rankedOf,
+      documents: Math.round(Math.min(documents, query.corpusSize)),
+      of: query.corpusSize,
     };
   });
   return {

@@ -21,18 +21,19 @@ const similarShare = 0.4;
 /** Factor for a synonym, an acronym or its long form. */
 const synonymShare = 0.8;
 /** Points of an exact number: more than all other terms of a query can reach, so that its record comes first. */
-const rankOfNumber = 1000;
-/** Factors of words with a related subject: for their points, and for their share in the coverage of the query. */
+const exactNumberPoints = 1000;
+/** Words with a related subject: factor for their points. */
 const relatedShare = 0.6;
+/** Words with a related subject: factor for their share in the coverage of the query. */
 const relatedCoverage = 0.5;
-/** Max weight of an alternative, as a multiple of its own weight. */
+/** An alternative gets the weight of the words that it replaces, up to this multiple of its own weight. */
 const maxOwnWeight = 2;
-/** Points of a record whose fields state the meaning: more than one hit in a title, which has 0.6. */
-const rankOfStated = 0.7;
-/** Points of a close value: fewer than a hit in a title, more than one in a description. */
-const rankOfNear = 0.5;
+/** Points of a record whose structured fields have the requested value: more than the 0.6 of one hit in a title. */
+const structuredFieldPoints = 0.7;
+/** Points of a record with a value close to the requested one in its structured fields: fewer than a hit in a title, more than one in a description. */
+const closeValuePoints = 0.5;
 /** Bonus of two words that are adjacent or nearly so. */
-const nearShare = 0.3;
+const adjacentShare = 0.3;
 /** Points up to this do not count as a match: `ts_rank` is not quite 0 for a phrase whose words are far apart. */
 const negligiblePoints = 0.001;
 /** The `ts_rank` of one hit in a title. */
@@ -53,7 +54,7 @@ const rankedRow = z.object({ id: z.string(), points: z.array(z.number()), rank: 
 /** A match. `rank` is the sum of `points`, multiplied by 10,000. */
 export type RankedRow = z.infer<typeof rankedRow>;
 
-/** The best matches and how many records match. The points of a row are those of each of `rankedNumbers`, then those of each ranked term. */
+/** The best matches and how many records match. The points of a row are one entry per number of `rankedNumbers`, then one per ranked term. */
 export interface RankedPage {
   readonly rows: readonly RankedRow[];
   readonly total: Total;
@@ -62,7 +63,8 @@ export interface RankedPage {
 }
 
 /**
- * A window of the best matches. Closed records count like others, count less, or come after all others, unless they have exactly a requested number.
+ * A window of the best matches. Closed records count like others, count less, or come after all others; a closed record with a requested number is
+ * not moved to the end.
  */
 interface RankedWindow {
   readonly limit: number;
@@ -89,7 +91,7 @@ export async function findRanked(
   const { measured, points } = pointsSql(query, parameters);
   const weighed = weighedPoints(query, points.length, closed === 'less');
   const rank = ['0::float8', ...points.map((_, index) => `points[${index + 1}]`)].join(' + ');
-  const closedLast = closed === 'last' ? `(rank < ${rankOfNumber * 10_000} AND status = 'closed'), ` : '';
+  const closedLast = closed === 'last' ? `(rank < ${exactNumberPoints * 10_000} AND status = 'closed'), ` : '';
   const rows = await parameters.read(
     database,
     rankedRow,
@@ -147,7 +149,7 @@ function pointsSql(
   const measured: string[] = [];
   const measure = (sql: string): string => `measured[${measured.push(sql)}]`;
   const numbers = rankedNumbers(query).map(({ number }) =>
-    measure(`CASE WHEN ${document} @@ ${parameters.add(number)}::tsquery THEN ${rankOfNumber} ELSE 0 END`),
+    measure(`CASE WHEN ${document} @@ ${parameters.add(number)}::tsquery THEN ${exactNumberPoints} ELSE 0 END`),
   );
   const has = (text: string) => measure(`CASE WHEN ${document} @@ ${parameters.add(text)}::tsquery THEN 1 ELSE 0 END`);
   const hits = (text: string, spelled?: string): string => {
@@ -170,15 +172,15 @@ function pointsSql(
             WHEN ${matches(inAgency)} THEN ${rankWeights.agency} ELSE ${rankWeights.description} END`,
     );
   };
-  const near = ([before, term]: readonly [RankedTerm, RankedTerm]): string => {
+  const adjacency = ([before, term]: readonly [RankedTerm, RankedTerm]): string => {
     const both = weightOf(before, query) + weightOf(term, query);
     const pair = parameters.add(`${before.exact} <-> ${term.exact}`);
     const weights = `{${rankWeights.description}, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}`;
-    return ` + ${(nearShare * titleHitRank * both).toFixed(4)} * ${measure(`ts_rank('${weights}', ${document}, ${pair}::tsquery)`)}`;
+    return ` + ${(adjacentShare * titleHitRank * both).toFixed(4)} * ${measure(`ts_rank('${weights}', ${document}, ${pair}::tsquery)`)}`;
   };
   const terms = query.ranked.map((term, index) => {
     const before = query.ranked[index - 1];
-    const pair = before?.isWord === true && term.isWord === true ? near([before, term]) : '';
+    const pair = before?.isWord === true && term.isWord === true ? adjacency([before, term]) : '';
     return `${(shareOf(term) * termWeight(term, query)).toFixed(4)} * ${termRank(term, { hits, any, has })}${pair}`;
   });
   return { measured, points: [...numbers, ...terms] };
@@ -241,10 +243,10 @@ function shareOf({ means }: RankedTerm): number {
 }
 
 /** The weight of a term: rare words weigh more (IDF of BM25). */
-function weightOf({ documents }: RankedTerm, { rankedOf }: CompiledQuery): number {
+function weightOf({ documents }: RankedTerm, { corpusSize }: CompiledQuery): number {
   // `documents` is Infinity for a common prefix.
-  const matching = Math.min(documents, rankedOf);
-  return Math.log(1 + (rankedOf - matching + 0.5) / (matching + 0.5));
+  const matching = Math.min(documents, corpusSize);
+  return Math.log(1 + (corpusSize - matching + 0.5) / (matching + 0.5));
 }
 
 function termRank({ exact, similar, synonyms, stated, near, means, spelled }: RankedTerm, measure: Measure): string {
@@ -252,8 +254,8 @@ function termRank({ exact, similar, synonyms, stated, near, means, spelled }: Ra
     ...(exact === null ? [] : [measure.hits(exact, spelled)]),
     ...(similar === null ? [] : [`${similarShare} * ${measure.hits(similar)}`]),
     ...synonyms.map((each) => `${means === 'related' ? '' : `${synonymShare} * `}${measure.any(each)}`),
-    ...(stated === undefined ? [] : [`${rankOfStated} * ${measure.has(stated)}`]),
-    ...(near === undefined ? [] : [`${rankOfNear} * ${measure.has(near)}`]),
+    ...(stated === undefined ? [] : [`${structuredFieldPoints} * ${measure.has(stated)}`]),
+    ...(near === undefined ? [] : [`${closeValuePoints} * ${measure.has(near)}`]),
   ];
   return ranks.length === 1 ? ranks.join('') : `greatest(${ranks.join(', ')})`;
 }

@@ -119,7 +119,11 @@ export async function countTerms(database: Database, query: CompiledQuery): Prom
   const shown = records ?? 0;
   const documentsOf = (term: RankedTerm) =>
     counts[counted.indexOf(term)] ?? (Math.min(term.documents, query.total) * shown) / Math.max(query.total, 1);
-  return { ...query, ranked: query.ranked.map((term) => ({ ...term, documents: documentsOf(term) })), rankedOf: shown };
+  return {
+    ...query,
+    ranked: query.ranked.map((term) => ({ ...term, documents: documentsOf(term) })),
+    corpusSize: shown,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export interface JudgedQuery {
-  /** What users complain about with queries of this kind. */
+  /** Kind of query: the problem that it tests, as users report it. */
   readonly kind: string;
   readonly text: string;
   /** Grades by notice key, from 0 (not relevant) to 3 (exact match). A notice without a grade was not judged. */

@@ -1,7 +1,7 @@
 /** Settings that make functions use the indexes: the planner would sometimes read a whole table instead, and bitmaps of common words need more memory. */
 const settings = `LANGUAGE sql STABLE ROWS 5000 SET enable_seqscan = off SET work_mem = '32MB'`;
 
-/** SQL of whether a document is in the sample of one in 16: the last digit of an id is random. */
+/** SQL condition for whether a document is in the sample of one in 16: the last digit of an id is random. */
 const sampled = `right(id::text, 1) = '0'`;
 
 /**
