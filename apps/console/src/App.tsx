@@ -26,7 +26,7 @@ const Intelligence = lazyScreen(() =>
 const Awards = lazyScreen(() => import('./intelligence/awards/Awards.js').then(({ Awards }) => Awards));
 const Settings = lazyScreen(() => import('./settings/Settings.js').then(({ Settings }) => Settings));
 
-/** Our screens in the routes of react-admin, without its default UI: that has three times the size, and we would replace every part of it. */
+/** Our screens in the routes of react-admin. Its default UI is left out: it is three times as large, and we would replace every part of it. */
 export function App() {
   return (
     <AppContexts>

@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
     const { data } = await authClient.getSession();
     if (data.session === null && currentSession().status === 'signed_out') throw silent;
   },
-  /** A token rejected here has already been refreshed once. A 403 is no reason to sign out. */
+  /** A token rejected here has already been refreshed once. A 403 does not sign the user out. */
   checkError: async (error: unknown) => {
     if (!(error instanceof AppError)) return;
     if (error.code === 'SECOND_FACTOR_REQUIRED') {

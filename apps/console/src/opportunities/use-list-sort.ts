@@ -10,12 +10,12 @@ export interface ListSort {
   order: 'ASC' | 'DESC';
 }
 
-/** Order of the list: the chosen one, otherwise the one reported by the server. Before the first reply, the default without a profile. */
+/** Order of the list: the chosen one, otherwise the one that the server reports. Before its first reply, the default of a user without a profile. */
 export function useListSort(): ListSort {
   const { sort, meta, filterValues } = useListContext();
   const isPast = useAsOf() !== undefined;
   if (sort.field !== unchosenSort.field) return { field: sort.field, order: sort.order === 'ASC' ? 'ASC' : 'DESC' };
-  const [known, order] = listMetaSchema.safeParse(meta).data?.sort ?? [];
+  const [serverField, serverOrder] = listMetaSchema.safeParse(meta).data?.sort ?? [];
   const hasText = searchText(filterValues) !== '';
-  return { field: known ?? defaultSort({ hasText, hasProfile: false, isPast }), order: order ?? 'DESC' };
+  return { field: serverField ?? defaultSort({ hasText, hasProfile: false, isPast }), order: serverOrder ?? 'DESC' };
 }

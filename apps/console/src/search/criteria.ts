@@ -7,15 +7,15 @@ import { listAddress } from '../opportunities/list-address.js';
 import { type Problems } from '../shared/form/use-check-form.js';
 import { advancedTexts } from './advanced-texts.js';
 
-/** Filters that are no criteria: `keywords` replaces `q`, and the other two exist for lists only. */
-type NoCriterion = 'q' | 'due_within_days' | 'for_you';
-type Criterion = 'keywords' | Exclude<FilterName, NoCriterion>;
+/** List filters that are not search criteria: `keywords` replaces `q`, and the other two exist for lists only. */
+type ExcludedFilter = 'q' | 'due_within_days' | 'for_you';
+type Criterion = 'keywords' | Exclude<FilterName, ExcludedFilter>;
 
-/** Values of the form, as typed. It has every list filter except those. */
+/** Values of the form, as typed. The form has every list filter except `ExcludedFilter`. */
 export type CriteriaForm = Record<Criterion, string>;
 
-const noCriteria: ReadonlySet<FilterName> = new Set<NoCriterion>(['q', 'due_within_days', 'for_you']);
-const names = ['keywords', ...filterNames.filter((name) => !noCriteria.has(name))];
+const excludedFilters: ReadonlySet<FilterName> = new Set<ExcludedFilter>(['q', 'due_within_days', 'for_you']);
+const names = ['keywords', ...filterNames.filter((name) => !excludedFilters.has(name))];
 
 export const emptyForm = makeEmptyForm();
 

@@ -14,7 +14,7 @@ import { useSourceKeys } from './use-source-keys.js';
 
 const words = settingsTexts.move;
 
-/** What moving a key changes, given the key on the server. */
+/** Text about the effect of moving a key, by the state of the key on the server. */
 function noteOf(state: SourceKeyState | undefined): string {
   if (state === undefined) return words.stateUnknown;
   if (state.origin === 'environment') return words.environment;

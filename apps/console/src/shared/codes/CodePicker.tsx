@@ -10,7 +10,7 @@ import { useCodeSearch } from './use-code-search.js';
 /** A code with its known details. */
 export type CodeOption = Pick<Code, 'code' | 'ended'> & {
   title: string | undefined;
-  /** Set for the typed text itself, which is no code of the table. */
+  /** Set for the typed text itself, which is not a code of the table. */
   words?: true;
 };
 
