@@ -96,7 +96,7 @@ function summary(context: Context, row: Opportunity, width: number): string {
   return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 
-/** Due date cell. The end of an award is no deadline, so the line below states it. */
+/** Due date cell. The end of an award is not a deadline, so the line below states it. */
 function dueCell(context: Context, row: Opportunity): string {
   if (isLead(row)) return context.colorize('dim', notAvailable);
   return row.due_at === null ? clip(due(context, row), widths.due) : due(context, row);
@@ -136,7 +136,7 @@ interface MarkedText {
   text: string;
   ranges: readonly Range[];
   width: number;
-  /** Style of the parts that are no matches. */
+  /** Style of the parts that do not match. */
   style: Style | null;
 }
 

@@ -13,7 +13,7 @@ import { runView } from './view.js';
 /** Options of commands that start runs. */
 export const waitOptionsSchema = z.object({
   wait: z.boolean().default(true),
-  /** What Ctrl-C does to the runs. */
+  /** Effect of Ctrl-C on the runs. */
   on_interrupt: z.enum(['detach', 'cancel']).default('detach'),
 });
 type OnInterrupt = z.output<typeof waitOptionsSchema>['on_interrupt'];
