@@ -165,6 +165,6 @@ async function sendEndless(
     yield whole;
     for (;;) yield piece;
   }
-  // It ends when the client disconnects, which is no fault of the twin.
+  // It ends when the client disconnects, which is not a fault of the twin.
   await pipeline(Readable.from(pieces()), response).catch(() => undefined);
 }

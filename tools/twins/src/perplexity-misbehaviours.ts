@@ -5,15 +5,15 @@ import { type PerplexityAnswer } from './perplexity.js';
 export interface PerplexityMisbehaviour {
   /** Continues "a model that". Unique. */
   name: string;
-  /** Of the connection or the status. */
+  /** Fault of the connection or the status. */
   plan?: FaultPlan;
-  /** Of the answer, for the schema of a score. */
+  /** Wrong answer to a request with the schema of a score. */
   answer?: PerplexityAnswer;
-  /** Allowed error codes; empty if it must be answered nevertheless. */
+  /** Allowed error codes; empty if the product must return an answer nevertheless. */
   codes: readonly string[];
-  /** It may be answered: a stream ends with its last event, whatever follows. */
+  /** Whether the product may return an answer, because a stream ends with its last event, whatever follows. */
   mayBeAnswered?: true;
-  /** It stalls: a test needs a tight time limit. */
+  /** Whether the twin stalls, so that a test needs a short timeout. */
   stalls?: true;
 }
 
@@ -140,7 +140,7 @@ const answers: readonly PerplexityMisbehaviour[] = [
 
 export const perplexityMisbehaviours = [...refusals, ...outages, ...answers];
 
-/** What a model may lie about. */
+/** A notice about which `perplexityLies` lie. */
 export const noticeOfLies = `Quotations are due by December 10, 2026 at 2:00 PM EST. Late quotations will not be considered.
 The contractor shall deliver ten pumps to Building 4, Norfolk, VA 23511. The Government will inspect the pumps.
 Send quotations to jane.doe@navy.mil. The technical proposal shall not exceed 10 pages. Offerors shall complete and return SF 1449.
@@ -150,12 +150,12 @@ The acquisition is a total small business set-aside. One award is expected in Ja
 export interface PerplexityLie {
   /** Continues "a model that lies about". Unique. */
   readonly name: string;
-  /** Of `noticeOfLies`. */
+  /** A quote from `noticeOfLies`. */
   readonly quote: string;
   readonly sentence: string;
 }
 
-/** One of each class: its sentence must not be shown. */
+/** One lie of each class. The product must not show the sentences. */
 export const perplexityLies: readonly PerplexityLie[] = [
   {
     name: 'what is denied',

@@ -1,7 +1,7 @@
 import { exampleOf } from './json-example.js';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A page that searches find. */
+/** A page that the twin returns as a search result. */
 export interface PerplexityPage {
   title: string;
   url: string;
@@ -9,7 +9,7 @@ export interface PerplexityPage {
   date?: string;
 }
 
-/** What a model answers. */
+/** Scripted answer of a model. */
 export interface PerplexityAnswer {
   /** Defaults to an example of the requested JSON Schema. */
   text?: string;
@@ -20,14 +20,14 @@ export interface PerplexityAnswer {
   annotations?: readonly { url: string; title: string }[];
   /** Items before the message. */
   items?: readonly Record<string, unknown>[];
-  /** The stream ends before its last event. */
+  /** Whether the stream ends without its last event. */
   cut?: true;
-  /** The stream stands still before its last words until then. */
+  /** The stream pauses before its last words until this promise resolves. */
   held?: Promise<void>;
   totalCost?: number;
 }
 
-/** May be changed while the twin runs. */
+/** Behaviour of the twin. It may be changed while the twin runs. */
 export interface PerplexityScript {
   pages?: readonly PerplexityPage[];
   answer?: (request: PerplexityRequest) => PerplexityAnswer;
@@ -192,7 +192,7 @@ async function* events(response: PerplexityResponse, { cut, held }: PerplexityAn
   if (cut !== true) yield event(response.status === 'failed' ? 'response.failed' : 'response.completed', { response });
 }
 
-/** Cut anywhere, as tokens are. */
+/** Splits the text into short pieces, also within words, as a model does with tokens. */
 function deltasOf({ content }: Record<string, unknown>): string[] {
   const texts: unknown[] = Array.isArray(content) ? content : [];
   const text = texts.map((part) => (hasText(part) ? part.text : '')).join('');

@@ -53,8 +53,8 @@ function pick<T>(list: readonly T[], index: number): T {
 }
 
 /**
- * So many notices of the API, posted in the four weeks before `newest` (`yyyy-MM-dd`). The same call gives the same
- * notices.
+ * Makes a number of notices of the API, posted in the four weeks before `newest` (`yyyy-MM-dd`); the same call makes the
+ * same ones.
  */
 export function manySamGovNotices(count: number, newest: string): SamGovNotice[] {
   return Array.from({ length: count }, (_, index) => {

@@ -26,7 +26,7 @@ export function simplerGrantsOpportunities(): SimplerGrantsOpportunity[] {
   return JSON.parse(readFileSync(new URL('opportunities.json', documents), 'utf8'));
 }
 
-/** So many open opportunities. The same call gives the same ones. */
+/** Makes a number of open opportunities; the same call makes the same ones. */
 export function manySimplerGrants(count: number): SimplerGrantsOpportunity[] {
   const model = simplerGrantsOpportunities().find(({ opportunity_status }) => opportunity_status === 'posted');
   if (model === undefined) throw new Error('The twin has no document to make opportunities of.');

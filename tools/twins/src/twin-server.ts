@@ -48,13 +48,11 @@ export function jsonAnswer(value: unknown, status = 200): TwinAnswer {
 }
 
 export interface TwinOptions {
-  /** Records the texts of its answers in `answers`. */
   port?: number;
-  /** What it says is kept in `answers`. */
+  /** Records the texts of the answers in `answers`. */
   recordAnswers?: boolean;
 }
 
-/** The body with its text changed. Recorded if texts are recorded; otherwise only created if `needed`. */
 export async function startTwin(
   definition: TwinDefinition,
   { port = 0, recordAnswers = false }: TwinOptions = {},
@@ -105,7 +103,7 @@ export async function startTwin(
     );
   }
 
-  /** A connection that the twin closes for idleness just as a request arrives would be an unplanned fault. */
+  /** Returns the body with its text changed, and records the text if `recordAnswers` is set. Without it, returns null unless the body is `needed`. */
   async function rewritten(
     answer: TwinAnswer,
     rewrite: (text: string) => string,
@@ -127,7 +125,7 @@ export async function startTwin(
       else send(response, { status: 599 }, Buffer.from(`The twin ${definition.name} failed: ${String(error)}`));
     });
   });
-  // Open connections must not be used instead of the new ones that are to be reset.
+  // A connection that the twin closes as idle just as a request arrives would be an unplanned fault.
   server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
     if (isConnectionFault(plans[0]) && nextFault(plans, '') !== undefined) {
@@ -150,7 +148,7 @@ export async function startTwin(
     },
     misbehave(plan) {
       plans = (Array.isArray(plan) ? plan : [plan]).map((one) => ({ ...one }));
-      // Connections that stand already must not be used instead of the new ones that are to be reset.
+      // Clients must not reuse open connections, because only new ones are reset.
       if (isConnectionFault(plans[0])) for (const socket of sockets) socket.destroy();
     },
     reset() {

@@ -11,7 +11,7 @@ const notTheAnswer = ['SOURCE_NOT_JSON', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOUR
 const broken = [...notTheAnswer, 'SOURCE_TRUNCATED', 'SOURCE_UNREACHABLE', 'SOURCE_UNSAFE', 'SOURCE_TOO_LARGE'];
 const captivePath = '/captive-portal';
 
-/** A web page in place of a web page is no fault. */
+/** A web page in place of a web page is not a fault. */
 const noPage = ({ kind }: { kind: AnswerKind }): boolean => kind !== 'html';
 
 const instead = (body: string, type = 'application/json') =>

@@ -95,7 +95,7 @@ class JsonRecord implements AnswerRecord {
   }
 }
 
-/** A record that is no object: a list, a number, null. */
+/** A record that is not an object: a list, a number, null. */
 export function jsonRecord(value: unknown): AnswerRecord {
   return new JsonRecord(value, {});
 }

@@ -93,14 +93,14 @@ export const shapes: readonly Misbehaviour[] = [
     name: 'nests a title fifty thousand levels deep',
     ...oneWith('title', deep),
     appliesTo: allOf(json, has('title')),
-    // The number stands in for a title that is no text.
+    // The product may use the solicitation number in place of a title that is not text.
     expects: may,
   },
   {
     name: "has members with names of every object's properties",
     ...oneWith('title', polluting),
     appliesTo: allOf(json, has('title')),
-    // The number stands in for a title that is no text.
+    // The product may use the solicitation number in place of a title that is not text.
     expects: may,
   },
   {
