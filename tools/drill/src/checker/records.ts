@@ -57,16 +57,17 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
   const { kind } = listing;
   const channels = kind.hasDetails ? [kind.channel, 'detail'] : [kind.channel];
   const byKey = new Map(records.map((record) => [`${record.channel} ${record.source_id}`, record]));
-  const known = listing.known();
+  const expected = listing.storedRecords();
   const pairs = channels.flatMap((channel) =>
-    known.map((record) => ({ record, stored: byKey.get(`${channel} ${record.id}`) })),
+    expected.map((record) => ({ record, stored: byKey.get(`${channel} ${record.id}`) })),
   );
   const lost = pairs.filter(({ stored }) => stored === undefined);
   const old = pairs.filter(
-    ({ record, stored }) => stored !== undefined && stored.title !== titleOf(record.index, record.known),
+    ({ record, stored }) => stored !== undefined && stored.title !== titleOf(record.index, record.syncedEdition),
   );
   const shownOld = pairs.filter(
-    ({ record, stored }) => stored !== undefined && stored.opportunity_title !== titleOf(record.index, record.known),
+    ({ record, stored }) =>
+      stored !== undefined && stored.opportunity_title !== titleOf(record.index, record.syncedEdition),
   );
   const notClosed = pairs.filter(({ record, stored }) => record.closed && stored?.lifecycle !== 'closed');
   const closed = pairs.filter(({ record, stored }) => !record.closed && stored?.lifecycle === 'closed');
@@ -82,7 +83,9 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
     ...violationIfAny(
       'P6',
       `records of ${kind.name} do not match the last listed edition`,
-      old.map(({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.known)}"`),
+      old.map(
+        ({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.syncedEdition)}"`,
+      ),
     ),
     ...violationIfAny('P6', `opportunities of ${kind.name} do not match the last listed edition`, shownOld.map(idOf)),
     ...violationIfAny(

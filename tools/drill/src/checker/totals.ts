@@ -33,7 +33,7 @@ export async function checkTotals(world: World): Promise<Violation[]> {
     typeRow,
     'SELECT source_type, count(*) AS count FROM opportunities.opportunity_summary WHERE NOT demo GROUP BY source_type',
   );
-  const served = outside.listings.flatMap((listing) => listing.known()).length;
+  const served = outside.listings.flatMap((listing) => listing.storedRecords()).length;
   const byType = Object.fromEntries(types.map(({ source_type, count }) => [source_type, count]));
   return [
     ...violationIfDifferent(

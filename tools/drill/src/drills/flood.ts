@@ -3,14 +3,14 @@ import { type Flood, keepCoreBusy, RunningFlood } from '../flood/flood.js';
 import { type Experience, FloodedProduct } from '../flood/flooded-product.js';
 import { type Outcome, printLine } from './report.js';
 
-/** Maximum time that a user, or a check of the process, may wait during a flood. */
+/** Maximum time that a page or the liveness check may take during a flood. */
 const maxMs = 1000;
-const measuredMs = 4000;
+const measureMs = 4000;
 const warmPages = 300;
 
 const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong wrong wrong' });
 
-/** Requests without credentials, by the status of their answer. */
+/** Requests without credentials, by the status with which they are refused. */
 const requests = {
   401: `GET ${apiPrefix}/opportunities HTTP/1.1\r\n`,
   404: `GET ${apiPrefix}/nothing HTTP/1.1\r\n`,
@@ -39,8 +39,8 @@ interface Row {
 }
 
 /**
- * Floods of refused requests from the network of a person, beside one busy core, against new and warm installations: the pages of the person and the
- * check of the process take less than a second. The cases `without a flood` show what this machine needs beside the busy core.
+ * Floods new and warm installations with requests that are refused, from the network address of a user, while one core is busy. The pages of the user
+ * and the liveness check must take less than a second. The cases `without a flood` show the times of this machine with the busy core alone.
  *
  * @param filter words that the name of a case must contain, as in `new 429 400 closed`; default: all cases
  */
@@ -98,7 +98,7 @@ async function measure(
   const { answer } = combination;
   const flood =
     answer === null ? undefined : await RunningFlood.start(floodOf(product.url, { ...combination, answer }));
-  const seen = await product.experience(measuredMs);
+  const seen = await product.measureExperience(measureMs);
   const answers = await flood?.end();
   const refusals = answer === null ? 0 : (answers?.[answer] ?? 0);
   outcome.steps += 1;
@@ -141,10 +141,10 @@ function describe({ answer, connections, keepAlive }: Combination): string {
 
 function print(rows: readonly Row[]): void {
   printLine(
-    '  installation, answer, connections        runs  slowest page  slowest /livez  answers of the flood a second',
+    '  installation, answer, connections        runs  slowest page  slowest /livez  flood answers per second',
   );
   for (const { name, worst, answers, runs } of rows.toSorted((a, b) => a.name.localeCompare(b.name)))
     printLine(
-      `  ${name.padEnd(40)} ${String(runs).padStart(4)}  ${worst.pageMs.toFixed(0).padStart(9)} ms  ${worst.liveMs.toFixed(0).padStart(11)} ms  ${((answers / runs / measuredMs) * 1000).toFixed(0).padStart(6)}`,
+      `  ${name.padEnd(40)} ${String(runs).padStart(4)}  ${worst.pageMs.toFixed(0).padStart(9)} ms  ${worst.liveMs.toFixed(0).padStart(11)} ms  ${((answers / runs / measureMs) * 1000).toFixed(0).padStart(6)}`,
     );
 }

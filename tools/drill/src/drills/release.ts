@@ -7,10 +7,10 @@ import { type Installation, type Place, startInstallation } from '../release/ins
 import {
   awaitRecords,
   isAccepted,
-  type Kept,
+  type PreservedState,
   leaveTraces,
   type Person,
-  readKept,
+  readPreservedState,
   signIn,
   signUp,
 } from '../release/person.js';
@@ -94,7 +94,7 @@ async function within<T>(installation: Installation, work: (given: Installation)
 interface Left {
   person: Person;
   token: string;
-  kept: Kept;
+  preserved: PreservedState;
 }
 
 async function leaveData(installation: Installation): Promise<Left> {
@@ -102,14 +102,15 @@ async function leaveData(installation: Installation): Promise<Left> {
   const session = await signIn(installation, person);
   await awaitRecords(installation, session);
   const token = await leaveTraces(installation, session);
-  return { person, token, kept: await readKept(installation, session) };
+  return { person, token, preserved: await readPreservedState(installation, session) };
 }
 
 async function startFresh(place: PackagePlace, outcome: Outcome): Promise<void> {
   const first = await withPackage(place, leaveData);
-  record(outcome, `npx, without a cache: ready in ${first.seconds.toFixed(1)} s, ${first.kept.total} opportunities`, [
+  const { total } = first.preserved;
+  record(outcome, `npx, without a cache: ready in ${first.seconds.toFixed(1)} s, ${total} opportunities`, [
     first.seconds > maxSeconds && `longer than ${maxSeconds} s`,
-    first.kept.total === 0 && 'no opportunities',
+    total === 0 && 'no opportunities',
     first.code !== interrupted && `Ctrl-C ended it with ${first.code}`,
   ]);
   const again = await withPackage(place, (installation) => compare(installation, first));
@@ -125,16 +126,17 @@ async function upgrade(place: PackagePlace, before: string, outcome: Outcome): P
     await startInstallation('npm', ['start'], { ...place, cwd: sources, dataDir }),
     leaveData,
   );
-  printLine(`          ${before} has ${former.kept.total} opportunities`);
+  printLine(`          ${before} has ${former.preserved.total} opportunities`);
   const upgraded = await withPackage({ ...place, dataDir }, (installation) => compare(installation, former));
   record(outcome, `upgrade: ready in ${upgraded.seconds.toFixed(1)} s with the data of ${before}`, upgraded.faults);
 }
 
 /** Differences from the old installation, for a user who signs in with the same password, and for an API token. */
-async function compare(installation: Installation, { person, token, kept }: Left): Promise<{ faults: string[] }> {
+async function compare(installation: Installation, { person, token, preserved }: Left): Promise<{ faults: string[] }> {
   const session = await signIn(installation, person);
-  const now = new Map<string, unknown>(Object.entries(await readKept(installation, session, Object.keys(kept.titles))));
-  const differing = Object.entries(kept).filter(([name, value]) => !isDeepStrictEqual(now.get(name), value));
+  const current = await readPreservedState(installation, session, Object.keys(preserved.titles));
+  const now = new Map<string, unknown>(Object.entries(current));
+  const differing = Object.entries(preserved).filter(([name, value]) => !isDeepStrictEqual(now.get(name), value));
   return {
     faults: [
       ...differing.map(

@@ -21,17 +21,21 @@ const execute = promisify(execFile);
 export async function drillUpgrade({ before, records }: { before: string; records: number }): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const release = await buildFormerRelease(before);
-  const [given, givenFresh] = await Promise.all([testDatabase(), testDatabase()]);
-  const database = await DrillDatabase.make(given, release.prepare);
-  const fresh = await DrillDatabase.make(givenFresh);
+  const [upgradedDatabase, newDatabase] = await Promise.all([testDatabase(), testDatabase()]);
+  const database = await DrillDatabase.make(upgradedDatabase, release.prepare);
+  const fresh = await DrillDatabase.make(newDatabase);
   try {
     await fill(release.root, database.addressOf('opportunities'), records);
-    const kept = await digests(database, await columnsOf(fresh));
+    const digestsBefore = await digests(database, await columnsOf(fresh));
     const began = performance.now();
-    await DrillDatabase.prepare(given.url);
+    await DrillDatabase.prepare(upgradedDatabase.url);
     printLine(`  ${records} records of ${before} migrated in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    record(outcome, 'every row is as it was', await changed(database, kept));
-    record(outcome, 'the schemas are those of a new installation', await differences(given.url, givenFresh.url));
+    record(outcome, 'every row is as it was', await changed(database, digestsBefore));
+    record(
+      outcome,
+      'the schemas are those of a new installation',
+      await differences(upgradedDatabase.url, newDatabase.url),
+    );
     record(outcome, 'counts are right', await wrongCounts(database.addressOf('opportunities')));
   } finally {
     await database.close();
@@ -83,10 +87,10 @@ type Columns = ReadonlyMap<string, readonly string[]>;
 /** A digest of the rows of each table, by the query that computes it. Columns dropped by the update are excluded. */
 type Digests = ReadonlyMap<string, string>;
 
-async function digests(database: DrillDatabase, lasting: Columns): Promise<Digests> {
+async function digests(database: DrillDatabase, columnsAfter: Columns): Promise<Digests> {
   const found = new Map<string, string>();
   for (const [table, columns] of await columnsOf(database)) {
-    const compared = columns.filter((column) => lasting.get(table)?.includes(column));
+    const compared = columns.filter((column) => columnsAfter.get(table)?.includes(column));
     if (compared.length === 0) continue;
     const query = digestQuery(`SELECT ${compared.join(', ')} FROM ${table}`);
     for (const { digest } of await database.rows(digestRow, query)) found.set(query, digest);
@@ -109,9 +113,9 @@ function digestQuery(rows: string): string {
   return `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(r::text), '' ORDER BY md5(r::text))), '') AS digest FROM (${rows}) r`;
 }
 
-async function changed(database: DrillDatabase, kept: Digests): Promise<string[]> {
+async function changed(database: DrillDatabase, digestsBefore: Digests): Promise<string[]> {
   const found: string[] = [];
-  for (const [query, before] of kept) {
+  for (const [query, before] of digestsBefore) {
     const [row] = await database.rows(digestRow, query);
     if (row?.digest !== before) found.push(`${before} rows became ${row?.digest}: ${query}`);
   }
@@ -131,7 +135,7 @@ async function differences(upgraded: string, fresh: string): Promise<string[]> {
   return found;
 }
 
-/** Removes parentheses and empty conditions, which PostgreSQL prints for some triggers as they were written. */
+/** Schema as text, without parentheses and `WHEN (true)`: PostgreSQL prints them as written, so they differ between equal triggers. */
 async function definitionsOf(store: ReturnType<(typeof serviceStores)['auth']>): Promise<string> {
   return JSON.stringify(await describeSchema(store)).replaceAll(/WHEN \(true\) |[()]/g, '');
 }

@@ -14,7 +14,7 @@ const unkept = { connection: 'close' };
 /** Pause between two pages of a user. */
 const pauseMs = 50;
 
-/** The slowest page and check of a period, in milliseconds, and the failed requests. */
+/** The slowest page and the slowest liveness check of a period, in milliseconds, and the failed requests. */
 export interface Experience {
   pages: number;
   pageMs: number;
@@ -58,8 +58,8 @@ export class FloodedProduct {
     for (let n = 0; n < pages; n += 1) await this.#loadPage();
   }
 
-  /** The experience of a user during this time: the login page and a list on new connections, and whether the process is alive. */
-  async experience(ms: number): Promise<Experience> {
+  /** Measures for a time how long the login page, a list and the liveness check take on new connections. */
+  async measureExperience(ms: number): Promise<Experience> {
     const seen: Experience = { pages: 0, pageMs: 0, liveMs: 0, failures: [] };
     const end = performance.now() + ms;
     const repeat = async (work: () => Promise<void>, took: (ms: number) => void) => {

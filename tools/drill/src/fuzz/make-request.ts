@@ -33,7 +33,7 @@ const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'
 const mediaTypes = ['text/plain', 'application/xml', 'application/json; charset=utf-16', 'multipart/form-data', 'x'];
 const otherNames = ['__proto__', 'constructor', 'embed', 'filter[status]', 'limit', '$where', 'page[]', 'toString'];
 
-/** Makes requests of the documented routes: plausible ones, some with one hostile part, and some that are hostile throughout. */
+/** Makes requests of the documented routes: plausible ones, some with a few hostile parts, and some that are mostly hostile. */
 export class RequestMaker {
   constructor(
     private readonly values: PlausibleValues,
@@ -71,13 +71,13 @@ export class RequestMaker {
         return [name, typeof value === 'string' ? value : JSON.stringify(value)] satisfies [string, string];
       });
     if (isHostile() && onceIn(this.random, 2)) pairs.push([oneOf(this.random, otherNames), hostileText(this.random)]);
-    const twice = isHostile() ? [...pairs, ...pairs.slice(0, 1)] : pairs;
-    return twice.length === 0
+    const withDuplicate = isHostile() ? [...pairs, ...pairs.slice(0, 1)] : pairs;
+    return withDuplicate.length === 0
       ? ''
-      : `?${twice.map((pair) => pair.map((each) => this.#encode(each)).join('=')).join('&')}`;
+      : `?${withDuplicate.map((pair) => pair.map((each) => this.#encode(each)).join('=')).join('&')}`;
   }
 
-  /** Rarely bytes that are not UTF-8, or a percent sign that is not an escape. */
+  /** Escapes a text for a URL; once in 400 times with bytes that are not UTF-8, or with a percent sign that is not an escape. */
   #encode(text: string): string {
     const encoded = encodeURIComponent(text.toWellFormed());
     return onceIn(this.random, 400) ? `${encoded}${oneOf(this.random, ['%ff', '%zz', '%', '%ed%a0%80'])}` : encoded;
@@ -118,7 +118,7 @@ export class RequestMaker {
   }
 }
 
-/** Kind of the ids of a route: the part of the address before the id. */
+/** Kind of the ids in a route, such as `sources`: the path segment before the id. */
 function kindOf(path: string): string {
   return /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? path.split('/')[2] ?? '';
 }

@@ -37,7 +37,7 @@ const leftRow = z.object({ aside: z.number(), settled: z.boolean(), kept: z.arra
 /** A run with the facts that the database holds about it. */
 export interface RunFacts {
   run: SyncRun;
-  /** What intake accepted, plus records that never reached it. */
+  /** Counts of the records that the intake accepted, plus those that never reached it. */
   accepted: z.infer<typeof sumRow>;
   settled: boolean;
   /** Ids of the quarantined records; null for those without. */

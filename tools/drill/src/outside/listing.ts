@@ -4,16 +4,16 @@ import { type SeededRandom } from '../seeded-random.js';
 export interface DrillRecord {
   id: string;
   index: number;
-  /** Number of the edition that wrote it last. */
+  /** Number of the edition that last changed the record. */
   edition: number;
-  /** Number of the edition that was synced last; 0 if none. */
-  known: number;
-  now: 'readable' | 'unreadable' | 'gone';
+  /** Number of the edition in which the record was last synced; 0 if never. */
+  syncedEdition: number;
+  state: 'readable' | 'unreadable' | 'gone';
   closed: boolean;
 }
 
 /** Number of changes from one edition to the next. */
-export interface Turn {
+export interface EditionChanges {
   changed: number;
   added: number;
   removed: number;
@@ -51,16 +51,16 @@ export class Listing {
   constructor(readonly kind: ListingKind) {}
 
   /** Starts the next edition. Call it only while no run is active. */
-  turn(random: SeededRandom, { changed, added, removed, unreadable }: Turn): void {
+  startEdition(random: SeededRandom, { changed, added, removed, unreadable }: EditionChanges): void {
     this.edition += 1;
-    const back = this.which('unreadable');
-    const [gone, unreadableNow, rest] = cut(
-      random.some(this.which('readable'), removed + unreadable + changed),
+    const back = this.recordsInState('unreadable');
+    const [gone, unreadableNow, rest] = splitAt(
+      random.some(this.recordsInState('readable'), removed + unreadable + changed),
       removed,
       unreadable,
     );
-    for (const record of gone) record.now = 'gone';
-    for (const record of unreadableNow) record.now = 'unreadable';
+    for (const record of gone) record.state = 'gone';
+    for (const record of unreadableNow) record.state = 'unreadable';
     for (const record of [...rest, ...back]) this.rewrite(record);
     for (let count = 0; count < added; count += 1) this.add();
   }
@@ -71,33 +71,33 @@ export class Listing {
   }
 
   /** Records that must be stored. */
-  known(): DrillRecord[] {
-    return [...this.records.values()].filter(({ known }) => known > 0);
+  storedRecords(): DrillRecord[] {
+    return [...this.records.values()].filter(({ syncedEdition }) => syncedEdition > 0);
   }
 
-  which(now: DrillRecord['now']): DrillRecord[] {
-    return [...this.records.values()].filter((record) => record.now === now);
+  recordsInState(state: DrillRecord['state']): DrillRecord[] {
+    return [...this.records.values()].filter((record) => record.state === state);
   }
 
   /** Listed records, in order of appearance. */
   listed(): DrillRecord[] {
-    return [...this.records.values()].filter((record) => record.now !== 'gone');
+    return [...this.records.values()].filter((record) => record.state !== 'gone');
   }
 
   private add(): void {
     const index = this.records.size;
     const id = this.kind.idOf(index);
-    this.records.set(id, { id, index, edition: this.edition, known: 0, now: 'readable', closed: false });
+    this.records.set(id, { id, index, edition: this.edition, syncedEdition: 0, state: 'readable', closed: false });
   }
 
   private markOne(record: DrillRecord): void {
-    const { now, known, edition, closed } = record;
-    if (now === 'readable' && known < edition) {
-      this.totals[known === 0 ? 'added' : 'updated'] += 1;
+    const { state, syncedEdition, edition, closed } = record;
+    if (state === 'readable' && syncedEdition < edition) {
+      this.totals[syncedEdition === 0 ? 'added' : 'updated'] += 1;
       if (this.kind.hasDetails) this.totals.details += 1;
-      record.known = edition;
+      record.syncedEdition = edition;
     }
-    if (now === 'gone' && known > 0 && !closed && this.kind.closes) {
+    if (state === 'gone' && syncedEdition > 0 && !closed && this.kind.closes) {
       this.totals.closed += 1;
       record.closed = true;
     }
@@ -105,7 +105,7 @@ export class Listing {
 
   private rewrite(record: DrillRecord): void {
     record.edition = this.edition;
-    record.now = 'readable';
+    record.state = 'readable';
   }
 }
 
@@ -114,6 +114,6 @@ export function titleOf(index: number, edition: number): string {
   return `Lot ${index}, edition ${edition}`;
 }
 
-function cut<T>(all: T[], first: number, second: number): [T[], T[], T[]] {
+function splitAt<T>(all: T[], first: number, second: number): [T[], T[], T[]] {
   return [all.slice(0, first), all.slice(first, first + second), all.slice(first + second)];
 }

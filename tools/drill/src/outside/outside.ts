@@ -76,13 +76,13 @@ export class Outside {
 
   /** Changes, adds, removes and corrupts records in each listing. */
   nextEdition(): void {
-    this.grants.turn(this.random, { changed: 1, added: 1, removed: 1, unreadable: 1 });
+    this.grants.startEdition(this.random, { changed: 1, added: 1, removed: 1, unreadable: 1 });
     this.nextPublisherEdition();
   }
 
   nextPublisherEdition(): void {
     const share = Math.max(1, Math.round(this.size.publisher / 100));
-    this.publisher.turn(this.random, { changed: share * 2, added: share, removed: share, unreadable: 1 });
+    this.publisher.startEdition(this.random, { changed: share * 2, added: share, removed: share, unreadable: 1 });
     this.publish();
   }
 
@@ -114,8 +114,8 @@ export class Outside {
 
   private fill(): void {
     const none = { changed: 0, removed: 0, unreadable: 0 };
-    this.publisher.turn(this.random, { ...none, added: this.size.publisher });
-    this.grants.turn(this.random, { ...none, added: this.size.grants });
+    this.publisher.startEdition(this.random, { ...none, added: this.size.publisher });
+    this.grants.startEdition(this.random, { ...none, added: this.size.grants });
     this.publish();
   }
 
@@ -151,8 +151,8 @@ function extraReleases(): OcdsRelease[] {
       id: `ocds-extra-${index}`,
       index: 900_000 + index,
       edition: 1,
-      known: 0,
-      now: 'readable',
+      syncedEdition: 0,
+      state: 'readable',
       closed: false,
     });
     return { ...release, buyer: { name: 'Extra County' } };
@@ -161,7 +161,7 @@ function extraReleases(): OcdsRelease[] {
 
 function releaseOf(record: DrillRecord): OcdsRelease {
   const named =
-    record.now === 'readable'
+    record.state === 'readable'
       ? {
           id: `LOT-${100_000 + record.index}`,
           title: titleOf(record.index, record.edition),
@@ -179,7 +179,7 @@ function releaseOf(record: DrillRecord): OcdsRelease {
 }
 
 function hitOf(record: DrillRecord): GrantsGovHit {
-  const isReadable = record.now === 'readable';
+  const isReadable = record.state === 'readable';
   return {
     id: record.id,
     number: isReadable ? `DRILL-26-${10_000 + record.index}` : '',

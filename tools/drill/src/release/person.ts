@@ -68,7 +68,7 @@ function totalOf(list: Response): number {
   return Number(/\d+$/.exec(list.headers.get('content-range') ?? '')?.[0]);
 }
 
-/** What a person leaves in an installation besides the account. Returns the API token. */
+/** Stores settings, preferences, a source and an API token, as a user would. Returns the token. */
 export async function leaveTraces({ url }: Installation, token: string): Promise<string> {
   await call('PATCH', `${url}/api/settings`, { high_score_threshold: 61 }, token);
   await call('PUT', `${url}/api/user-preferences`, { keywords: ['microscope'] }, token);
@@ -82,8 +82,8 @@ export async function leaveTraces({ url }: Installation, token: string): Promise
   return z.object({ token: z.string() }).parse(await created.json()).token;
 }
 
-/** What must be the same after an upgrade. */
-export interface Kept {
+/** State that an upgrade must not change. */
+export interface PreservedState {
   user: string;
   settings: unknown;
   preferences: unknown;
@@ -95,8 +95,12 @@ export interface Kept {
   titles: Record<string, string>;
 }
 
-/** Reads what must stay, of the opportunities `ids`, or of the best fifty. */
-export async function readKept({ url }: Installation, token: string, ids?: string[]): Promise<Kept> {
+/** Reads the state that an upgrade must preserve, with the opportunities `ids`, or else the best fifty. */
+export async function readPreservedState(
+  { url }: Installation,
+  token: string,
+  ids?: string[],
+): Promise<PreservedState> {
   const get = async (path: string) => (await call('GET', `${url}/api${path}`, undefined, token)).json();
   const list = await call('GET', `${url}/api/opportunities`, undefined, token);
   const records = recordsSchema.parse(await list.json());

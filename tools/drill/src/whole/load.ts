@@ -10,7 +10,7 @@ const patienceMs = 60_000;
 
 const words = ['lot', 'edition', 'cooling', 'services', 'drill'];
 
-/** What people ask for, most of it each time anew, so that nothing is answered from a cache. */
+/** Addresses that users request. Most of them differ each time, so that they are not answered from a cache. */
 const addresses: ((random: SeededRandom) => string)[] = [
   (random) => listOf({ min_score: random.below(100) }, 49),
   (random) => listOf({ q: words[random.below(words.length)] ?? '', min_value: random.below(9999) }, 19),
@@ -29,7 +29,7 @@ function listOf(filter: Record<string, string | number>, last: number): string {
 export class Load {
   sent = 0;
   answered = 0;
-  /** Of requests that were not answered as they should be, by reason. */
+  /** Number of requests with a wrong answer, by reason. */
   readonly failures = new Map<string, number>();
   /** Milliseconds of each answer. */
   readonly times: number[] = [];

@@ -1,10 +1,10 @@
 import { type WholeWorld } from './whole-world.js';
 
-/** What each process may occupy, as in the manifests. */
+/** Memory limit of each process, as in the manifests of Kubernetes. */
 const limitMiB = 256;
-/** A process grows at first. */
+/** Time during which a process still grows; it is not measured. */
 const warmUpMs = 120_000;
-/** Of the median in the last third of the time over the larger one of the thirds before: a process that was started again is smaller for a while. */
+/** Max ratio of the median in the last third of the time to the larger median of the first two thirds. A restarted process is smaller for a while. */
 const allowedGrowth = 1.15;
 
 interface Sample {

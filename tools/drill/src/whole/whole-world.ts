@@ -20,14 +20,14 @@ export interface WholeOptions {
   records: number;
   /** Processes of each app. */
   replicas: number;
-  /** Who ask; one alone may not ask as often as many. Default 1. */
+  /** Number of users who send requests, because the rate of one user is limited; default 1. */
   people?: number;
-  /** Of one page of the publisher, and so of one batch; default 500. */
+  /** Records on a page of the publisher, and so in a batch; default 500. */
   perPage?: number;
-  /** By default one node without users. */
+  /** By default one node without accounts. */
   broker?: Broker;
   database?: PostgresOptions;
-  /** Another release, whose programs and schemas it begins with. */
+  /** Another release to start with: its programs and its schemas. */
   release?: Release;
 }
 
@@ -54,11 +54,11 @@ export class WholeWorld {
     readonly postgres: KillablePostgres,
     private readonly mailbox: Mailbox,
     private readonly settings: Record<string, string>,
-    /** Where the release is whose programs are started; undefined: this one. */
+    /** Folder of the release to start; undefined for the current code. */
     public root: string | undefined,
   ) {}
 
-  /** Starts all replicas and signs a person up, who wants mails. */
+  /** Starts all replicas, and signs up a user who wants mails. */
   static async start({
     random,
     records,
@@ -142,7 +142,7 @@ export class WholeWorld {
     rename(this.#metrics, name, to);
   }
 
-  /** What a replica says of itself, as Prometheus reads it. */
+  /** Metrics of a replica in the format of Prometheus. */
   async metricsOf(name: string): Promise<string> {
     return (await fetch(`http://127.0.0.1:${this.#metrics.get(name)}/metrics`)).text();
   }

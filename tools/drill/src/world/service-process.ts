@@ -6,19 +6,22 @@ import { type FailPoint } from '@rfp/persistence/fail-point';
 import { programFile } from '@rfp/testing/programs';
 
 const recentOutput = 8000;
-/** MiB of old objects, as in a container of 256 MiB: on a larger machine V8 would postpone garbage collection. The whole product has the code of five services. */
-const smallContainer = (name: string): string[] => [
+/**
+ * Limits the heap as in a container of 256 MiB, because V8 would postpone garbage collection on a larger machine. The standalone product gets twice as
+ * much, because it runs five services.
+ */
+const smallContainerOptions = (name: string): string[] => [
   '--max-semi-space-size=8',
   `--max-old-space-size=${name === 'standalone' ? 256 : 128}`,
 ];
 
 export interface ProcessOptions {
   failPoint?: { name: FailPoint; visit: number } | undefined;
-  /** Where it writes its output; by default the drill reads it. */
+  /** File that the process writes its output to; by default the drill reads the output. */
   logFile?: string | undefined;
-  /** Where the release is whose program is started; default: this one. */
+  /** Folder of the release to start; by default the current code. */
   root?: string | undefined;
-  /** Options of Node.js; default: those of a small container. */
+  /** Options of Node.js; by default those of a small container. */
   nodeOptions?: readonly string[] | undefined;
 }
 
@@ -40,11 +43,11 @@ export class ServiceProcess {
     }
   }
 
-  /** Ends with this process: it sees the channel to its parent close. */
+  /** Starts a process. It ends with the drill, because it notices that the IPC channel to its parent closes. */
   static start(
     name: string,
     env: Record<string, string>,
-    { failPoint, logFile, root, nodeOptions = smallContainer(name) }: ProcessOptions = {},
+    { failPoint, logFile, root, nodeOptions = smallContainerOptions(name) }: ProcessOptions = {},
   ): ServiceProcess {
     const armed: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
@@ -62,7 +65,7 @@ export class ServiceProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Whether it was ended as `kill -9` does. */
+  /** Whether the process was ended by SIGKILL. */
   get wasKilled(): boolean {
     return this.child.signalCode === 'SIGKILL';
   }
@@ -72,7 +75,7 @@ export class ServiceProcess {
     return this.logFile === undefined ? this.#output : readFileSync(this.logFile, 'utf8').slice(-recentOutput);
   }
 
-  /** Leaves what it writes unread, until the returned function is called. */
+  /** Stops reading the output of the process until the returned function is called. */
   stopReading(): () => void {
     const streams = [this.child.stdout, this.child.stderr];
     for (const stream of streams) stream?.pause();

@@ -33,30 +33,30 @@ export interface Caller {
 export interface WorldOptions {
   size: OutsideSize;
   random: SeededRandom;
-  /** Whether the schedule is on. */
+  /** Whether the services start scheduled runs. */
   schedule: 'on' | 'off';
   /** Whether the services reach the database through PgBouncer. */
   pooled?: boolean;
   /** By default a database on the server that all drills share. */
   database?: DrillDatabase;
-  /** By default one node without users. */
+  /** By default one node without accounts. */
   broker?: Broker;
-  /** `real`: an auth service is started; until then nobody can call. By default the drill answers for it. */
+  /** `real` if the drill starts an auth service; calls fail until it has. By default the drill itself answers as the auth service. */
   auth?: 'real' | 'stub';
 }
 
 export interface StartOptions extends ProcessOptions {
-  /** The name of a replica of its own. */
+  /** Name of the replica, if the service has several; by default the name of the service. */
   replica?: string;
-  /** By default that of the world. */
+  /** By default the schedule of the world. */
   schedule?: 'on' | 'off' | undefined;
-  /** Further variables. */
+  /** Additional environment variables. */
   environment?: Record<string, string>;
 }
 
-/** Ten processes may start at a time, on a busy machine. */
+/** Long enough for ten processes that start at the same time on a busy machine. */
 const startMs = 180_000;
-const handedOver = z.object({ request: rpc['auth.send-digest'].request });
+const digestRequest = z.object({ request: rpc['auth.send-digest'].request });
 const idRow = z.object({ id: z.string() });
 const runningRow = z.object({ running: z.coerce.number() });
 
@@ -121,13 +121,13 @@ export class World {
     return started;
   }
 
-  /** Kills a service and expires its leases, which would take a minute. */
+  /** Kills a service, and expires its leases at once instead of after a minute. */
   async kill(name: string): Promise<void> {
     await this.services.get(name)?.end('SIGKILL');
     if (name.startsWith('sync')) await this.expireLeases();
   }
 
-  /** Expires all leases, so that no drill waits a minute for it. */
+  /** Expires all leases, so that no drill waits a minute for their end. */
   async expireLeases(): Promise<void> {
     await this.database.change(
       `UPDATE sync.run SET lease_until = now() - INTERVAL '1 millisecond' WHERE status = 'running' AND lease_until > now()`,
@@ -142,7 +142,7 @@ export class World {
     return this.client.call(name, request, { assertion: await this.caller.assertion(), timeoutMs });
   }
 
-  /** Calls again while the service is away. */
+  /** Repeats the call until the service answers. */
   async callWithRetry<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcReply<N>> {
     let reply: RpcReply<N> | undefined;
     await until(`an answer to ${name}`, async () => {
@@ -158,7 +158,7 @@ export class World {
     return reply;
   }
 
-  /** Adds the publisher; Grants.gov comes with the product. */
+  /** Adds the publisher as a source. Grants.gov is a built-in source. */
   async addPublisher(): Promise<void> {
     await this.addSource({ key: publisherKey, name: this.outside.publisher.kind.name, path: '/releases' });
   }
@@ -189,7 +189,7 @@ export class World {
     });
   }
 
-  /** Ids of the digests that the auth service, or its stub, has got. */
+  /** Ids of the digests that the auth service, or its stub, has received. */
   async sentDigests(): Promise<string[]> {
     if (this.auth === 'stub') return this.digests.map(({ id }) => id);
     return (await this.database.rows(idRow, 'SELECT id FROM auth.sent_digest')).map(({ id }) => id);
@@ -216,7 +216,7 @@ export class World {
     await this.database.close();
   }
 
-  /** Knows one person, who wants mails, so that events have an effect. */
+  /** Answers as the auth service. It has one user, who has enabled mails, so that events lead to digests. */
   private async answerForAuth(caller: DrillCaller): Promise<void> {
     const { bus } = this;
     await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
@@ -224,7 +224,7 @@ export class World {
       succeed({ version: '1', watchers: [watcher] }),
     );
     await bus.respond(requestSubject('auth.send-digest'), 'auth', async (payload) => {
-      this.digests.push(handedOver.parse(payload).request);
+      this.digests.push(digestRequest.parse(payload).request);
       return succeed({ outcome: 'queued' });
     });
   }

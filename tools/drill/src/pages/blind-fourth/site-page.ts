@@ -3,7 +3,7 @@ import { type SeededRandom } from '../../seeded-random.js';
 import { inLanguage } from '../blind-second/printing.js';
 import { someDay } from '../blind/days.js';
 import { chance, guid, pick } from '../blind/draw.js';
-import { type Draft, drafts, stated, type Wishes } from '../blind/drafts.js';
+import { type Draft, drafts, expectedNotice, type Wishes } from '../blind/drafts.js';
 import { breadcrumb, cityNavigation, document, footer, lines, sideColumn } from '../blind/surroundings.js';
 import { escape, town } from '../blind/words.js';
 
@@ -29,9 +29,9 @@ interface Body {
   readonly html: string;
   /** Address in the page of each notice; null if it has none. */
   readonly link: (draft: Draft) => string | null;
-  /** Of the facts that the drafts have, those that are not printed. */
+  /** Facts of the drafts that the page does not print. */
   readonly without?: readonly ('number' | 'due' | 'posted')[];
-  /** Facts that are printed of some notices alone, or in another form. */
+  /** Facts that the page prints only for some notices, or in another form. */
   readonly otherwise?: (draft: Draft, index: number) => Partial<StatedNotice>;
 }
 
@@ -47,7 +47,7 @@ export function siteShape(settings: Settings, body: (page: SitePage) => Body): P
       const { html, link, without = [], otherwise } = body({ random, readOn, all, owner: town(random) });
       const notices = all.map((draft, index): StatedNotice => {
         const href = link(draft);
-        const facts = stated(draft, {
+        const facts = expectedNotice(draft, {
           link: href === null ? null : new URL(href, url).href,
           number: !without.includes('number'),
           due: !without.includes('due'),

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printWhen, someDay, type When } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { drafts, stated, type Draft } from '../blind/drafts.js';
+import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { escape } from '../blind/words.js';
 import { frenchTitle, germanTitle, russianTitle } from '../blind/words-abroad.js';
@@ -39,7 +39,7 @@ ${cards.join('\n')}
     html: inLanguage(document('BOAMP : recherche', body), 'fr'),
     timeZone: 'Europe/Paris',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -62,7 +62,7 @@ ${rows.join('\n')}
     html: inLanguage(document('Ausschreibungen', body), 'de'),
     timeZone: 'Europe/Berlin',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -91,11 +91,11 @@ ${items.join('\n')}
     html: inLanguage(document('Vetrina dei bandi', body), 'it'),
     timeZone: 'Europe/Rome',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
   };
 }
 
-/** goszakup of Kazakhstan: each cell repeats the head of its column, ISO days with seconds. */
+/** goszakup of Kazakhstan: each cell repeats the header of its column; ISO times have seconds. */
 function makeGoszakup(random: SeededRandom): ShapedPage {
   const url = 'https://v3bl.goszakup.example/ru/searchanno';
   const readOn = someDay(random);
@@ -139,7 +139,7 @@ ${rows.join('\n')}
     html: inLanguage(document('Объявления', body), 'ru'),
     timeZone: 'Asia/Almaty',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -178,11 +178,11 @@ ${rows.join('\n')}
     html: document('eTenders', body),
     timeZone: 'Etc/GMT',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
-/** ProContract: the window of expressions of interest stands in two columns; its end is the deadline. */
+/** ProContract: two columns have the begin and the end of the time for expressions of interest; its end is the deadline. */
 function makeProContract(random: SeededRandom): ShapedPage {
   const url = 'https://procontract.example/Opportunities/Index?p=1&v=1';
   const readOn = someDay(random);
@@ -200,7 +200,7 @@ ${rows.join('\n')}
     html: inLanguage(document('ProContract', body), 'en-GB'),
     timeZone: 'Europe/London',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printWhen, someDay } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
-import { drafts, stated, type Draft } from '../blind/drafts.js';
+import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { escape } from '../blind/words.js';
 import { portugueseTitle, spanishTitle } from '../blind/words-abroad.js';
@@ -36,7 +36,7 @@ ${blocks.join('\n')}
     html: inLanguage(document('Resultado de búsqueda de licitaciones', body), 'es'),
     timeZone: 'America/Santiago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null })),
   };
 }
 
@@ -66,7 +66,7 @@ ${items.join('\n')}
     html: inLanguage(document('PNCP - Editais', body), 'pt-BR'),
     timeZone: 'America/Sao_Paulo',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -104,7 +104,7 @@ ${rows.join('\n')}
     html: inLanguage(document('SEACE', body), 'es'),
     timeZone: 'America/Lima',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null, due: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null, due: false })),
   };
 }
 

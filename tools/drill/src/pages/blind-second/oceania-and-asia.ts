@@ -2,12 +2,12 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printTime, printWhen, someDay } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { drafts, stated, type Draft } from '../blind/drafts.js';
+import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { escape, sentence } from '../blind/words.js';
 import { dueText, inArabicDigits, inLanguage, spacedDay, timeFirst } from './printing.js';
 
-/** GeBIZ: a count, a kind and a number above each title; the day of closing stands right, its time in the next line. */
+/** GeBIZ: a count, a kind and a number above each title; the closing day is on the right, its time on the next line. */
 function makeGeBiz(random: SeededRandom): ShapedPage {
   const url = 'https://www.gebiz.example/ptn/opportunity/BOListing.xhtml?origin=opportunities';
   const readOn = someDay(random);
@@ -38,11 +38,11 @@ ${blocks.join('\n')}
     html: document('GeBIZ - Opportunities', body),
     timeZone: 'Asia/Singapore',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
-/** GETS: the time stands before the day, two columns of numbers, the agency last. */
+/** GETS: the time precedes the day, two columns have numbers, the agency is last. */
 function makeGets(random: SeededRandom): ShapedPage {
   const url = 'https://www.gets.example/ExternalIndex.htm';
   const readOn = someDay(random);
@@ -70,7 +70,7 @@ ${rows.join('\n')}
     timeZone: 'Pacific/Auckland',
     readOn,
     // Either column may be the number of a notice; titles and links identify the notices.
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), number: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), number: false })),
   };
 }
 
@@ -105,7 +105,7 @@ ${items.join('\n')}
     html: document('Current Tenders', body),
     timeZone: 'Australia/Sydney',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
   };
 }
 
@@ -147,7 +147,7 @@ ${cards.join('\n')}
     html: inLanguage(document('المنافسات', body), 'ar'),
     timeZone: 'Asia/Riyadh',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), number: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), number: false })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type DayForm, printDay, printTime, printWhen, someDay } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { drafts, stated, type Draft } from '../blind/drafts.js';
+import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, document } from '../blind/surroundings.js';
 import { department, escape, hostName, person, sentence, town } from '../blind/words.js';
 import { dueText, inLanguage } from './printing.js';
@@ -35,7 +35,7 @@ ${items.join('\n')}
     html: document(`Bids & RFPs - ${name}`, body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: href(draft) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: href(draft) })),
   };
 }
 
@@ -64,7 +64,7 @@ ${blocks.join('\n')}
     html: document(`Bids | Town of ${name}`, body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: href(draft) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: href(draft) })),
   };
 }
 
@@ -90,7 +90,7 @@ ${items.join('\n')}
     html: document('Procurement', body),
     timeZone: 'America/Chicago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(`/s/${hostName(draft.title)}.pdf`, url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(`/s/${hostName(draft.title)}.pdf`, url) })),
   };
 }
 
@@ -115,7 +115,7 @@ ${items.join('\n')}
     html: inLanguage(document(`Tenders - ${name}`, body), 'en-AU'),
     timeZone: 'Australia/Melbourne',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
@@ -147,11 +147,11 @@ ${articles.join('\n')}
     ),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
-/** SharePoint, modern list: cells by role, heads in a row of their own, dates as the browser prints them. */
+/** SharePoint, modern list: cells are marked by role, headers have a separate row, and dates have the format of the browser. */
 function makeModernList(random: SeededRandom): ShapedPage {
   const url = 'https://agency.sharepoint.example/sites/procurement/Lists/Solicitations/AllItems.aspx';
   const readOn = someDay(random);
@@ -177,7 +177,7 @@ ${rows.join('\n')}
     html: document('Solicitations - All Items', body),
     timeZone: 'America/Denver',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null })),
   };
 }
 

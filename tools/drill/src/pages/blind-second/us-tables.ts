@@ -2,12 +2,12 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printTime, printWhen, someDay, usZoneName } from '../blind/days.js';
 import { between, chance, digits, guid, pick } from '../blind/draw.js';
-import { cityNumbers, drafts, stated, type Draft } from '../blind/drafts.js';
+import { cityNumbers, drafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, analytics, cityNavigation, document, footer, sideColumn } from '../blind/surroundings.js';
 import { department, escape, hostName, person, sentence, town } from '../blind/words.js';
 import { awards, dueText } from './printing.js';
 
-/** San Antonio: two more days stand before the deadline, in columns whose heads also say "date". */
+/** San Antonio: two columns of other days come before the deadline, and their headers also contain "date". */
 function makeBlackOut(random: SeededRandom): ShapedPage {
   const url = 'https://webapp1.city.example/BidContractOpps/Default.aspx';
   const readOn = someDay(random);
@@ -26,11 +26,11 @@ ${rows.join('\n')}
     html: document('Bidding & Contract Opportunities', body),
     timeZone: 'America/Chicago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
-/** Georgia counties: a label and a day in lines of the last cells, the status in capitals. */
+/** Georgia counties: the second cell has a label and the closing day on separate lines; the last has the status in capitals. */
 function makeLinesInCells(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/index.php?m=procurement`;
@@ -51,11 +51,11 @@ ${rows.join('\n')}
     html: document(`Procurement | ${name}`, body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
-/** St. Mary's County: no links; number in the first cell, a meeting and the closing in later ones, the contact last. */
+/** St. Mary's County: no links; the number is in the first cell, a meeting and the closing day are in later cells, the contact is in the last. */
 function makeWithoutLinks(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}county.example/finance/procurement/solicitations.asp`;
@@ -79,11 +79,11 @@ ${rows.join('\n')}
     html: document(`${name} County - Procurement`, body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null, posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null, posted: false })),
   };
 }
 
-/** ASP.NET GridView: links are posts of the form, a first column selects, a pager row ends the table. */
+/** ASP.NET GridView: links submit the form by POST, the first column has links that select a row, and the last row is a pager. */
 function makeGridView(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://apps.${hostName(name)}county.example/purchasing/BidList.aspx`;
@@ -103,7 +103,7 @@ ${all.map(row).join('\n')}
     html: document(`${name} County Bids`, body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null })),
   };
 }
 
@@ -127,11 +127,11 @@ ${rows.join('\n')}
     html: document('Vendor Registry', body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
   };
 }
 
-/** A table whose first cell names the department of the rows beside it; the ones below lack that cell. */
+/** A table in which the first cell names the department of several rows (`rowspan`); the following rows lack that cell. */
 function makeDepartments(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://www.${hostName(name)}.example/departments/finance/open-bids`;
@@ -164,7 +164,7 @@ ${awards(random, ['Fleet Tires', 'Gymnasium Floor'], addDays(readOn, -20))}</mai
     html: document(`Open Bids | ${name}`, body),
     timeZone: 'America/Chicago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printTime, printWhen, someDay, type When } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
-import { drafts, stated, type Draft } from '../blind/drafts.js';
+import { drafts, expectedNotice, type Draft } from '../blind/drafts.js';
 import { absolute, cityNavigation, document, footer, news, staff } from '../blind/surroundings.js';
 import { department, escape, hostName, sentence, town } from '../blind/words.js';
 import { awards, dayWithoutYear, dueText, monthHeading } from './printing.js';
@@ -26,7 +26,7 @@ ${blocks.join(chance(random, 50) ? '\n<hr>\n' : '\n')}
     html: document(`${name} County Purchasing`, body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -55,7 +55,7 @@ ${blocks.join('\n')}
     html: document('Bids and Proposals', body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
@@ -83,7 +83,7 @@ ${blocks.join('\n<hr />\n')}
     html: document(`Bids - ${name}`, body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null, posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null, posted: false })),
   };
 }
 
@@ -115,7 +115,7 @@ ${lists.join('\n')}
     html: document(`Bid Schedule - ${name} Schools`, body),
     timeZone: 'America/Chicago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
@@ -142,7 +142,7 @@ ${items.join('\n')}
     html: document('Requests for Proposals', body),
     timeZone: 'America/Los_Angeles',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null, posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null, posted: false })),
   };
 }
 
@@ -167,11 +167,11 @@ ${blocks.join('\n<hr>\n')}
     html: document(`${name} Bids`, body).replace('<!DOCTYPE html>\n', '').replace('</body>\n</html>\n', ''),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
-/** A letting: the day at which all bids of a table close stands in the heading above it. */
+/** A letting: the heading above a table has the day on which all of its bids close. */
 function makeLettings(random: SeededRandom): ShapedPage {
   const url = 'https://www.dot.state.example/contracts/lettings';
   const readOn = someDay(random);
@@ -205,7 +205,7 @@ ${tables.join('\n')}
     timeZone: 'America/Chicago',
     readOn,
     notices: groups.flatMap(({ contracts }) =>
-      contracts.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+      contracts.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
     ),
   };
 }

@@ -3,7 +3,7 @@ import { type SeededRandom } from '../../seeded-random.js';
 import { inLanguage } from '../blind-second/printing.js';
 import { someDay } from '../blind/days.js';
 import { between, digits, pick } from '../blind/draw.js';
-import { type Draft, drafts, stated, type Wishes } from '../blind/drafts.js';
+import { type Draft, drafts, expectedNotice, type Wishes } from '../blind/drafts.js';
 import { document } from '../blind/surroundings.js';
 import { department, escape, town } from '../blind/words.js';
 
@@ -45,7 +45,7 @@ export function listShape(settings: Settings, body: (page: ListPage) => Body): P
       const { html, link, without = [] } = body({ random, readOn, all, owner });
       const notices = all.map((draft): StatedNotice => {
         const href = link(draft);
-        return stated(draft, {
+        return expectedNotice(draft, {
           link: href === null ? null : new URL(href, url).href,
           number: !without.includes('number'),
           due: !without.includes('due'),

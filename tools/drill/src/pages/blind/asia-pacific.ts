@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, digits, guid, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { escape, sentence } from './words.js';
 
@@ -74,7 +74,7 @@ ${rows.join('\n')}
     html: document('PhilGEPS - Open Opportunities', body),
     timeZone: 'Asia/Manila',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), number: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), number: false })),
   };
 }
 
@@ -110,7 +110,7 @@ ${rows.join('\n')}
     timeZone: 'Asia/Manila',
     readOn,
     notices: all.map((draft) =>
-      stated(draft, { link: absolute(`/wp-content/uploads/${readOn.slice(0, 4)}/ITB-${draft.id}.pdf`, url) }),
+      expectedNotice(draft, { link: absolute(`/wp-content/uploads/${readOn.slice(0, 4)}/ITB-${draft.id}.pdf`, url) }),
     ),
   };
 }
@@ -169,7 +169,7 @@ ${articles.join('\n')}
     html: document('Current ATM List: AusTender', body),
     timeZone: 'Australia/Sydney',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(links.get(draft.id) ?? '', url) })),
   };
 }
 

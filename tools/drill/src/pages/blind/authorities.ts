@@ -2,11 +2,11 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, chance, digits, guid, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document, footer, news } from './surroundings.js';
 import { department, escape, hostName, sentence } from './words.js';
 
-/** A transit authority: open ones and those in review stand in a pane each; the pane of awards is hidden. */
+/** A transit authority: open notices and those in review each have a pane; the pane of awards is hidden. */
 function makePanes(random: SeededRandom): ShapedPage {
   const url = 'https://www.gotransit.example/doing-business/current-opportunities/';
   const readOn = someDay(random);
@@ -62,11 +62,13 @@ ${footer(random, 'Go Transit')}`;
     html: document('Current Opportunities', body),
     timeZone: 'America/Chicago',
     readOn,
-    notices: [...open, ...inReview].map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: [...open, ...inReview].map((draft) =>
+      expectedNotice(draft, { link: absolute(href(draft), url), posted: false }),
+    ),
   };
 }
 
-/** A power authority with WordPress and Toolset: the number is the link; award days stand in the last column. */
+/** A power authority with WordPress and Toolset: the number is the link; award days are in the last column. */
 function makeToolset(random: SeededRandom): ShapedPage {
   const url = 'https://www.riverpower.example/purchasing/bid-list/?wpv_column_sort_id=types-field-bid-status';
   const readOn = someDay(random);
@@ -95,7 +97,7 @@ ${rows.join('\n')}
     html: document('Bid List - River Power Authority', body, '<meta name="generator" content="WordPress 6.2">'),
     timeZone: 'America/Chicago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: href(draft) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: href(draft) })),
   };
 }
 
@@ -136,11 +138,11 @@ ${kinds.map((kind, index) => table(kind, all.slice(index * size, (index + 1) * s
     html: document('Bids', body),
     timeZone: 'America/Chicago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(file(draft, 'bid'), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(file(draft, 'bid'), url), posted: false })),
   };
 }
 
-/** A city with the design system of the United States: the number is the head of its row, cells name their column. */
+/** A city with the design system of the United States: the number is the row header, and cells name their column. */
 function makeStacked(random: SeededRandom): ShapedPage {
   const url = 'https://www.larkspur.example/departments/procurements';
   const readOn = someDay(random);
@@ -165,7 +167,7 @@ ${rows.join('\n')}
     html: document('City Bid Opportunities', body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -199,7 +201,7 @@ ${rows.join('\n')}
     html: document('Projects', body),
     timeZone: 'America/Denver',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, someDay } from './days.js';
 import { between, chance, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, analytics, document } from './surroundings.js';
 import { escape, hostName, town } from './words.js';
 
@@ -65,7 +65,7 @@ ${pager(random, path)}
     html: document(`${agency} - Bid Opportunities | BidNet Direct`, body, analytics(random)),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -73,7 +73,7 @@ function digitsOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The sister site of Canadian buyers: the buyer stands in each row, days are year first. */
+/** The sister site of Canadian buyers: each row names the buyer, and days begin with the year. */
 function makeMerx(random: SeededRandom): ShapedPage {
   const url = 'https://merx.example/public/solicitations/open?pageNumber=1';
   const readOn = someDay(random);
@@ -102,7 +102,7 @@ ${rows.join('\n')}
     html: document('Open Solicitations | MERX', body),
     timeZone: 'America/Toronto',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), number: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), number: false })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, guid, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, breadcrumb, cityNavigation, document, footer, lines, sideColumn } from './surroundings.js';
 import { department, escape, hostName, person, town } from './words.js';
 
@@ -32,7 +32,7 @@ function page(random: SeededRandom, { name, host, readOn }: City, title: string,
   );
 }
 
-/** Opening and closing day stand in one cell, one below the other. */
+/** The opening day and the closing day are in one cell, one below the other. */
 function makeTwoDaysInCell(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `http://${city.host}/index.php?m=procurement`;
@@ -50,11 +50,11 @@ ${rows.join('\n')}
     html: page(random, city, 'Procurement', list),
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
-/** SharePoint: a view of the list `Bids`; heads are links that sort, and days are followed by the columns of documents. */
+/** SharePoint: a view of the list `Bids`; headers are links that sort, and the columns of documents follow those of days. */
 function makeSharePoint(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://${city.host}/purchasing/Pages/default.aspx`;
@@ -76,11 +76,11 @@ ${rows.join('\n')}
     html: page(random, city, 'Purchasing', list),
     timeZone: 'America/Chicago',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
-/** ColdFusion: years of two digits, and columns of conferences and addenda behind the deadline. */
+/** ColdFusion: years have two digits, and columns of conferences and addenda follow the deadline. */
 function makeBidBoard(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `http://www.${hostName(city.name)}countymd.example/procurement/BidBoard.cfm`;
@@ -112,7 +112,7 @@ ${rows.join('\n')}
     timeZone: 'America/New_York',
     readOn: city.readOn,
     notices: all.map((draft) =>
-      stated(draft, { link: absolute(`BidBoard.cfm?BidID=${draft.id}`, url), posted: false }),
+      expectedNotice(draft, { link: absolute(`BidBoard.cfm?BidID=${draft.id}`, url), posted: false }),
     ),
   };
 }
@@ -146,7 +146,7 @@ ${chance(random, 40) ? awarded : ''}
     html: page(random, city, 'Open Bids', list),
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(file(draft, 'IFB.pdf'), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(file(draft, 'IFB.pdf'), url), posted: false })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, printDay, printTime, printWhen, someDay } from './days.js';
 import { chance, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, cityNavigation, document, footer, lines, sideColumn } from './surroundings.js';
 import { escape, hostName, person, sentence, town } from './words.js';
 
@@ -51,7 +51,7 @@ function makeBoldLabels(random: SeededRandom): ShapedPage {
     ),
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -76,7 +76,7 @@ function makeLinesBelowLinks(random: SeededRandom): ShapedPage {
     html: page(random, city, 'Current Bids', list),
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
@@ -105,11 +105,11 @@ ${rows.join('\n')}
     html: `<HTML><HEAD><TITLE>Bids</TITLE></HEAD>\n${body}\n${chance(random, 50) ? '</BODY></HTML>\n' : ''}`,
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
-/** Links to documents: the strong text is the title, the text behind it says when offers are due. */
+/** Links to documents: the strong text is the title, and the text after it says when offers are due. */
 function makeLinkTexts(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://${city.host}/purchasing/`;
@@ -127,7 +127,9 @@ function makeLinkTexts(random: SeededRandom): ShapedPage {
     html: page(random, city, 'Purchasing', list),
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), number: false, posted: false })),
+    notices: all.map((draft) =>
+      expectedNotice(draft, { link: absolute(href(draft), url), number: false, posted: false }),
+    ),
   };
 }
 
@@ -162,11 +164,11 @@ function makeHeadings(random: SeededRandom): ShapedPage {
     ),
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
-/** The number is the link, the title stands beside it in italics. */
+/** The number is the link; the title follows it in italics. */
 function makeNumberLinks(random: SeededRandom): ShapedPage {
   const city = someCity(random);
   const url = `https://www.${hostName(city.name)}countymd.example/Departments/Procurement/Solicitations`;
@@ -188,7 +190,7 @@ function makeNumberLinks(random: SeededRandom): ShapedPage {
     html: page(random, city, 'Current Solicitations', items.join('\n')),
     timeZone: 'America/New_York',
     readOn: city.readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import {
   absolute,
   analytics,
@@ -95,7 +95,7 @@ ${all.length === 0 ? '<p class="noBids">There are no open bid postings at this t
     html: document(`Bid Postings • ${name}`, body, analytics(random)),
     timeZone: pick(random, zones),
     readOn,
-    notices: all.map((draft) => stated(draft, { link: `${url}?bidID=${draft.id}`, posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: `${url}?bidID=${draft.id}`, posted: false })),
   };
 }
 
@@ -127,11 +127,13 @@ ${footer(random, `City of ${name}`)}`;
     html: document('Bid Postings', body),
     timeZone: pick(random, zones),
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(`bids.aspx?bidID=${draft.id}`, url), posted: false })),
+    notices: all.map((draft) =>
+      expectedNotice(draft, { link: absolute(`bids.aspx?bidID=${draft.id}`, url), posted: false }),
+    ),
   };
 }
 
-/** A list of `bidView.aspx`: one link for each bid, and the closing date in the last cell, which a head may name. */
+/** A list of `bidView.aspx`: one link for each bid, and the closing date in the last cell, whose column may have a header. */
 function makeBidView(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `http://www.${hostName(name)}-county.example/bids.aspx`;
@@ -157,7 +159,7 @@ ${footer(random, `${name} County`)}`;
     timeZone: 'America/New_York',
     readOn,
     notices: all.map((draft) =>
-      stated(draft, { link: absolute(`bidView.aspx?bid=${draft.id}`, url), posted: withPosted }),
+      expectedNotice(draft, { link: absolute(`bidView.aspx?bid=${draft.id}`, url), posted: withPosted }),
     ),
   };
 }

@@ -98,7 +98,11 @@ interface Printed {
   readonly posted?: boolean;
 }
 
-export function stated(draft: Draft, { link, number = true, due = true, posted = true }: Printed): StatedNotice {
+/** The notice that a reader of the page must find. */
+export function expectedNotice(
+  draft: Draft,
+  { link, number = true, due = true, posted = true }: Printed,
+): StatedNotice {
   return {
     title: draft.title,
     number: number ? draft.number : null,

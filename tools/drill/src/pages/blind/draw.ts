@@ -25,7 +25,7 @@ export function guid(random: SeededRandom): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
 }
 
-/** The same order of cells for head and rows: mostly as given, sometimes shuffled. The first `fixed` cells stay. */
+/** The same order of cells for the header and the rows: usually as given, sometimes shuffled. The first `fixed` cells keep their places. */
 export function cellOrder(random: SeededRandom, count: number, fixed = 0): (cells: readonly string[]) => string {
   const places = Array.from({ length: count }, (_, place) => place);
   const order = chance(random, 60) ? places : [...places.slice(0, fixed), ...shuffled(random, places.slice(fixed))];

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, machineTime, printDay, printWhen, someDay, type TimeForm, type When } from './days.js';
 import { between, chance, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, breadcrumb, cityNavigation, document, footer, lines, sideColumn } from './surroundings.js';
 import { department, escape, hostName, sentence, town } from './words.js';
 
@@ -58,7 +58,7 @@ ${rows.join('\n')}
     timeZone: 'America/New_York',
     readOn,
     notices: all.map((draft) =>
-      stated(draft, {
+      expectedNotice(draft, {
         link: absolute(`/purchasing/rfps/${slug(draft)}-${draft.id}`, url),
         number: false,
         posted: false,
@@ -102,7 +102,7 @@ function makeItems(random: SeededRandom): ShapedPage {
     timeZone: 'America/New_York',
     readOn,
     notices: all.map((draft) =>
-      stated(draft, { link: absolute(`/sites/default/files/bids/${slug(draft)}-${draft.id}.pdf`, url) }),
+      expectedNotice(draft, { link: absolute(`/sites/default/files/bids/${slug(draft)}-${draft.id}.pdf`, url) }),
     ),
   };
 }
@@ -130,7 +130,7 @@ ${items.join('\n')}
     timeZone: 'America/New_York',
     readOn,
     notices: all.map((draft) =>
-      stated(draft, { link: absolute(`/node/${draft.id}`, url), number: false, posted: false }),
+      expectedNotice(draft, { link: absolute(`/node/${draft.id}`, url), number: false, posted: false }),
     ),
   };
 }
@@ -164,7 +164,7 @@ ${rows.join('\n')}
     html: page(random, 'Saltwater Cove', readOn, 'Advertised Tenders', list),
     timeZone: 'Africa/Johannesburg',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printTime, printWhen, someDay } from './days.js';
 import { between, chance, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { escape } from './words.js';
 import { frenchTitle, germanTitle, spanishTitle } from './words-abroad.js';
@@ -11,7 +11,7 @@ function inLanguage(html: string, language: string): string {
   return html.replace('<html lang="en">', `<html lang="${language}">`);
 }
 
-/** NetServer: rows that a script opens; number in brackets behind the title on some platforms. */
+/** NetServer: a script opens the notice of a row; some platforms print the number in brackets after the title. */
 function makeNetServer(random: SeededRandom): ShapedPage {
   const url =
     'https://vergabe.example/NetServer/PublicationSearchControllerServlet?function=SearchPublications&Category=InvitationToTender&Start=0';
@@ -41,11 +41,11 @@ ${rows.join('\n')}
     html: inLanguage(document('Vergabeplattform', body), 'de'),
     timeZone: 'Europe/Berlin',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null, number: withNumber })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null, number: withNumber })),
   };
 }
 
-/** Atexo: procedure and day of publication in the first cell, reference, object and buyer in the second, day and time of closing in lines. */
+/** Atexo: cells of several lines: procedure and day of publication; reference, title and buyer; place; closing day and time. */
 function makeAtexo(random: SeededRandom): ShapedPage {
   const url = 'https://www.marchespublics.example/index.php?page=entreprise.EntrepriseAdvancedSearch&AllCons';
   const readOn = someDay(random);
@@ -84,11 +84,11 @@ ${rows.join('\n')}
     html: inLanguage(document('Consultations', body), 'fr'),
     timeZone: 'Africa/Casablanca',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
-/** PLACSP: number and title are two blocks of the first cell; amounts stand beside days; the link opens a new tab. */
+/** PLACSP: number and title are two blocks of the first cell; amounts are next to days; the link opens a new tab. */
 function makePlacsp(random: SeededRandom): ShapedPage {
   const url = 'https://contratacion.example/wps/portal/licitaciones';
   const readOn = someDay(random);
@@ -100,7 +100,7 @@ function makePlacsp(random: SeededRandom): ShapedPage {
     numbers: [
       (year, count) => `${count}/${year}`,
       (year, count) => `CONSU-${year}-${String(count).padStart(5, '0')}`,
-      (year, count) => `${year}/${digitsOf(count)}/SUM`,
+      (year, count) => `${year}/${fourDigits(count)}/SUM`,
     ],
   });
   const link = (draft: Draft): string =>
@@ -122,11 +122,11 @@ ${rows.join('\n')}
     html: inLanguage(document('Licitaciones', body), 'es'),
     timeZone: 'Europe/Madrid',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: link(draft), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: link(draft), posted: false })),
   };
 }
 
-function digitsOf(count: number): string {
+function fourDigits(count: number): string {
   return String(count).padStart(4, '0');
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, printWhen, someDay } from './days.js';
 import { between, chance, digits, guid, pick } from './draw.js';
-import { cityNumbers, drafts, stated, type Draft } from './drafts.js';
+import { cityNumbers, drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { department, escape, town } from './words.js';
 
@@ -42,11 +42,11 @@ ${rows.join('\n')}
     html: document(`${name} - Current Bids`, body),
     timeZone: 'America/Chicago',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null })),
   };
 }
 
-/** ProcureWare as a browser shows it: the head of the grid is a table of its own, above the one of the rows. */
+/** ProcureWare as a browser shows it: the header of the grid is a separate table above the table of the rows. */
 function makeProcureWare(random: SeededRandom): ShapedPage {
   const name = town(random);
   const url = `https://${name.toLowerCase().replaceAll(' ', '')}.procureware.example/Bids`;
@@ -72,7 +72,7 @@ ${rows.join('\n')}
     html: document('Bids', body),
     timeZone: 'America/Los_Angeles',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -122,7 +122,7 @@ ${rows.join('\n')}
     html: document('Opportunities', body),
     timeZone: 'America/Vancouver',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, type DayForm, printDay, printWhen, someDay } from './days.js';
 import { between, cellOrder, chance, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document, news } from './surroundings.js';
 import { escape } from './words.js';
 
@@ -95,7 +95,7 @@ ${rows.join('\n')}
     html: document('eProcurement System', body),
     timeZone: 'Asia/Kolkata',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 
@@ -122,7 +122,7 @@ ${rows.join('\n')}
     html: document('Tenders', body).replace('</body>\n</html>\n', ''),
     timeZone: 'Asia/Kolkata',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
@@ -156,7 +156,7 @@ ${news(random, readOn)}
     html: document('Tenders | Coalfields Limited', body),
     timeZone: 'Asia/Kolkata',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { type When, printWhen, someDay, usZoneName } from './days.js';
 import { chance, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { document } from './surroundings.js';
 import { escape, hostName, person, sentence } from './words.js';
 
@@ -52,7 +52,7 @@ ${rows.join('\n')}
     html: document(`${buyer} - Public Events`, body),
     timeZone,
     readOn,
-    notices: all.map((draft) => stated(draft, { link: href(draft) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: href(draft) })),
   };
 }
 

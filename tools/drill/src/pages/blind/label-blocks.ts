@@ -2,12 +2,12 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printDay, someDay } from './days.js';
 import { between, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { escape } from './words.js';
 import { portugueseTitle, russianTitle } from './words-abroad.js';
 
-/** Comprasnet: a cell for each notice, in which lines begin with their label; the time stands behind the day, after `às`. */
+/** Comprasnet: each notice is a cell whose lines begin with a label; the time follows the day after `às`. */
 function makeComprasnet(random: SeededRandom): ShapedPage {
   const url = 'https://comprasnet.example/ConsultaLicitacoes/ConsLicitacaoDia.asp?pagina=1';
   const readOn = someDay(random);
@@ -31,11 +31,11 @@ ${cells.join('\n<br>\n')}
     html: document('Consulta Licitações', body).replace('lang="en"', 'lang="pt-BR"'),
     timeZone: 'America/Sao_Paulo',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: null, posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: null, posted: false })),
   };
 }
 
-/** The unified procurement system of Russia: cards in which each value stands in the block below its label. */
+/** The unified procurement system of Russia: cards in which each value is in the block below its label. */
 function makeZakupki(random: SeededRandom): ShapedPage {
   const url = 'https://zakupki.example/epz/order/extendedsearch/results.html?pageNumber=1';
   const readOn = someDay(random);
@@ -74,7 +74,7 @@ ${cards.join('\n')}
     html: document('Закупки', body).replace('lang="en"', 'lang="ru"'),
     timeZone: 'Europe/Moscow',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url) })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { printWhen, someDay } from './days.js';
 import { between, chance, digits, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { absolute, document } from './surroundings.js';
 import { department, escape, person } from './words.js';
 
@@ -18,7 +18,7 @@ interface Column {
   readonly hidden?: boolean;
 }
 
-/** Cells carry their heads once more, for narrow screens, as PrimeFaces prints them. */
+/** Each cell repeats the header of its column for narrow screens, as PrimeFaces prints it. */
 function cell({ head, cell: print, hidden }: Column, draft: Draft, random: SeededRandom): string {
   return `<td role="gridcell"${hidden ? ' style="display:none"' : ''}><span class="ui-column-title">${escape(head)}</span>${print(draft, random)}</td>`;
 }
@@ -84,11 +84,11 @@ ${rows.join('\n')}
     html: document('Bid Solicitations', body),
     timeZone: 'America/New_York',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 
-/** BuySpeed before 2015: tables within tables, heads in ordinary cells. */
+/** BuySpeed before 2015: tables within tables, headers in ordinary cells. */
 function makeBuySpeed(random: SeededRandom): ShapedPage {
   const url = 'https://buy4state.example/bso/external/publicBids.sdo';
   const readOn = someDay(random);
@@ -124,7 +124,7 @@ ${rows.join('\n')}
     html: document('Open Bids', body),
     timeZone: 'America/Detroit',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: absolute(href(draft), url), posted: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: absolute(href(draft), url), posted: false })),
   };
 }
 

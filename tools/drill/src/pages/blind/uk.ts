@@ -2,7 +2,7 @@ import { type PageShape, type ShapedPage } from '../page-shape.js';
 import { type SeededRandom } from '../../seeded-random.js';
 import { addDays, printDay, printWhen, someDay, type When } from './days.js';
 import { between, chance, digits, guid, pick } from './draw.js';
-import { drafts, stated, type Draft } from './drafts.js';
+import { drafts, expectedNotice, type Draft } from './drafts.js';
 import { document } from './surroundings.js';
 import { escape } from './words.js';
 
@@ -104,11 +104,11 @@ ${results.join('\n')}
     ),
     timeZone: 'Europe/London',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: links.get(draft.id) ?? null, number: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: links.get(draft.id) ?? null, number: false })),
   };
 }
 
-/** Find a Tender: entries are definition lists; the time of publication is printed, and a number stands in the address. */
+/** Find a Tender: entries are definition lists; the time of publication is printed, and the address contains a number. */
 function makeFindATender(random: SeededRandom): ShapedPage {
   const origin = 'https://find-tender.example';
   const readOn = someDay(random);
@@ -141,11 +141,11 @@ ${results.join('\n')}
     ),
     timeZone: 'Europe/London',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: link(draft), number: false })),
+    notices: all.map((draft) => expectedNotice(draft, { link: link(draft), number: false })),
   };
 }
 
-/** Public Contracts Scotland: the day of publication stands alone in the first cell, all else as label and text in the second. */
+/** Public Contracts Scotland: the first cell has only the day of publication, the second has everything else as label and text. */
 function makeScotland(random: SeededRandom): ShapedPage {
   const origin = 'https://publiccontractsscotland.example';
   const readOn = someDay(random);
@@ -178,7 +178,7 @@ ${rows.join('\n')}
     ),
     timeZone: 'Europe/London',
     readOn,
-    notices: all.map((draft) => stated(draft, { link: `${origin}${href(draft)}` })),
+    notices: all.map((draft) => expectedNotice(draft, { link: `${origin}${href(draft)}` })),
   };
 }
 

@@ -49,7 +49,7 @@ const definitionLists: PageShape = {
   },
 };
 
-/** Label and value are sibling spans, with or without a colon, and the value may stand in the block below. */
+/** Label and value are sibling spans, with or without a colon, and the value may be in the block below. */
 const labelBlocks: PageShape = {
   name: 'Blocks of labels and values in sibling elements',
   knownFrom: 'general knowledge',
@@ -113,7 +113,7 @@ const collapsed: PageShape = {
   },
 };
 
-/** Panes of open, closed and awarded: the awards are no notices. */
+/** Panes of open, closed and awarded: the awards are not notices. */
 const tabs: PageShape = {
   name: 'Tabs of open, closed and awarded bids',
   knownFrom: 'general knowledge of the tabs of Bootstrap 3 (tab-pane fade)',

@@ -43,7 +43,7 @@ const cards: PageShape = {
   },
 };
 
-/** Legal notices in sentences: a heading and a paragraph, in which the deadline and the day of a walk-through stand. */
+/** Legal notices in sentences: a heading, and a paragraph with the deadline and the day of a walk-through. */
 const sentences: PageShape = {
   name: 'Notices to bidders in sentences',
   knownFrom: 'general knowledge of legal notices',
@@ -92,7 +92,7 @@ const countedRows: PageShape = {
   },
 };
 
-/** A responsive table: each cell has its head in an attribute, and the head of the table is hidden. */
+/** A responsive table: each cell has its header in an attribute, and the header row is hidden. */
 const labelledCells: PageShape = {
   name: 'Rows of divs with heads in attributes',
   knownFrom: 'general knowledge of responsive tables (data-label, data-title)',
@@ -169,7 +169,7 @@ const twoWays: PageShape = {
   },
 };
 
-/** Heads of numbers and dates in the words of many buyers; some columns are left out, and past bids stand in a table below. */
+/** The headers of numbers and dates have the words of many buyers; some columns are left out, and past bids are in a table below. */
 const manyHeads: PageShape = {
   name: 'City tables of open and past bids, heads in many words',
   knownFrom:

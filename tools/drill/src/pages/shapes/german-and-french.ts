@@ -107,7 +107,7 @@ const germanBlocks: PageShape = {
   },
 };
 
-/** Blocks of the buyers’ platform: the label stands before each value, and the link is that of an action. */
+/** Blocks of the buyers’ platform: a label precedes each value, and the link belongs to an action. */
 const place: PageShape = {
   name: 'French buyers’ platform (PRADO), results of the search',
   knownFrom:

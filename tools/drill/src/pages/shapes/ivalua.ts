@@ -42,7 +42,7 @@ ${rows}
   return makePage(random, { url, timeZone, readOn, title, language, main, notices, bare: true });
 }
 
-/** Ids of columns are those of the platform, heads those of the buyer; the first column has only a pictogram with the link. */
+/** The ids of columns come from the platform, the headers from the buyer; the first column has only a pictogram with the link. */
 const english: PageShape = {
   name: 'Ivalua public solicitations, English',
   knownFrom: 'public parsers of "body_x_grid_grd" (eMMA Maryland, BC Bid, hidden pager fields, data-id of the rows)',

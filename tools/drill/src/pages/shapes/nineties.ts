@@ -63,7 +63,7 @@ const rules: PageShape = {
   },
 };
 
-/** Text of a fixed pitch: columns by blanks, heads underlined by dashes. */
+/** Monospaced text: blanks separate the columns, and dashes underline the headers. */
 const preformatted: PageShape = {
   name: 'Nineties page, preformatted columns',
   knownFrom: 'general knowledge',

@@ -63,7 +63,7 @@ const board: PageShape = {
   },
 };
 
-/** A table with its head and one row that says that there are none. */
+/** A table with its header and one row that says that no notices are open. */
 const emptyTable: PageShape = {
   name: 'Table of bids with a row that says there are none',
   knownFrom:
@@ -160,7 +160,7 @@ const emptyPanes: PageShape = {
   },
 };
 
-/** A server sends an application of scripts as an empty root, or as the head of a table with a spinner. */
+/** A server sends an application of scripts as an empty root, or as the header of a table with a spinner. */
 const scripts: PageShape = {
   name: 'Page built by scripts without content',
   knownFrom:

@@ -132,7 +132,7 @@ const demandStar: PageShape = {
   },
 };
 
-/** Rows of a grid of divs, as the portal stands after its scripts have run. */
+/** Rows of a grid of divs, as in the portal after its scripts have run. */
 const openGov: PageShape = {
   name: 'OpenGov procurement portal, rows of divs',
   knownFrom:

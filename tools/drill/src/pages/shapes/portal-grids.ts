@@ -188,7 +188,7 @@ ${pastPane}</div>`;
   },
 };
 
-/** Kendo grid whose head is a table of its own above the table of the rows. */
+/** Kendo grid whose header is a separate table above the table of the rows. */
 const procureWare: PageShape = {
   name: 'ProcureWare bids, head in a table of its own',
   knownFrom:

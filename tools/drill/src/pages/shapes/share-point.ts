@@ -5,7 +5,7 @@ import { print } from './moments.js';
 import { each, escape, link, makePage } from './website.js';
 import { slugOf } from './words.js';
 
-/** List view of 2007 and 2010: heads are blocks with menus, cells have classes alone, rows may be grouped by a field. */
+/** List view of 2007 and 2010: headers are blocks with menus, cells have only classes, rows may be grouped by a field. */
 const listView: PageShape = {
   name: 'SharePoint list view of bids',
   knownFrom:

@@ -6,7 +6,7 @@ import { each } from './website.js';
 /** Head of a column, and its cell as markup. */
 export type Column = readonly [head: string, cell: (bid: Bid, index: number) => string];
 
-/** Table of a page that people edit: the columns are in an order of the seed, and the head is marked up in one of the ways in which editors leave it. */
+/** Table of a page that people edit: the order of the columns is random, and the header has one of the kinds of markup that editors produce. */
 export function makeTable(
   random: SeededRandom,
   bids: readonly Bid[],

@@ -12,7 +12,7 @@ export function link(href: string, text: string, attributes = ''): string {
   return `<a${attributes} href="${escape(href)}">${escape(text)}</a>`;
 }
 
-/** Joins what is made of each; nothing stands between the pieces but a line break. */
+/** Joins the text made of each item with line breaks. */
 export function each<T>(all: readonly T[], make: (one: T, index: number) => string): string {
   return all.map(make).join('\n');
 }
@@ -23,7 +23,7 @@ export interface Website {
   readonly readOn: string;
   readonly title: string;
   readonly language?: Language;
-  /** More of the head, such as styles of the platform. */
+  /** Additional content of the `head` element, such as styles of the platform. */
   readonly head?: string;
   readonly main: string;
   readonly notices: readonly StatedNotice[];
@@ -79,7 +79,7 @@ ${beside}
   return { url, html, timeZone, readOn, notices };
 }
 
-/** Makes some of the boxes that stand beside the list of a city: news, meetings, staff. None of them is an opportunity. */
+/** Makes some of the boxes that cities print next to the list: news, meetings, staff. None of them is an opportunity. */
 function makeFurniture(random: SeededRandom, readOn: string): string {
   const boxes = random.some([makeNews, makeCalendar, makeStaff, makeHelp], random.below(4));
   return boxes.length === 0 ? '' : `<aside class="sidebar">\n${each(boxes, (box) => box(random, readOn))}\n</aside>`;

@@ -49,7 +49,7 @@ ${rows}
   },
 };
 
-/** Table block of the editor: it has a head only if the author switched one on. */
+/** Table block of the editor: it has a header only if the author switched it on. */
 const blockTable: PageShape = {
   name: 'WordPress table block without a head',
   knownFrom: 'general knowledge of the table block of WordPress (figure.wp-block-table, has-fixed-layout)',
@@ -70,7 +70,7 @@ ${rows}
   },
 };
 
-/** Posts of a category: the date under a title is that of the post, the deadline stands in the text. */
+/** Posts of a category: the date under a title is that of the post, the deadline is in the text. */
 const posts: PageShape = {
   name: 'WordPress posts of a bid category',
   knownFrom: 'general knowledge of themes of WordPress (entry-title, entry-date published)',

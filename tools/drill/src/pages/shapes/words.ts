@@ -10,7 +10,7 @@ interface Words {
   readonly works: readonly string[];
   /** Places as they follow a work. */
   readonly places: readonly string[];
-  /** What lengthens a title; `YEAR` stands for a year. */
+  /** Texts that lengthen a title; `YEAR` is replaced by a year. */
   readonly additions: readonly string[];
   readonly agencies: readonly string[];
 }
