@@ -78,7 +78,7 @@ export interface ModelFailure {
 export class AdviceService {
   readonly #logger = new Logger(AdviceService.name);
   /** Questions in progress, by key, with their failures. An equal question waits for the first one, so it is paid for once. */
-  readonly #asked = new Map<string, Promise<AppError | null>>();
+  readonly #pending = new Map<string, Promise<AppError | null>>();
   #failure: { model: CurrentModel; failure: ModelFailure } | undefined;
 
   constructor(
@@ -137,8 +137,8 @@ export class AdviceService {
     const key = questionKey(model, question, dataVersion);
     // An answer that arrives later is cached for the next request.
     const end = pause(waitMs, 'late' as const, { ref: false });
-    for (let asked = this.#asked.get(key); asked !== undefined; asked = this.#asked.get(key)) {
-      const failure = await Promise.race([asked, end]);
+    for (let pending = this.#pending.get(key); pending !== undefined; pending = this.#pending.get(key)) {
+      const failure = await Promise.race([pending, end]);
       if (failure === 'late') return stillWriting;
       if (failure !== null && !otherRequesterFailures.has(failure.code)) throw failure;
     }
@@ -148,9 +148,9 @@ export class AdviceService {
       () => null,
       (thrown: unknown) => (isLate ? this.noteFailure(current, thrown) : toAppError(thrown)),
     );
-    this.#asked.set(
+    this.#pending.set(
       key,
-      failure.finally(() => this.#asked.delete(key)),
+      failure.finally(() => this.#pending.delete(key)),
     );
     const first = await Promise.race([answer, end]);
     if (first !== 'late') return adviceOf(first, question);

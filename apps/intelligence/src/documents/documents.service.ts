@@ -46,19 +46,19 @@ export class DocumentsService {
   ): Promise<NoticeDocuments> {
     const notice = await this.client.call('opportunities.texts', request);
     const named = namedBy(notice);
-    const wanted =
+    const requested =
       documents === undefined ? named.slice(0, maxDocuments) : named.filter(({ id }) => documents.includes(id));
-    if (documents !== undefined && wanted.length < new Set(documents).size)
+    if (documents !== undefined && requested.length < new Set(documents).size)
       throw new AppError('DOCUMENT_NOT_FOUND', { details: { id: notice.id, documents } });
-    await this.refuseTooMany(user_id, wanted.length);
+    await this.refuseTooMany(user_id, requested.length);
     await this.database.query(
       `INSERT INTO document AS kept (id, opportunity_id, url, name, state, requested_by, requested_at)
        SELECT id, $1, url, name, 'waiting', $2, now()
-         FROM jsonb_to_recordset($3::jsonb) AS wanted(id text, url text, name text)
+         FROM jsonb_to_recordset($3::jsonb) AS requested(id text, url text, name text)
        ON CONFLICT (id) DO UPDATE SET state = 'waiting', reason = NULL, name = excluded.name,
               requested_by = excluded.requested_by, requested_at = excluded.requested_at
         WHERE kept.state NOT IN ('waiting', 'fetching')`,
-      [notice.id, user_id, JSON.stringify(wanted)],
+      [notice.id, user_id, JSON.stringify(requested)],
     );
     this.queue.wake();
     return this.describe(notice);
