@@ -67,7 +67,7 @@ describe('removing a source', () => {
     const [first, second, third] = [feed({ name: 'First' }), feed({ name: 'Second' }), feed({ name: 'Third' })];
     for (const each of [first, second, third]) await add(each);
     const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    catalogue.asked = async (name) => {
+    catalogue.onRequest = async (name) => {
       if (name !== 'First') return;
       asked.resolve();
       await gate.promise;

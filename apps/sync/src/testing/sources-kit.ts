@@ -33,7 +33,7 @@ export function setUpSources() {
     service.intake.reset();
     service.catalogue.removals = [];
     service.catalogue.away = false;
-    service.catalogue.asked = async () => undefined;
+    service.catalogue.onRequest = async () => undefined;
     await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
     await service.db.query(`DELETE FROM source WHERE NOT ready_made`);
     await service.db.query(

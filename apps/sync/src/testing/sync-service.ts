@@ -72,7 +72,7 @@ export interface StubCatalogue {
   /** Whether requests fail. */
   away: boolean;
   /** Called at each request with the name of the source; the stub waits for the result. */
-  asked: (name: string) => Promise<void>;
+  onRequest: (name: string) => Promise<void>;
 }
 
 /** The service on an in-process bus with its own database and a stub intake. */
@@ -91,10 +91,10 @@ export async function startSyncService(settings: Record<string, string>): Promis
   );
   const intake = new StubIntake();
   await intake.answerOn(bus);
-  const catalogue: StubCatalogue = { removals: [], away: false, asked: async () => undefined };
+  const catalogue: StubCatalogue = { removals: [], away: false, onRequest: async () => undefined };
   await bus.respond(requestSubject('opportunities.remove-source'), 'opportunities', async (payload) => {
     const { source_name } = removalSchema.parse(payload).request;
-    await catalogue.asked(source_name);
+    await catalogue.onRequest(source_name);
     if (catalogue.away) return fail(new AppError('UNAVAILABLE'));
     catalogue.removals.push(source_name);
     return succeed({ removed: 7 });

@@ -90,15 +90,15 @@ export class ClaimsService {
    * @throws NOT_FOUND, RUN_NOT_RUNNING
    */
   async requestCancel(id: string): Promise<void> {
-    const asked = await readRows(
+    const cancelled = await readRows(
       this.database,
       idRow,
-      `WITH asked AS (
+      `WITH cancelled AS (
          UPDATE run SET cancel_requested_at = coalesce(cancel_requested_at, now()) WHERE id = $1 AND status = 'running' RETURNING id
-       ) SELECT id FROM asked`,
+       ) SELECT id FROM cancelled`,
       [id],
     );
-    if (asked.length > 0) return;
+    if (cancelled.length > 0) return;
     await findRun(this.database, id);
     throw new AppError('RUN_NOT_RUNNING', { details: { id } });
   }
@@ -165,7 +165,7 @@ async function joinOrStart(
   const joinedId = joinEnded ? await findJoinable(manager, source.key) : null;
   if (joinedId !== null) return { joinedId };
   // Read before the query, so that the clock is never behind: a record dated before its listing would count as missing.
-  const asked = performance.now();
+  const queriedAt = performance.now();
   const row = await readOne(
     manager,
     claimRow,
@@ -177,7 +177,7 @@ async function joinOrStart(
   );
   if (row === undefined) return newestRun(manager, source.key);
   await writeEvent(manager, 'sync.started', source.key, { run_id: row.id, source: source.key, trigger });
-  const now = () => new Date(row.at.getTime() + performance.now() - asked);
+  const now = () => new Date(row.at.getTime() + performance.now() - queriedAt);
   return { claim: { runId: row.id, source: source.key, fence: row.fence, now } };
 }
 

@@ -97,13 +97,13 @@ function writeAnswer(
 }
 
 /** Compressed name that refers to the name in the question. */
-const asked = Buffer.from([0xc0, 12]);
+const nameOfQuestion = Buffer.from([0xc0, 12]);
 
 function recordsOf(said: string[] | { cname: string; addresses: string[] }, type: QuestionType): Buffer[] {
-  if (Array.isArray(said)) return said.map((address) => record(asked, type, bytesOf(address, type)));
+  if (Array.isArray(said)) return said.map((address) => record(nameOfQuestion, type, bytesOf(address, type)));
   const target = nameBytes(said.cname);
   return [
-    record(asked, 'CNAME', target),
+    record(nameOfQuestion, 'CNAME', target),
     ...said.addresses.map((address) => record(target, type, bytesOf(address, type))),
   ];
 }
