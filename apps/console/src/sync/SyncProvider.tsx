@@ -95,15 +95,15 @@ function useStart(
   });
 
   const start = useCallback(
-    (wanted: Start) =>
-      mutateAsync(wanted).then(
+    (request: Start) =>
+      mutateAsync(request).then(
         () => true,
         () => false,
       ),
     [mutateAsync],
   );
   const isBusy = useCallback(
-    (wanted: Start) => requesting.has(busyKey(wanted)) || busy.has(busyKey(wanted)),
+    (request: Start) => requesting.has(busyKey(request)) || busy.has(busyKey(request)),
     [requesting, busy],
   );
   return { start, isBusy };

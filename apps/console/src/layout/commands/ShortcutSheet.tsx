@@ -44,9 +44,9 @@ function ShortcutTable() {
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [on, setOn] = useState(hasSingleKeys);
-  const change = (wanted: boolean) => {
-    setSingleKeys(wanted);
-    setOn(wanted);
+  const change = (isOn: boolean) => {
+    setSingleKeys(isOn);
+    setOn(isOn);
   };
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`}>

@@ -39,7 +39,7 @@ export function useAsk(id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (asked: NoticeQuestion) => dataProvider.askNotice({ id, ...asked }),
+    mutationFn: (question: NoticeQuestion) => dataProvider.askNotice({ id, ...question }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['questions', id] }),
   });
 }
