@@ -53,8 +53,8 @@ function sentencesFor(question: string, { statements }: NoticeReading, certain: 
   const terms = queryTerms(question);
   if (terms.length === 0) return [];
   const { typed, has } = answerKind(question);
-  const least = certain ? minCoverage.certain : minCoverage[typed ? 'typed' : 'free'];
-  const answersIt = ({ index, coverage }: Ranked) => coverage >= least && has(wordsOf(statements[index]));
+  const minShare = certain ? minCoverage.certain : minCoverage[typed ? 'typed' : 'free'];
+  const answersIt = ({ index, coverage }: Ranked) => coverage >= minShare && has(wordsOf(statements[index]));
   const ranked = rankTexts(terms, statements.map(wordsOf)).filter(answersIt);
   const best = ranked[0]?.score ?? 0;
   return ranked

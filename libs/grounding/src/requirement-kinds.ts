@@ -46,10 +46,10 @@ const signs: readonly (readonly [ComplianceCategory, RegExp])[] = [
 
 export function categoryOf(sentence: string): ComplianceCategory {
   let best: ComplianceCategory = 'other';
-  let most = 0;
+  let maxSigns = 0;
   for (const [category, pattern] of signs) {
     const found = sentence.match(pattern)?.length ?? 0;
-    if (found > most) [best, most] = [category, found];
+    if (found > maxSigns) [best, maxSigns] = [category, found];
   }
   return best;
 }

@@ -68,12 +68,12 @@ function wordShares(candidates: readonly Candidate[]): Map<string, number> {
 
 function findBest(candidates: Iterable<Candidate>, share: ReadonlyMap<string, number>): Candidate | undefined {
   let best: Candidate | undefined;
-  let most = -1;
+  let maxScore = -1;
   for (const candidate of candidates) {
     const { words, weight } = candidate;
     const total = words.reduce((sum, word) => sum + (share.get(word) ?? 0), 0);
     const score = (weight * total) / words.length;
-    if (score > most) [best, most] = [candidate, score];
+    if (score > maxScore) [best, maxScore] = [candidate, score];
   }
   return best;
 }
