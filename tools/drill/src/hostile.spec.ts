@@ -71,11 +71,11 @@ describe.each(
       const before = await world.records();
       await world.resetPosition();
       apply(twin);
-      const { configured, asked } = configureSource(source, twin, clock, limits);
+      const { configured, requestLog } = configureSource(source, twin, clock, limits);
       const facts = await world.sync(configured);
       const served = { texts: [...twin.answers], kept: facts.quarantined };
       expect([
-        ...validateRun(misbehaviour, facts, asked),
+        ...validateRun(misbehaviour, facts, requestLog),
         ...validateRecords(before, await world.records(), served),
       ]).toEqual([]);
 

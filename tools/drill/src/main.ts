@@ -63,7 +63,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   journeys: drillJourneys,
   properties: drillProperties,
   flood: () => drillFlood(floodRuns, floodCases),
-  fuzz: (seed) => drillFuzz(seed, asked === 'fuzz' && count > 0 ? count : 100_000),
+  fuzz: (seed) => drillFuzz(seed, target === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
     drillRollingUpgrade(seed, { before: lastBeside, perSecond: 50, records: 5000, together: 1000 }),
@@ -78,12 +78,12 @@ const lastBefore = 'a7bdc93c9';
 /** A commit whose services can work beside these; earlier ones do not have the order by best match that lists with a text use. */
 const lastBeside = '54b48afe';
 
-const [asked = 'all', ...rest] = process.argv.slice(2);
-const count = asked === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
-const floodRuns = asked === 'flood' ? Number(rest.shift() ?? 10) : 1;
-const floodCases = asked === 'flood' ? rest.splice(0).join(' ') : '';
-const screen = asked === 'screens' ? (rest.shift() ?? '') : '';
-const before = asked === 'release' ? (rest.shift() ?? lastBefore) : lastBefore;
+const [target = 'all', ...rest] = process.argv.slice(2);
+const count = target === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
+const floodRuns = target === 'flood' ? Number(rest.shift() ?? 10) : 1;
+const floodCases = target === 'flood' ? rest.splice(0).join(' ') : '';
+const screen = target === 'screens' ? (rest.shift() ?? '') : '';
+const before = target === 'release' ? (rest.shift() ?? lastBefore) : lastBefore;
 const [given, prefix = ''] = rest;
 const seed = given === undefined ? newSeed() : Number(given);
 /** Measurements, not drills: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */
@@ -91,8 +91,8 @@ const figures: Record<string, () => Promise<Outcome>> = {
   bulk: () => measureBulk(given === undefined ? 500 : seed),
   fixtures: () => measureFixtures(given === undefined ? 0 : seed),
 };
-const isMeasurement = Object.hasOwn(figures, asked);
-const chosen = Object.entries(isMeasurement ? figures : drills).filter(([name]) => asked === 'all' || asked === name);
+const isMeasurement = Object.hasOwn(figures, target);
+const chosen = Object.entries(isMeasurement ? figures : drills).filter(([name]) => target === 'all' || target === name);
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
   process.stderr.write(
     `error: expected one of ${[...Object.keys(drills), 'fixtures'].join(', ')} or all, and an integer as seed\n`,
@@ -117,6 +117,6 @@ for (const violation of violations) printLine(violation);
 printLine(
   violations.length === 0
     ? 'no violations'
-    : `${violations.length} violations; again with: npm run drill -- ${asked}${count > 0 ? ` ${count}` : ''}${['flood', 'screens'].includes(asked) ? '' : ` ${seed}`}`,
+    : `${violations.length} violations; again with: npm run drill -- ${target}${count > 0 ? ` ${count}` : ''}${['flood', 'screens'].includes(target) ? '' : ` ${seed}`}`,
 );
 if (violations.length > 0) process.exitCode = 1;

@@ -80,7 +80,7 @@ function compareAll(claims: Claims, fields: NoticeFields): Comparison[] {
 
 /** Counts: stated, right and wrong. */
 function figuresOf(all: readonly Comparison[]): string {
-  const count = (wanted: Verdict): number => all.filter(({ verdict }) => verdict === wanted).length;
+  const count = (expected: Verdict): number => all.filter(({ verdict }) => verdict === expected).length;
   return `${all.length - count('none')}/${count('right')}/${count('wrong')}`;
 }
 

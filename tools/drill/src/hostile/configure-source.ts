@@ -33,8 +33,8 @@ export function configureSource(
   twin: Twin,
   clock: Clock,
   limits: Partial<FetchLimits> = {},
-): { configured: ConfiguredSource; asked: RequestLog } {
-  const asked: RequestLog = { requests: 0, attempts: [], early: [], strangers: [] };
+): { configured: ConfiguredSource; requestLog: RequestLog } {
+  const requestLog: RequestLog = { requests: 0, attempts: [], early: [], strangers: [] };
   const { key } = connector.source;
   const { host } = new URL(connector.defaultBaseUrl);
   let notBefore = 0;
@@ -43,14 +43,14 @@ export function configureSource(
     ...connector.pace,
     limits: { ...connector.pace.limits, ...limits },
     sleep: async (ms: number) => clock.passes(ms),
-    onAttempt: (report: AttemptReport) => void asked.attempts.push(report),
+    onAttempt: (report: AttemptReport) => void requestLog.attempts.push(report),
   };
   const send: typeof globalThis.fetch = async (address, init) => {
-    asked.requests += 1;
-    if (asked.requests > maxRequests) throw new Error(`The source received more than ${maxRequests} requests.`);
+    requestLog.requests += 1;
+    if (requestLog.requests > maxRequests) throw new Error(`The source received more than ${maxRequests} requests.`);
     const url = new URL(address instanceof Request ? address.url : address);
-    if (url.host !== host) asked.strangers.push(url.host);
-    if (clock.now().getTime() < notBefore) asked.early.push(url.pathname);
+    if (url.host !== host) requestLog.strangers.push(url.host);
+    if (clock.now().getTime() < notBefore) requestLog.early.push(url.pathname);
     const response = await globalThis.fetch(twin.url + url.pathname + url.search, init);
     const resumeAt = response.ok ? null : readRetryAfter(response.headers.get('retry-after'), clock.now());
     notBefore = Math.max(notBefore, resumeAt?.getTime() ?? 0);
@@ -81,5 +81,5 @@ export function configureSource(
     send,
     validateTargets: async () => undefined,
   };
-  return { configured, asked };
+  return { configured, requestLog };
 }

@@ -8,12 +8,12 @@ const detailNames = ['received', 'rejected', 'added', 'updated', 'unchanged'] as
 const counterNames = [...detailNames, 'closed'] as const;
 
 /** Violations by a run of a source that misbehaved. */
-export function validateRun({ expects }: Misbehaviour, facts: RunFacts, asked: RequestLog): string[] {
+export function validateRun({ expects }: Misbehaviour, facts: RunFacts, requestLog: RequestLog): string[] {
   return [
     ...validateOutcome(facts.run),
     ...validateExpectation(expects, facts.run),
-    ...validateCounters(facts, asked),
-    ...validateRequests(asked),
+    ...validateCounters(facts, requestLog),
+    ...validateRequests(requestLog),
   ];
 }
 
@@ -40,7 +40,10 @@ function isFault(code: string | undefined): boolean {
   return code !== undefined && !code.startsWith('RECORD_') && code !== 'SUSPICIOUS_DROP';
 }
 
-function validateCounters({ run, accepted: taken, settled, quarantined: kept }: RunFacts, asked: RequestLog): string[] {
+function validateCounters(
+  { run, accepted: taken, settled, quarantined: kept }: RunFacts,
+  requestLog: RequestLog,
+): string[] {
   const { details, ...listing } = run.counters;
   const sums = { ...listing };
   for (const name of detailNames) sums[name] += details?.[name] ?? 0;
@@ -55,8 +58,8 @@ function validateCounters({ run, accepted: taken, settled, quarantined: kept }: 
     ),
     ...only(!settled, 'the run is not settled'),
     ...only(
-      run.requests !== asked.requests,
-      `the run counts ${run.requests} requests and there were ${asked.requests}`,
+      run.requests !== requestLog.requests,
+      `the run counts ${run.requests} requests and there were ${requestLog.requests}`,
     ),
   ];
 }

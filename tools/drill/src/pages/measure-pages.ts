@@ -66,8 +66,8 @@ async function readPage({ url, html, timeZone, readOn }: ShapedPage): Promise<No
   const signal = new AbortController().signal;
   const identity = { key: 'page', name: 'Page', source_type: 'scraped', home_url: url } as const;
   const connector = webPage.create(identity, { url, time_zone: timeZone });
-  const send = async (asked: string | URL | Request): Promise<Response> =>
-    String(asked instanceof Request ? asked.url : asked) === new URL(url).href
+  const send = async (request: string | URL | Request): Promise<Response> =>
+    String(request instanceof Request ? request.url : request) === new URL(url).href
       ? new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
       : new Response('not here', { status: 404 });
   const context = {
