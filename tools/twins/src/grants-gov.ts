@@ -65,12 +65,12 @@ export function grantsGovTwin(data: GrantsGovData = grantsGovDocuments()): TwinD
   const templates: { synopsis: Detail; forecast: Detail } = readDocument('templates.json');
   const hollow: unknown = readDocument('hollow.json');
 
-  function search(asked: SearchBody): TwinAnswer {
-    const { rows = 25, startRecordNum = 0, oppStatuses = 'forecasted|posted' } = asked;
+  function search(request: SearchBody): TwinAnswer {
+    const { rows = 25, startRecordNum = 0, oppStatuses = 'forecasted|posted' } = request;
     const statuses = new Set(oppStatuses.split('|'));
     const found = newestFirst.filter((hit) => statuses.has(hit.oppStatus ?? 'posted'));
     return succeed({
-      searchParams: { resultType: 'json', searchOnly: false, ...asked },
+      searchParams: { resultType: 'json', searchOnly: false, ...request },
       hitCount: found.length,
       startRecord: startRecordNum,
       oppHits: found.slice(startRecordNum, startRecordNum + rows),

@@ -73,9 +73,9 @@ export const listed: AppliesTo = ({ isList }) => isList;
 export const named: AppliesTo = ({ isNamed }) => isNamed;
 export const counted: AppliesTo = ({ paging }) => paging === 'pages with a total';
 export const has =
-  (...wanted: Role[]): AppliesTo =>
+  (...required: Role[]): AppliesTo =>
   ({ roles }) =>
-    wanted.every((role) => roles.includes(role));
+    required.every((role) => roles.includes(role));
 export const allOf =
   (...all: AppliesTo[]): AppliesTo =>
   (answers) =>
