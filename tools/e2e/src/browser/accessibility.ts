@@ -98,7 +98,7 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
 /** Sets the width of the window and waits until the page is laid out and painted with it. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  await page.waitForFunction((expected) => window.innerWidth === expected, width);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // React renders width-dependent parts in the first frame; the second frame paints them.

@@ -27,14 +27,14 @@ export async function expectHeadingFocused(page: Page, title: string): Promise<v
   await expectFocus(page.getByRole('heading', { level: 1, name: title, exact: true }));
 }
 
-export async function expectFocus(wanted: Locator): Promise<void> {
-  await wanted.first().waitFor();
-  await waitUntil(() => isFocused(wanted));
+export async function expectFocus(locator: Locator): Promise<void> {
+  await locator.first().waitFor();
+  await waitUntil(() => isFocused(locator));
 }
 
 /** Waits until that many elements exist; for 0, until they are gone. */
-export async function expectCount(wanted: Locator, count: number): Promise<void> {
-  await waitUntil(async () => (await wanted.count()) === count);
+export async function expectCount(locator: Locator, count: number): Promise<void> {
+  await waitUntil(async () => (await locator.count()) === count);
 }
 
 /** Waits for the red alert of a form, which gets the focus. */

@@ -7,16 +7,16 @@ const maxPresses = 200;
  * Presses Tab until the element has the focus, or Shift and Tab if it is before the focus, like a user without a pointer. Fails if the focus is
  * invisible, covered or lost on the way.
  */
-export async function tabTo(wanted: Locator): Promise<void> {
-  await wanted.first().waitFor();
-  const page = wanted.page();
+export async function tabTo(locator: Locator): Promise<void> {
+  await locator.first().waitFor();
+  const page = locator.page();
   for (let press = 0; press < maxPresses; press += 1) {
-    const key = await wanted.evaluateAll(keyTowards);
+    const key = await locator.evaluateAll(keyTowards);
     if (key === null) return;
     await page.keyboard.press(key);
     await expectFocusSeen(page);
   }
-  throw new Error(`Tab does not get to ${wanted.toString()}`);
+  throw new Error(`Tab does not get to ${locator.toString()}`);
 }
 
 /** Expects that an element has the focus, visibly. */
