@@ -26,23 +26,22 @@ export interface OidcTwinFaults {
 }
 
 export interface OidcTwinOptions {
-  /** Authentication methods of the token endpoint. */
   port?: number;
   clientId?: string;
   clientSecret?: string;
   algorithm?: 'ES256' | 'RS256';
-  /** Sets the user who signs in next. */
+  /** Authentication methods of the token endpoint. */
   authMethods?: readonly string[];
 }
 
 export interface OidcTwin extends Twin {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Replaces the faults. */
+  /** Sets the user who signs in next. */
   signInAs(user: OidcTwinUser): void;
-  /** Acts as the browser: opens the `/authorize` URL and returns the URL of the redirect. */
+  /** Replaces the faults. */
   fault(faults: OidcTwinFaults): void;
-  /** An OpenID Connect provider that signs in the given user without asking. */
+  /** Acts as the browser: opens the `/authorize` URL and returns the URL of the redirect. */
   approve(authorizationUrl: string): Promise<string>;
 }
 
