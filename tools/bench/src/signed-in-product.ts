@@ -1,5 +1,6 @@
 import { authConfigSchema } from '@rfp/auth/auth.config';
 import { startAuth } from '@rfp/auth/start-auth';
+import { naics } from '@rfp/codes/code-tables';
 import { createdApiTokenSchema } from '@rfp/contracts/account';
 import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
@@ -29,12 +30,18 @@ interface Profile {
 const benchProfile: Profile = {
   keywords: [wordOfRank(40), wordOfRank(3000), pairOfRank(10)],
   company_profile: {
-    naics_codes: [naicsOfRank(5)],
+    naics_codes: realNaics(naicsOfRank(5)),
     places: [stateOfRank(3)],
     set_asides: ['HUBZone'],
     min_value: 100_000,
   },
 };
+
+/** The longest beginning of a generated code that exists, if any does: profiles with other codes are refused. */
+function realNaics(code: string): string[] {
+  const beginnings = Array.from({ length: code.length - 1 }, (_, cut) => code.slice(0, code.length - cut));
+  return beginnings.filter((beginning) => naics.get(beginning) !== undefined).slice(0, 1);
+}
 
 /** Profile of one of many users: some words, common and rare ones, a code and perhaps a place, an agency and a set-aside. */
 function profileOf(person: number): Profile {
@@ -45,7 +52,7 @@ function profileOf(person: number): Profile {
   return {
     keywords: [...keywords, pairOfRank(1 + random.below(50))],
     company_profile: {
-      naics_codes: [naicsOfRank(1 + random.below(60)).slice(0, 4 + random.below(3))],
+      naics_codes: realNaics(naicsOfRank(1 + random.below(60)).slice(0, 4 + random.below(3))),
       places: random.below(2) === 0 ? [] : [stateOfRank(1 + random.below(40))],
       set_asides: random.below(2) === 0 ? [] : ['HUBZone'],
       min_value: random.below(3) === 0 ? 100_000 : null,

@@ -140,9 +140,7 @@ function describe({ answer, connections, keepAlive }: Combination): string {
 }
 
 function print(rows: readonly Row[]): void {
-  printLine(
-    '  installation, answer, connections        runs  slowest page  slowest /livez  flood answers per second',
-  );
+  printLine('  installation, answer, connections        runs  slowest page  slowest /livez  flood answers per second');
   for (const { name, worst, answers, runs } of rows.toSorted((a, b) => a.name.localeCompare(b.name)))
     printLine(
       `  ${name.padEnd(40)} ${String(runs).padStart(4)}  ${worst.pageMs.toFixed(0).padStart(9)} ms  ${worst.liveMs.toFixed(0).padStart(11)} ms  ${((answers / runs / measureMs) * 1000).toFixed(0).padStart(6)}`,
