@@ -1,6 +1,6 @@
 import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
 import { recompeteLeadType } from '@rfp/contracts/notice';
-import { closingDay, type ForYou, forYouKinds } from '@rfp/contracts/opportunities/for-you';
+import { closingDay, type ForYou, forYouKinds, forYouScore } from '@rfp/contracts/opportunities/for-you';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
@@ -68,6 +68,14 @@ beforeAll(async () => {
     description: 'The agency intends to award a sole source contract to Acme Roofing, Inc. for the roof.',
   });
   await take('Fish', { posted_date: inDays(-1), due_date: inDays(1), naics_codes: ['114111'] });
+  await take('Barge overhaul', {
+    posted_date: inDays(-1),
+    due_date: inDays(12),
+    naics_codes: ['336611'],
+    agency_name: 'Department of the Roofed Navy',
+    set_aside: { code: '8A', text: '8(a) Set-Aside' },
+    estimated_value: '40000000.00',
+  });
   await take('Cancelled roof', { posted_date: inDays(-1), due_date: inDays(3), lifecycle: 'cancelled' });
   await take('Amended roof', { posted_date: inDays(-40), due_date: inDays(20) }, new Date(Date.now() - 9 * day));
   await take('Amended roof', { posted_date: inDays(-40), due_date: inDays(21) });
@@ -95,7 +103,25 @@ describe('a selection for a person', () => {
     expect(titles.filter((title) => /intent|sole/.test(title))).toEqual([]);
   });
 
-  it('is empty without a profile', async () => {
+  it('is nothing by its buyer and set-aside alone if the profile says what the work is about, however high its total', async () => {
+    const company = { ...roofs.company, agencies: ['Department of the Roofed Navy'] };
+    const navy = { ...roofs, keywords: ['roof', 'roofed'], company };
+    const ofAnyWork = { ...navy, keywords: [], company: { ...company, naics_codes: [] } };
+    expect(await titlesFor('new', navy)).toEqual(['New roof', 'Roof for others']);
+    expect(await titlesFor('new', ofAnyWork)).toEqual(['Barge overhaul']);
+    const { rows } = await catalogue.list({ ...page, filter: {}, search: navy });
+    const orders = new PersonalOrdersService(
+      spec.store,
+      new RowColumnsService(spec.store),
+      new SynonymsService(spec.store),
+    );
+    const barge = (await new PersonalScoresService(orders).add(rows, navy)).find(
+      ({ title }) => title === 'Barge overhaul',
+    );
+    expect(barge?.personal_score).toBeGreaterThanOrEqual(forYouScore);
+  });
+
+  it('is nothing without a profile', async () => {
     for (const kind of forYouKinds) expect(await titlesFor(kind, defaultSearchProfile)).toEqual([]);
   });
 

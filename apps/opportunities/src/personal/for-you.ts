@@ -4,6 +4,7 @@ import { type RpcRequest } from '@rfp/contracts/rpc';
 import { highPriorityScore } from '@rfp/contracts/stats';
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { type ScoredKind } from '@rfp/scoring/notice-kind';
+import { type Recipe } from '@rfp/scoring/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { recipeOf } from './recipe-of.js';
 import { type PersonalOrdersService } from './personal-orders.service.js';
@@ -32,13 +33,24 @@ export async function withoutForYou(
   now = new Date(),
 ): Promise<RowFilter> {
   if (for_you === undefined) return filter;
-  const matches = await orders.matches(recipeOf(search));
-  const found = rankedRows(matches, { demo, condition: conditionOf(for_you, now), limit: maxForYou });
+  const recipe = recipeOf(search);
+  const subjectOnly = namesSubject(recipe);
+  const found = rankedRows(await orders.matches(recipe), {
+    demo,
+    meets: conditionOf(for_you, now),
+    subjectOnly,
+    limit: maxForYou,
+  });
   const given = filter.ids === undefined ? null : new Set(filter.ids);
   return { ...filter, ids: found.map(({ id }) => id).filter((id) => given === null || given.has(id)) };
 }
 
-/** Returns the condition of a kind of `forYouKinds` on open rows that match a profile. */
+/** Whether a recipe says what the work is about. Its buyers, set-asides and places then select nothing alone: an IT firm overhauls no barges, whoever buys that. */
+function namesSubject({ keywords, search }: Recipe): boolean {
+  return keywords.length + search.naics_codes.length > 0;
+}
+
+/** Whether a row that matches a profile and is open is of a kind: see `forYouKinds`. */
 function conditionOf(kind: ForYou, now: Date): (row: RankedFacts) => boolean {
   const since = now.getTime() - forYouDays * dayMs;
   const until = dueInstant(closingDay(now), lastZone)?.getTime() ?? 0;

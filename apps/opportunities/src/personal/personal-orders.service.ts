@@ -13,7 +13,7 @@ import { type CompiledQuery, isUnfiltered } from '../search/query/compile-query.
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { BoundedCache } from './bounded-cache.js';
 import { OrderedRows, type OrderedRow } from './ordered-rows.js';
-import { type Matches, RecipeMatches } from './recipe-matches.js';
+import { type Matches, noMatches, RecipeMatches } from './recipe-matches.js';
 import { type RankedSums } from './ranked-rows.js';
 import { flag, type RowColumns } from './row-columns.js';
 import { RowColumnsService } from './row-columns.service.js';
@@ -64,9 +64,7 @@ export const personalLimits = {
 };
 export type PersonalLimits = Readonly<typeof personalLimits>;
 
-const none: Matches = { slots: new Int32Array(0), points: new Uint8Array(0), failed: null };
-
-/** Orders opportunities by personal recipes. Totals are computed for each page: a pass over all rows in memory takes a few milliseconds. */
+/** Orders opportunities by the recipes of people. Totals are computed for each page: a pass over all rows in memory takes a few milliseconds. */
 @Injectable()
 export class PersonalOrdersService {
   readonly #matches: BoundedCache<RecipeMatches>;
@@ -106,7 +104,7 @@ export class PersonalOrdersService {
   async sums(recipe: Recipe): Promise<Sums> {
     const columns = await this.columns.current();
     const isMatched = (isSearch(recipe) && recipe.weights.relevance > 0) || recipe.requires !== undefined;
-    return this.#sumsOf(columns, recipe, isMatched ? await this.#matchesOf(columns, recipe) : none);
+    return this.#sumsOf(columns, recipe, isMatched ? await this.#matchesOf(columns, recipe) : noMatches);
   }
 
   /**
@@ -119,8 +117,9 @@ export class PersonalOrdersService {
 
   async #findMatches(recipe: Recipe): Promise<RankedSums> {
     const columns = await this.columns.current();
-    const matches = isSearch(recipe) ? await this.#matchesOf(columns, recipe) : none;
-    return { ...this.#sumsOf(columns, recipe, matches), slots: matches.slots };
+    const matches = isSearch(recipe) ? await this.#matchesOf(columns, recipe) : noMatches;
+    const { slots, subjects } = matches;
+    return { ...this.#sumsOf(columns, recipe, matches), slots, subjects };
   }
 
   /** The sums of a recipe, cached until anything changes. */

@@ -1,13 +1,12 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { type ScoredKind } from '@rfp/scoring/notice-kind';
 import { OrderedRows, type OrderedRow } from './ordered-rows.js';
+import { type Matches } from './recipe-matches.js';
 import { flag, type RowColumns, states } from './row-columns.js';
 import { type Sums } from './sums.js';
 
-/** Sums of all rows, and the slots of the rows that match anything of a recipe. */
-export interface RankedSums extends Sums {
-  readonly slots: Int32Array;
-}
+/** Sums of all rows, and those that match anything of a recipe. */
+export type RankedSums = Sums & Pick<Matches, 'slots' | 'subjects'>;
 
 /** Facts by which rows are selected for a person. */
 export interface RankedFacts {
@@ -33,19 +32,20 @@ export interface RankedRow extends RankedFacts {
 
 /** The matching rows that are open and fail no requirement of the profile, by sum, best first. */
 export function rankedRows(
-  { columns, sums, hasFailed, slots }: RankedSums,
+  { columns, sums, hasFailed, slots, subjects }: RankedSums,
   {
     demo,
-    condition = () => true,
+    meets = () => true,
+    subjectOnly = false,
     limit = Infinity,
-  }: { demo: boolean; condition?: (facts: RankedFacts) => boolean; limit?: number },
+  }: { demo: boolean; meets?: (facts: RankedFacts) => boolean; subjectOnly?: boolean; limit?: number },
 ): RankedRow[] {
   const agencyName = agencyNames(columns);
   const isOpen = opennessOf(columns, demo);
-  const isIncluded = new Uint8Array(columns.count);
-  for (const slot of slots) {
-    if (!isOpen(slot) || hasFailed(slot)) continue;
-    if (condition(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isIncluded[slot] = 1;
+  const isWanted = new Uint8Array(columns.count);
+  for (const [index, slot] of slots.entries()) {
+    if (!isOpen(slot) || hasFailed(slot) || (subjectOnly && subjects[index] !== 1)) continue;
+    if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isWanted[slot] = 1;
   }
   const order = new OrderedRows(columns, sums, (slot) => isIncluded[slot] === 1);
   return order.rows(0, Math.min(limit, order.count)).map((row) => toRanked(columns, row, agencyName));

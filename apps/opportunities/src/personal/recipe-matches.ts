@@ -1,12 +1,13 @@
-import { findItem, findRequired, matchPoints } from '@rfp/scoring/match-search';
-import { type ProfileItem, profileItems, type Recipe, type Requirements } from '@rfp/scoring/recipe-schema';
+import { findItem, findRequired } from '@rfp/scoring/match-search';
+import { type Recipe, type Requirements } from '@rfp/scoring/recipe-schema';
 import { fails, isOpenRequirement, type RequirementLevel, requirementLevels } from '@rfp/scoring/requirements';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
-import { anyKeywordQuery, placesOfDigits, placesSql, readsTexts } from '../keywords/keyword-sql.js';
+import { anyKeywordQuery, placesSql, readsTexts } from '../keywords/keyword-sql.js';
 import { Parameters } from '../search/query/parameters.js';
 import { type Synonyms } from '../search/query/terms.js';
+import { bitOf, PointsOfMatches } from './points-of-matches.js';
 import { findTowns, type ItemTable, type Lists, profileTables } from './profile-tables.js';
 import { type RowColumns, states } from './row-columns.js';
 import { SlotSet } from './slot-set.js';
@@ -18,13 +19,11 @@ type Database = Pick<EntityManager, 'query'>;
 const idsPerText = 1000;
 const groupRow = z.object({ digits: z.string(), ids: z.string().transform((ids) => ids.split(' ')) });
 
-/** Bits for the profile items that rows match. */
-const bits: Record<ProfileItem, number> = { naics_codes: 1, set_asides: 2, agencies: 4, places: 8 };
-
-/** Slots of rows with the points of their matches. */
+/** Rows with points for their matches: slots, each with its points, and with 1 if it matches what the profile says of the work itself. */
 export interface Points {
   readonly slots: Int32Array;
   readonly points: Uint8Array;
+  readonly subjects: Uint8Array;
 }
 
 /** The matches of rows with a recipe. Rows that fail a requirement have no points. */
@@ -37,7 +36,10 @@ interface Found extends Points {
   readonly failed: readonly number[];
 }
 
-/** Empty requirements. */
+const noPoints: Points = { slots: new Int32Array(0), points: new Uint8Array(0), subjects: new Uint8Array(0) };
+export const noMatches: Matches = { ...noPoints, failed: null };
+
+/** Requirements of a recipe that has none. */
 const nothing: Pick<Requirements, 'must' | 'exclude'> = { must: {}, exclude: {} };
 
 /** The keywords that rows have, by slot, as keys of their points. */
@@ -48,8 +50,8 @@ interface FoundKeywords {
 
 /** The matches of a recipe with the rows of a catalogue, and their points. After changes, written rows are matched again. */
 export class RecipeMatches {
-  #matches: Matches = { slots: new Int32Array(0), points: new Uint8Array(0), failed: null };
-  /** The last change considered; -1 for none. */
+  #matches: Matches = noMatches;
+  /** Changes that are considered; none yet. */
   #change = -1;
   #forms: readonly KeywordForms[] | undefined;
   #updating: Promise<unknown> = Promise.resolve();
@@ -63,7 +65,7 @@ export class RecipeMatches {
   ) {}
 
   get bytes(): number {
-    return 5 * this.#matches.slots.length + (this.#matches.failed?.byteLength ?? 0);
+    return 6 * this.#matches.slots.length + (this.#matches.failed?.byteLength ?? 0);
   }
 
   /** The matches as of the last change. Callers must use them synchronously. */
@@ -95,7 +97,7 @@ export class RecipeMatches {
 
   /** @param slots - rows to check; null for all */
   async #find(slots: Int32Array | null): Promise<Found> {
-    if (slots?.length === 0) return { slots, points: new Uint8Array(0), failed: [] };
+    if (slots?.length === 0) return { ...noPoints, failed: [] };
     const keys = new Uint32Array(this.columns.count);
     const ids = slots === null ? null : Array.from(slots, (slot) => this.columns.ids.of(slot));
     // Not cached, because every row may have different matches.
@@ -165,6 +167,7 @@ function sum(
 ): Found {
   const found: number[] = [];
   const points: number[] = [];
+  const subjects: number[] = [];
   const failed: number[] = [];
   for (const slot of slots) {
     if (hasFailed(slot)) {
@@ -172,41 +175,20 @@ function sum(
       continue;
     }
     let items = 0;
-    for (const { item, has } of tables) if (has(slot)) items |= bits[item];
+    for (const { item, has } of tables) if (has(slot)) items |= bitOf[item];
     const key = keys[slot] ?? 0;
     if (key === 0 && items === 0) continue;
     found.push(slot);
-    points.push(worth.of(key, items));
+    const { points: each, isSubject } = worth.of(key, items);
+    points.push(each);
+    subjects.push(isSubject ? 1 : 0);
   }
-  return { slots: Int32Array.from(found), points: Uint8Array.from(points), failed };
-}
-
-/** Caches points by combination of matches, which many rows share. */
-class PointsOfMatches {
-  readonly #digits: string[] = [''];
-  readonly #keys = new Map<string, number>();
-  readonly #points = new Map<number, number>();
-
-  constructor(private readonly recipe: Recipe) {}
-
-  keyOf(digits: string): number {
-    if (/^0*$/.test(digits)) return 0;
-    const known = this.#keys.get(digits);
-    if (known !== undefined) return known;
-    const key = this.#digits.push(digits) - 1;
-    this.#keys.set(digits, key);
-    return key;
-  }
-
-  of(key: number, items: number): number {
-    const both = key * 16 + items;
-    const known = this.#points.get(both);
-    if (known !== undefined) return known;
-    const matched = profileItems.filter((item) => (items & bits[item]) !== 0);
-    const points = matchPoints(placesOfDigits(this.#digits[key] ?? ''), matched, this.recipe);
-    this.#points.set(both, points);
-    return points;
-  }
+  return {
+    slots: Int32Array.from(found),
+    points: Uint8Array.from(points),
+    subjects: Uint8Array.from(subjects),
+    failed,
+  };
 }
 
 /** Rows of one statement: by ids, or by a range of ids that includes `from` but not `until`; a missing end is open. */
@@ -277,14 +259,18 @@ function merged(before: Points, replaced: Int32Array, found: Points): Points {
   const isReplaced = new Set(replaced);
   const slots = new Int32Array(before.slots.length + found.slots.length);
   const points = new Uint8Array(slots.length);
+  const subjects = new Uint8Array(slots.length);
   let count = 0;
   for (const [index, slot] of before.slots.entries()) {
     if (isReplaced.has(slot)) continue;
     slots[count] = slot;
     points[count] = before.points[index] ?? 0;
+    subjects[count] = before.subjects[index] ?? 0;
     count += 1;
   }
   slots.set(found.slots, count);
   points.set(found.points, count);
-  return { slots: slots.slice(0, count + found.slots.length), points: points.slice(0, count + found.slots.length) };
+  subjects.set(found.subjects, count);
+  const end = count + found.slots.length;
+  return { slots: slots.slice(0, end), points: points.slice(0, end), subjects: subjects.slice(0, end) };
 }
