@@ -1,3 +1,4 @@
+import { type Place } from '@rfp/scoring/recipe-schema';
 import { type EntityManager } from 'typeorm';
 import { tagOf } from '../search/query/search-tags.js';
 import { queryWords, quoted, readStems } from '../search/query/search-words.js';
@@ -48,18 +49,33 @@ function isCode(keyword: string): boolean {
   return /^[\dA-Z.]{2,12}$/i.test(keyword.trim()) && /\d/.test(keyword);
 }
 
-/** The `tsquery` of a phrase in texts of a weight. */
-export function phraseQuery({ words }: Phrase, weight = ''): string {
-  const mark = weight === '' ? '' : `:${weight}`;
+/** The tags of the words of a phrase in a title that has all of them in the name of its buyer alone. */
+export function buyerTags({ words }: Phrase): string[] {
+  return words.map(({ stem }) => tagOf('buyer', stem));
+}
+
+/** The `tsquery` of a phrase, in texts of a weight. */
+function phraseQuery({ words }: Phrase, weight: string): string {
   return words
     .map(({ stem, at }, index) => {
       const before = words[index - 1];
-      return `${before === undefined ? '' : `<${at - before.at}> `}${quoted(stem)}${mark}`;
+      return `${before === undefined ? '' : `<${at - before.at}> `}${quoted(stem)}:${weight}`;
     })
     .join(' ');
 }
 
-/** Regular expression for a word in capitals, valid in JavaScript and PostgreSQL. */
+/** Weight of the words of each place in search documents. */
+export const weightOfPlace: Readonly<Record<Place, string>> = { title: 'A', codes: 'C', description: 'D', agency: 'B' };
+
+/** The `tsquery` of a phrase in a place. The name of the buyer in a title is the buyer, not the subject. */
+export function placeQuery(phrase: Phrase, place: Place): string {
+  const found = `(${phraseQuery(phrase, weightOfPlace[place])})`;
+  const ofBuyer = buyerTags(phrase).map(quoted).join(' & ');
+  if (place === 'title') return `(${found} & !(${ofBuyer}))`;
+  return place === 'agency' ? `(${found} | (${phraseQuery(phrase, weightOfPlace.title)}) & ${ofBuyer})` : found;
+}
+
+/** Regular expression of JavaScript and PostgreSQL for a word in capitals. */
 export function capitalsPattern(word: string): string {
   return `(?<![A-Za-z0-9])${word}(?![A-Za-z0-9])`;
 }

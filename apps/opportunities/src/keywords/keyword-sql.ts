@@ -1,15 +1,14 @@
 import { type Place, places } from '@rfp/scoring/recipe-schema';
 import { quoted } from '../search/query/search-words.js';
 import { type Parameters } from '../search/query/parameters.js';
-import { capitalsPattern, type KeywordForms, type Phrase, phraseQuery } from './keyword-forms.js';
-import { weightOfPlace } from './notice-words.js';
+import { capitalsPattern, type KeywordForms, type Phrase, placeQuery } from './keyword-forms.js';
 
 /** SQL of the text of each place, from the rows `o` and `t`. */
 const textOfPlace: Readonly<Record<Place, string>> = {
   title: 'o.title',
   codes: `concat_ws(E'\\n', o.opportunity_number, array_to_string(t.keywords, E'\\n'), t.location)`,
   description: 't.description',
-  agency: `concat_ws(E'\\n', o.agency_name, t.agency_parent, array_to_string(o.agency_path, E'\\n'))`,
+  agency: `concat_ws(E'\\n', o.agency_name, t.agency_parent, array_to_string(o.agency_path, E'\\n'), o.title)`,
 };
 
 /** The `tsquery` of documents that may have any of the keywords; null if there is nothing to look for. */
@@ -53,7 +52,7 @@ function conditionOf(forms: KeywordForms, place: Place, statement: Statement): s
   const { document, parameters } = statement;
   const matches = (query: string) => `${document} @@ ${parameters.add(query)}::tsquery`;
   const plain = forms.phrases.filter(({ capitals }) => capitals === null);
-  const queries = plain.map((phrase) => `(${phraseQuery(phrase, weightOfPlace[place])})`);
+  const queries = plain.map((phrase) => placeQuery(phrase, place));
   if (place === 'codes') queries.push(...forms.codes.map(quoted));
   const conditions = [
     ...(queries.length === 0 ? [] : [matches(queries.join(' | '))]),
@@ -70,7 +69,7 @@ function inCapitals(
   const { capitals } = phrase;
   if (capitals === null) return [];
   const pattern = parameters.add(capitalsPattern(capitals));
-  return [`(${matches(phraseQuery(phrase, weightOfPlace[place]))} AND ${textOfPlace[place]} ~ ${pattern})`];
+  return [`(${matches(placeQuery(phrase, place))} AND ${textOfPlace[place]} ~ ${pattern})`];
 }
 
 /** The places of the digits of `placesSql`. */

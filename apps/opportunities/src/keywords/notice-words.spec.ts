@@ -87,7 +87,32 @@ describe('a keyword', () => {
     expect(await placesOf(office, 'medical')).toEqual(['medical: agency']);
   });
 
-  it('in an office that the source lists among its keywords also matches the buyer', async () => {
+  it.each<[string, string, string, string[]]>([
+    ['Enamel for DLA Troop Support Medical', 'DLA Troop Support - Medical', 'medical', ['medical: agency']],
+    [
+      'Naval Medical Center Portsmouth: janitorial services',
+      'NAVSUP FLT LOG CTR NORFOLK',
+      'medical center',
+      ['medical center: agency'],
+    ],
+    ['VA Medical Center roof', 'Department of Veterans Affairs', 'roof', ['roof: title']],
+    ['Naval Medical Center Portsmouth: medical supplies', 'NAVSUP FLT LOG CTR NORFOLK', 'medical', ['medical: title']],
+    ['National Park Service ranger vehicles', 'National Park Service', 'park service', ['park service: agency']],
+    ['National Park Service park ranger vehicles', 'National Park Service', 'park', ['park: title']],
+    ['Energy audits', 'Department of Energy', 'energy', ['energy: title']],
+  ])(
+    'in the name of the buyer within a title is the buyer, elsewhere in it the subject: "%s" of %s has "%s"',
+    async (title, agency_name, keyword, expected) => {
+      expect(await placesOf({ title, agency_name }, keyword)).toEqual(expected);
+    },
+  );
+
+  it('in the name of the buyer within a title alone is quoted from the title', async () => {
+    const found = await matchesOf({ title: 'Roof of the VA Medical Center', agency_name: 'GSA' }, 'medical');
+    expect(found).toMatchObject([{ place: 'agency', field: 'title', quote: 'Roof of the VA Medical Center' }]);
+  });
+
+  it('in an office that the source lists among its keywords is the buyer too', async () => {
     const office = {
       title: 'Roof repairs',
       agency_name: 'VETERANS AFFAIRS, DEPARTMENT OF',
@@ -160,7 +185,15 @@ const word = fc.constantFrom(
   'net',
   '.NET',
 );
-const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+const text = fc
+  .array(
+    fc.oneof(
+      { weight: 12, arbitrary: word },
+      { weight: 1, arbitrary: fc.constantFrom('roof cloud', 'the IT Norfolk', 'VA hospital') },
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((words) => words.join(' '));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const aWordyNotice = fc.record({
   title: text,
@@ -170,7 +203,7 @@ const aWordyNotice = fc.record({
       { weight: 1, arbitrary: text.map((words) => `${'x '.repeat(17_000)}${words}`) },
     ),
   ),
-  agency_name: maybe(text),
+  agency_name: maybe(fc.oneof(text, fc.constantFrom('Roof Cloud', 'the IT Norfolk'))),
   agency_parent: maybe(text),
   keywords: maybe(fc.array(text, { maxLength: 3 })),
   naics_codes: maybe(fc.constantFrom(['541512'], ['236220'])),

@@ -10,12 +10,9 @@ import { Lexemes } from '../store/lexemes.js';
 import { tagOf } from '../search/query/search-tags.js';
 import { readStems, searchWords } from '../search/query/search-words.js';
 import { documentWeights, wordsOfDocument } from '../store/search-document.js';
-import { capitalsPattern, type KeywordForms, type Phrase } from './keyword-forms.js';
+import { buyerTags, capitalsPattern, type KeywordForms, type Phrase, weightOfPlace } from './keyword-forms.js';
 
 type Stems = ReadonlyMap<string, string | null>;
-
-/** Weight of the words of each place in search documents. */
-export const weightOfPlace: Readonly<Record<Place, string>> = { title: 'A', codes: 'C', description: 'D', agency: 'B' };
 
 const noWords: readonly KeywordMatch[] = [];
 
@@ -58,7 +55,7 @@ export class NoticeWords {
 
   #has(phrase: Phrase, place: Place): boolean {
     this.#lexemes ??= lexemesOf(searchTexts(textsAsStored(this.notice), this.boilerplate), this.stems);
-    if (!this.#lexemes.hasPhrase(phrase.words, weightOfPlace[place])) return false;
+    if (!hasInPlace(this.#lexemes, phrase, place)) return false;
     const { capitals } = phrase;
     if (capitals === null) return true;
     const pattern = new RegExp(capitalsPattern(capitals));
@@ -129,13 +126,19 @@ export async function readNoticeWords(
   return notices.map((notice) => new NoticeWords(notice, stems, boilerplate));
 }
 
+/** As `placeQuery` has it. */
+function hasInPlace(lexemes: Lexemes, phrase: Phrase, place: Place): boolean {
+  const hasIn = (each: Place) => lexemes.hasPhrase(phrase.words, weightOfPlace[each]);
+  const isOfBuyer = () => buyerTags(phrase).every((tag) => lexemes.hasTag(tag));
+  if (place === 'title') return hasIn('title') && !isOfBuyer();
+  return hasIn(place) || (place === 'agency' && hasIn('title') && isOfBuyer());
+}
+
 function lexemesOf(texts: ReturnType<typeof searchTexts>, stems: Stems): Lexemes {
   const lexemes = new Lexemes([]);
-  for (const [field, weight] of documentWeights)
-    lexemes.addText(
-      wordsOfDocument(texts[field]).map((word) => stems.get(word) ?? null),
-      weight,
-    );
+  const stemsOf = (text: string) => wordsOfDocument(text).map((word) => stems.get(word) ?? null);
+  for (const [field, weight] of documentWeights) lexemes.addText(stemsOf(texts[field]), weight);
+  lexemes.tagBuyer(stemsOf(texts.title), stemsOf(texts.buyer));
   return lexemes;
 }
 
@@ -155,6 +158,7 @@ function textsOf(notice: Scorable, place: Place): readonly (readonly [Field, str
       ['agency_name', notice.agency_name],
       ['agency_parent', notice.agency_parent],
       ...notice.agency_path.map((name) => ['agency_path', name] as const),
+      ['title', title],
     ],
     codes: [
       ...splitKeywords(notice).subject.map((text) => ['keywords', text] as const),

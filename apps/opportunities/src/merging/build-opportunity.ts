@@ -16,6 +16,7 @@ import { statesOf } from '@rfp/scoring/states-of';
 import { awardValue } from '@rfp/scoring/value';
 import { closesAt, deriveStatus } from '@rfp/scoring/status';
 import { observe } from '@rfp/telemetry/metrics';
+import { buyerInTitle } from './buyer-in-title.js';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 import { type ReadDocument, statedDeadlines } from './stated-deadlines.js';
@@ -161,11 +162,13 @@ export type SearchedTexts = Pick<
 export function searchTexts(stated: SearchedTexts, boilerplate: Boilerplate): Omit<SearchFields, 'tags'> {
   const { title, description, opportunity_number, location } = stated;
   const keywords = splitKeywords(stated);
+  const buyer = buyerNames(stated, keywords.buyer);
   return {
     title: searchWords(title, { acronyms: true }),
-    agency: searchWords(buyerNames(stated, keywords.buyer).join('\n')),
+    agency: searchWords(buyer.join('\n')),
     other: searchWords([opportunity_number ?? '', ...keywords.subject, location ?? ''].join('\n')),
     description: searchWords(withoutBoilerplate(description, boilerplate)),
+    buyer: buyerInTitle(title, buyer),
   };
 }
 

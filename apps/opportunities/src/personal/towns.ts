@@ -1,7 +1,7 @@
 import { type PlaceName, readPlace } from '@rfp/scoring/match-place';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { weightOfPlace } from '../keywords/notice-words.js';
+import { weightOfPlace } from '../keywords/keyword-forms.js';
 import { Parameters } from '../search/query/parameters.js';
 import { quoted, readStems } from '../search/query/search-words.js';
 

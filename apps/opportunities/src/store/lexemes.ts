@@ -1,5 +1,5 @@
 import { quoted } from '../search/query/search-words.js';
-import { addPairTags } from '../search/query/search-tags.js';
+import { addPairTags, tagOf } from '../search/query/search-tags.js';
 
 /** The highest position that PostgreSQL stores; later words get this position. */
 const lastPlace = 16_383;
@@ -46,6 +46,18 @@ export class Lexemes {
     for (const stem of stems.slice(room)) {
       if (stem !== null && !this.#places.has(stem)) this.#addWithin(stem, `${lastPlace}${weight}`);
     }
+  }
+
+  /** Tags the stems that a title has nowhere but in the name of its buyer. */
+  tagBuyer(title: readonly (string | null)[], buyer: readonly (string | null)[]): void {
+    const isSame = (stem: string) => (other: string | null) => other === stem;
+    for (const stem of new Set(buyer))
+      if (stem !== null && title.filter(isSame(stem)).length === buyer.filter(isSame(stem)).length)
+        this.#places.set(tagOf('buyer', stem), []);
+  }
+
+  hasTag(tag: string): boolean {
+    return this.#places.has(tag);
   }
 
   /** All words and tags. */

@@ -128,6 +128,8 @@ export interface SearchFields {
   readonly agency: string;
   readonly other: string;
   readonly description: string;
+  /** The words of the title that are a name of the buyer. */
+  readonly buyer: string;
   readonly tags: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { type SearchFields } from './opportunity-columns.js';
  * Version of the rules that make a document from a record. Raise it when `searchWords`, `tagsOf`, `pairTag` or `Lexemes` changes: documents of an
  * earlier version are rebuilt. Stored documents with the words of attached documents may have version 3.
  */
-export const documentVersion = 6;
+export const documentVersion = 7;
 
 /** The texts in the order of their positions, with the weights of their words. */
 export const documentWeights = [
@@ -56,6 +56,7 @@ export async function* makeDocuments<T extends Searchable>(
 ): AsyncGenerator<Documents<T>> {
   const texts = rows.map(({ id, search }) => ({
     own: documentWeights.map(([field]) => wordsOfDocument(search[field])),
+    buyer: wordsOfDocument(search.buyer),
     attached: (attached.get(id) ?? []).map(wordsOfDocument),
   }));
   const stems = await readStems(manager, new Set(texts.flatMap(({ own, attached: more }) => [...own, ...more]).flat()));
@@ -63,9 +64,10 @@ export async function* makeDocuments<T extends Searchable>(
   for (let from = 0; from < rows.length; from += rowsPerPart) {
     const words = new Map<string, number>();
     const made = rows.slice(from, from + rowsPerPart).map(({ search, ...row }, index) => {
-      const { own = [], attached: more = [] } = texts[from + index] ?? {};
+      const { own = [], buyer = [], attached: more = [] } = texts[from + index] ?? {};
       const lexemes = new Lexemes(search.tags);
       for (const [at, [, weight]] of documentWeights.entries()) lexemes.addText(stemsOf(own[at] ?? []), weight);
+      lexemes.tagBuyer(stemsOf(own[0] ?? []), stemsOf(buyer));
       const notice = more.length === 0 ? null : lexemes.print();
       for (const text of more) lexemes.addAttached(stemsOf(text), attachedWeight);
       for (const lexeme of lexemes) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);

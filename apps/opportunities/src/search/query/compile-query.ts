@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { costs, type QueryLimits, queryLimits, sampleShare } from '../costs.js';
 import { readTagCounts, readTermFacts, sampleCandidates, type TagCount, type TermFacts } from '../statistics.js';
 import { type IndexFacts, type RankedTerm } from './forms.js';
-import { type IndexQuery, joined, tagQuery, wholeTagQuery } from './index-query.js';
+import { exactQuery, type IndexQuery, joined, tagQuery } from './index-query.js';
 import { Parameters } from './parameters.js';
 import { codesBegin, documentMatches, filterConditions, rowCondition, type Selection } from './row-conditions.js';
 import {
@@ -18,7 +18,7 @@ import {
   tagOf,
   tagsOfFilter,
 } from './search-tags.js';
-import { queryWords } from './search-words.js';
+import { queryWords, quoted } from './search-words.js';
 import { isPositive, isTextQuery, textQuery, type TextQuery } from './text-query.js';
 import { isTerm, type Synonyms, type TextTerm, withJoined, withSpans } from './terms.js';
 
@@ -230,7 +230,7 @@ class PartMaker {
   tagPart(tag: TagCount): IndexPart {
     const { kind, value, records } = tag;
     const meanings = kind === 'set_aside' ? meaningsOfSetAside(value) : [[tagOf(kind, value)]];
-    const query = isListOfNames(tag) ? wholeTagQuery(tagOf(kind, value), records) : tagQuery(meanings, records);
+    const query = isListOfNames(tag) ? exactQuery(quoted(tagOf(kind, value)), records) : tagQuery(meanings, records);
     return { ...query, ranked: [], isPositive: true, columns: this.#columnsOf(tag) };
   }
 

@@ -25,12 +25,7 @@ export function tagQuery(meanings: readonly (readonly string[])[], documents: nu
   return exactQuery(`(${all.join(' | ')})`, documents);
 }
 
-/** Finds documents that have a tag. */
-export function wholeTagQuery(tag: string, documents: number): IndexQuery {
-  return exactQuery(quoted(tag), documents);
-}
-
-/** Joins several queries into one. */
+/** Several queries as one. */
 export function joined(kind: 'and' | 'or', parts: readonly IndexQuery[], total: number): IndexQuery {
   const join = (queries: readonly string[]) => `(${queries.join(kind === 'and' ? ' & ' : ' | ')})`;
   const count = (counts: readonly number[]) => (kind === 'and' ? documentsOfAll(counts, total) : sum(counts));

@@ -18,7 +18,9 @@ export type TagKind =
   | 'type'
   | 'number'
   | 'kind'
-  // Words of titles and agencies before stemming, for prefix searches and suggestions.
+  // Stems that a title has in the name of its buyer alone.
+  | 'buyer'
+  // Words of titles and agencies before stemming: for what begins so, and for suggestions.
   | 'word';
 
 /** A filter that the index answers by tags. */
