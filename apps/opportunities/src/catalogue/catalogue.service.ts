@@ -21,7 +21,7 @@ import { withoutForYou } from '../personal/for-you.js';
 import { recipeOf } from '../personal/recipe-of.js';
 import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { RowColumnsService } from '../personal/row-columns.service.js';
-import { exactTotal, totalOf } from '../search/plan/count.js';
+import { exactTotal } from '../search/plan/count.js';
 import { type ColumnSort, type Order, orderOf, readCursor, writeCursor } from '../search/plan/orders.js';
 import { type FoundRow, type Total, type Window } from '../search/plan/page.js';
 import { findPage } from '../search/find-page.js';
@@ -118,10 +118,10 @@ export class CatalogueService {
     const page = await read(query);
     if (understood.length === 0) return page;
     if (page.total > 0) return { ...page, understood: [...understood] };
-    const byWords = await read(readQuery(q));
-    if (byWords.total > 0) return byWords;
-    const count = async (others: Query) => totalOf(this.database, await this.compile(request, others));
-    return { ...byWords, understood: [...(await withEmptyingParts([q], understood, now, count))] };
+    const ofWords = await read(readQuery(q));
+    if (ofWords.total > 0) return ofWords;
+    const compile = (others: Query) => this.compile(request, others);
+    return { ...ofWords, understood: [...(await withEmptyingParts(this.database, [q], understood, now, compile))] };
   }
 
   private async compile({ audience, filter, search }: ListRequest, query: Query | null): Promise<CompiledQuery> {

@@ -64,7 +64,11 @@ function understoodAgain(query: Query): Query {
 /** With fewer results, words that records have may still be misspelled. */
 const fewRows = 3;
 
-/** The search by keywords: the best matches first, with related records if there are few. */
+/** ms of all searches for corrected texts, by their estimates, each of which takes some for its statements. */
+const maxCorrectionMs = 60;
+const leastMs = 5;
+
+/** The search by words: the best matches first, and what is related if there are few. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -78,12 +82,12 @@ export class SearchService {
     const words = anyOf(keywords);
     if (words === null) return { rows: [], total: 0 };
     const demo = await this.audience.showsDemo(audience);
-    const find = (requested: Query, explain = false) =>
-      this.find(requested, { filter: limits, demo, limit, explain, closed: 'last' });
-    const findRelated = (requested: Query) =>
-      this.find(requested, { filter: limits, demo, limit, explain: false, closed: 'less' });
-    const page = await this.findUnderstood(keywords, words, async (requested) =>
-      find(await this.widened(requested), criteria.explain),
+    const find = (asked: Query, explain = false) =>
+      this.find(asked, { filter: limits, demo, limit, explain, closed: 'last' });
+    const findRelated = (asked: Query) =>
+      this.find(asked, { filter: limits, demo, limit, explain: false, closed: 'less' });
+    const page = await this.findUnderstood(keywords, words, { demo, filter: limits }, async (asked) =>
+      find(await this.widened(asked), criteria.explain),
     );
     const { rows, understood } = page;
     const list_text = textOfWidened(page.compiled.selection.query, page.query, new Date());
@@ -101,22 +105,19 @@ export class SearchService {
   private async findUnderstood(
     keywords: readonly string[],
     words: Query,
-    find: (requested: Query) => Promise<CompiledPage>,
+    within: Omit<Selection, 'query'>,
+    find: (asked: Query) => Promise<CompiledPage>,
   ): Promise<FoundPage> {
     const { query, understood } = understandAny(keywords, new Date());
     const meant = query ?? words;
     const found = { meant, words, query: meant, understood };
     const page = await find(meant);
     if (page.rows.length > 0 || understood.length === 0) return { ...page, ...found };
-    const byWords = await find(words);
-    if (byWords.rows.length > 0) return { ...byWords, ...found, query: words, understood: [] };
-    const count = async (requested: Query) => (await find(requested)).total;
-    return {
-      ...byWords,
-      ...found,
-      query: words,
-      understood: await withEmptyingParts(keywords, understood, new Date(), count),
-    };
+    const ofWords = await find(words);
+    if (ofWords.rows.length > 0) return { ...ofWords, ...found, query: words, understood: [] };
+    const compile = (asked: Query) => this.compiled({ ...within, query: asked });
+    const parts = await withEmptyingParts(this.database, keywords, understood, new Date(), compile);
+    return { ...ofWords, ...found, query: words, understood: parts };
   }
 
   /** Related records that fill up a page, closest to the request first. */
@@ -127,24 +128,32 @@ export class SearchService {
   ): Promise<Pick<Found, 'related' | 'did_you_mean'>> {
     const known = new Set(page.rows.map(({ id }) => id));
     const related: RankedRow[] = [];
-    const add = async (requested: Query): Promise<boolean> => {
+    let spent = 0;
+    const add = async (asked: Query): Promise<boolean> => {
       const room = limit - page.rows.length - related.length;
       if (room === 0) return false;
-      const others = (await find(requested)).rows.filter(({ id }) => !known.has(id)).slice(0, room);
+      const { rows, candidates } = await find(asked);
+      spent += Math.max(candidates.estimates[0]?.estimate_ms ?? 0, leastMs);
+      const others = rows.filter(({ id }) => !known.has(id)).slice(0, room);
       for (const row of others) known.add(row.id);
       related.push(...others);
       return others.length > 0;
     };
-    const suggested = await this.corrected(page, add);
-    for (const requested of await this.relaxed(page)) await add(requested);
+    const suggested = await this.corrected(page, add, () => spent < maxCorrectionMs);
+    for (const asked of await this.relaxed(page)) await add(asked);
     if (related.length === 0) return {};
     return { related: await this.read(related), ...(suggested !== null && { did_you_mean: printQuery(suggested) }) };
   }
 
-  /** Adds results of the query with rare words corrected to similar ones; returns the corrected query. */
-  private async corrected(page: FoundPage, add: (requested: Query) => Promise<boolean>): Promise<Query | null> {
+  /** Adds what is found with similar words for those that hardly any record has, as if they had been written so; the query with these. */
+  private async corrected(
+    page: FoundPage,
+    add: (asked: Query) => Promise<boolean>,
+    hasTime: () => boolean,
+  ): Promise<Query | null> {
     const suggestions = await suggest(this.database, page.query, page.rows.length >= fewRows);
-    for (const words of suggestions) if (await this.addMeant(words, add)) return this.withNear(words, page, add, true);
+    for (const words of suggestions)
+      if (hasTime() && (await this.addMeant(words, add))) return this.withNear(words, page, add, true);
     const [first] = suggestions;
     return first === undefined ? null : this.withNear(first, page, add, false);
   }
@@ -249,9 +258,13 @@ export class SearchService {
   }
 
   private async compile(selection: Selection, explain: boolean): Promise<CompiledQuery> {
-    const compiled = await compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
-    // With a single term, its rarity does not matter.
+    const compiled = await this.compiled(selection);
+    // How rare a term is decides nothing if there is only one.
     return explain || compiled.ranked.length > 1 ? countTerms(this.database, compiled) : compiled;
+  }
+
+  private async compiled(selection: Selection): Promise<CompiledQuery> {
+    return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 
   private read(rows: RankedPage['rows']): Promise<Opportunity[]> {
