@@ -19,6 +19,7 @@ trafficking | smuggling | forced labor | slavery | exploitation
 terrorism | extremism | counterterrorism | radicalization
 border | immigration | customs | migrant | refugee
 refugee | asylum | resettlement | migrant | displaced
+fighting corruption | anti-corruption | transparency | rule of law | public integrity
 corruption | transparency | accountability | anti-corruption | governance | bribery
 democracy | civil society | elections | human rights | governance
 human rights | democracy | civil liberties | freedom
@@ -57,6 +58,8 @@ Health
 opioid | heroin | fentanyl | naloxone | narcotic | overdose | substance use | addiction
 addiction | substance use | substance abuse | dependence | recovery | drug abuse | drug treatment
 alcohol | drinking | alcoholism | liquor
+teen drinking | underage drinking | youth alcohol | college drinking
+drunk driving | impaired driving | highway safety | alcohol
 smoking | tobacco | nicotine | cigarette | vaping
 marijuana | cannabis | cannabinoid
 mental health | behavioral health | psychiatric | psychological | depression | psychosis
@@ -81,6 +84,7 @@ kidney | renal | urologic | dialysis
 lung | pulmonary | respiratory | asthma
 diabetes | insulin | glucose | metabolic
 obesity | overweight | weight | nutrition | physical activity | diet
+childhood obesity | overweight | pediatric obesity | healthy behaviors | healthy habits
 brain | neurological | neuroscience | cognitive | neural
 PTSD | post-traumatic | traumatic stress | psychological health | trauma
 concussion | brain injury | head injury
@@ -96,6 +100,8 @@ pregnancy | maternal | prenatal | reproductive | birth
 birth control | contraception | family planning | reproductive health
 teen | adolescent | youth | teenager | young people
 infant | newborn | neonatal | baby | early childhood
+premature | preterm | prematurity | neonatal
+premature birth | preterm birth | prematurity | neonatal
 child | children | youth | pediatric | kids
 elderly | aging | older adults | seniors | geriatric
 hospice | palliative | end of life

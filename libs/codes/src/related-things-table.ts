@@ -16,6 +16,7 @@ salmon | chinook | coho | steelhead | anadromous | fish passage
 fish | fishery | fisheries | fishing | aquatic
 turtle | marine species | endangered species | marine mammal | sea turtle
 whale | marine mammal | dolphin | seal
+bird habitat | nesting | waterfowl | migratory bird
 bird | waterfowl | migratory | duck | owl | eagle | raptor
 wildlife | habitat | species | conservation | refuge
 endangered | threatened | imperiled | species recovery | extinction
@@ -81,6 +82,9 @@ oil | petroleum | gas | fuel | well
 biofuel | ethanol | bioenergy | biomass | alternative fuel
 battery | energy storage | lithium
 hydrogen | fuel cell | alternative fuel
+car | vehicle | automobile | automotive
+electric car | electric vehicle | zero emission | alternative fuel | advanced vehicle | EV
+power outage | blackout | emergency power | generator | energy resilience
 electric vehicle | charging station | zero emission | low emission | alternative fuel | EV
 charging | charger | EVSE | electric vehicle infrastructure
 bus | transit | public transportation | coach | fleet
@@ -93,6 +97,7 @@ truck | motor carrier | commercial vehicle | freight
 airport | aviation | airfield | runway
 airplane | aircraft | aviation | airframe
 helicopter | rotorcraft | aircraft | aviation
+fiber optic | fiber | cabling | fiberoptic
 drone | unmanned | UAS | autonomous vehicle | robotic
 spacecraft | space | satellite | orbital | spaceflight
 ship | vessel | naval | shipyard | maritime
@@ -233,6 +238,11 @@ Eastern Europe | Ukraine | Georgia | Moldova | Serbia | Bosnia | Croatia | Balti
 Pacific Islands | Guam | American Samoa | Northern Mariana | Micronesia | Palau | Hawaii
 Great Lakes | Michigan | Erie | Superior | Ontario
 New England | Maine | Vermont | New Hampshire | Massachusetts | Rhode Island | Connecticut
+Philadelphia | Phila | Southeastern Pennsylvania | Independence National | Delaware River
+San Diego | Miramar | Camp Pendleton | Coronado
+San Joaquin | Central Valley | Stockton | Fresno
+Klamath | Trinity River | Bogus Creek | Shasta
+New York City | NYC | New York NY
 Texas | Houston | Dallas | Austin | San Antonio
 Washington DC | District of Columbia | National Capital Region | Potomac
 Chesapeake | Potomac | Maryland | Virginia | tidal

@@ -1,6 +1,6 @@
 import { relatedPeopleTable } from './related-people-table.js';
 import { relatedThingsTable } from './related-things-table.js';
-import { relatedWords } from './related-words.js';
+import { asOneWord, relatedWords } from './related-words.js';
 
 const lines = `${relatedPeopleTable}\n${relatedThingsTable}`.split('\n').filter((line) => line.includes('|'));
 
@@ -15,8 +15,21 @@ it.each([
   ['Guns', 'weapon'],
   ['libraries', 'books'],
   ['smart contracts', 'bug bounty'],
+  ['fire fighters', 'fire department'],
+  ['deaf', '93.173'],
 ])('%s is of the subject of %s', (text, other) => {
   expect(relatedWords(text)).toContain(other);
+});
+
+it('two words are one word if the tables have it', () => {
+  expect(['broad band', 'waste water', 'Fire Fighters', 'roof repair', 'day', 'a b c'].map(asOneWord)).toEqual([
+    'broadband',
+    'wastewater',
+    'firefighter',
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('a word is not related to itself, and an unknown one to nothing', () => {

@@ -1,13 +1,14 @@
 import { relatedPeopleTable } from './related-people-table.js';
+import { relatedProgramsTable } from './related-programs-table.js';
 import { relatedThingsTable } from './related-things-table.js';
-import { synonymKey } from './synonyms.js';
+import { defaultSynonyms, synonymKey } from './synonyms.js';
 
 /** Other words of the same lines, by the key of each word or phrase. */
 const related = readTable();
 
 function readTable(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const line of `${relatedPeopleTable}\n${relatedThingsTable}`.split('\n')) {
+  for (const line of `${relatedPeopleTable}\n${relatedThingsTable}\n${relatedProgramsTable}`.split('\n')) {
     const words = line.split(' | ');
     if (words.length < 2) continue;
     for (const word of words) {
@@ -18,7 +19,23 @@ function readTable(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Endings of a word and their replacements, to find its form in the table. */
+const shortestCompound = 7;
+/** Long words of the tables of synonyms and related words: each may be written as two. */
+const compounds: ReadonlySet<string> = new Set(
+  [...related.keys(), ...[...defaultSynonyms].flatMap(([word, others]) => [word, ...others].map(synonymKey))].filter(
+    (key) => key.length >= shortestCompound && /^\p{L}+$/u.test(key),
+  ),
+);
+
+/** Two words as one, if the tables have it: `broad band` is `broadband`. */
+export function asOneWord(text: string): string | null {
+  const [first = '', second = '', ...others] = synonymKey(text).split(' ');
+  if (second === '' || others.length > 0) return null;
+  const forms = [first + second, (first + second).replace(/s$/, '')];
+  return forms.find((form) => compounds.has(form)) ?? null;
+}
+
+/** Endings of the forms in which a word may stand in the table, and in what they are replaced. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/$/, ''],
   [/s$/, ''],
@@ -30,6 +47,10 @@ const endings: readonly (readonly [RegExp, string])[] = [
 /** Words and phrases on the same subject as a word or phrase; not synonyms. */
 export function relatedWords(text: string): readonly string[] {
   const key = synonymKey(text);
-  const forms = endings.filter(([ending]) => ending.test(key)).map(([ending, instead]) => key.replace(ending, instead));
+  // "Fire fighter" is also written as one word.
+  const keys = [key, key.replace(' ', '')];
+  const forms = keys.flatMap((each) =>
+    endings.filter(([ending]) => ending.test(each)).map(([ending, instead]) => each.replace(ending, instead)),
+  );
   return related.get(forms.find((form) => related.has(form)) ?? '') ?? [];
 }
