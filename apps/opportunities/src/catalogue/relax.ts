@@ -1,7 +1,8 @@
 import { relatedWords } from '@rfp/codes/related-words';
-import { type Query } from '@rfp/contracts/query/query';
+import { type Query, type Words } from '@rfp/contracts/query/query';
 import { queryWords } from '../search/query/search-words.js';
 import { isPlainWord, type SaidInstead, saidInstead, type Synonyms, textOf } from '../search/query/terms.js';
+import { unitsOf } from './widen.js';
 import { type WordWeights } from './word-weights.js';
 
 /** A word with less than this share of the highest word weight does not find records alone; it only ranks them. */
@@ -12,26 +13,37 @@ interface RelaxOptions {
   readonly weights: WordWeights;
   /** Whether interpreted parts, such as a place or a buyer, are alternatives like words instead of limits. */
   readonly meant?: boolean;
+  /** Whether words that are one term together find nothing alone: "birth control" is not about births. Null then without such a term. */
+  readonly whole?: boolean;
 }
 
 /**
  * A query that matches any of the words, their synonyms, or words of related subjects, within the same limits: exclusions, codes, ranges and other
  * fields stay unchanged. Null if it would find no more than the original.
  */
-export function relax(query: Query, { synonyms, weights, meant = false }: RelaxOptions): Query | null {
+export function relax(query: Query, { synonyms, weights, meant = false, whole = false }: RelaxOptions): Query | null {
   const words = wordsOf(query, meant);
   const instead = insteadOf(words, synonyms);
   const parts = [...words, ...instead];
   // A single word without alternatives is the query itself.
   if (parts.length < 2) return null;
   const limits = limitsOf(query, meant);
-  const min = minFindingWeight(words, weights);
-  const isSpecific = (text: string) => (weights.get(text)?.weight ?? Infinity) >= min;
-  const finding = words.filter((word) => !isPlainWord(word) || (isSpecific(word.text) && isUsed(word.text, weights)));
-  const alike = instead.flatMap(({ instead: { texts, means }, ...term }): Query[] => {
-    const specific = texts.filter(isSpecific);
-    return specific.length === 0 ? [] : [{ ...term, instead: { texts: specific, means } }];
-  });
+  const least = leastWeight(words, weights);
+  const isTelling = (text: string) => (weights.get(text)?.weight ?? Infinity) >= least;
+  const terms = whole ? unitsOf(words.filter(isPlainWord), synonyms).filter(({ length }) => length > 1) : [];
+  if (whole && terms.length === 0) return null;
+  const isWithin = ({ text }: Words) => terms.some((term) => term.some((part) => part.text === text));
+  const alone = words.filter((word) => !isPlainWord(word) || !isWithin(word));
+  const finding = [
+    ...alone.filter((word) => !isPlainWord(word) || (isTelling(word.text) && isUsed(word.text, weights))),
+    ...terms.map((term): Query => ({ kind: 'words', text: textOf(term), match: 'phrase' })),
+  ];
+  const alike = instead
+    .filter((said) => !isWithin(said))
+    .flatMap(({ instead: { texts, means }, ...term }): Query[] => {
+      const telling = texts.filter(isTelling);
+      return telling.length === 0 ? [] : [{ ...term, instead: { texts: telling, means } }];
+    });
   const any: Query = { kind: 'or', parts: [...(finding.length === 0 ? words : finding), ...alike], rankedBy: parts };
   return limits.length === 0 ? any : { kind: 'and', parts: [any, ...limits] };
 }

@@ -20,6 +20,7 @@ import { relatedTo, relax } from './relax.js';
 import { suggest } from './suggest.js';
 import { textOfWidened, widen } from './widen.js';
 import { readWordWeights } from './word-weights.js';
+import { withJoined } from '../search/query/terms.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { AudienceService } from './audience.service.js';
 import { toTotal } from './catalogue.service.js';
@@ -220,17 +221,16 @@ export class SearchService {
     meant,
     words,
   }: Pick<FoundPage, 'query' | 'meant' | 'words'>): Promise<readonly Query[]> {
-    const synonyms = await this.synonyms.current();
-    const relaxed = async (requested: Query, understood = false) =>
-      relax(requested, {
-        synonyms,
-        weights: await readWordWeights(this.database, requested, relatedTo(requested)),
-        meant: understood,
-      });
-    // If nothing was interpreted, all of these would be the same.
+    const synonyms = withJoined(await this.synonyms.current());
+    const relaxed = async (asked: Query, asMeant: readonly { meant?: boolean; whole?: boolean }[]) => {
+      const weights = await readWordWeights(this.database, asked, relatedTo(asked));
+      return asMeant.map((options) => relax(asked, { synonyms, weights, ...options }));
+    };
+    const ofMeant = await relaxed(meant, [{ whole: true }, {}, { meant: true }]);
+    // Without anything understood, all of these would be the same.
     const others = isSame(meant, words)
-      ? [await relaxed(meant)]
-      : [words, await relaxed(meant), await relaxed(meant, true), buyerOf(meant), await relaxed(words)];
+      ? ofMeant
+      : [words, ...ofMeant, buyerOf(meant), ...(await relaxed(words, [{}]))];
     return others
       .filter((each) => each !== null)
       .filter((each, at, all) => !isSame(each, query) && all.findIndex((other) => isSame(other, each)) === at);

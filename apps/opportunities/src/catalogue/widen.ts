@@ -52,8 +52,8 @@ function unranked(query: Query | null): string {
   return JSON.stringify(query, (key, value: unknown) => (key === 'rankedBy' ? undefined : value));
 }
 
-/** The words, grouped into terms: half of "drinking water" means little. */
-function unitsOf(words: readonly Words[], synonyms: Synonyms): readonly (readonly Words[])[] {
+/** The words, those that are one term together: half of "drinking water" says little. */
+export function unitsOf(words: readonly Words[], synonyms: Synonyms): readonly (readonly Words[])[] {
   const [first, ...others] = words;
   if (first === undefined) return [];
   for (let length = words.length; length > 1; length -= 1) {

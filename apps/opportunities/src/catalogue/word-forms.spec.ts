@@ -43,6 +43,14 @@ const notices = [
   ...Array.from({ length: 30 }, (_, n) => notice(`Title ${'abcdefghijklmnopqrstuvwxyzäöüß'.charAt(n)}`)),
   notice('BLM NM healthy lands'),
   notice('Closed survey of firearms', { lifecycle: 'closed' }),
+  notice('Broadband for libraries'),
+  notice('Birth defects'),
+  notice('Family planning clinics'),
+  notice('Fiber cabling'),
+  notice('Fire station'),
+  notice('Fire alarms'),
+  notice('Armoured cars'),
+  ...Array.from({ length: 12 }, (_, n) => notice(`Care of trees ${'abcdefghijkl'.charAt(n)}`)),
   notice('Inspection', { description: 'Rules of the Food & Drug Administration apply.' }),
 ];
 
@@ -126,7 +134,30 @@ it('a state is also found by its code in a title', async () => {
   expect((await found('healthy lands in New Mexico')).rows).toEqual(['BLM NM healthy lands']);
 });
 
-it('for a quoted phrase, records with its separate words are listed as related', async () => {
+it('finds two words where they are written as one', async () => {
+  expect((await found('broad band')).rows).toEqual(['Broadband for libraries']);
+});
+
+it('words that are one term have what is of its subject before what has one of them', async () => {
+  expect((await found('birth control')).related).toEqual(['Family planning clinics', 'Birth defects']);
+});
+
+it('corrects swapped letters before a missing one, however common the other word is', async () => {
+  const { did_you_mean, related } = await found('fibre');
+  expect(did_you_mean).toBe('fiber');
+  expect(related[0]).toBe('Fiber cabling');
+});
+
+it('takes a short word that a record has as it is', async () => {
+  expect(await found('cars')).toMatchObject({ rows: ['Armoured cars'], did_you_mean: undefined });
+});
+
+it('corrects three words of a text, which bounds what that costs', async () => {
+  const { did_you_mean } = await found('archealogical geologicall conservattion infrastructur');
+  expect(did_you_mean).toBe('archaeological geological conservation infrastructur');
+});
+
+it('a phrase in quotation marks has records with its words apart', async () => {
   expect(await found('"finds archaeological"')).toMatchObject({
     rows: [],
     related: ['Archaeological finds', 'Geological finds'],

@@ -20,6 +20,7 @@ import { buyerInTitle } from './buyer-in-title.js';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 import { type ReadDocument, statedDeadlines } from './stated-deadlines.js';
+import { statesInTitle } from './states-in-title.js';
 import { storableInstant } from './storable-instant.js';
 import { type Boilerplate, withoutBoilerplate } from '../store/boilerplate.js';
 import { tagsOf } from '../store/record-tags.js';
@@ -164,7 +165,7 @@ export function searchTexts(stated: SearchedTexts, boilerplate: Boilerplate): Om
   const keywords = splitKeywords(stated);
   const buyer = buyerNames(stated, keywords.buyer);
   return {
-    title: searchWords(title, { acronyms: true }),
+    title: [searchWords(title, { acronyms: true }), ...statesInTitle(title).map(plainWords)].join(' '),
     agency: searchWords(buyer.join('\n')),
     other: searchWords([opportunity_number ?? '', ...keywords.subject, location ?? ''].join('\n')),
     description: searchWords(withoutBoilerplate(description, boilerplate)),

@@ -21,12 +21,12 @@ import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AudienceService } from '../audience.service.js';
 import { SearchService } from '../search.service.js';
 
-/** The tuning sets with the figures that the search has reached on each: raise them with every improvement, never lower them. */
-const baselines: readonly [file: string, count: number, Figures][] = [
-  ['judged-queries.tsv', 60, { ndcg: 0.92, success: 0.98, recall: 0.94 }],
-  ['judged-queries-second.tsv', 124, { ndcg: 0.83, success: 0.87, recall: 0.88 }],
+/** The tuning sets, and what the search has reached over each: raise it with every improvement, never lower it. */
+const reached: readonly [file: string, count: number, Figures][] = [
+  ['judged-queries.tsv', 60, { ndcg: 0.93, success: 0.98, recall: 0.94 }],
+  ['judged-queries-second.tsv', 124, { ndcg: 0.84, success: 0.88, recall: 0.9 }],
   // A measuring set until its three runs were used.
-  ['judged-queries-third.tsv', 184, { ndcg: 0.82, success: 0.89, recall: 0.83 }],
+  ['judged-queries-third.tsv', 184, { ndcg: 0.86, success: 0.93, recall: 0.87 }],
 ];
 /** Max difference by which another ranking may be better for a kind of at least `minOfKind` queries. */
 const maxBelow = 0.02;

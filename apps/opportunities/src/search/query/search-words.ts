@@ -13,8 +13,7 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Za-z0-9.-])8 ?\(a\)/gi, ' 8a '],
 ];
 
-/** `IT` as information technology; in lower case, or in a text without lower-case letters, it is mostly the pronoun. */
-const informationTechnology = /\bIT\b/g;
+/** Information technology; in lower case, or in a text without lower case, it is mostly the pronoun. */
 const informationTechnologyWord = 'infotech';
 
 /**
@@ -23,7 +22,7 @@ const informationTechnologyWord = 'infotech';
  */
 export function searchWords(text: string, { acronyms = /[a-z]/.test(text) }: { acronyms?: boolean } = {}): string {
   let words = withoutAccents(text);
-  if (acronyms) words = words.replaceAll(informationTechnology, informationTechnologyWord);
+  if (acronyms) words = words.replaceAll(/\bIT\b/g, informationTechnologyWord);
   for (const [term, word] of terms) words = words.replaceAll(term, word);
   // "food & drug" and "food and drug" are the same phrase.
   return plainWords(words.replaceAll('&', ' and '));

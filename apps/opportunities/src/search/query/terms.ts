@@ -1,3 +1,4 @@
+import { asOneWord } from '@rfp/codes/related-words';
 import { type FieldCode, type FieldWords, type Query, type Words } from '@rfp/contracts/query/query';
 import { keyOf } from '@rfp/contracts/query/understand/reader';
 import { agenciesBySpelling } from '@rfp/contracts/vocabulary/agencies';
@@ -10,10 +11,12 @@ export type TextTerm = Words | FieldWords | FieldCode;
 /** Returns the synonyms of a word or phrase. */
 export type Synonyms = (text: string) => readonly string[];
 
-/** Adds the form without hyphens to the synonyms of a word: `e-rate` is also `erate`. */
+/** Adds the form of words that are written as one: `e-rate` is also `erate`, `broad band` is `broadband`. */
 export function withJoined(synonyms: Synonyms): Synonyms {
-  return (text) =>
-    /^\p{L}+(?:-\p{L}+)+$/u.test(text) ? [...synonyms(text), text.replaceAll('-', '')] : synonyms(text);
+  return (text) => {
+    const joined = /^\p{L}+(?:-\p{L}+)+$/u.test(text) ? text.replaceAll('-', '') : asOneWord(text);
+    return joined === null ? synonyms(text) : [...synonyms(text), joined];
+  };
 }
 
 /** The parts of an incomplete number, all of which the record's number must have: `USDOT-OSDBU` finds `USDOT-OST-OSDBU-12`. Null for other words. */

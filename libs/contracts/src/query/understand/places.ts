@@ -1,6 +1,6 @@
 import { opportunityFilters } from '../../fields/opportunity-filters.js';
 import { stateCode, stateName, stateNames } from '../../vocabulary/us-states.js';
-import { type FieldWords, type Words } from '../query.js';
+import { type Words } from '../query.js';
 import { keyAt, keyOf, longestOf, type Meaning, type Reader, type Run, skip, wordSet } from './reader.js';
 
 const names = new Map([
@@ -61,15 +61,13 @@ function meaningOf({ words }: Run, at: number, length: number, code: string): Me
     .map((word) => word.text)
     .join(' ');
   const named: Words = { kind: 'words', text: stateName(code) ?? code, match: 'phrase' };
-  // Titles use abbreviations: "BLM NM".
-  const abbreviated: FieldWords = { kind: 'field', field: 'title', text: code, match: 'phrase' };
   return {
     length,
     query: {
       kind: 'meant',
       text,
       stated: [{ kind: 'field', field: 'state', text: code, match: 'word' }],
-      said: isOtherwise(code) ? [named] : [named, abbreviated],
+      said: [named],
     },
     filter: 'state',
     value: code,
