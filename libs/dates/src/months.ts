@@ -14,20 +14,21 @@ const english = [
   'december dec',
 ];
 
-/** Spanish, French, German, Portuguese, Italian and Russian. */
+/** Spanish, French, German, Portuguese, Italian, Russian, Dutch, Danish, Norwegian, Swedish and Finnish. */
 const others = [
-  'enero ene janvier janv januar jänner jän janeiro gennaio gen января январь янв',
-  'febrero février févr fév februar fevereiro fev febbraio febbr февраля февраль февр фев',
-  'marzo mars märz mär mrz março марта март мар',
-  'abril abr avril avr aprile апреля апрель апр',
-  'mayo mai maio maggio mag мая май',
-  'junio juin juni junho giugno giu июня июнь июн',
-  'julio juillet juil juli julho luglio lug июля июль июл',
-  'agosto ago août августа август авг',
-  'septiembre setiembre septembre setembro set settembre sett сентября сентябрь сент сен',
-  'octubre octobre oktober okt outubro out ottobre ott октября октябрь окт',
-  'noviembre novembre novembro ноября ноябрь нояб ноя',
-  'diciembre dic décembre déc dezember dez dezembro dicembre декабря декабрь дек',
+  'enero ene janvier janv januar jänner jän janeiro gennaio gen января январь янв januari tammikuuta tammikuu',
+  'febrero février févr fév februar fevereiro fev febbraio febbr февраля февраль февр фев februari helmikuuta helmikuu',
+  'marzo mars märz mär mrz março марта март мар maart mrt marts maaliskuuta maaliskuu',
+  'abril abr avril avr aprile апреля апрель апр huhtikuuta huhtikuu',
+  'mayo mai maio maggio mag мая май mei maj toukokuuta toukokuu',
+  'junio juin juni junho giugno giu июня июнь июн kesäkuuta kesäkuu',
+  'julio juillet juil juli julho luglio lug июля июль июл heinäkuuta heinäkuu',
+  'agosto ago août августа август авг augustus augusti elokuuta elokuu',
+  'septiembre setiembre septembre setembro set settembre sett сентября сентябрь сент сен syyskuuta syyskuu',
+  'octubre octobre oktober okt outubro out ottobre ott октября октябрь окт lokakuuta lokakuu',
+  'noviembre novembre novembro ноября ноябрь нояб ноя marraskuuta marraskuu',
+  // Not the Norwegian `des`: `Lot 12 Des Moines` has no day.
+  'diciembre dic décembre déc dezember dez dezembro dicembre декабря декабрь дек desember joulukuuta joulukuu',
 ];
 
 const numbers = new Map(
