@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import { isCancelledTitle } from './cancelled-title.js';
 import { type Page, type UnreadableRecord } from './connector.js';
 import { type Dropped, fitMembers } from './fit-members.js';
+import { parseJsonText } from './json/parse-json-text.js';
 import { plainLine } from './plain-text.js';
 import { collectUnread, keepUnread } from './unread-fields.js';
 
@@ -88,7 +89,7 @@ export function replayRecord<S extends z.ZodType>(
 
 function parseStored(raw: string): unknown {
   try {
-    return JSON.parse(raw);
+    return parseJsonText(raw);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { parseOutside } from '@rfp/contracts/wire/parse-outside';
 import { type z } from 'zod';
+import { parseJsonText } from '../json/parse-json-text.js';
 import { whyNotJson } from '../json/read-json.js';
 import { decodeBytes, decodeWindows1252 } from './decode-bytes.js';
 
@@ -78,7 +79,7 @@ export function checkShape<S extends z.ZodType>(answer: unknown, schema: S, wher
 
 function readJson(text: string, where: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     if (endsTooEarly(text)) throw new AppError('SOURCE_TRUNCATED', { details: { request: where } });
     throw notJson(text, where);

@@ -1,4 +1,5 @@
-import { type JsonFault, repairJson } from './repair-json.js';
+import { type JsonFault, mendJson } from './mend-json.js';
+import { parseJsonText } from './parse-json-text.js';
 import { listMembers } from './list-members.js';
 
 /** A part of a JSON text that could not be parsed, with the reason. */
@@ -23,7 +24,7 @@ interface BrokenMember extends BrokenJson {
 /** Parses a JSON text. If it has faults, repairs them, or removes the list members that contain them. */
 export function readJson(text: string): ReadJson | BrokenJson {
   try {
-    return { json: JSON.parse(text), repairs: null, broken: [] };
+    return { json: parseJsonText(text), mended: null, broken: [] };
   } catch {
     return readRepaired(text) ?? readWithoutBroken(text) ?? { text, reason: whyNotJson(text) };
   }
@@ -74,7 +75,7 @@ function joined(before: string, behind: string): string {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJsonText(text);
   } catch {
     return undefined;
   }

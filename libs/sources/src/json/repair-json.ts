@@ -197,7 +197,7 @@ class JsonRepairer {
     }
     if (/^[+-]?(?:\d+\.?|\.\d+|\d+\.\d+)(?:e[+-]?\d+)?$/i.test(found)) {
       this.#fault(`number ${found}`, at);
-      return String(Number(found));
+      return Number.isFinite(Number(found)) ? String(Number(found)) : JSON.stringify(found);
     }
     this.#fault(`"${found.slice(0, 20)}" without quotation marks`, at);
     return null;

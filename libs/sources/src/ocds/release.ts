@@ -3,11 +3,8 @@ import { sourceIdText } from '../source-id.js';
 
 /** A text. Publishers also send numbers and booleans. */
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();
-/** An amount. `1e9999`, which means "no limit" in some data, is parsed as infinity and ignored. */
-const amount = z.preprocess(
-  (value) => (value === Infinity || value === -Infinity ? null : value),
-  z.union([z.number(), z.string()]).nullish(),
-);
+/** `1e9999`, which stands for "no limit" in some data, comes as a text: no amount. */
+const amount = z.union([z.number(), z.string()]).nullish();
 
 /** A part that may be missing or null, which means "not stated". */
 function part<S extends z.ZodRawShape>(shape: S) {
