@@ -69,14 +69,14 @@ export function amountsIn(text: string, ofSource?: string): Amount[] | null {
   return amounts.every((amount) => amount !== null) ? amounts : null;
 }
 
-/** Applies the unit of the second amount to the first in `$1.25 - $2 million`, and its thousands in `$5-8,000`. */
+/** In `$1.25 - $2 million` the first has the unit of the second, and in `$5-8,000` and `$5-$8,000` its thousands. */
 function sharingUnits(found: readonly Printed[], isForeign: boolean): readonly Printed[] {
   const [first, second] = found;
   if (first === undefined || second === undefined || found.length > 2 || first.unit !== '') return found;
   if (second.unit !== '')
     return mayLackUnit(first.number, isForeign) ? [{ ...first, unit: second.unit }, second] : found;
-  // Both amounts in `$500 - $1,000` are complete.
-  if (first.currency !== '' && second.currency !== '') return found;
+  // `$500 - $1,000` prints both in full, and `$1 - $9,999` begins with the smallest amount.
+  if (first.currency !== '' && second.currency !== '' && first.number === '1') return found;
   return [{ ...first, number: withThousandsOf(first.number, second.number) }, second];
 }
 

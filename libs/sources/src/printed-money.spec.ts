@@ -180,6 +180,7 @@ describe('an amount as people print it', () => {
 
   it.each([
     ['$5-8,000', '5000', '8000'],
+    ['$5-$8,000', '5000', '8000'],
     ['$10 to 25,000', '10000', '25000'],
     ['5-8,000 USD', '5000', '8000'],
     ['5-8,000', '5000', '8000'],
@@ -246,7 +247,16 @@ describe('an amount as people print it', () => {
     expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
   });
 
+  it('a range from one dollar has no smallest amount', () => {
+    expect(readPrintedMoney('$1 - $9,999')).toEqual({
+      estimated_value: '9999',
+      value_kind: 'ceiling',
+      value_ceiling: '9999',
+    });
+  });
+
   it.each([
+    ['$120,000 annually', '120000'],
     ['$75,000 per year', '75000'],
     ['$50,000 per award', '50000'],
     ['$75,000/yr', '75000'],
