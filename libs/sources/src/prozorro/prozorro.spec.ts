@@ -127,6 +127,10 @@ describe('the list of changes of Prozorro', () => {
     for (let index = 0; index < 3; index += 1)
       runs.push(await read(settings, { checkpoint: runs.at(-1)?.checkpoint ?? null }));
     expect(runs.map(({ notices }) => notices.length)).toEqual([10, 10, 6]);
+    expect(runs.map(({ error }) => error?.code)).toEqual(['RUN_LIMIT', 'RUN_LIMIT', undefined]);
+    expect(runs[0]?.error?.message).toBe(
+      'The run stopped at its limit of 12 tenders. At least 5 more are not read yet: the next run goes on there.',
+    );
     expect(new Set(requestedTenders()).size).toBe(26);
   });
 

@@ -29,7 +29,10 @@ const checkpointGuard = z.strictObject({
 type Checkpoint = z.output<typeof checkpointGuard>;
 type Direction = 'newer' | 'older';
 
-/** Yields the open tenders among the changes, until the list ends or the request budget of the run is used up. */
+/**
+ * The open tenders among the changes, until the list ends.
+ * @throws RUN_LIMIT where the requests of the run are used up before
+ */
 export async function* readFeed(context: ReadContext, baseUrl: string, reader: ProzorroReader): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(context.checkpoint).data;
   const since = new Date(context.now.getTime() - reader.settings.window_days * dayMs).toISOString();
@@ -77,13 +80,17 @@ class FeedRun {
   }
 
   async *#readDirection(direction: Direction): AsyncGenerator<Page> {
-    for (let hasMore = true; hasMore;) {
-      if (this.#pages === 0) return;
+    for (let goesOn = true; goesOn;) {
+      if (this.#pages === 0) throw limitReached(`${maxPages} pages of changes`, 'The changes behind them are');
       const answer = await this.#requestPage(direction);
       const { entries, rejected } = readEntries(answer.data);
-      const ids = entries.filter((entry) => mustRequest(entry, direction, this.context.now)).map(({ id }) => id);
-      // A page is read completely or not at all: the next run requests it again.
-      if (ids.length > this.#detailsLeft) return;
+      const ids = entries.filter((entry) => isWanted(entry, direction, this.context.now)).map(({ id }) => id);
+      // The page is read whole: the next run requests it again.
+      if (ids.length > this.#details)
+        throw limitReached(
+          `${this.reader.settings.details_per_run} tenders`,
+          `At least ${ids.length} more ${ids.length === 1 ? 'is' : 'are'}`,
+        );
       const read = await requestTenders(ids, this.context, this.baseUrl, this.reader);
       this.#detailsLeft -= ids.length;
       hasMore = this.#advance(direction, answer, entries);
@@ -140,6 +147,13 @@ function startOfNewer(data: readonly unknown[], offset: string | undefined): str
   if (offset === undefined || offset === '')
     throw new AppError('SOURCE_CHANGED', { message: 'The list of changes of Prozorro has no previous page.' });
   return offset;
+}
+
+/** What is read until then is stored. @param rest - `At least 12 more are` */
+function limitReached(limit: string, rest: string): AppError {
+  return new AppError('RUN_LIMIT', {
+    message: `The run stopped at its limit of ${limit}. ${rest} not read yet: the next run goes on there.`,
+  });
 }
 
 function circleError(): AppError {
