@@ -88,8 +88,8 @@ function classifyOutcome(findings: Findings, error: AppError | null): Outcome {
   if (error?.code === 'RUN_CANCELLED') return { status: 'cancelled', reason: error };
   const reason = refusalOf(error) ?? error ?? reasonOf(findings);
   if (reason === null) return { status: 'completed', reason: null };
-  // A suspicious drop is a result, even if the listing was empty.
-  const some = storedAny(findings.counters) || reason.code === 'SUSPICIOUS_DROP';
+  // A suspicious drop is a result, even if the listing was empty, and a limit is no failure.
+  const some = storedAny(findings.counters) || ['SUSPICIOUS_DROP', 'RUN_LIMIT'].includes(reason.code);
   return { status: some ? 'partial' : 'failed', reason };
 }
 
