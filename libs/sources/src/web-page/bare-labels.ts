@@ -52,7 +52,7 @@ function precedesValue(
   role: LabelRole,
   { next, isRepeated }: { next: Piece; isRepeated: LabelContext['isRepeated'] },
 ): boolean {
-  if (beginsWithLabel(next.text)) return false;
+  if (beginsWithLabel(next.text) || isMarkedLabel(next.text)) return false;
   if (isDateKind(role)) return isStrong ? next.text !== '' : isDateOrNone(next.text);
   if (role === 'opportunity_number') return isNumberLike(next.text) && !/\d/.test(text);
   return role !== 'other' && (isStrong || (isRepeated(text) && text.length < longestRepeated));
@@ -62,6 +62,11 @@ function precedesValue(
 function beginsWithLabel(text: string): boolean {
   const [, label] = /^([^:\d]{2,40}):\s*\S/.exec(text) ?? [];
   return label !== undefined && isDateKind(labelRoleOf(label));
+}
+
+/** `Open procedure | Published on: | 7 March` is a text, and a label with its value. */
+function isMarkedLabel(text: string): boolean {
+  return text.endsWith(':') && labelRoleOf(text) !== null;
 }
 
 function isNumberLike(text: string): boolean {

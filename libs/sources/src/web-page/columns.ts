@@ -132,7 +132,9 @@ function titleTextOf({ role, text }: Statement): string {
   if (role !== 'opportunity_number' || !/\d/.test(text)) return text.split('\n')[0] ?? '';
   const [first = ''] = text.split(/\s[·|•]\s/);
   const { title, number } = splitNumber(first, null);
-  return number === null ? '' : title;
+  if (number !== null) return title;
+  // A column of titles and numbers is labelled by both.
+  return /\p{L}{4}[^\p{L}]+(?:.*[^\p{L}])?\p{L}{3}/u.test(first) ? first : '';
 }
 
 /** Weights of columns that may hold the title although their heading does not say so: `Commodity/Service`. */

@@ -3,8 +3,8 @@ import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
 import { type DateKind, dateKindOf, isDateKind, type Said } from './labels.js';
 import { joinPieces } from './pieces.js';
-import { resolveSameDay } from './same-day.js';
-import { type Run, type Statement, type UnitText } from './statements.js';
+import { withThatDay } from './that-day.js';
+import { isTimeAlone, type Run, type Statement, type UnitText } from './statements.js';
 
 /** A date in a unit. `kind` is null if neither a label nor the words before it name its kind. */
 export interface UnitDate {
@@ -157,20 +157,27 @@ export interface ChosenDates {
   deadlines: number;
 }
 
-/** Chooses the deadline, the bid opening and the publication day among the dates of a unit. */
-export function chooseDates(dates: readonly UnitDate[], { statements }: UnitText): ChosenDates {
-  const [due = null] = ofKind(dates, 'due_date');
+/** Which date is which. With several, the deadline is the one that closes. */
+export function chooseDates(dates: readonly UnitDate[], text: UnitText): ChosenDates {
+  const { statements } = text;
+  const due = firstWithClock(ofKind(dates, 'due_date'));
   const { opening, posted } = openingAndPosted(dates, due);
   const clock = statements.find(({ role, text }) => role === 'due_time' && /\d|noon|midnight/i.test(text));
   return {
-    due: due === null ? dueInWords(dates, statements) : withTime(due, clock),
-    opening: opening === null ? null : withTime(opening, clock),
+    due: due === null ? wordsOfDue(dates, statements) : withClock(due, clock ?? loneClock(dates, text)),
+    opening: opening === null ? null : withClock(opening, clock),
     posted: posted?.said ?? null,
     deadlines: new Set(ofKind(dates, 'due_date').map(({ day }) => day)).size,
   };
 }
 
-/** `Open Date` is the bid opening if another date is the publication day, the open date is later, and there is no due date. */
+/** The first date; where the page repeats its day with a time, the repetition. */
+function firstWithClock([first, ...more]: readonly UnitDate[]): UnitDate | null {
+  if (first === undefined || first.hasClock) return first ?? null;
+  return more.find(({ day, hasClock }) => hasClock && day === first.day) ?? first;
+}
+
+/** `Open Date` is the opening of bids where another date is the day of publication and nothing else is due. */
 function openingAndPosted(
   dates: readonly UnitDate[],
   due: UnitDate | null,
@@ -195,8 +202,17 @@ function dueInWords(dates: readonly UnitDate[], statements: readonly Statement[]
   return stated === undefined ? null : { text: stated.text, quote: `${stated.label}: ${stated.text}` };
 }
 
-/** Adds the time of day that another column states. */
-function withTime({ said, hasClock }: UnitDate, clock: Statement | undefined): Said {
+/** The only time of a unit, apart from its only date: `Due Mar 7 | RFP 26-014 | 2:00 PM`. */
+function loneClock(dates: readonly UnitDate[], { runs }: UnitText): Pick<Statement, 'label' | 'text'> | undefined {
+  const parts = runs.flatMap((run) => joinPieces(run).split(/\s[|·•]\s/u));
+  const times = dates.length === 1 ? parts.filter(isTimeAlone) : [];
+  const [text] = times;
+  return text === undefined || times.length > 1 ? undefined : { label: '', text };
+}
+
+/** A time in a place of its own. */
+function withClock({ said, hasClock }: UnitDate, clock: Pick<Statement, 'label' | 'text'> | undefined): Said {
   if (hasClock || clock === undefined) return said;
-  return { text: `${said.text} ${clock.text}`, quote: `${said.quote}, ${clock.label}: ${clock.text}` };
+  const quote = clock.label === '' ? clock.text : `${clock.label}: ${clock.text}`;
+  return { text: `${said.text} ${clock.text}`, quote: `${said.quote}, ${quote}` };
 }

@@ -1,4 +1,5 @@
 import { type CheerioAPI } from 'cheerio/slim';
+import { parseJsonText } from '../json/parse-json-text.js';
 import { type Draft } from './describe-draft.js';
 import { type Role, type Said, type SaidByRole } from './labels.js';
 import { resolveLink } from './links.js';
@@ -66,7 +67,7 @@ function propertyOf(element: PageElement): string {
 function parse(text: string): unknown {
   if (text.length > maxScriptLength) return null;
   try {
-    return JSON.parse(
+    return parseJsonText(
       text
         .trim()
         .replace(/^<!--|-->$/g, '')

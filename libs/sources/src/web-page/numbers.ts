@@ -35,7 +35,14 @@ export interface Numbered {
  * @param known - number that a label states; it is removed from the title as well
  */
 export function splitNumber(text: string, known: string | null): Numbered {
-  return numberInFront(text, known) ?? numberBehind(text, known) ?? { title: text, number: null };
+  const [front, behind] = [numberInFront(text, known), numberBehind(text, known)];
+  const first = front !== null && behind !== null && isOfSubject(front.number) ? behind : (front ?? behind);
+  return first ?? { title: text, number: null };
+}
+
+/** The number of a project names what is done: beside another number it is a part of the title. */
+function isOfSubject(number: string | null): boolean {
+  return /^(?:project|contract|event)\b/i.test(number ?? '');
 }
 
 function numberInFront(text: string, known: string | null): Numbered | null {
@@ -79,7 +86,8 @@ function isLeadingNumber(number: string): boolean {
   const digits = number.replaceAll(/\D/g, '').length;
   if (new RegExp(`^(?:${kinds})\\b`, 'i').test(number)) return digits >= 2;
   return (
-    digits >= 3 && (/^[\d-]*\d{2,}-\d{2,}/.test(number) || /^\p{Lu}{1,6}[-.]?\d/u.test(number) || /\d{5}/.test(number))
+    digits >= 3 &&
+    (/^[\d-]*\d{2,}-\d{2,}/.test(number) || /^\p{Lu}{1,6}[-.]?\d|\d\p{Lu}[-_/.]\d{2}|\d{5}/u.test(number))
   );
 }
 

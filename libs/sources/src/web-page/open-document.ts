@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type CheerioAPI, load } from 'cheerio/slim';
 import { DomHandler, Parser } from 'htmlparser2';
+import { removeStruckDates } from './struck-dates.js';
 
 /**
  * Limits far above those of any real page. Beyond them, the time of the parser (depth) and of selectors (children of one element)
@@ -45,7 +46,10 @@ export function openDocument(html: string): CheerioAPI {
 const invisible =
   'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, input, textarea';
 
-/** Removes invisible elements and the navigation of the site. Panes that a click opens are content and stay. */
+/**
+ * Removes invisible elements, dates that hold no longer, and what is on every page of a site. Panes that a click opens stay: they are parts
+ * of the page.
+ */
 export function removeHidden($: CheerioAPI): void {
   $(invisible).remove();
   $('button')
@@ -58,6 +62,7 @@ export function removeHidden($: CheerioAPI): void {
   $('footer')
     .filter((_, element) => $(element).closest('article, li, section').length === 0)
     .remove();
+  removeStruckDates($);
 }
 
 function opens(attributes: Record<string, string>): boolean {
@@ -86,8 +91,12 @@ function isHidden({ attribs }: PageElement): boolean {
 
 const paneWords = /tab|pane|panel|collaps|accord|toggle|content|body|details|answer|drawer|expand/i;
 
-/** Whether an element is a block that a tab or an accordion opens; hidden inline text is not. */
+/** Of a row below the one that it belongs to. */
+const rowWords = /detail|expand|child-?row/i;
+
+/** A block that a tab or an accordion opens, and no hidden text within a line. */
 function isPane({ name, attribs, prev }: PageElement): boolean {
+  if (name === 'tr') return rowWords.test(attribs['class'] ?? '');
   if (!/^(?:div|section|article|ul|ol|dd|dl|table|tbody)$/.test(name)) return false;
   if (isOpener(prev)) return true;
   const { id, class: classes = '', role = '' } = attribs;

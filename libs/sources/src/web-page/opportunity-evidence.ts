@@ -11,7 +11,7 @@ import { statesNoResults } from './states-no-results.js';
 
 /** Words that invite offers or applications. */
 const invitation = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:rf[pqibt]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|przetarg\p{L}*|postępowani\p{L}*|zamówie\p{L}* publiczn\p{L}*|zapytani\p{L}* ofertow\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:rf[pqibt]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|przetarg\p{L}*|postępowani\p{L}*|zamówie\p{L}* publiczn\p{L}*|zapytani\p{L}* ofertow\p{L}*|aanbesteding\p{L}*|aankondiging\p{L}* van (?:een )?(?:overheids)?opdracht\p{L}*|offerteaanvra\p{L}*|kunngj[øo]ring\p{L}*|anbud\p{L}*|tilbudsfrist\p{L}*|anskaffelse\p{L}*|udbud\p{L}*|upphandling\p{L}*|hankintailmoitu\p{L}*|hankinna\p{L}*|tarjouspyyn\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
   'iu',
 );
 
@@ -89,9 +89,14 @@ export function isListOfInvitations(heads: readonly string[], units: readonly De
   );
 }
 
-/** Whether the titles of a page name another subject. */
-export function isAboutOtherSubject($: CheerioAPI): boolean {
-  return otherSubject.test([$('title').get(0), ...$('h1').toArray()].map((element) => textOf(element, 300)).join('\n'));
+/** Events of procurement have numbers; those of a calendar have none. */
+const eventNumber = /\bevent (?:id|number|no\b|#)/i;
+
+/** Whether the titles of a page name another subject than the list with these headings has. */
+export function isAboutOtherSubject($: CheerioAPI, heads: readonly string[]): boolean {
+  const titles = [$('title').get(0), ...$('h1').toArray()].map((element) => textOf(element, 300)).join('\n');
+  const areNumbered = heads.some((label) => eventNumber.test(label));
+  return otherSubject.test(areNumbered ? titles.replaceAll(/\bevents?\b/gi, '') : titles);
 }
 
 /** Whether a draft invites offers in its own words, or has a solicitation number, which events lack. */

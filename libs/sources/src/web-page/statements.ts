@@ -1,4 +1,5 @@
 import { isBareLabel } from './bare-labels.js';
+import { divideJointCells } from './joint-heads.js';
 import { type Label, splitLabels } from './inline-labels.js';
 import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
 import { type Piece } from './pieces.js';
@@ -32,9 +33,15 @@ interface Surroundings {
 /** Divides the pieces of a unit into labelled values and unlabelled runs. */
 export function readStatements(pieces: readonly Piece[], around: Surroundings): UnitText {
   const reading = new Reading();
+  const divided = divideJointCells(pieces, (piece) => headOf(piece, around));
   for (const [index, piece] of pieces.entries()) {
     const head = headOf(piece, around);
-    reading.enterCell(head);
+    const isNew = reading.enterCell(head);
+    const parts = head === null ? undefined : divided.get(head);
+    if (parts !== undefined) {
+      if (isNew) reading.takeParts(parts);
+      continue;
+    }
     // Tables that fold on narrow screens repeat the heading in each cell.
     if (head !== null && withoutColon(piece.text) === withoutColon(head.label)) continue;
     const beside = {
@@ -73,12 +80,18 @@ class Reading {
     return this.#waiting.length > 0;
   }
 
-  enterCell(head: CellHead | null): void {
-    if (head === this.#cell) return;
+  /** @returns whether the cell is another one than before */
+  enterCell(head: CellHead | null): boolean {
+    if (head === this.#cell) return false;
     this.#cell = head;
     this.#isCellRead = false;
     this.#waiting = [];
     this.#current = null;
+    return true;
+  }
+
+  takeParts(parts: readonly Statement[]): void {
+    this.#statements.push(...parts);
   }
 
   takeEmpty(): void {
@@ -103,7 +116,11 @@ class Reading {
 
   #takeValue(text: string, piece: Piece): void {
     const label = this.#waiting.shift() ?? this.#labelOfCell();
-    if (label !== null) {
+    const date = this.#statements.at(-1);
+    if (label !== null && date !== undefined && isTimeOf(date, label, text)) {
+      date.text += ` ${text}`;
+      date.pieces.push(piece);
+    } else if (label !== null) {
       this.#current = { ...label, text, pieces: [piece] };
       this.#statements.push(this.#current);
     } else if (this.#current !== null && continues(this.#current, text, piece)) {
@@ -145,10 +162,18 @@ function continues({ role, pieces }: Statement, text: string, piece: Piece): boo
 }
 
 const timeAlone =
-  /^\W*(?:at\s+)?\d{1,2}(?::\d\d|[.]\d\d)?\s*(?:[ap]\.?\s?m\.?|h(?:rs|ours)?|uhr|noon)?(?:\s*\(?[A-Z]{2,4}\)?)?\W*$/i;
+  /^\W*(?:at\s+)?\d{1,2}(?::\d\d(?::\d\d)?|[.]\d\d)?\s*(?:[ap]\.?\s?m\.?|h(?:rs|ours)?|uhr|noon)?(?:\s*\(?[A-Z]{2,4}\)?)?\W*$/i;
 
-function isTimeAlone(text: string): boolean {
+/** Whether a text is a time of day and nothing else. */
+export function isTimeAlone(text: string): boolean {
   return text.length < 30 && timeAlone.test(text) && /:|[ap]\.?\s?m|h|uhr|noon/i.test(text);
+}
+
+/** Words that announce the time of the day before them, in a row of their own. */
+const timeWord = /^(?:at|@|à|a las?|alle|alle ore|ore|às|um|om|kl|klo|o)$/iu;
+
+function isTimeOf({ role, text }: Statement, { label }: Label, time: string): boolean {
+  return isDateKind(role) && /\d/.test(text) && timeWord.test(bare(label).replace(/\.$/, '')) && isTimeAlone(time);
 }
 
 function headOf(piece: Piece, { headOf: column }: Surroundings): CellHead | null {

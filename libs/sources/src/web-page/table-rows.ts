@@ -4,6 +4,7 @@ import { type Piece } from './pieces.js';
 import { type CellHead } from './statements.js';
 import { type GridRow, layOutRows } from './table-grid.js';
 import { headAbove, isHeadRow, textOfCell } from './head-rows.js';
+import { detailsIn, noDetails, type TableRow, withDetail } from './detail-rows.js';
 import { isOfNoticeSize, type OpenPage, type Unit, type UnitList } from './unit.js';
 
 const maxRows = 2000;
@@ -19,13 +20,15 @@ export function readTableRows(table: PageElement, page: OpenPage): UnitList[] {
     .slice(0, maxRows);
   const grid = layOutRows($, rows);
   const headed = headingsOf(table, grid, page);
-  const body = rows
-    .map((row, index) => ({ row, cells: grid[index] ?? [] }))
-    .slice(headed.end)
+  const laidOut = rows.map((row, index): TableRow => ({ row, cells: grid[index] ?? [] })).slice(headed.end);
+  const details = headed.labels.length > 0 ? detailsIn(laidOut, page) : noDetails;
+  const body = laidOut
+    .filter((each) => !details.has(each))
     .filter(({ row, cells }) => isRow(row, cells, page) && !repeatsHead(cells, headed.labels, page));
   const labels = aligned(headed.labels, body, page);
+  const below = new Map([...details].map(([detail, { row }]) => [row, detail.row]));
   const units = body
-    .map(({ row, cells }) => toUnit(row, cells, labels, page))
+    .map(({ row, cells }) => withDetail(toUnit(row, cells, labels, page), below.get(row), page))
     .filter(({ range }) => isOfNoticeSize(range, page));
   // A table with headings but no rows is an empty list; its headings must not become labels of other text.
   if ((units.length === 0 && labels.length === 0) || units.length * 2 < body.length) return [];

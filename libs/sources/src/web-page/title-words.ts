@@ -5,6 +5,10 @@ import { type Range } from './pieces.js';
 
 const longest = 500;
 const maxWords = 6;
+const separated = /^\s*[)\]]?\s*(?::|[-–—|](?=\s))\s*(?<title>\S.*)$/u;
+/** `Sealed bids` before `due`. */
+const offersAlone =
+  /^\W*(?:(?:all|the|sealed|bids?|proposals?|tenders?|quot(?:e|ation)s?|offers?|responses?|submissions?|applications?)\s+)*$/i;
 const subject = /\bfor\b.{5}/i;
 const verb = /\b(?:will|shall|must|is|are|was|were|be|been|may)\b/i;
 
@@ -17,12 +21,22 @@ export function withoutDate(text: string): string | null {
   const first = findDates(text).find(({ key }) => /-\d\d$/.test(key) && key.length > 5);
   if (first === undefined) return text;
   const before = text.slice(0, Math.min(first.start, first.whole.start));
+  const behind = titleBehind(before, text.slice(Math.max(first.end, first.whole.end)));
+  if (behind !== null) return behind;
   const title = titleBefore(before);
   if (title === undefined) return hasWordsBeside(text, first.whole) ? text : null;
   return title !== null && isWords(title) ? title : null;
 }
 
-/** The text before the words that announce a date; undefined if no words do, null if the text is the beginning of a sentence. */
+/** `Due July 5, 2026: Roof Repair`, `07/05/2026 - Roof Repair`; null if no title stands behind the date. */
+function titleBehind(before: string, behind: string): string | null {
+  const label = dateKindOf(before) === null ? undefined : labelIn(before)?.index;
+  const isBeginning = !/[\p{L}\p{N}]/u.test(before) || (label !== undefined && offersAlone.test(before.slice(0, label)));
+  const { title = '' } = separated.exec(behind)?.groups ?? {};
+  return isBeginning && isWords(title) && !verb.test(title) && findDates(title).length === 0 ? title : null;
+}
+
+/** What stands before the words that announce a date; undefined if none do, null if it is the beginning of a sentence. */
 function titleBefore(before: string): string | null | undefined {
   const kind = dateKindOf(before);
   const label = kind === null ? undefined : labelIn(before);

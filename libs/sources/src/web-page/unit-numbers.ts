@@ -18,10 +18,14 @@ export function numbersOf(read: readonly NumberedUnit[]): (Said | null)[] {
   const distinct = new Set(alone.flatMap((said) => said?.text ?? []));
   const filled = alone.filter((said) => said !== null).length;
   const isColumn = filled * 2 >= read.length && distinct.size * 2 > filled;
-  return read.map(
-    ({ text, title }, index) =>
-      labelledNumber(text) ?? numberIn(title) ?? spokenIn(text) ?? (isColumn ? (alone[index] ?? null) : null),
-  );
+  const inTitles = read.map(({ title }) => numberIn(title));
+  // `Project 12` in a few titles is a part of them.
+  const isInTitles = inTitles.filter((said) => said !== null).length * 2 >= read.length;
+  return read.map(({ text }, index) => {
+    const [inTitle = null, own] = [inTitles[index], isColumn ? (alone[index] ?? null) : null];
+    const ofTitle = !isInTitles && inTitle !== null && own !== null ? own : inTitle;
+    return labelledNumber(text) ?? ofTitle ?? spokenIn(text) ?? own;
+  });
 }
 
 function numberIn(title: Said | null): Said | null {
@@ -56,7 +60,10 @@ function spokenIn({ runs, statements }: UnitText): Said | null {
 /** A text that consists of a number only, unlabelled or in a column of titles. */
 function aloneNumber({ runs, statements }: UnitText): Said | null {
   const titles = statements.filter(({ role }) => role === 'title' || role === null).map(({ text }) => text);
-  const parts = [...titles, ...runs.map(joinPieces)].flatMap((text) => text.split(/\s[·|•]\s|[[\]]/));
+  const parts = [...titles, ...runs.map(joinPieces)].flatMap((text) => [
+    ...text.split(/\s[·|•]\s|[[\]]/),
+    ...(/\(([^()]+)\)$/.exec(text)?.slice(1) ?? []),
+  ]);
   const number = parts.find(isNumberAlone);
   return number === undefined ? null : { text: cleanNumber(number), quote: number };
 }

@@ -16,12 +16,11 @@ export function listsAt(element: PageElement, page: OpenPage): UnitList[] {
   if (isGrid(element)) return readGridRows(element, page);
   if (/^(?:t(?:head|body|foot)|tr|colgroup|select|option)$/.test(element.name)) return [];
   const children = element.children.filter((child) => 'attribs' in child);
-  return [...groupsOf(children), ...betweenRules(children), ...groupedItems(children)].flatMap(
-    ({ starts, withFollowers }) => {
-      const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
-      return listOf(units, element, page);
-    },
-  );
+  const groups = [...groupsOf(children), ...rules(children), ...groupedItems(children), ...boldLines(children, page)];
+  return groups.flatMap(({ starts, withFollowers }) => {
+    const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
+    return listOf(units, element, page);
+  });
 }
 
 interface Group {
@@ -71,6 +70,20 @@ function groupedItems(children: readonly PageElement[]): Group[] {
   });
 }
 
+/** Paragraphs in bold type, each with the paragraphs below it: office programs know no headings. */
+function boldLines(children: readonly PageElement[], page: OpenPage): Group[] {
+  const paragraphs = children.slice(0, 20_000).filter(({ name }) => name === 'p');
+  const starts = paragraphs.filter((paragraph) => isBold(paragraph, page));
+  return starts.length > 1 && starts.length < paragraphs.length ? [{ starts, withFollowers: true }] : [];
+}
+
+function isBold(element: PageElement, { rangeOf, pieces }: OpenPage): boolean {
+  const { start, end } = rangeOf(element);
+  const own = pieces.slice(start, Math.min(end, start + maxBoldPieces + 1));
+  return own.length > 0 && own.length <= maxBoldPieces && own.every(({ isStrong }) => isStrong);
+}
+
+const maxBoldPieces = 10;
 const itemNames = /^(?:li|div|article|section|p)$/;
 
 /** The parts between horizontal rules. */
