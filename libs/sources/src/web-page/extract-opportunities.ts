@@ -137,7 +137,7 @@ function describeLists({ page, options, root }: Opened, context: PageContext, is
   const [only] = drafts;
   if (only === undefined) return describeWholePage({ page, options, others, excluded }, context, isAbout);
   const named = lists.some(({ heads, units }) => isListOfInvitations(heads, units));
-  const invites = isAbout || (named && !isAboutOtherSubject(page.$, lists.flatMap(({ heads }) => heads)));
+  const invites = isAbout || (named && !isAboutOtherSubject(page.$, lists));
   const isPage = drafts.length === 1 && only.link === null && isOwnPage(only, page.$);
   return isPage
     ? describeEvident('page', [{ ...only, link: context.url }], context, invites)

@@ -24,7 +24,8 @@ describe('a date that is struck through', () => {
     ['strike', (index: number) => `<strike>November ${index + 1}, 2026</strike><br>November 1${index}, 2026`],
     [
       'a style',
-      (index: number) => `<span style="color:red; text-decoration: line-through">11/0${index + 1}/26</span> 11/1${index}/26`,
+      (index: number) =>
+        `<span style="color:red; text-decoration: line-through">11/0${index + 1}/26</span> 11/1${index}/26`,
     ],
   ])('by %s gives way to the one beside it', (_by, print) => {
     expect(opening(openings(print))).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
@@ -73,7 +74,7 @@ describe('facts below a head of several labels', () => {
   });
 
   it('are no deadline where one of two dates is missing', () => {
-    expect(dates(() => '01-Oct-2026 09:00').map((each) => each.due)).toEqual([null, null, null]);
+    expect(dates(() => '01-Oct-2026 09:00').map((each) => each.due ?? null)).toEqual([null, null, null]);
   });
 });
 

@@ -15,11 +15,39 @@ const works = ['Asphalt Overlay 2027', 'Library Roof Repair', 'Harbor Pier Paint
 
 describe('a list in a northern language', () => {
   it.each([
-    ['nb', 'Frist', (day: number) => `${day}. november 2026 kl. 12:00`, 'Kunngjort', '1. oktober 2026', 'Doffin-referanse'],
+    [
+      'nb',
+      'Frist',
+      (day: number) => `${day}. november 2026 kl. 12:00`,
+      'Kunngjort',
+      '1. oktober 2026',
+      'Doffin-referanse',
+    ],
     ['nl', 'Sluitingsdatum', (day: number) => `${day} nov 2026, 12:00`, 'Gepubliceerd', '1 oktober 2026', 'Kenmerk'],
-    ['da', 'Tilbudsfrist', (day: number) => `${day}. november 2026 kl. 12:00`, 'Offentliggjort', '1. oktober 2026', 'Sagsnummer'],
-    ['sv', 'Sista anbudsdag', (day: number) => `${day} november 2026 kl. 12:00`, 'Publicerad', '1 oktober 2026', 'Diarienummer'],
-    ['fi', 'Määräaika', (day: number) => `${day}. marraskuuta 2026 klo 12:00`, 'Julkaistu', '1. lokakuuta 2026', 'Viitenumero'],
+    [
+      'da',
+      'Tilbudsfrist',
+      (day: number) => `${day}. november 2026 kl. 12:00`,
+      'Offentliggjort',
+      '1. oktober 2026',
+      'Sagsnummer',
+    ],
+    [
+      'sv',
+      'Sista anbudsdag',
+      (day: number) => `${day} november 2026 kl. 12:00`,
+      'Publicerad',
+      '1 oktober 2026',
+      'Diarienummer',
+    ],
+    [
+      'fi',
+      'Määräaika',
+      (day: number) => `${day}. marraskuuta 2026 klo 12:00`,
+      'Julkaistu',
+      '1. lokakuuta 2026',
+      'Viitenumero',
+    ],
   ])('has its deadline, number and day of publication: %s', (lang, deadline, due, published, posted, reference) => {
     const cards = works.map(
       (title, index) =>
@@ -46,7 +74,11 @@ describe('a list in a northern language', () => {
     ['3. kesäkuuta 2027', '2027-06-03'],
   ])('prints the month of %s', (printed, due) => {
     const cards = works.map((title, index) => `<li><a href="/n/${index}">${title}</a> <p>Frist: ${printed}</p></li>`);
-    expect(read(`<h1>Anbud</h1><ul>${cards.join('')}</ul>`, { lang: 'nb' }).map((each) => each.due)).toEqual([due, due, due]);
+    expect(read(`<h1>Anbud</h1><ul>${cards.join('')}</ul>`, { lang: 'nb' }).map((each) => each.due)).toEqual([
+      due,
+      due,
+      due,
+    ]);
   });
 });
 
@@ -100,7 +132,11 @@ describe('the title of a notice', () => {
 
   it('keeps the number of a project where the list has a column of numbers', () => {
     const titles = ['Project 7512: Window Glazing', 'Chiller Overhaul', 'Tank Recoating'];
-    const content = table('<th>Quest Number</th><th>Bid Name</th><th>Closing Date</th>', titles, (index) => `95128${index}3`);
+    const content = table(
+      '<th>Quest Number</th><th>Bid Name</th><th>Closing Date</th>',
+      titles,
+      (index) => `95128${index}3`,
+    );
     expect(read(content).map(({ title, number }) => [title, number])).toEqual(
       titles.map((title, index) => [title, `95128${index}3`]),
     );
@@ -108,7 +144,8 @@ describe('the title of a notice', () => {
 
   it('keeps the number of a project before the number of the notice', () => {
     const items = works.map(
-      (title, index) => `<li><a href="/b/${index}">Project 530${index}: ${title} (2026-RFP-01${index})</a> due November 1${index}, 2026</li>`,
+      (title, index) =>
+        `<li><a href="/b/${index}">Project 530${index}: ${title} (2026-RFP-01${index})</a> due November 1${index}, 2026</li>`,
     );
     expect(read(`<ul>${items.join('')}</ul>`).map(({ title, number }) => [title, number])).toEqual(
       works.map((title, index) => [`Project 530${index}: ${title}`, `2026-RFP-01${index}`]),
@@ -130,16 +167,28 @@ describe('the title of a notice', () => {
   });
 
   it('may have a figure in a column of titles and numbers', () => {
-    const content = `<table><tr><th>Kurzbezeichnung / Geschäftszeichen</th><th>Vergabestelle</th><th>Angebotsfrist</th></tr>${['Aufzugsanlage, Los 3', 'Neubau Streusalz', 'Wartung Heizung']
-      .map((title, index) => `<tr><td><a href="/t/${index}">${title}</a><div>5${index}-2026-ZIB</div></td><td>Bauamt</td><td>1${index}.11.2026</td></tr>`)
+    const content = `<table><tr><th>Kurzbezeichnung / Geschäftszeichen</th><th>Vergabestelle</th><th>Angebotsfrist</th></tr>${[
+      'Aufzugsanlage, Los 3',
+      'Neubau Streusalz',
+      'Wartung Heizung',
+    ]
+      .map(
+        (title, index) =>
+          `<tr><td><a href="/t/${index}">${title}</a><div>5${index}-2026-ZIB</div></td><td>Bauamt</td><td>1${index}.11.2026</td></tr>`,
+      )
       .join('')}</table>`;
-    expect(read(content, { lang: 'de' }).map(({ title }) => title)).toEqual(['Aufzugsanlage, Los 3', 'Neubau Streusalz', 'Wartung Heizung']);
+    expect(read(content, { lang: 'de' }).map(({ title }) => title)).toEqual([
+      'Aufzugsanlage, Los 3',
+      'Neubau Streusalz',
+      'Wartung Heizung',
+    ]);
   });
 });
 
 it('numbered events with end dates are opportunities on a page about events', () => {
   const rows = works.map(
-    (title, index) => `<tr><td>00000${index}4321</td><td>${title}</td><td>Fish and Game</td><td>11/1${index}/2026 2:00PM PST</td><td>Posted</td></tr>`,
+    (title, index) =>
+      `<tr><td>00000${index}4321</td><td>${title}</td><td>Fish and Game</td><td>11/1${index}/2026 2:00PM PST</td><td>Posted</td></tr>`,
   );
   const content = `<h1>Event Search</h1><table><tr><th>Event ID</th><th>Event Name</th><th>Department</th><th>End Date</th><th>Status</th></tr>${rows.join('')}</table>`;
   expect(read(content, { title: 'Events' }).map(({ title }) => title)).toEqual(works);

@@ -92,10 +92,10 @@ export function isListOfInvitations(heads: readonly string[], units: readonly De
 /** Events of procurement have numbers; those of a calendar have none. */
 const eventNumber = /\bevent (?:id|number|no\b|#)/i;
 
-/** Whether the titles of a page name another subject than the list with these headings has. */
-export function isAboutOtherSubject($: CheerioAPI, heads: readonly string[]): boolean {
+/** Whether the titles of a page name another subject than the lists with their headings have. */
+export function isAboutOtherSubject($: CheerioAPI, lists: readonly { heads: readonly string[] }[]): boolean {
   const titles = [$('title').get(0), ...$('h1').toArray()].map((element) => textOf(element, 300)).join('\n');
-  const areNumbered = heads.some((label) => eventNumber.test(label));
+  const areNumbered = lists.some(({ heads }) => heads.some((label) => eventNumber.test(label)));
   return otherSubject.test(areNumbered ? titles.replaceAll(/\bevents?\b/gi, '') : titles);
 }
 

@@ -31,7 +31,8 @@ export function withoutDate(text: string): string | null {
 /** `Due July 5, 2026: Roof Repair`, `07/05/2026 - Roof Repair`; null if no title stands behind the date. */
 function titleBehind(before: string, behind: string): string | null {
   const label = dateKindOf(before) === null ? undefined : labelIn(before)?.index;
-  const isBeginning = !/[\p{L}\p{N}]/u.test(before) || (label !== undefined && offersAlone.test(before.slice(0, label)));
+  const isBeginning =
+    !/[\p{L}\p{N}]/u.test(before) || (label !== undefined && offersAlone.test(before.slice(0, label)));
   const { title = '' } = separated.exec(behind)?.groups ?? {};
   return isBeginning && isWords(title) && !verb.test(title) && findDates(title).length === 0 ? title : null;
 }
