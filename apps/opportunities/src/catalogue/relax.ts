@@ -28,8 +28,8 @@ export function relax(query: Query, { synonyms, weights, meant = false, whole = 
   // A single word without alternatives is the query itself.
   if (parts.length < 2) return null;
   const limits = limitsOf(query, meant);
-  const least = leastWeight(words, weights);
-  const isTelling = (text: string) => (weights.get(text)?.weight ?? Infinity) >= least;
+  const minWeight = minFindingWeight(words, weights);
+  const isTelling = (text: string) => (weights.get(text)?.weight ?? Infinity) >= minWeight;
   const terms = whole ? unitsOf(words.filter(isPlainWord), synonyms).filter(({ length }) => length > 1) : [];
   if (whole && terms.length === 0) return null;
   const isWithin = ({ text }: Words) => terms.some((term) => term.some((part) => part.text === text));

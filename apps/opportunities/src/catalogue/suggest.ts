@@ -16,19 +16,19 @@ const usedRow = z.object({ word: z.string(), documents: z.number() });
 
 /** Max suggestions per search; they are tried until one finds something. */
 const maxSuggestions = 4;
-/** Words of a text that are corrected: to find what is similar to one takes some 30 ms where titles and agencies have 300,000 words. */
+/** Max corrected words of a text: finding the words similar to one takes some 30 ms if titles and agencies have 300,000 words. */
 const maxCorrected = 3;
 /** Similar words that are looked up for each. */
 const maxSimilar = 24;
 /** A word may have one mistake for every three letters, up to `maxMistakes`. */
 const lettersPerMistake = 3;
 const maxMistakes = 3;
-/** A shorter word that a record has is hardly one with two mistakes. */
-const lettersForTwo = 8;
-/** A shorter word that a record has is right: "cars" is no "care". */
-const lettersOfUsed = 5;
-/** A shorter part of a word is none by itself. */
-const shortestPart = 3;
+/** Min length of a word in use from which two mistakes are corrected. */
+const minLengthForTwo = 8;
+/** Min length of a word in use from which it is corrected at all: "cars" is not "care". */
+const minLengthOfUsed = 5;
+/** Min length of each half of a word that is split in two. */
+const minPartLength = 3;
 
 /** Two mistakes in a word of ten letters leave about a fifth of the trigrams. */
 const minSimilarity = 0.2;
@@ -82,7 +82,7 @@ export async function suggest(database: Database, query: Query, unknownOnly = fa
   const corrected = mistaken.slice(0, maxCorrected);
   const candidates = await readCandidates(database, corrected);
   const known = corrected
-    .map(({ word }) => ({ asked: word, similar: nearest(word, candidates.get(word) ?? []) }))
+    .map(({ word }) => ({ requested: word, similar: nearest(word, candidates.get(word) ?? []) }))
     .filter(({ similar }) => similar.length > 0);
   return known.length === 0 ? [] : choose(known).map(({ words: chosen }) => withWords(query, chosen));
 }
@@ -92,7 +92,7 @@ function minDocumentsOf(word: string, facts: WordFacts): number | null {
   const fact = facts.get(word);
   if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
   if (fact.isUsed && isWordOfField(word)) return null;
-  if (fact.isUsed && word.length < lettersOfUsed) return null;
+  if (fact.isUsed && word.length < minLengthOfUsed) return null;
   if (fact.isUsed) return fact.prefixDocuments <= maxMistaken ? fact.prefixDocuments * timesMore : null;
   return facts.get(tagOf('word', word))?.isUsed === true ? null : 1;
 }
@@ -171,7 +171,7 @@ function halvesOf(word: string): readonly (readonly [string, string])[] {
   return places.map((at) => [word.slice(0, at), word.slice(at)]);
 }
 
-/** Those with the fewest mistakes first, and of equal ones those of the same letters, as "fiber" for "fibre", then words of names and the most common. */
+/** Sorted by mistakes, then by whether letters are only swapped, as in "fibre" for "fiber", then words of names and the most common. */
 function nearest(written: string, candidates: readonly Candidate[]): readonly string[] {
   const isSwapped = ({ word }: Candidate) => Number(sortedLetters(word) === sortedLetters(written));
   const weight = ({ word, documents }: Candidate) => (isWordOfName(word) ? documents * timesMore + 1 : documents);

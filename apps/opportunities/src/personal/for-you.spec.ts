@@ -109,7 +109,7 @@ describe('a selection for a person', () => {
     const ofAnyWork = { ...navy, keywords: [], company: { ...company, naics_codes: [] } };
     expect(await titlesFor('new', navy)).toEqual(['New roof', 'Roof for others']);
     expect(await titlesFor('new', ofAnyWork)).toEqual(['Barge overhaul']);
-    const { rows } = await catalogue.list({ ...page, filter: {}, search: navy });
+    const { rows } = await catalogue.list({ ...page, sort: ['title', 'ASC'], filter: {}, search: navy });
     const orders = new PersonalOrdersService(
       spec.store,
       new RowColumnsService(spec.store),

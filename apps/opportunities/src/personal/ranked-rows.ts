@@ -42,10 +42,10 @@ export function rankedRows(
 ): RankedRow[] {
   const agencyName = agencyNames(columns);
   const isOpen = opennessOf(columns, demo);
-  const isWanted = new Uint8Array(columns.count);
+  const isIncluded = new Uint8Array(columns.count);
   for (const [index, slot] of slots.entries()) {
     if (!isOpen(slot) || hasFailed(slot) || (subjectOnly && subjects[index] !== 1)) continue;
-    if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isWanted[slot] = 1;
+    if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isIncluded[slot] = 1;
   }
   const order = new OrderedRows(columns, sums, (slot) => isIncluded[slot] === 1);
   return order.rows(0, Math.min(limit, order.count)).map((row) => toRanked(columns, row, agencyName));

@@ -11,7 +11,7 @@ describe('a number in JSON that is too large for a program', () => {
     [String.raw`{"a": "1e999999 \" 1e999", "b": 1e999}`, { a: '1e999999 " 1e999', b: '1e999' }],
   ])('stays what is printed: %.60s', (text, value) => {
     expect(parseJsonText(text)).toEqual(value);
-    expect(readJson(text)).toEqual({ json: value, mended: null, broken: [] });
+    expect(readJson(text)).toEqual({ json: value, repairs: null, broken: [] });
   });
 
   it('stays what is printed in a text that is repaired', () => {

@@ -1,4 +1,4 @@
-import { type JsonFault, mendJson } from './mend-json.js';
+import { type JsonFault, repairJson } from './repair-json.js';
 import { parseJsonText } from './parse-json-text.js';
 import { listMembers } from './list-members.js';
 
@@ -24,7 +24,7 @@ interface BrokenMember extends BrokenJson {
 /** Parses a JSON text. If it has faults, repairs them, or removes the list members that contain them. */
 export function readJson(text: string): ReadJson | BrokenJson {
   try {
-    return { json: parseJsonText(text), mended: null, broken: [] };
+    return { json: parseJsonText(text), repairs: null, broken: [] };
   } catch {
     return readRepaired(text) ?? readWithoutBroken(text) ?? { text, reason: whyNotJson(text) };
   }

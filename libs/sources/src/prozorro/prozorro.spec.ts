@@ -129,7 +129,7 @@ describe('the list of changes of Prozorro', () => {
     expect(runs.map(({ notices }) => notices.length)).toEqual([10, 10, 6]);
     expect(runs.map(({ error }) => error?.code)).toEqual(['RUN_LIMIT', 'RUN_LIMIT', undefined]);
     expect(runs[0]?.error?.message).toBe(
-      'The run stopped at its limit of 12 tenders. At least 5 more are not read yet: the next run goes on there.',
+      'The run stopped at its limit of 12 tenders. At least 5 more are not read yet: the next run continues there.',
     );
     expect(new Set(requestedTenders()).size).toBe(26);
   });

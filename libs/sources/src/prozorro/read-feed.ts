@@ -30,8 +30,9 @@ type Checkpoint = z.output<typeof checkpointGuard>;
 type Direction = 'newer' | 'older';
 
 /**
- * The open tenders among the changes, until the list ends.
- * @throws RUN_LIMIT where the requests of the run are used up before
+ * Yields the open tenders among the changes, until the list ends.
+ *
+ * @throws RUN_LIMIT if the request budget of the run is used up before
  */
 export async function* readFeed(context: ReadContext, baseUrl: string, reader: ProzorroReader): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(context.checkpoint).data;
@@ -80,13 +81,13 @@ class FeedRun {
   }
 
   async *#readDirection(direction: Direction): AsyncGenerator<Page> {
-    for (let goesOn = true; goesOn;) {
-      if (this.#pages === 0) throw limitReached(`${maxPages} pages of changes`, 'The changes behind them are');
+    for (let hasMore = true; hasMore;) {
+      if (this.#pages === 0) throw limitReached(`${maxPages} pages of changes`, 'Older or newer changes are');
       const answer = await this.#requestPage(direction);
       const { entries, rejected } = readEntries(answer.data);
-      const ids = entries.filter((entry) => isWanted(entry, direction, this.context.now)).map(({ id }) => id);
-      // The page is read whole: the next run requests it again.
-      if (ids.length > this.#details)
+      const ids = entries.filter((entry) => mustRequest(entry, direction, this.context.now)).map(({ id }) => id);
+      // A page is read completely or not at all: the next run requests it again.
+      if (ids.length > this.#detailsLeft)
         throw limitReached(
           `${this.reader.settings.details_per_run} tenders`,
           `At least ${ids.length} more ${ids.length === 1 ? 'is' : 'are'}`,
@@ -149,10 +150,10 @@ function startOfNewer(data: readonly unknown[], offset: string | undefined): str
   return offset;
 }
 
-/** What is read until then is stored. @param rest - `At least 12 more are` */
+/** The error after which the read pages stay stored. @param rest - subject and verb, such as `At least 12 more are` */
 function limitReached(limit: string, rest: string): AppError {
   return new AppError('RUN_LIMIT', {
-    message: `The run stopped at its limit of ${limit}. ${rest} not read yet: the next run goes on there.`,
+    message: `The run stopped at its limit of ${limit}. ${rest} not read yet: the next run continues there.`,
   });
 }
 

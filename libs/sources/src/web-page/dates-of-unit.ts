@@ -3,7 +3,7 @@ import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
 import { type DateKind, dateKindOf, isDateKind, type Said } from './labels.js';
 import { joinPieces } from './pieces.js';
-import { withThatDay } from './that-day.js';
+import { resolveSameDay } from './same-day.js';
 import { isTimeAlone, type Run, type Statement, type UnitText } from './statements.js';
 
 /** A date in a unit. `kind` is null if neither a label nor the words before it name its kind. */
@@ -164,7 +164,7 @@ export function chooseDates(dates: readonly UnitDate[], text: UnitText): ChosenD
   const { opening, posted } = openingAndPosted(dates, due);
   const clock = statements.find(({ role, text }) => role === 'due_time' && /\d|noon|midnight/i.test(text));
   return {
-    due: due === null ? wordsOfDue(dates, statements) : withClock(due, clock ?? loneClock(dates, text)),
+    due: due === null ? dueInWords(dates, statements) : withClock(due, clock ?? loneClock(dates, text)),
     opening: opening === null ? null : withClock(opening, clock),
     posted: posted?.said ?? null,
     deadlines: new Set(ofKind(dates, 'due_date').map(({ day }) => day)).size,

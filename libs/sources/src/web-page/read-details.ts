@@ -20,10 +20,7 @@ export interface Reader {
   settings: WebPageSettings;
 }
 
-/**
- * The pages of the given opportunities, whose ids are their URLs; at most as many in a run as the settings allow.
- * @throws RUN_LIMIT where more are left
- */
+/** Reads the pages of the given opportunities, whose ids are their URLs, up to the maximum per run. */
 export async function* readDetails(
   ids: string[],
   reader: Reader,
@@ -31,11 +28,11 @@ export async function* readDetails(
   baseUrl: string,
 ): AsyncGenerator<Page> {
   const inRow = new FailureStreak();
-  // The ids come from the store and from pages before that: only pages on the site of the source are requested.
-  const own = ids.filter((id) => isOnSite(id, reader.settings.url));
-  for (const [index, id] of own.entries()) {
+  for (const id of ids) {
     const before = pagesReadInRun.get(context) ?? 0;
-    if (before >= reader.settings.max_pages) throw limitReached(reader.settings.max_pages, own.length - index);
+    if (before >= reader.settings.max_pages) return;
+    // Stored ids originate from pages, so they are untrusted: only pages on the source's own site are requested.
+    if (!isOnSite(id, reader.settings.url)) continue;
     pagesReadInRun.set(context, before + 1);
     const page = await readDetail(id, ids, reader, context, baseUrl);
     inRow.note(page.rejected[0]);
@@ -43,14 +40,7 @@ export async function* readDetails(
   }
 }
 
-function limitReached(limit: number, left: number): AppError {
-  const rest = left === 1 ? '1 more is' : `${left} more are`;
-  return new AppError('RUN_LIMIT', {
-    message: `The run stopped at its limit of ${limit} pages of opportunities. At least ${rest} not read yet: the next run goes on there.`,
-  });
-}
-
-/** Consecutive failures of pages. */
+/** Counts consecutive failures. */
 class FailureStreak {
   #unreadable = 0;
   #refused = 0;

@@ -173,7 +173,9 @@ export function isTimeAlone(text: string): boolean {
 const timeWord = /^(?:at|@|à|a las?|alle|alle ore|ore|às|um|om|kl|klo|o)$/iu;
 
 function isTimeOf({ role, text }: Statement, { label }: Label, time: string): boolean {
-  return isDateKind(role) && /\d/.test(text) && timeWord.test(bare(label).replace(/\.$/, '')) && isTimeAlone(time);
+  return (
+    isDateKind(role) && /\d/.test(text) && timeWord.test(withoutColon(label).replace(/\.$/, '')) && isTimeAlone(time)
+  );
 }
 
 function headOf(piece: Piece, { headOf: column }: Surroundings): CellHead | null {

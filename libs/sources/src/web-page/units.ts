@@ -16,7 +16,12 @@ export function listsAt(element: PageElement, page: OpenPage): UnitList[] {
   if (isGrid(element)) return readGridRows(element, page);
   if (/^(?:t(?:head|body|foot)|tr|colgroup|select|option)$/.test(element.name)) return [];
   const children = element.children.filter((child) => 'attribs' in child);
-  const groups = [...groupsOf(children), ...rules(children), ...groupedItems(children), ...boldLines(children, page)];
+  const groups = [
+    ...groupsOf(children),
+    ...betweenRules(children),
+    ...groupedItems(children),
+    ...boldLines(children, page),
+  ];
   return groups.flatMap(({ starts, withFollowers }) => {
     const units = withFollowers ? splitAt(element, starts, page) : starts.map((start) => page.rangeOf(start));
     return listOf(units, element, page);

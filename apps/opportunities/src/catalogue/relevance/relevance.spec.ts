@@ -21,8 +21,8 @@ import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AudienceService } from '../audience.service.js';
 import { SearchService } from '../search.service.js';
 
-/** The tuning sets, and what the search has reached over each: raise it with every improvement, never lower it. */
-const reached: readonly [file: string, count: number, Figures][] = [
+/** The tuning sets, and what the search has baselines over each: raise it with every improvement, never lower it. */
+const baselines: readonly [file: string, count: number, Figures][] = [
   ['judged-queries.tsv', 60, { ndcg: 0.93, success: 0.98, recall: 0.94 }],
   ['judged-queries-second.tsv', 124, { ndcg: 0.84, success: 0.88, recall: 0.9 }],
   // A measuring set until its three runs were used.
