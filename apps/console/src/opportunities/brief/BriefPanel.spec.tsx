@@ -115,7 +115,7 @@ async function open(handlers: Handlers = {}, signedInAs: 'owner' | 'demo' = 'own
 it('the brief is loaded on request, and says what is not stated and what was not shown', async () => {
   const { server } = await open();
   expect(screen.getByText('Value').nextElementSibling?.textContent).toBe('Not found in the text');
-  expect(screen.getByText('2 sentences are not shown: no quotes of the notice carry them.')).toBeTruthy();
+  expect(screen.getByText('2 sentences are not shown: no quotes from the notice support them.')).toBeTruthy();
   expect(screen.getByText('2 because it quotes no words of the notice')).toBeTruthy();
   const row = within(screen.getByRole('table', { name: 'Requirements' })).getAllByRole('row')[1];
   expect(row?.textContent).toBe('contractorSource: Statement of work.pdf, page 3TechnicalMandatory');
