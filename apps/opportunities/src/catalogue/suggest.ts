@@ -91,10 +91,13 @@ export async function suggest(database: Database, query: Query, unknownOnly = fa
 function minDocumentsOf(word: string, facts: WordFacts): number | null {
   const fact = facts.get(word);
   if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
-  if (fact.isUsed && isWordOfField(word)) return null;
-  if (fact.isUsed && word.length < minLengthOfUsed) return null;
-  if (fact.isUsed) return fact.prefixDocuments <= maxMistaken ? fact.prefixDocuments * timesMore : null;
+  if (fact.isUsed) return mayBeMistaken(word, fact) ? fact.prefixDocuments * timesMore : null;
   return facts.get(tagOf('word', word))?.isUsed === true ? null : 1;
+}
+
+/** Whether a word that records have may be a mistake nevertheless. */
+function mayBeMistaken(word: string, { prefixDocuments }: { readonly prefixDocuments: number }): boolean {
+  return word.length >= minLengthOfUsed && prefixDocuments <= maxMistaken && !isWordOfField(word);
 }
 
 /** Max mistakes in a word. */

@@ -33,19 +33,23 @@ export function statesInTitle(title: string): string[] {
 }
 
 function statesByCode(title: string): string[] {
-  const isShouted = !/\p{Ll}/u.test(title);
+  const isInCapitals = !/\p{Ll}/u.test(title);
   const found: string[] = [];
   let end = -2;
   for (const match of title.matchAll(codes)) {
     const { lead = '', code = '' } = match.groups ?? {};
     const name = stateCode(code) === code ? stateName(code) : undefined;
+    // A code joined by a slash or hyphen is a state only beside another state: "CA/NV".
     const isJoined = /^[/-]$/.test(lead);
-    const isOffice = lead.startsWith('BLM');
-    if (name === undefined || (isJoined && end !== match.index)) continue;
-    const isWord = lead === '' ? otherwise.has(code) : isShouted && alwaysWords.has(code) && !isOffice && !isJoined;
-    if (isWord) continue;
+    if (name === undefined || (isJoined && end !== match.index) || isWord({ lead, code, isInCapitals })) continue;
     end = match.index + match[0].length;
     found.push(name);
   }
   return found;
+}
+
+/** Whether the letters of a code are a word or another abbreviation here. */
+function isWord({ lead, code, isInCapitals }: { lead: string; code: string; isInCapitals: boolean }): boolean {
+  if (lead === '') return otherwise.has(code);
+  return lead.startsWith(',') && isInCapitals && alwaysWords.has(code);
 }

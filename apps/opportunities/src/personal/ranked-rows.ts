@@ -43,8 +43,9 @@ export function rankedRows(
   const agencyName = agencyNames(columns);
   const isOpen = opennessOf(columns, demo);
   const isIncluded = new Uint8Array(columns.count);
+  const hasSubject = (index: number) => !subjectOnly || subjects[index] === 1;
   for (const [index, slot] of slots.entries()) {
-    if (!isOpen(slot) || hasFailed(slot) || (subjectOnly && subjects[index] !== 1)) continue;
+    if (!isOpen(slot) || hasFailed(slot) || !hasSubject(index)) continue;
     if (meets(factsAt(columns, { slot, sum: sums[slot] ?? 0 }, agencyName))) isIncluded[slot] = 1;
   }
   const order = new OrderedRows(columns, sums, (slot) => isIncluded[slot] === 1);

@@ -60,14 +60,14 @@ export async function* makeDocuments<T extends Searchable>(
     attached: (attached.get(id) ?? []).map(wordsOfDocument),
   }));
   const stems = await readStems(manager, new Set(texts.flatMap(({ own, attached: more }) => [...own, ...more]).flat()));
-  const stemsOf = (text: readonly string[]) => text.map((word) => stems.get(word) ?? null);
+  const stemsOf = (text: readonly string[] = []) => text.map((word) => stems.get(word) ?? null);
   for (let from = 0; from < rows.length; from += rowsPerPart) {
     const words = new Map<string, number>();
     const made = rows.slice(from, from + rowsPerPart).map(({ search, ...row }, index) => {
-      const { own = [], buyer = [], attached: more = [] } = texts[from + index] ?? {};
+      const { own, buyer, attached: more } = texts[from + index] ?? { own: [], buyer: [], attached: [] };
       const lexemes = new Lexemes(search.tags);
-      for (const [at, [, weight]] of documentWeights.entries()) lexemes.addText(stemsOf(own[at] ?? []), weight);
-      lexemes.tagBuyer(stemsOf(own[0] ?? []), stemsOf(buyer));
+      for (const [at, [, weight]] of documentWeights.entries()) lexemes.addText(stemsOf(own[at]), weight);
+      lexemes.tagBuyer(stemsOf(own[0]), stemsOf(buyer));
       const notice = more.length === 0 ? null : lexemes.print();
       for (const text of more) lexemes.addAttached(stemsOf(text), attachedWeight);
       for (const lexeme of lexemes) words.set(lexeme, (words.get(lexeme) ?? 0) + 1);

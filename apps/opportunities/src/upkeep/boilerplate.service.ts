@@ -83,19 +83,19 @@ export class BoilerplateService implements OnApplicationBootstrap {
 
   private async refreshIfDue(now: number): Promise<void> {
     const { records = 0 } = (await readOne(this.database, countRow, countSql)) ?? {};
-    const before = this.#measured;
-    const change = Math.abs(records - (before?.records ?? 0));
-    const isDue =
-      before === undefined ||
-      now - before.at > dayMs ||
-      (change >= minNotices && change > changedShare * before.records);
-    if (!isDue) return;
+    if (!this.#isDue(now, records)) return;
     for (const { source_name, ids } of await readRows(this.database, sourceRow, newestSql)) {
       const stored = await this.storedOf(source_name);
       const change = changeOf(source_name, await this.countSentences(ids), ids.length, stored);
       if (change !== null) await this.store(change);
     }
     this.#measured = { at: now, records };
+  }
+
+  #isDue(now: number, records: number): boolean {
+    if (this.#measured === undefined || now - this.#measured.at > dayMs) return true;
+    const change = Math.abs(records - this.#measured.records);
+    return change >= minNotices && change > changedShare * this.#measured.records;
   }
 
   private async storedOf(source: string): Promise<Sentences> {

@@ -1,7 +1,7 @@
 import { labelRoleOf } from './labels.js';
-import { type PageElement } from './open-document.js';
+import { type PageElement } from './page-node.js';
 import { type Piece } from './pieces.js';
-import { type CellHead } from './statements.js';
+import { type CellHead } from './statement.js';
 import { textOfCell } from './head-rows.js';
 import { isOfNoticeSize, type OpenPage, type Unit, type UnitList } from './unit.js';
 

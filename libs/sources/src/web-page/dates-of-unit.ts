@@ -4,7 +4,8 @@ import { findDates, type FoundDate } from '@rfp/dates/find-dates';
 import { type DateKind, dateKindOf, isDateKind, type Said } from './labels.js';
 import { joinPieces } from './pieces.js';
 import { resolveSameDay } from './same-day.js';
-import { isTimeAlone, type Run, type Statement, type UnitText } from './statements.js';
+import { isTimeAlone, type Run, type UnitText } from './statements.js';
+import { type Statement } from './statement.js';
 
 /** A date in a unit. `kind` is null if neither a label nor the words before it name its kind. */
 export interface UnitDate {

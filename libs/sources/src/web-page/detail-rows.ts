@@ -1,5 +1,5 @@
 import { labelRoleOf } from './labels.js';
-import { type PageElement } from './open-document.js';
+import { type PageElement } from './page-node.js';
 import { type GridRow } from './table-grid.js';
 import { type OpenPage, type Unit } from './unit.js';
 

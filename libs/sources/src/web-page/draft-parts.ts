@@ -1,7 +1,7 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Said } from './labels.js';
 import { resolveLink } from './links.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 import { cleanLine, elementsIn, textOf } from './page-text.js';
 import { isTitle } from './opportunity-title.js';
 

@@ -15,7 +15,8 @@ import { findJsonLd, findMicrodata } from './find-structured.js';
 import { withInheritedDeadlines } from './inherited-deadlines.js';
 import { normaliseAddress, resolveLink } from './links.js';
 import { nextPageOf } from './next-page.js';
-import { openDocument, type PageNode, removeHidden } from './open-document.js';
+import { openDocument, removeHidden } from './open-document.js';
+import { type PageNode } from './page-node.js';
 import {
   hasEvidence,
   isAboutOpportunities,

@@ -3,7 +3,7 @@ import { describeList, type DescribedUnit, type ListContext } from './columns.js
 import { dateOrderOf } from './date-order.js';
 import { DateFinder } from './dates-of-unit.js';
 import { withoutPapers } from './notice-papers.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 import { hasEvidence, isOtherUnit, otherListReason } from './opportunity-evidence.js';
 import { type Piece, type Range } from './pieces.js';
 import { partsOfOneNotice } from './repeated-titles.js';

@@ -3,7 +3,7 @@ import { type Draft } from './describe-draft.js';
 import { headingOf, linkOf, maxDrafts, textSaid, titleLink } from './draft-parts.js';
 import { type SaidByRole } from './labels.js';
 import { readPart } from './read-part.js';
-import { type PageNode } from './open-document.js';
+import { type PageNode } from './page-node.js';
 import { cleanLine, textOf } from './page-text.js';
 import { type SearchOptions } from './find-lists.js';
 import { type Selectors } from './settings.js';

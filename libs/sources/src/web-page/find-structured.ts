@@ -3,7 +3,7 @@ import { parseJsonText } from '../json/parse-json-text.js';
 import { type Draft } from './describe-draft.js';
 import { type Role, type Said, type SaidByRole } from './labels.js';
 import { resolveLink } from './links.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 import { textOf } from './page-text.js';
 
 const maxNodes = 5000;

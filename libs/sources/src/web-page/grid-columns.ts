@@ -1,7 +1,7 @@
 import { cellsOf, headAbove, isHeadRow, textOfCell } from './head-rows.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 import { type Range } from './pieces.js';
-import { type CellHead } from './statements.js';
+import { type CellHead } from './statement.js';
 import { type OpenPage, type Unit } from './unit.js';
 
 const minColumns = 3;

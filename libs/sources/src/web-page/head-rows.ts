@@ -1,5 +1,5 @@
 import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 import { type OpenPage } from './unit.js';
 
 /** The cells of a row: the children of the first element with several children, starting at the row itself. */

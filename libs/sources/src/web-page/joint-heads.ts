@@ -3,7 +3,7 @@ import { groupBy } from './group-by.js';
 import { splitLabels } from './inline-labels.js';
 import { isDateKind, labelRoleOf } from './labels.js';
 import { joinPieces, type Piece } from './pieces.js';
-import { type CellHead, type Statement } from './statements.js';
+import { type CellHead, type Statement } from './statement.js';
 
 const maxParts = 6;
 const divider = /\s*[,;|]\s*/;

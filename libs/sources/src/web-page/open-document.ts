@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type CheerioAPI, load } from 'cheerio/slim';
 import { DomHandler, Parser } from 'htmlparser2';
+import { type PageElement, type PageNode } from './page-node.js';
 import { removeStruckDates } from './struck-dates.js';
 
 /**
@@ -10,9 +11,6 @@ import { removeStruckDates } from './struck-dates.js';
 const maxDepth = 150;
 const maxChildren = 10_000;
 const maxElements = 100_000;
-
-export type PageNode = DomHandler['dom'][number];
-export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
 /** Builds the document, and fails if it exceeds a limit. */
 class BoundedHandler extends DomHandler {

@@ -1,5 +1,5 @@
 import { normaliseAddress, resolveLink } from './links.js';
-import { type PageElement } from './open-document.js';
+import { type PageElement } from './page-node.js';
 import { joinPieces } from './pieces.js';
 import { type OpenPage, type Unit } from './unit.js';
 

@@ -1,5 +1,5 @@
 import { plainLine, plainText } from '../plain-text.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 
 const breaking = new Set(
   'address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main ol p pre section summary table tbody td tfoot th thead tr ul'.split(

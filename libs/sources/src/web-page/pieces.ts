@@ -1,5 +1,5 @@
 import { cleanLine, isBreaking } from './page-text.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 
 /** A run of text within one inline element or block. Blocks, line breaks, links and emphasis end it. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { type CheerioAPI } from 'cheerio/slim';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 
 const maxLines = 3000;
 const textNode = 3;

@@ -1,6 +1,6 @@
 import { type Draft } from './describe-draft.js';
 import { describeUnits, type SearchOptions } from './find-lists.js';
-import { type PageNode } from './open-document.js';
+import { type PageNode } from './page-node.js';
 import { type Piece } from './pieces.js';
 import { type OpenPage } from './unit.js';
 

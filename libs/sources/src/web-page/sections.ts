@@ -1,5 +1,5 @@
 import { type DescribedUnit } from './columns.js';
-import { type PageElement } from './open-document.js';
+import { type PageElement } from './page-node.js';
 import { type FoundLists } from './find-lists.js';
 import { invitesItself, isListOfInvitations, namesInvitation } from './opportunity-evidence.js';
 import { type Piece, type Range } from './pieces.js';

@@ -1,4 +1,4 @@
-import { type PageElement } from './open-document.js';
+import { type PageElement } from './page-node.js';
 import { type Run } from './statements.js';
 
 /** Names the places within units. The same place has the same name in every unit of a list. */

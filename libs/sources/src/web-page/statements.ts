@@ -3,12 +3,7 @@ import { divideJointCells } from './joint-heads.js';
 import { type Label, splitLabels } from './inline-labels.js';
 import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
 import { type Piece } from './pieces.js';
-
-/** A label with its value, regardless of the layout of the page. */
-export interface Statement extends Label {
-  text: string;
-  readonly pieces: Piece[];
-}
+import { type CellHead, type Statement } from './statement.js';
 
 /** Pieces of one line and one link, without a label. */
 export type Run = Piece[];
@@ -17,11 +12,6 @@ export type Run = Piece[];
 export interface UnitText {
   readonly statements: Statement[];
   readonly runs: Run[];
-}
-
-/** Column heading of a piece. All pieces of a cell share one object. */
-export interface CellHead {
-  readonly label: string;
 }
 
 interface Surroundings {
@@ -38,23 +28,23 @@ export function readStatements(pieces: readonly Piece[], around: Surroundings): 
     const head = headOf(piece, around);
     const isNew = reading.enterCell(head);
     const parts = head === null ? undefined : divided.get(head);
-    if (parts !== undefined) {
-      if (isNew) reading.takeParts(parts);
-      continue;
-    }
     // Tables that fold on narrow screens repeat the heading in each cell.
-    if (head !== null && withoutColon(piece.text) === withoutColon(head.label)) continue;
-    const beside = {
-      next: nextInCell(pieces, index, around),
-      isWaiting: reading.isWaiting,
-      isRepeated: around.isRepeated,
-    };
-    if (piece.text === '') reading.takeEmpty();
-    else if (!reading.isInTitle && isBareLabel(piece, beside))
-      reading.takeLabel({ label: withoutColon(piece.text), role: labelRoleOf(piece.text) });
-    else if (reading.isWaiting || reading.isInCell || !isBoilerplate(piece, around)) reading.takeText(piece);
+    const isHead = head !== null && withoutColon(piece.text) === withoutColon(head.label);
+    if (parts === undefined && !isHead) readPiece(reading, pieces, index, around);
+    else if (parts !== undefined && isNew) reading.takeParts(parts);
   }
   return reading.done();
+}
+
+function readPiece(reading: Reading, pieces: readonly Piece[], index: number, around: Surroundings): void {
+  const piece = pieces[index];
+  if (piece === undefined) return;
+  const { isWaiting, isInCell, isInTitle } = reading;
+  const beside = { next: nextInCell(pieces, index, around), isWaiting, isRepeated: around.isRepeated };
+  if (piece.text === '') reading.takeEmpty();
+  else if (!isInTitle && isBareLabel(piece, beside))
+    reading.takeLabel({ label: withoutColon(piece.text), role: labelRoleOf(piece.text) });
+  else if (isWaiting || isInCell || !isBoilerplate(piece, around)) reading.takeText(piece);
 }
 
 class Reading {

@@ -1,6 +1,6 @@
 import { findDates } from '@rfp/dates/find-dates';
 import { type CheerioAPI } from 'cheerio/slim';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 import { textOf } from './page-text.js';
 
 const longestDate = 80;

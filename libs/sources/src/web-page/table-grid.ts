@@ -1,5 +1,5 @@
 import { type CheerioAPI } from 'cheerio/slim';
-import { type PageElement } from './open-document.js';
+import { type PageElement } from './page-node.js';
 
 /** The cell in each column of a row. A cell that spans several columns or rows appears in each of them. */
 export type GridRow = readonly (PageElement | undefined)[];

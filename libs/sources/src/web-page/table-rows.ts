@@ -1,7 +1,7 @@
 import { labelRoleOf } from './labels.js';
-import { type PageElement } from './open-document.js';
+import { type PageElement } from './page-node.js';
 import { type Piece } from './pieces.js';
-import { type CellHead } from './statements.js';
+import { type CellHead } from './statement.js';
 import { type GridRow, layOutRows } from './table-grid.js';
 import { headAbove, isHeadRow, textOfCell } from './head-rows.js';
 import { detailsIn, noDetails, type TableRow, withDetail } from './detail-rows.js';

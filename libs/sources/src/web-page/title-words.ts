@@ -28,13 +28,17 @@ export function withoutDate(text: string): string | null {
   return title !== null && isWords(title) ? title : null;
 }
 
-/** `Due July 5, 2026: Roof Repair`, `07/05/2026 - Roof Repair`; null if no title stands behind the date. */
+/** `Due July 5, 2026: Roof Repair`, `07/05/2026 - Roof Repair`; null if no title follows the date. */
 function titleBehind(before: string, behind: string): string | null {
   const label = dateKindOf(before) === null ? undefined : labelIn(before)?.index;
   const isBeginning =
     !/[\p{L}\p{N}]/u.test(before) || (label !== undefined && offersAlone.test(before.slice(0, label)));
   const { title = '' } = separated.exec(behind)?.groups ?? {};
-  return isBeginning && isWords(title) && !verb.test(title) && findDates(title).length === 0 ? title : null;
+  return isBeginning && isTitle(title) ? title : null;
+}
+
+function isTitle(text: string): boolean {
+  return isWords(text) && !verb.test(text) && findDates(text).length === 0;
 }
 
 /** What stands before the words that announce a date; undefined if none do, null if it is the beginning of a sentence. */

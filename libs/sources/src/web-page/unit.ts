@@ -1,6 +1,6 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type PageText, type Piece, type Range } from './pieces.js';
-import { type CellHead } from './statements.js';
+import { type CellHead } from './statement.js';
 
 /** One of the repeated parts of a page: a row, a card, an item, or a heading with the content below it. */
 export interface Unit {

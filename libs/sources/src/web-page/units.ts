@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.js';
 import { isGrid, readGridRows } from './aria-grid.js';
 import { columnsOf } from './grid-columns.js';
-import { type PageElement, type PageNode } from './open-document.js';
+import { type PageElement, type PageNode } from './page-node.js';
 import { isBreaking } from './page-text.js';
 import { type Range } from './pieces.js';
 import { readTableRows } from './table-rows.js';
