@@ -185,7 +185,7 @@ function nearest(written: string, candidates: readonly Candidate[]): readonly st
 }
 
 function sortedLetters(word: string): string {
-  return [...word].toSorted().join('');
+  return Array.from(word).toSorted().join('');
 }
 
 interface Choice {
