@@ -5,6 +5,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class SourceBoilerplateEntity {
   @PrimaryColumn('text') source_name!: string;
   @PrimaryColumn('text') sentence!: string;
-  /** As a notice prints it. */
+  /** The beginning of the sentence as a notice prints it. */
   @Column('text') printed!: string;
 }

@@ -1,9 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { freeTurn } from '@rfp/service-kit/free-turn';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { sentencesOf } from '../store/boilerplate.js';
 import { withWriteLock } from '../store/with-write-lock.js';
@@ -18,8 +18,8 @@ const maxNotices = 500;
 /** Share of the notices from which a sentence is boilerplate, and below which it no longer is: one near the limit does not come and go. */
 const enterShare = 0.2;
 const leaveShare = 0.15;
-/** More sentences of one source would slow each write: those that most notices have are taken. */
-const maxSentences = 200;
+/** Max sentences of a source, those that most notices have: each write reads them. */
+const maxSentences = 50;
 
 const countRow = z.object({ records: z.coerce.number() });
 const countSql = `SELECT coalesce(sum(records), 0) AS records FROM opportunity_count WHERE kind = 'state' AND NOT demo`;
@@ -31,7 +31,7 @@ const newestSql = `SELECT source_name, array_agg(id) AS ids FROM (
   WHERE place <= ${maxNotices} GROUP BY source_name HAVING count(*) >= ${minNotices}`;
 
 const textRow = z.object({ description: z.string() });
-const storedRow = z.object({ sentence: z.string(), printed: z.string() });
+const storedRow = z.object({ source_name: z.string(), sentence: z.string(), printed: z.string() });
 /** Sentences by their keys, as a notice prints them. */
 type Sentences = ReadonlyMap<string, string>;
 
@@ -54,18 +54,14 @@ interface Change {
  * notices that have a changed sentence anew.
  */
 @Injectable()
-export class BoilerplateService implements OnApplicationBootstrap {
+export class BoilerplateService {
   readonly #log = new Logger(BoilerplateService.name);
   #refreshing: Promise<void> | null = null;
   #measured: { at: number; records: number } | undefined;
 
   constructor(private readonly database: DataSource) {}
 
-  /** A large catalogue takes seconds: the service starts with the sentences that it knows. */
-  onApplicationBootstrap(): void {
-    this.look();
-  }
-
+  /** The first look comes ten minutes after the start: a large catalogue takes seconds, which starts need not wait for. */
   @Interval(lookMs)
   look(): void {
     this.refresh().catch((error: unknown) =>
@@ -84,12 +80,23 @@ export class BoilerplateService implements OnApplicationBootstrap {
   private async refreshIfDue(now: number): Promise<void> {
     const { records = 0 } = (await readOne(this.database, countRow, countSql)) ?? {};
     if (!this.#isDue(now, records)) return;
-    for (const { source_name, ids } of await readRows(this.database, sourceRow, newestSql)) {
-      const stored = await this.storedOf(source_name);
-      const change = changeOf(source_name, await this.countSentences(ids), ids.length, stored);
-      if (change !== null) await this.store(change);
-    }
+    // A failure is tried again when the next measurement is due, not at every look.
     this.#measured = { at: now, records };
+    const stored = await this.readStored();
+    const newest = new Map(
+      (await readRows(this.database, sourceRow, newestSql)).map((each) => [each.source_name, each.ids]),
+    );
+    for (const source of new Set([...newest.keys(), ...stored.keys()]))
+      await this.refreshSource(source, newest.get(source) ?? [], stored.get(source) ?? new Map()).catch(
+        (error: unknown) =>
+          this.#log.warn(`the boilerplate of ${source} stays what it was: ${toAppError(error).message}`),
+      );
+  }
+
+  /** @param ids - the newest notices; none if the source has too few, which ends its boilerplate */
+  private async refreshSource(source: string, ids: readonly string[], stored: Sentences): Promise<void> {
+    const change = changeOf(source, await this.countSentences(ids), ids.length, stored);
+    if (change !== null) await this.store(change);
   }
 
   #isDue(now: number, records: number): boolean {
@@ -98,10 +105,14 @@ export class BoilerplateService implements OnApplicationBootstrap {
     return change >= minNotices && change > changedShare * this.#measured.records;
   }
 
-  private async storedOf(source: string): Promise<Sentences> {
-    const sql = 'SELECT sentence, printed FROM source_boilerplate WHERE source_name = $1';
-    const rows = await readRows(this.database, storedRow, sql, [source]);
-    return new Map(rows.map(({ sentence, printed }) => [sentence, printed]));
+  private async readStored(): Promise<ReadonlyMap<string, Sentences>> {
+    const bySource = new Map<string, Map<string, string>>();
+    const sql = 'SELECT source_name, sentence, printed FROM source_boilerplate';
+    for (const { source_name, sentence, printed } of await readRows(this.database, storedRow, sql)) {
+      const sentences = bySource.get(source_name) ?? new Map<string, string>();
+      bySource.set(source_name, sentences.set(sentence, printed));
+    }
+    return bySource;
   }
 
   private async countSentences(ids: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
@@ -114,36 +125,59 @@ export class BoilerplateService implements OnApplicationBootstrap {
         if (seen.has(key)) continue;
         seen.add(key);
         const counted = counts.get(key);
-        if (counted === undefined) counts.set(key, { printed: description.slice(start, end).trim(), notices: 1 });
-        else counted.notices += 1;
+        if (counted !== undefined) counted.notices += 1;
+        else counts.set(key, { printed: beginningOf(description.slice(start, end)), notices: 1 });
       }
     }
     return counts;
   }
 
-  /** Documents of notices that print a changed sentence in another way follow when these are next written. */
+  /**
+   * Stores the sentences, then marks the documents of the notices that have a changed one, in small transactions, so that intake need not wait. Notices
+   * that print it otherwise, and those that a crash leaves unmarked, follow when they are next written.
+   */
   private async store({ source, sentences, changed }: Change): Promise<void> {
-    const outdated = await readRows(this.database, idRow, outdatedSql, [source, changed.map(likePattern)]);
     await withWriteLock(
       this.database,
-      async (manager: EntityManager) => {
+      async (manager) => {
         await manager.query('DELETE FROM source_boilerplate WHERE source_name = $1', [source]);
         await manager.query(insertSql, [source, [...sentences.keys()], [...sentences.values()]]);
-        await manager.query('UPDATE opportunity_search SET made_by = 0 WHERE id = ANY($1::uuid[])', [
-          outdated.map(({ id }) => id),
-        ]);
       },
       {},
     );
+    const patterns = changed.map(likePattern);
+    for (let after: string | null = firstId; after !== null;) {
+      const found: z.infer<typeof outdatedRow> | undefined = await readOne(this.database, outdatedRow, outdatedSql, [
+        source,
+        patterns,
+        after,
+      ]);
+      const ids = found?.ids ?? [];
+      if (ids.length > 0) await withWriteLock(this.database, (manager) => manager.query(markSql, [ids]), {});
+      after = found?.last ?? null;
+    }
   }
 }
 
 const insertSql = `INSERT INTO source_boilerplate (source_name, sentence, printed)
   SELECT $1, * FROM unnest($2::text[], $3::text[])`;
 
-const idRow = z.object({ id: z.string() });
-const outdatedSql = `SELECT o.id FROM opportunity_summary o JOIN opportunity_text t ON t.id = o.id
-  WHERE o.source_name = $1 AND t.description ILIKE ANY ($2::text[])`;
+/** Notices that one statement compares, and documents that one transaction marks at most. */
+const noticesPerLot = 1000;
+const firstId = '00000000-0000-0000-0000-000000000000';
+const outdatedRow = z.object({ last: z.string().nullable(), ids: z.array(z.string()).nullable() });
+const outdatedSql = `SELECT max(id::text) AS last, array_agg(id) FILTER (WHERE has_changed) AS ids FROM (
+    SELECT o.id, t.description ILIKE ANY ($2::text[]) AS has_changed
+      FROM opportunity_summary o JOIN opportunity_text t ON t.id = o.id
+     WHERE o.source_name = $1 AND o.id > $3::uuid ORDER BY o.id LIMIT ${noticesPerLot}) lot`;
+const markSql = 'UPDATE opportunity_search SET made_by = 0 WHERE id = ANY($1::uuid[])';
+
+/** Characters of a printed sentence that are stored: its beginning finds the notices that have it. */
+const maxPrinted = 200;
+
+function beginningOf(sentence: string): string {
+  return sentence.trim().slice(0, maxPrinted).toWellFormed();
+}
 
 function likePattern(printed: string): string {
   return `%${printed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
