@@ -3,19 +3,22 @@ import { type CheerioAPI } from 'cheerio/slim';
 import { type PageElement, type PageNode } from './page-node.js';
 import { textOf } from './page-text.js';
 
-const longestDate = 80;
-const maxStruck = 5000;
+/** Max characters of a date with its words. */
+const maxDateLength = 80;
+/** Max struck elements: for each, the text around it is read. */
+const maxStruck = 500;
 const clock = /\d{1,2}(?::\d\d|\s?[ap]\.?m\b)/i;
 
 /**
- * Removes dates and times that are struck through: they hold no longer. What stands beside them counts, or nothing. A notice that is struck
- * through as a whole keeps its dates.
+ * Removes dates and times that are struck through, because they no longer apply. Only the text beside them counts. A notice that is struck through as a
+ * whole keeps its dates.
  */
 export function removeStruckDates($: CheerioAPI): void {
+  const unstruck: Unstruck = new WeakMap();
   $('del, s, strike, [style]')
     .filter((_, element) => isStruck(element))
     .slice(0, maxStruck)
-    .filter((_, element) => isDateAlone(element) && !isInStruckNotice(element))
+    .filter((_, element) => isDateAlone(element) && !isInStruckNotice(element, unstruck))
     .remove();
 }
 
@@ -27,30 +30,33 @@ function isStruck({ name, attribs }: PageElement): boolean {
 }
 
 function isDateAlone(element: PageElement): boolean {
-  const text = textOf(element, longestDate + 1).trim();
-  return text.length <= longestDate && (findDates(text).length > 0 || clock.test(text));
+  const text = textOf(element, maxDateLength + 1).trim();
+  return text.length <= maxDateLength && (findDates(text).length > 0 || clock.test(text));
 }
 
-/** Whether all that stands around a struck date is struck, too. */
-function isInStruckNotice(element: PageElement): boolean {
-  const own = words(textOf(element, longestDate));
+/** Whether all text around a struck date is struck, too. */
+function isInStruckNotice(element: PageElement, unstruck: Unstruck): boolean {
+  const own = words(textOf(element, maxDateLength));
   for (let around = element.parent; around !== null && 'attribs' in around; around = around.parent) {
-    const beside = unstruckWords(around);
-    if (beside !== '') return false;
+    if (hasUnstruckWords(around, unstruck)) return false;
     if (words(textOf(around, 1000)) !== own) return true;
   }
   return false;
 }
 
-/** The beginning of what is not struck in a node. */
-function unstruckWords(node: PageNode): string {
-  if (!('children' in node)) return 'data' in node ? words(node.data) : '';
-  if ('attribs' in node && isStruck(node)) return '';
-  for (const child of node.children) {
-    const found = unstruckWords(child);
-    if (found !== '') return found;
-  }
-  return '';
+/** Whether nodes have words that are not struck: each node is read once, however many dates are in it. */
+type Unstruck = WeakMap<PageNode, boolean>;
+
+function hasUnstruckWords(node: PageNode, known: Unstruck): boolean {
+  if (!('children' in node)) return 'data' in node && words(node.data) !== '';
+  const found =
+    known.get(node) ?? (!isStruckNode(node) && node.children.some((child) => hasUnstruckWords(child, known)));
+  known.set(node, found);
+  return found;
+}
+
+function isStruckNode(node: PageNode): boolean {
+  return 'attribs' in node && isStruck(node);
 }
 
 function words(text: string): string {
