@@ -11,7 +11,7 @@ import { addUrgency } from './urgency.js';
 import { addValue } from './value.js';
 
 /** A score with its factors. The points of a part's factors add up to the part. */
-interface ExplainedScore {
+export interface ExplainedScore {
   readonly score: Score;
   readonly factors: ScoreFactor[];
   /** The failed requirement of the profile that makes the score 0. */

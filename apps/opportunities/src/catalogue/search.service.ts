@@ -65,9 +65,10 @@ function understoodAgain(query: Query): Query {
 /** With fewer results, words that records have may still be misspelled. */
 const fewRows = 3;
 
-/** ms of all searches for corrected texts, by their estimates, each of which takes some for its statements. */
+/** Corrected texts are searched for while the estimates of the searches so far are below this, in ms. */
 const maxCorrectionMs = 60;
-const leastMs = 5;
+/** Min ms of a search, which its statements take whatever is estimated. */
+const minSearchMs = 5;
 
 /** The search by words: the best matches first, and what is related if there are few. */
 @Injectable()
@@ -134,7 +135,7 @@ export class SearchService {
       const room = limit - page.rows.length - related.length;
       if (room === 0) return false;
       const { rows, candidates } = await find(asked);
-      spent += Math.max(candidates.estimates[0]?.estimate_ms ?? 0, leastMs);
+      spent += Math.max(candidates.estimates[0]?.estimate_ms ?? 0, minSearchMs);
       const others = rows.filter(({ id }) => !known.has(id)).slice(0, room);
       for (const row of others) known.add(row.id);
       related.push(...others);

@@ -1,5 +1,5 @@
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
-import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
+import { type ColumnType } from '@rfp/contracts/fields/field-row';
 import { expressionOf } from '../catalogue/opportunity-row.js';
 import { columnOf } from '../store/opportunity-columns.js';
 

@@ -45,7 +45,7 @@ export async function withoutForYou(
   return { ...filter, ids: found.map(({ id }) => id).filter((id) => given === null || given.has(id)) };
 }
 
-/** Whether a recipe says what the work is about. Its buyers, set-asides and places then select nothing alone: an IT firm overhauls no barges, whoever buys that. */
+/** Whether a recipe names the work by keywords or codes. Its buyers, set-asides and places then select nothing alone: an IT firm overhauls no barges. */
 function namesSubject({ keywords, search }: Recipe): boolean {
   return keywords.length + search.naics_codes.length > 0;
 }

@@ -1,5 +1,6 @@
 import { fieldNames, fieldRows } from '@rfp/contracts/fields/field-names';
-import { type ColumnType, type FieldName, type opportunityFields } from '@rfp/contracts/fields/opportunity-fields';
+import { type ColumnType } from '@rfp/contracts/fields/field-row';
+import { type FieldName, type opportunityFields } from '@rfp/contracts/fields/opportunity-fields';
 import { lifecycleSchema } from '@rfp/contracts/notice';
 import { opportunityDetailSchema } from '@rfp/contracts/opportunity';
 import { moneySchema } from '@rfp/contracts/primitives';

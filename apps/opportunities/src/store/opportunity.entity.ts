@@ -1,5 +1,5 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
-import { type ColumnType } from '@rfp/contracts/fields/opportunity-fields';
+import { type ColumnType } from '@rfp/contracts/fields/field-row';
 import { type Column, pastColumns, summaryColumns, textColumns } from './opportunity-columns.js';
 
 const kinds: Record<ColumnType, EntitySchemaColumnOptions> = {

@@ -1,7 +1,8 @@
 import { type z } from 'zod';
 import { levelFields } from '../notice.js';
 import { namesOf } from './names-of.js';
-import { type FieldRow, opportunityFields, type FieldName, type Place, type ShownAt } from './opportunity-fields.js';
+import { type FieldRow, type Place } from './field-row.js';
+import { opportunityFields, type FieldName, type ShownAt } from './opportunity-fields.js';
 
 /** The rows of `opportunityFields`, typed by their common shape. */
 export const fieldRows: Readonly<Record<FieldName, FieldRow>> = opportunityFields;

@@ -3,7 +3,8 @@ import { misbehaviours, planOf } from '@rfp/twins/misbehaviours/catalogue';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type FetchLimits } from '../http/deadline.js';
 import { coveringSample } from './covering-sample.js';
-import { type HostileSource, hostileSources } from './hostile-sources.js';
+import { type HostileSource } from './hostile-source.js';
+import { hostileSources } from './hostile-sources.js';
 
 /** A source with a misbehavior. */
 export interface HostileCase {

@@ -11,7 +11,8 @@ import { type FetchLimits } from '../http/deadline.js';
 import { readRetryAfter } from '../http/retry.js';
 import { freshUsage } from '../usage.js';
 import { hostileCases, sampleHostileCases } from './hostile-cases.js';
-import { type HostileSource, hostileSources } from './hostile-sources.js';
+import { type HostileSource } from './hostile-source.js';
+import { hostileSources } from './hostile-sources.js';
 
 interface Run {
   notices: Notice[];

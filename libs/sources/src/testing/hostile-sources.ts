@@ -4,7 +4,7 @@ import { ckanTwin, ckanTwinResource, manyCkanRows } from '@rfp/twins/ckan';
 import { csvFileColumns, csvFileTwin, csvText, manyCsvRows } from '@rfp/twins/csv-file';
 import { firecrawlListPage, firecrawlTwin, firecrawlTwinKey } from '@rfp/twins/firecrawl';
 import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
-import { type AnswerRecord, type AnswerFormat } from '@rfp/twins/misbehaviours/answer-format';
+import { type AnswerFormat } from '@rfp/twins/misbehaviours/answer-format';
 import * as shapes from '@rfp/twins/misbehaviours/source-formats';
 import { manyOcdsReleases, ocdsOrigin, ocdsTwin } from '@rfp/twins/ocds';
 import { manyProzorroTenders, prozorroTwin } from '@rfp/twins/prozorro';
@@ -14,10 +14,8 @@ import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { manySimplerGrants, simplerGrantsTwin, simplerGrantsTwinKey } from '@rfp/twins/simpler-grants';
 import { socrataTwin } from '@rfp/twins/socrata';
 import { manyTedNotices, tedTwin } from '@rfp/twins/ted';
-import { startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
 import { manyUsaspendingAwards, usaspendingTwin } from '@rfp/twins/usaspending';
 import { webSiteBids, webSiteOrigin, webSiteTwin } from '@rfp/twins/web-site';
-import { type Connector, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { ckan } from '../ckan/index.js';
 import { csvFile } from '../csv-file/index.js';
 import { fileEntries } from '../directory/files.js';
@@ -35,73 +33,9 @@ import { ted } from '../ted/index.js';
 import { createUsaspending } from '../usaspending/index.js';
 import { usaspendingSettings } from '../usaspending/settings.js';
 import { webPage } from '../web-page/index.js';
+import { detailsOf, type HostileSource, identity, now, source } from './hostile-source.js';
 
-/** A source with a twin that has readable records only, in small pages if the source has pages. */
-export interface HostileSource {
-  name: string;
-  /** Key of the connector type in the registry. */
-  type: string;
-  connector: Connector;
-  /** Part under test. A run syncs the listing first, and then the details of its records. */
-  part: 'listing' | 'details';
-  read: (context: ReadContext, baseUrl: string) => AsyncIterable<Page>;
-  apiKey: string | null;
-  /** Time of the run. */
-  now: Date;
-  /** Starts a well-behaved twin. @param knownAs - its public origin, if that differs from its own */
-  startTwin: (knownAs?: string) => Promise<Twin>;
-  answers: AnswerFormat;
-  /** Ids of all notices, in any order. */
-  ids: readonly string[];
-  /** Whether the source uses a record; all by default. */
-  isWanted?: (record: AnswerRecord) => boolean;
-}
-
-const now = new Date('2026-10-01T12:00:00Z');
 const day = '2026-10-01';
-
-type Given = Pick<HostileSource, 'ids' | 'isWanted'> & {
-  define: (knownAs?: string) => TwinDefinition;
-  apiKey?: string;
-};
-
-function source(type: string, name: string, connector: Connector, answers: AnswerFormat, given: Given): HostileSource {
-  return {
-    name,
-    type,
-    connector,
-    part: 'listing',
-    read: (context, baseUrl) => connector.read(context, baseUrl),
-    apiKey: given.apiKey ?? null,
-    now,
-    startTwin: (knownAs) => startTwin(given.define(knownAs), { recordAnswers: true }),
-    answers,
-    ids: given.ids,
-    ...(given.isWanted !== undefined && { isWanted: given.isWanted }),
-  };
-}
-
-/** The same twin, for the details of all records. */
-function detailsOf(
-  { connector, ids, isWanted: _leads, ...listing }: HostileSource,
-  answers: AnswerFormat,
-): HostileSource {
-  const { details } = connector;
-  if (details === undefined) throw new Error(`The source ${listing.name} reads no details.`);
-  return {
-    ...listing,
-    connector,
-    ids,
-    name: `${listing.name}, details`,
-    part: 'details',
-    answers,
-    read: (context, baseUrl) => details.read([...ids], context, baseUrl),
-  };
-}
-
-function identity(key: string, more: Partial<SourceIdentity> = {}): SourceIdentity {
-  return { key, name: `Source ${key}`, source_type: 'state_rfp', home_url: 'https://www.example.gov/', ...more };
-}
 
 function grantsGov(): HostileSource {
   const { hits } = grantsGovDocuments();

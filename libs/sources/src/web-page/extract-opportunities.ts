@@ -26,6 +26,7 @@ import {
   withoutEvidence,
 } from './opportunity-evidence.js';
 import { OwnIds } from './own-ids.js';
+import { withOwnLinks } from './own-links.js';
 import { cleanLine, textOf } from './page-text.js';
 import { type Piece, readPieces } from './pieces.js';
 import { layOutPreformatted } from './preformatted.js';
@@ -58,7 +59,7 @@ export interface Extraction {
   scripted: ScriptedPage | null;
 }
 
-const longestPage = 5 * 1024 * 1024;
+const maxPageLength = 5 * 1024 * 1024;
 
 /**
  * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata or the lists of the page, whichever yields
@@ -249,7 +250,8 @@ interface Opened {
 
 function open(html: string, { url, settings, now }: ExtractOptions): Opened {
   // Fails instead of truncating: records after the cut would be lost silently.
-  if (html.length > longestPage) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_characters: longestPage } });
+  if (html.length > maxPageLength)
+    throw new AppError('SOURCE_TOO_LARGE', { details: { limit_characters: maxPageLength } });
   const $ = openDocument(html);
   const base = resolveLink($('base[href]').attr('href'), url) ?? url;
   const json_ld = findJsonLd($, base);
@@ -262,20 +264,6 @@ function open(html: string, { url, settings, now }: ExtractOptions): Opened {
   const language = $('html').attr('lang') ?? '';
   const options = { base, language, timeZone: settings.time_zone, today: now.toISOString().slice(0, 10) };
   return { page: { $, ...readPieces(root) }, structured, options, root, ...about };
-}
-
-/** Removes links that are not an item's own: those that items with different titles share, and those back to the list. */
-function withOwnLinks(drafts: Draft[], url: string): Draft[] {
-  const titles = new Map<string, Set<string>>();
-  for (const { link, said } of drafts) {
-    if (link === null) continue;
-    const sharing = titles.get(normaliseAddress(link)) ?? new Set();
-    titles.set(normaliseAddress(link), sharing.add(cleanLine(said.title?.text ?? '').toLowerCase()));
-  }
-  const isOwn = (link: string): boolean =>
-    titles.get(normaliseAddress(link))?.size === 1 &&
-    (drafts.length === 1 || normaliseAddress(link) !== normaliseAddress(url));
-  return drafts.map((draft) => (draft.link === null || isOwn(draft.link) ? draft : { ...draft, link: null }));
 }
 
 function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extraction, 'opportunities' | 'rejected'> {

@@ -1,4 +1,5 @@
-import { type HostileSource } from '@rfp/sources/testing/hostile-sources';
+import { type HostileSource } from '@rfp/sources/testing/hostile-source';
+
 import { type AttemptReport } from '@rfp/sources/fetch-source';
 import { type FetchLimits } from '@rfp/sources/http/deadline';
 import { readRetryAfter } from '@rfp/sources/http/retry';
