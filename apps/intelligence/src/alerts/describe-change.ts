@@ -71,7 +71,7 @@ function kindOf(due: Change | undefined): ChangeKind {
 }
 
 /**
- * Milliseconds by which a due date was moved back. A date without time ends in the buyer's time zone, which is unknown, so a date and an instant are
+ * How far a due date was moved back, in ms. A date without time ends in the buyer's time zone, which is unknown, so a date and an instant are
  * compared by calendar day (0 for the same day).
  */
 function addedTime({ from, to }: Change): number | null {

@@ -56,7 +56,7 @@ export class GuardedEndpoint {
   readonly #breaker;
   #retiredAt: number | null = null;
 
-  /** @param retiredBy - statuses by which the provider reports that it has removed the function */
+  /** @param retiredBy - HTTP statuses with which the provider reports that it has removed the function */
   constructor(limits: CallLimits, retiredBy: ReadonlySet<number>) {
     this.#limits = limits;
     this.#retiredBy = retiredBy;

@@ -25,7 +25,7 @@ const errorBodyGuard = z.union([
 
 /**
  * The error of a failed call. Messages of the client never reach people: they may quote a web page or a key.
- * @param call - the signals of the attempt and, if there is one, of the caller; the statuses by which the provider says that it has removed a function
+ * @param call - the signals of the attempt and, if there is one, of the caller; the HTTP statuses with which the provider reports that it has removed a function
  */
 export function toModelError(
   thrown: unknown,

@@ -47,7 +47,7 @@ export interface RawAnswer {
 /** The API of a provider: one attempt per call, without time limits and retries. May throw the errors of its client. */
 export interface ModelProvider {
   readonly name: string;
-  /** Statuses by which the provider reports that it has removed a function. For a self-hosted server, a 404 does not mean that. */
+  /** HTTP statuses with which the provider reports that it has removed a function. For a self-hosted server, a 404 does not mean that. */
   readonly retiredBy: ReadonlySet<number>;
   /** Null if the provider has no web search. */
   readonly search: ((query: string, options: SearchOptions, call: ProviderCall) => Promise<SearchResult[]>) | null;

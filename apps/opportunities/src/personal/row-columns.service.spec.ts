@@ -62,7 +62,7 @@ describe('the facts in memory', () => {
     expect(new Set(rows.map(({ kind }) => kind))).toContain('information');
   });
 
-  it('are reloaded for rows written, added or removed since, whoever wrote them', async () => {
+  it('are reloaded for rows that any process has written, added or removed since', async () => {
     const { service, state } = watched();
     const before = rowsOf(await service.current());
     await service.current();

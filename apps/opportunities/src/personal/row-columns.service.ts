@@ -124,7 +124,7 @@ export class RowColumnsService implements OnApplicationBootstrap {
       for (let at = 0; at < ids.length; at += rowsAtOnce) {
         const some = ids.slice(at, at + rowsAtOnce);
         const read = (await readOne(this.database, portionRow, rowsSql, [some]))?.columns ?? null;
-        // Synchronously: whoever sees the new change number must find all rows that it wrote.
+        // Synchronously: a reader of the new change number must find all rows that it wrote.
         columns.change += 1;
         if (read !== null) columns.set(read, { documents });
         const found = new Set(read?.id);

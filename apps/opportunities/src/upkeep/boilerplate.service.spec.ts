@@ -80,6 +80,17 @@ describe('a sentence that more than a fifth of the notices of a source repeat', 
     expect(await found('telescope')).toHaveLength(50);
   });
 
+  it('is searched again when its source is removed', async () => {
+    await spec.store.query(
+      `INSERT INTO source_boilerplate VALUES ('Removed', 'pay by invoice within thirty days', 'Pay by invoice within thirty days.')`,
+    );
+    await take(1, { description: 'Pay by invoice within thirty days.' });
+    expect(await found('invoice')).toEqual([]);
+    await refresh();
+    await take(1, { description: 'Pay by invoice within thirty days.' });
+    expect(await found('invoice')).toHaveLength(1);
+  });
+
   it('is none in a source with fewer than 50 notices, and neither is a short line nor a sentence of a fifth', async () => {
     await take(49, { description: disclaimer });
     await refresh();

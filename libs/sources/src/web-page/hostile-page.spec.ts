@@ -31,6 +31,10 @@ describe('a hostile page', () => {
       `${Array.from({ length: 100 }, (_, n) => `<b id="${n}">`).join('')}${'<p>'.repeat(2000)}`,
     ],
     ['thousands of dates', `<p>Due: ${'11/05/2026 '.repeat(50_000)}</p>`],
+    [
+      'thousands of struck dates behind empty elements',
+      `<div>${`<div>${'<i></i>'.repeat(9000)}</div>`.repeat(8)}${'<del>11/05/2026</del>'.repeat(4000)}</div>`,
+    ],
     ['thousands of labels', 'Due: 11/05/2026<br>'.repeat(4000)],
     ['closing tags without end', '</div>'.repeat(200_000)],
     ['an endless comment', `<!--${'-'.repeat(500_000)}`],
