@@ -1,12 +1,9 @@
-import { scoreParts, type ScoreFactor, type ScorePart } from '@rfp/contracts/opportunities/score';
-import { type NoticeFields } from '@rfp/contracts/notice';
+import { scoreParts } from '@rfp/contracts/opportunities/score';
 import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
 import { defaultRecipe, withKeywords } from './recipe.js';
-import { type Recipe } from './recipe-schema.js';
 import { listedDue, toScorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
 import { deriveStatus } from './status.js';
-import { findKeywords } from './testing/find-keywords.js';
 import { full, now, part, reasons, scored } from './testing/scored-notice.js';
 
 describe('the score', () => {
