@@ -92,9 +92,9 @@ describe('the dates of a text', () => {
 
   it('are found in linear time', () => {
     for (const text of ['1/2 '.repeat(50_000), 'Dec 15 '.repeat(5_000), '2 PM '.repeat(50_000), ' '.repeat(200_000)]) {
-      const started = performance.now();
+      const started = process.cpuUsage().user / 1000;
       findDates(text, options);
-      expect(performance.now() - started).toBeLessThan(20_000);
+      expect(process.cpuUsage().user / 1000 - started).toBeLessThan(20_000);
     }
   });
 });

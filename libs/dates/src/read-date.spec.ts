@@ -216,9 +216,9 @@ describe('any date', () => {
     const longTexts = ['1/'.repeat(200_000), 'nov '.repeat(200_000), `November ${' '.repeat(500_000)}`];
     const ranges = separators.map((between) => `12/01/2026 ${between.repeat(20)}12/15/2026`);
     for (const long of [...longTexts, ...separators.map((part) => part.repeat(100_000)), ...ranges]) {
-      const started = performance.now();
+      const started = process.cpuUsage().user / 1000;
       readDate(long, { timeZone: 'America/New_York' });
-      expect(performance.now() - started).toBeLessThan(1000);
+      expect(process.cpuUsage().user / 1000 - started).toBeLessThan(1000);
     }
   });
 });

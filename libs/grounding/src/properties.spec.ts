@@ -118,7 +118,7 @@ describe('hostile text', () => {
   ])('takes time proportional to its length: %j', (unit) => {
     const hostile = unit.repeat(size / unit.length);
     const texts = textsOf(hostile);
-    const started = performance.now();
+    const started = process.cpuUsage().user / 1000;
     summarise(texts, { sentences: 5 });
     extractRequirements(texts);
     answerQuestion('When are offers due?', texts);
@@ -127,6 +127,6 @@ describe('hostile text', () => {
       texts,
     );
     // Rules with quadratic time would take minutes.
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(process.cpuUsage().user / 1000 - started).toBeLessThan(15_000);
   });
 });

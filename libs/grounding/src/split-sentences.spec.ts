@@ -58,10 +58,10 @@ describe('a text is split into its sentences', () => {
 
   it('in time proportional to its length, regardless of the number of lines', () => {
     const lines = 'Due Date:\n'.repeat(20_000);
-    const start = performance.now();
+    const start = process.cpuUsage().user / 1000;
     expect(split(lines)).toHaveLength(20_000);
     // As one string, segmenting took more than twenty seconds.
-    expect(performance.now() - start).toBeLessThan(8000);
+    expect(process.cpuUsage().user / 1000 - start).toBeLessThan(8000);
   });
 
   it('not after the hour of a Norwegian time', () => {

@@ -1,17 +1,35 @@
+import { jest } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { freeTurn, noteConnection } from './free-turn.js';
 
-/** Accepts a connection in each of this number of turns. */
-async function acceptInTurns(turns: number, isDone: () => boolean): Promise<number> {
+/** The time that `freeTurn` reads, in ms. It moves only where a test moves it, so a busy machine changes nothing. */
+let now = 0;
+
+/** Accepts a connection in each of this number of turns, each of which lasts this many ms. */
+async function acceptInTurns(turns: number, msPerTurn: number, isDone: () => boolean): Promise<number> {
   let accepted = 0;
   for (; accepted < turns && !isDone(); accepted += 1) {
     noteConnection();
+    now += msPerTurn;
     await nextTurn();
   }
   return accepted;
 }
 
+async function pauseDuring(turns: number, msPerTurn: number): Promise<number> {
+  let isOver = false;
+  const accepting = acceptInTurns(turns, msPerTurn, () => isOver);
+  await freeTurn().then(() => (isOver = true));
+  return await accepting;
+}
+
 describe('a pause for connections', () => {
+  beforeEach(() => {
+    now += 1000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
   it('is one turn if no connection is accepted', async () => {
     const order: string[] = [];
     setImmediate(() => order.push('next turn'));
@@ -21,27 +39,22 @@ describe('a pause for connections', () => {
   });
 
   it('lasts until a turn has accepted none', async () => {
-    let isOver = false;
-    const accepting = acceptInTurns(5, () => isOver);
-    await freeTurn().then(() => (isOver = true));
-    expect(await accepting).toBe(5);
+    expect(await pauseDuring(5, 1)).toBe(5);
   });
 
   it('lasts seven times as long as the work before it if every turn accepts a connection', async () => {
     await freeTurn();
-    const began = performance.now();
-    while (performance.now() - began < 20);
-    let isOver = false;
-    const accepting = acceptInTurns(Infinity, () => isOver);
-    await freeTurn().then(() => (isOver = true));
-    await accepting;
-    expect(performance.now() - began).toBeGreaterThanOrEqual(20 * 8);
+    now += 20;
+    const began = now;
+    await pauseDuring(Infinity, 1);
+    expect(now - began).toBeGreaterThanOrEqual(20 * 7);
+    expect(now - began).toBeLessThanOrEqual(20 * 7 + 10);
   });
 
-  it('ends even if every turn accepts a connection', async () => {
-    let isOver = false;
-    const accepting = acceptInTurns(Infinity, () => isOver);
-    await freeTurn().then(() => (isOver = true));
-    expect(await accepting).toBeGreaterThan(1);
+  it('ends after half a second even if every turn accepts a connection', async () => {
+    const began = now;
+    await pauseDuring(Infinity, 10);
+    expect(now - began).toBeGreaterThanOrEqual(500);
+    expect(now - began).toBeLessThanOrEqual(520);
   });
 });

@@ -57,9 +57,9 @@ describe('redacting a text', () => {
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1, maxLength: 4 }), (units) => {
         const text = units.join('').repeat(20_000 / units.length);
-        const before = performance.now();
+        const before = process.cpuUsage().user / 1000;
         redactText(text);
-        expect(performance.now() - before).toBeLessThan(2000);
+        expect(process.cpuUsage().user / 1000 - before).toBeLessThan(2000);
       }),
       { numRuns: 60 },
     );

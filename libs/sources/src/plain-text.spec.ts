@@ -73,9 +73,9 @@ describe('plain text', () => {
   });
 
   it('survives an absurdly nested text', () => {
-    const started = performance.now();
+    const started = process.cpuUsage().user / 1000;
     plainText(`${'<div>'.repeat(200_000)}${'</p>'.repeat(200_000)}`);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage().user / 1000 - started).toBeLessThan(5000);
   });
 
   it('is valid for a notice whatever the input, and stable when converted again', () => {

@@ -90,12 +90,12 @@ it.each([
   ['schemes', JSON.stringify({ title: 'a+'.repeat(190_000) })],
   ['spaces', JSON.stringify({ points: `1${' '.repeat(300_000)}x` })],
 ])('endless %s are read in a time that grows with their length', (_name, text) => {
-  const started = performance.now();
+  const started = process.cpuUsage().user / 1000;
   expect(() => readAnswer(text, schema, new KnownLinks())).toThrow(
     expect.objectContaining({ code: 'MODEL_UNREADABLE' }),
   );
   // With quadratic time, this would take minutes.
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(process.cpuUsage().user / 1000 - started).toBeLessThan(10_000);
 });
 
 describe('links in a text', () => {

@@ -229,7 +229,7 @@ describe('the due date of an entry', () => {
   });
 
   it('is found quickly, whatever the text', () => {
-    const started = performance.now();
+    const started = process.cpuUsage().user / 1000;
     for (const text of [
       'due '.repeat(30_000),
       `due ${' '.repeat(100_000)}`,
@@ -237,6 +237,6 @@ describe('the due date of an entry', () => {
       'Deadline:\n'.repeat(20_000),
     ])
       expect(findDueDate([text], { timeZone: zone, today: now.toISOString().slice(0, 10) })).toBeNull();
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(process.cpuUsage().user / 1000 - started).toBeLessThan(3000);
   });
 });

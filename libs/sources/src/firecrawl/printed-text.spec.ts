@@ -28,9 +28,9 @@ describe('the text of a page', () => {
   // The first of these once blocked the service for half an hour.
   it.each(['](', '](x', '05/11/2026 ', '1\n'])('of 2 MB is read in seconds if a hostile page repeats %j', (part) => {
     const markdown = `Roof repair\n${part.repeat(2_000_000 / part.length)}`;
-    const start = performance.now();
+    const start = process.cpuUsage().user / 1000;
     const page = new PrintedText('https://bids.example.gov/', markdown);
     expect(page.lineWith('Roof repair')).toBe('Roof repair');
-    expect(performance.now() - start).toBeLessThan(8_000);
+    expect(process.cpuUsage().user / 1000 - start).toBeLessThan(8_000);
   });
 });

@@ -42,9 +42,9 @@ describe('a hostile page', () => {
     ['thousands of nested lists', '<ul><li>'.repeat(60)],
     ['colons and dashes', `Due:${' :'.repeat(100_000)}`],
   ])('with %s stays small and quick', (_what, html) => {
-    const started = performance.now();
+    const started = process.cpuUsage().user / 1000;
     const read = extract(html + table(row('Street Sweeping', '12/01/2026', '/2')));
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage().user / 1000 - started).toBeLessThan(5000);
     expect(JSON.stringify(read).length).toBeLessThan(2_000_000);
     for (const { notice } of read.opportunities) expect(noticeSchema.safeParse(notice).error).toBeUndefined();
   });

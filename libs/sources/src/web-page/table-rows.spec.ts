@@ -96,8 +96,8 @@ describe('a table with cells that span rows', () => {
   it('stays small and quick, however far they span', () => {
     const cells = `<td rowspan="65534" colspan="1000">${'Parks '.repeat(1000)}</td>`.repeat(20);
     const html = table(`<tr>${cells}</tr>${'<tr><td></td></tr>'.repeat(3000)}`, columns);
-    const started = performance.now();
+    const started = process.cpuUsage().user / 1000;
     extract(html + table(row('Street Sweeping')));
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage().user / 1000 - started).toBeLessThan(5000);
   });
 });
