@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -104,6 +105,24 @@ describe('rfp opp list', () => {
     const { err } = await terminal.rfp(['opp', 'list', ...options], people);
     expect(lastRequest('opportunities.list')).toHaveProperty('sort', order);
     expect(err).toMatch(/^Sorted by [A-Z].*, (?:as|des)cending$/m);
+  });
+
+  it('is by score while its default order is being prepared, and names this order for the next page', async () => {
+    const preparing = await openTerminal({
+      answers: {
+        'opportunities.list': ({ sort, offset }) => {
+          if (sort[0] === 'personal_total') throw new AppError('ORDER_NOT_READY');
+          return { rows: [anOpportunity(1)], total: 2, offset, next: 'WyJ4Il0' };
+        },
+      },
+    });
+    const { code, err } = await preparing.rfp(['opp', 'list', '--per-page', '1'], people);
+    expect([code, err]).toEqual([
+      0,
+      'Showing 1 of 2 opportunities\nSorted by Score, descending: Your Fit is being prepared\n' +
+        'Next page:  --sort relevance_score --page 2 ; details:  rfp opp view <id>\n',
+    ]);
+    await preparing.close();
   });
 
   it('is that of an instant, by default in the order of the posted date', async () => {

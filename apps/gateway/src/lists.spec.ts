@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { replyIn } from '@rfp/contracts/wire/envelope';
 import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
@@ -123,6 +124,45 @@ describe('a list whose reader chooses no order', () => {
     expect((await away.fetch('/api/opportunities?sort_by=personal_total')).status).toBe(503);
     await away.close();
   });
+});
+
+describe('a list whose default order is still being prepared', () => {
+  const sorts: unknown[] = [];
+  const answers: StubAnswers = {
+    'opportunities.list': ({ sort, max_order_ms, offset }) => {
+      sorts.push([sort[0], max_order_ms]);
+      if (sort[0] === 'personal_total') throw new AppError('ORDER_NOT_READY');
+      return { rows: [anOpportunity(1)], total: 1, offset };
+    },
+  };
+  let preparing: StubGateway;
+
+  beforeAll(async () => {
+    preparing = await startStubGateway({ answers });
+  });
+  afterAll(() => preparing.close());
+
+  it('is by score after a short wait, says so, and is not cached', async () => {
+    const answer = await preparing.fetch('/api/opportunities');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-sort')).toBe('["relevance_score","DESC"]');
+    expect(answer.headers.get('x-sort-pending')).toBe('personal_total');
+    expect(answer.headers.has('etag')).toBe(false);
+    expect(sorts.splice(0)).toEqual([
+      ['personal_total', 1500],
+      ['relevance_score', undefined],
+    ]);
+  });
+
+  it.each(['sort_by=personal_total', 'after=WyJ4Il0', 'filter={"for_you":"high"}'])(
+    'is refused with the time to wait if %s needs this order',
+    async (query) => {
+      const answer = await preparing.fetch(`/api/opportunities?${query}`);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(sorts.splice(0)).toEqual([['personal_total', undefined]]);
+    },
+  );
 });
 
 describe('a list in the order of a personal total', () => {

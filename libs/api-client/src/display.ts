@@ -70,6 +70,11 @@ export const sortLabels = {
   updated_at: 'Date Updated',
 } as const satisfies Record<SortField, string>;
 
+/** Explains why a list does not have its default order: `Your Fit is being prepared`. */
+export function pendingSortText(field: SortField): string {
+  return `${sortLabels[field]} is being prepared`;
+}
+
 /** The sort orders of the specification, in its sequence. */
 export const sortChoices = [
   'relevance_score',

@@ -1,6 +1,7 @@
 import {
   defaultListRows,
   sortDirectionSchema,
+  type SortField,
   sortFieldSchema,
   type TotalIs,
   totalIsSchema,
@@ -38,6 +39,8 @@ export interface ListContinuation {
   understood?: UnderstoodPart[];
   /** Opportunities only: the order of the rows. Absent from older servers. */
   sort?: z.output<typeof listSortSchema>;
+  /** Opportunities only: the default order that is being prepared; the rows have another one until then. */
+  pending_sort?: SortField;
 }
 
 /** Order of a list of opportunities. */
@@ -81,11 +84,13 @@ export function readContinuation(headers: Headers): ListContinuation {
   const next = headers.get('x-next');
   const understood = understoodIn(headers.get('x-understood'));
   const sort = readSort(headers.get('x-sort'));
+  const pending_sort = sortFieldSchema.safeParse(headers.get('x-sort-pending')).data;
   return {
     ...(total_is === undefined || total_is === 'exact' ? {} : { total_is }),
     ...(next === null ? {} : { next }),
     ...(understood === undefined ? {} : { understood }),
     ...(sort === undefined ? {} : { sort }),
+    ...(pending_sort === undefined ? {} : { pending_sort }),
   };
 }
 

@@ -19,6 +19,7 @@ const hints = new Map<string, string>([
   ['SOURCE_KEY_MISSING', 'A person has to add the API key of the source in the console, under Settings.'],
   ['RATE_LIMITED', 'Wait before the next call.'],
   ['MARKET_NOT_READY', 'Try again in a minute.'],
+  ['ORDER_NOT_READY', 'Try again in a few seconds, or sort by relevance_score.'],
   ['TIMEOUT', 'Try again later, or ask for less.'],
   ['UNAVAILABLE', 'Try again later; a person can check that the server is running.'],
 ]);

@@ -1,6 +1,6 @@
 import { listSortSchema, readContinuation, type ListContinuation } from '@rfp/api-client/list';
 import { apiPrefix } from '@rfp/contracts/http';
-import { maxHighlightedRows, totalIsSchema } from '@rfp/contracts/opportunity';
+import { maxHighlightedRows, sortFieldSchema, totalIsSchema } from '@rfp/contracts/opportunity';
 import { understoodPartSchema } from '@rfp/contracts/query/understand/understood-part';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams } from 'react-admin';
@@ -9,11 +9,12 @@ import { readAsOf, urlAsOf } from './as-of.js';
 import { unchosenSort } from '../opportunities/sorting.js';
 import { httpClient } from './http-client.js';
 
-/** `meta` of a list: the total and its precision, the sort order, and the understood parts of the search text. */
+/** `meta` of a list: the total and its precision, the sort order, the default order that is being prepared, and the understood parts of the search text. */
 export const listMetaSchema = z.object({
   total: z.int(),
   total_is: totalIsSchema,
   sort: listSortSchema.optional(),
+  pending_sort: sortFieldSchema.optional(),
   understood: z.array(understoodPartSchema),
 });
 export type ListMeta = z.infer<typeof listMetaSchema>;
@@ -34,8 +35,14 @@ export const getList: DataProvider['getList'] = async (resource, params) => {
     return answer;
   });
   const { data, total = 0 } = await provider.getList(resource, params);
-  const { total_is = 'exact', sort, understood = [] } = continuation;
-  const meta: ListMeta = { total, total_is, understood, ...(sort === undefined ? {} : { sort }) };
+  const { total_is = 'exact', sort, pending_sort, understood = [] } = continuation;
+  const meta: ListMeta = {
+    total,
+    total_is,
+    understood,
+    ...(sort === undefined ? {} : { sort }),
+    ...(pending_sort === undefined ? {} : { pending_sort }),
+  };
   if (meta.total_is === 'exact') return { data, total, meta };
   const { page = 1, perPage = data.length } = params.pagination ?? {};
   const seen = (page - 1) * perPage + data.length + (continuation.next === undefined ? 0 : 1);

@@ -1,4 +1,4 @@
-import { formatCount, formatTotal } from '@rfp/api-client/display';
+import { formatCount, formatTotal, pendingSortText } from '@rfp/api-client/display';
 import { messageOf } from '../data/errors.js';
 import { Button } from '../shared/button/Button.js';
 import { useListContext } from 'react-admin';
@@ -63,7 +63,15 @@ export function ResultLine() {
           </output>
           {isShown ? <CountExactly {...total} /> : null}
         </div>
-        <output className={styles['order']}>{sortedBy(sort.field, sort.order)}</output>
+        <output className={styles['order']}>
+          {sortedBy(sort.field, sort.order)}
+          {sort.pending === undefined ? null : ` (${pendingSortText(sort.pending)})`}
+        </output>
+        {sort.pending === undefined ? null : (
+          <Button size="small" variant="text" onClick={list.refetch}>
+            {searchTexts.checkAgain}
+          </Button>
+        )}
         <Link to="/search">{words.advanced}</Link>
         <SearchHelp />
         <CodeFilters />

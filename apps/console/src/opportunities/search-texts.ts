@@ -17,6 +17,7 @@ export const searchTexts = {
     inAll: (counts: string) => `${counts} in all sources`,
     show: 'Show',
   },
+  checkAgain: 'Check again',
   countExactly: 'Count exactly',
   counting: 'Counting...',
   countFailed: (message: string) => `The count failed: ${message}`,

@@ -76,7 +76,10 @@ export class CatalogueService {
   private async listByRecipe(request: ListRequest, recipe: Recipe): Promise<OpportunityPage> {
     const window = windowOf(request, personalOrder);
     return this.asUnderstood(request, async (compiled, known) => {
-      const { rows: found, total } = await this.orders.page(compiled, recipe, window, known);
+      const { rows: found, total } = await this.orders.page(compiled, recipe, window, {
+        known,
+        maxMs: request.max_order_ms,
+      });
       const scores = new Map(found.map(({ id, score }) => [id, score]));
       const page = await this.toPage(request, compiled, { rows: found, total });
       return {

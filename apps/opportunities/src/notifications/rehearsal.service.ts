@@ -65,9 +65,9 @@ interface Replayed {
 }
 const nothingReplayed: Replayed = { examined: 0, done: 0, complete: true };
 
-/** Returns null on TIMEOUT, which occurs while the personal order is being prepared. */
-function nullOnTimeout(error: unknown): null {
-  if (error instanceof AppError && error.code === 'TIMEOUT') return null;
+/** Returns null while the personal order is being prepared. */
+function nullIfNotReady(error: unknown): null {
+  if (error instanceof AppError && error.code === 'ORDER_NOT_READY') return null;
   throw error;
 }
 
@@ -140,7 +140,7 @@ export class RehearsalService {
 
   /** Replays the effect of time on opportunities that may have become more urgent. */
   private async replayTime({ search, period, limits, left, news, scored }: Replay): Promise<Replayed> {
-    const matches = await this.orders.matches(search.recipe, Math.max(left(), 0)).catch(nullOnTimeout);
+    const matches = await this.orders.matches(search.recipe, Math.max(left(), 0)).catch(nullIfNotReady);
     if (matches === null) return { ...nothingReplayed, complete: false };
     const ids = timeCandidates(matches, search.recipe, period, limits.raised);
     let done = 0;

@@ -170,12 +170,12 @@ describe('a page in the order of a personal total', () => {
     propertyPatience,
   );
 
-  it('is refused with TIMEOUT if it takes too long', async () => {
+  it('is refused with ORDER_NOT_READY if it takes too long', async () => {
     const page = ordersOf({ ...personalLimits, maxMs: 0 }).page(await queryOf({}), personalRecipe(search), {
       offset: 0,
       limit: 20,
     });
-    await expect(page).rejects.toHaveProperty('code', 'TIMEOUT');
+    await expect(page).rejects.toHaveProperty('code', 'ORDER_NOT_READY');
   });
 });
 
@@ -192,6 +192,14 @@ const search: SearchProfile = {
 const request = { audience: 'default', filter: {}, offset: 0, limit: 20 } as const;
 
 describe('a list in the order of a personal total', () => {
+  it('is refused if the order is not ready within the requested time, and is ready later', async () => {
+    const catalogue = aCatalogue();
+    const list = (max_order_ms: number) =>
+      catalogue.list({ ...request, sort: ['personal_total', 'DESC'], search, max_order_ms });
+    await expect(list(1)).rejects.toHaveProperty('code', 'ORDER_NOT_READY');
+    expect((await list(60_000)).rows).not.toEqual([]);
+  });
+
   it('has the total of its explanation in each row', async () => {
     const { rows } = await aCatalogue().list({ ...request, sort: ['personal_total', 'DESC'], search });
     const explanations = new ExplainService(

@@ -82,14 +82,22 @@ export class PersonalOrdersService {
     this.#sums = new BoundedCache(limits.sumBytes);
   }
 
-  /** A page of a selection by the totals of a recipe. */
-  page(query: CompiledQuery, recipe: Recipe, window: Window, known?: Total): Promise<PersonalPage> {
-    return withinTime(this.#page(query, recipe, window, known), this.limits.maxMs);
+  /**
+   * A page of a selection by the totals of a recipe.
+   * @throws AppError ORDER_NOT_READY after `maxMs` milliseconds
+   */
+  page(
+    query: CompiledQuery,
+    recipe: Recipe,
+    window: Window,
+    { known, maxMs = this.limits.maxMs }: { known?: Total | undefined; maxMs?: number | undefined } = {},
+  ): Promise<PersonalPage> {
+    return withinTime(this.#page(query, recipe, window, known), maxMs);
   }
 
   /**
    * The totals of some rows by a recipe; a row that was just added may have none yet.
-   * @throws AppError TIMEOUT while the data for computing them is being prepared
+   * @throws AppError ORDER_NOT_READY while the data for computing them is being prepared
    */
   scores(recipe: Recipe, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const read = async () => {
@@ -109,7 +117,7 @@ export class PersonalOrdersService {
 
   /**
    * The sums of all rows, with the slots of the rows that match anything of the recipe.
-   * @throws AppError TIMEOUT while the matches are being found
+   * @throws AppError ORDER_NOT_READY while the matches are being found
    */
   matches(recipe: Recipe, maxMs = this.limits.maxMs): Promise<RankedSums> {
     return withinTime(this.#findMatches(recipe), maxMs);

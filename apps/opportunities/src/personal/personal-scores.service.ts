@@ -21,7 +21,7 @@ export class PersonalScoresService {
       const scores = await this.orders.scores(recipe, ids);
       return rows.map((row) => ({ ...row, personal_score: row.personal_score ?? scores.get(row.id) }));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TIMEOUT') return [...rows];
+      if (error instanceof AppError && error.code === 'ORDER_NOT_READY') return [...rows];
       throw error;
     }
   }

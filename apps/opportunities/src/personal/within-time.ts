@@ -1,15 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 
-const timeoutMessage = 'Your order is being prepared. Please try again in a few seconds.';
-
 /**
- * Awaits work for at most `maxMs`. On timeout, the work continues for the next request.
- * @throws AppError TIMEOUT
+ * Awaits the preparation of a personal order for at most `maxMs`. Afterwards it continues for the next request.
+ * @throws AppError ORDER_NOT_READY
  */
 export async function withinTime<T>(work: Promise<T>, maxMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('TIMEOUT', { message: timeoutMessage })), maxMs);
+    timer = setTimeout(() => reject(new AppError('ORDER_NOT_READY')), maxMs);
   });
   try {
     return await Promise.race([work, late]);

@@ -135,6 +135,12 @@ export const requestErrors = {
     exit: 5,
     text: 'The market figures are still being computed. Please try again in a minute.',
   },
+  ORDER_NOT_READY: {
+    status: 503,
+    retryable: true,
+    exit: 5,
+    text: 'Your order is being prepared. Please try again in a few seconds.',
+  },
   NO_HANDLER: { status: 503, retryable: true, exit: 5, text: 'No service is available for this request right now.' },
   DELIVERY_EXHAUSTED: { status: 500, exit: 1, text: 'The delivery of a message failed too often.' },
   OUTPUT_FAILED: { status: 500, exit: 1, text: 'The output could not be written.' },

@@ -104,6 +104,8 @@ const listHeaders = {
     'Parts of the search text that were understood as filters: JSON as `understood` of `POST /opportunities/search`, percent-encoded; none if there are none',
   'X-Sort':
     'The order: `["title","ASC"]`. By default `best_match` with a text, otherwise `personal_total` with a profile, otherwise `relevance_score`; of the past `posted_date`',
+  'X-Sort-Pending':
+    '`personal_total` while the personal order is being prepared: the list has another default order until then. To continue it, repeat the `sort` of `X-Sort`',
 };
 
 export const catalogueRoutes = {

@@ -100,8 +100,14 @@ export const catalogueRpc = {
   },
   'opportunities.list': {
     access: 'read',
-    /** `search`: the caller's search profile, for their totals; absent for the default recipe. */
-    request: opportunityListQuerySchema.extend({ search: searchProfileSchema.optional() }),
+    /**
+     * `search`: the caller's search profile, for their totals; absent for the default recipe. `max_order_ms`: milliseconds after which a personal
+     * order that is not ready fails with ORDER_NOT_READY.
+     */
+    request: opportunityListQuerySchema.extend({
+      search: searchProfileSchema.optional(),
+      max_order_ms: z.int().positive().optional(),
+    }),
     reply: opportunityPageSchema,
   },
   'opportunities.export-part': { access: 'read', request: exportPartRequestSchema, reply: exportPartSchema },

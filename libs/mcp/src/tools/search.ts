@@ -1,4 +1,4 @@
-import { formatTotal, sortLabels } from '@rfp/api-client/display';
+import { formatTotal, pendingSortText, sortLabels } from '@rfp/api-client/display';
 import { type ListPage } from '@rfp/api-client/list';
 import {
   bestMatchSortField,
@@ -135,22 +135,24 @@ function toAnswer({ console }: McpOptions, { page }: Input, found: Found): Answe
 }
 
 function describe(
-  { rows, total, total_is, sort, hasMore, understood = [], did_you_mean, related = [] }: Found,
+  { rows, total, total_is, sort, pending_sort, hasMore, understood = [], did_you_mean, related = [] }: Found,
   page: number,
 ): string {
   const order = sort === undefined ? '' : `, sorted by ${sortLabels[sort[0]]}`;
+  const pending = pending_sort === undefined ? '' : ` (${pendingSortText(pending_sort)})`;
+  const repeated = pending_sort === undefined || sort === undefined ? '' : ` and sort ${sort[0]}`;
   const quoted = [
     ...rows.map(describeRow),
     ...(did_you_mean === undefined ? [] : [`Did you mean: ${did_you_mean}`]),
     ...related.map((row) => `With some of the words only: ${describeRow(row)}`),
   ];
   return [
-    `${rows.length} of ${formatTotal(total, total_is)} opportunities${order}, page ${page}.`,
+    `${rows.length} of ${formatTotal(total, total_is)} opportunities${order}${pending}, page ${page}.`,
     ...understood.map(({ text, label }) => `Understood: ${text} -> ${label}`),
     ...understood.flatMap(({ text, without }) =>
       without === undefined ? [] : [`Without ${text}: ${formatTotal(without.total, without.total_is)} found`],
     ),
     ...(quoted.length === 0 ? [] : [outsideNote, quoteOutside(quoted)]),
-    hasMore ? `More: the same call with page ${page + 1}.` : 'There are no further pages.',
+    hasMore ? `More: the same call with page ${page + 1}${repeated}.` : 'There are no further pages.',
   ].join('\n');
 }

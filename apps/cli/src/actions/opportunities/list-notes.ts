@@ -1,4 +1,4 @@
-import { formatTotal, sortLabels } from '@rfp/api-client/display';
+import { formatTotal, pendingSortText, sortLabels } from '@rfp/api-client/display';
 import { type ListPage } from '@rfp/api-client/list';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type UnderstoodPart } from '@rfp/contracts/query/understand/understood-part';
@@ -7,10 +7,14 @@ import { printHint } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 
 /** Prints the sort order, which by default depends on the user. Older servers do not report it. */
-export function printOrder(context: Context, sort: ListPage<Opportunity>['sort']): void {
+export function printOrder(
+  context: Context,
+  { sort, pending_sort }: Pick<ListPage<Opportunity>, 'sort' | 'pending_sort'>,
+): void {
   if (sort === undefined) return;
   const [field, direction] = sort;
-  printHint(context, `Sorted by ${sortLabels[field]}, ${direction === 'ASC' ? 'ascending' : 'descending'}`);
+  const order = `Sorted by ${sortLabels[field]}, ${direction === 'ASC' ? 'ascending' : 'descending'}`;
+  printHint(context, pending_sort === undefined ? order : `${order}: ${pendingSortText(pending_sort)}`);
 }
 
 /** Prints the parts of a search text that were understood as filters. */

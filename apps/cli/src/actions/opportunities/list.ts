@@ -130,11 +130,13 @@ function printPlace(
   { page, end, isCursor }: { page: number; end: number; isCursor: boolean },
 ): void {
   printTotal(context, answer);
-  printOrder(context, answer.sort);
+  printOrder(context, answer);
+  // The default order may be another one by the time of the next page.
+  const sort = answer.pending_sort === undefined || answer.sort === undefined ? '' : `--sort ${answer.sort[0]} `;
   const isReached = !isCursor && end <= maxListOffset;
   const isMore = answer.next !== undefined || end < answer.total;
-  if (isReached && isMore) printNext(context, `--page ${page + 1}`);
-  else if (answer.next !== undefined) printNext(context, `--after ${answer.next}`);
+  if (isReached && isMore) printNext(context, `${sort}--page ${page + 1}`);
+  else if (answer.next !== undefined) printNext(context, `${sort}--after ${answer.next}`);
 }
 
 function defaultOrder(field: SortField): 'asc' | 'desc' {

@@ -35,7 +35,7 @@ export async function searchOpportunities(context: Context, options: Options, wo
   printNotes(context, found);
   const shown = formatCount(found.data.length);
   printHint(context, `${shown} of ${formatTotal(found.total, found.total_is)} found in ${found.elapsed_ms} ms`);
-  printOrder(context, ['best_match', 'DESC']);
+  printOrder(context, { sort: ['best_match', 'DESC'] });
   await printBlindSources(context, { source_type: criteria.source_type, source_name: criteria.source_name });
 }
 

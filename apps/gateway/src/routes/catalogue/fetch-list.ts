@@ -2,7 +2,7 @@ import { type OpportunityListQuery, type OpportunityPage } from '@rfp/contracts/
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
 import { fetchRows } from '../lists/fetch-rows.js';
 
-type ListRequest = Omit<OpportunityListQuery, 'audience'>;
+type ListRequest = Omit<OpportunityListQuery, 'audience'> & { readonly max_order_ms?: number };
 type Page = WithRowsText<OpportunityPage>;
 
 /**

@@ -4,7 +4,13 @@ import { facetsQuerySchema, type FacetsQuery } from '@rfp/contracts/opportunitie
 import { type RouteReply } from '@rfp/contracts/routes';
 import { byId } from '@rfp/contracts/routes/route';
 import { detailQuerySchema, listQuerySchema, type ListQuery } from '@rfp/contracts/routes/catalogue';
-import { type OpportunityListQuery, type OpportunityPage } from '@rfp/contracts/opportunity';
+import { AppError } from '@rfp/contracts/errors';
+import {
+  type OpportunityListQuery,
+  type OpportunityPage,
+  personalSortField,
+  type SortField,
+} from '@rfp/contracts/opportunity';
 import { defaultSort } from '@rfp/contracts/opportunities/default-sort';
 import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunities/opportunity-search';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
@@ -24,7 +30,20 @@ import { ServiceClient } from '../service-client.js';
 const opportunityPath = new PathPipe(byId, 'OPPORTUNITY_NOT_FOUND');
 
 type Page = WithRowsText<OpportunityPage>;
-type SortedRequest = { ids: string[] } | (PageRequest & Pick<OpportunityListQuery, 'sort'>);
+type SortedRequest =
+  | { ids: string[] }
+  | (PageRequest & Pick<OpportunityListQuery, 'sort'> & { readonly max_order_ms?: number });
+
+/** A page with the request that it answers. */
+interface SortedPage {
+  readonly page: Page;
+  readonly request: SortedRequest;
+  /** The default order that is being prepared. */
+  readonly pendingSort?: SortField;
+}
+
+/** Milliseconds that a list waits for a personal order that nobody chose. */
+const maxDefaultOrderMs = 1_500;
 
 @Controller()
 export class OpportunitiesController {
@@ -41,14 +60,15 @@ export class OpportunitiesController {
   ): Promise<string | undefined> {
     const parsed = parseListQuery(query);
     const search = hasTotals(parsed) ? await this.services.profileForList(parsed, principal) : undefined;
-    const request = withSort(parsed, search);
-    const read = async () => ({
-      value: await this.read(request, search, principal),
-      steadyMs: isSteady(request) ? undefined : 0,
-    });
-    const page = await this.tags.answer(reply, principal, read, search);
-    if (page === undefined) return undefined;
+    const read = async () => {
+      const value = await this.readSorted(parsed, search, principal);
+      return { value, steadyMs: isSteady(value) ? undefined : 0 };
+    };
+    const sorted = await this.tags.answer(reply, principal, read, search);
+    if (sorted === undefined) return undefined;
+    const { page, request, pendingSort } = sorted;
     if ('sort' in request) void reply.header('x-sort', JSON.stringify(request.sort));
+    if (pendingSort !== undefined) void reply.header('x-sort-pending', pendingSort);
     const isAfterCursor = !('ids' in request) && request.after !== undefined;
     setRangeHeaders(reply, 'opportunities', isAfterCursor ? { ...page, offset: null } : page);
     void reply.header('x-total-relation', (page.total_is ?? 'exact').replace('_', '-'));
@@ -116,6 +136,24 @@ export class OpportunitiesController {
     }));
   }
 
+  /** The list in the requested order, otherwise in the default one. The list is by score if the default is a personal order that is not ready. */
+  private async readSorted(
+    parsed: ListRequest,
+    search: SearchProfile | undefined,
+    principal: Principal,
+  ): Promise<SortedPage> {
+    const request = withSort(parsed, search);
+    if (!mayFallBack(parsed, request)) return { page: await this.read(request, search, principal), request };
+    try {
+      const page = await this.read({ ...request, max_order_ms: maxDefaultOrderMs }, search, principal);
+      return { page, request };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'ORDER_NOT_READY')) throw error;
+      const byScore = withSort(parsed, undefined);
+      return { page: await this.read(byScore, search, principal), request: byScore, pendingSort: personalSortField };
+    }
+  }
+
   private async read(request: SortedRequest, search: SearchProfile | undefined, principal: Principal): Promise<Page> {
     const { audience } = principal;
     if ('ids' in request) {
@@ -137,7 +175,8 @@ export class OpportunitiesController {
 }
 
 /** Whether a list changes only with its records and the person's preferences. At a past instant, days are counted from that instant. */
-function isSteady(request: SortedRequest): boolean {
+function isSteady({ request, pendingSort }: SortedPage): boolean {
+  if (pendingSort !== undefined) return false;
   if ('ids' in request) return true;
   return request.as_of !== undefined || !dependsOnTime(request.filter);
 }
@@ -145,6 +184,18 @@ function isSteady(request: SortedRequest): boolean {
 /** Whether the rows of a list have totals for the caller's profile. */
 function hasTotals(request: ListRequest): request is PageRequest {
   return !('ids' in request) && request.as_of === undefined;
+}
+
+/**
+ * Whether a list may be sorted by score while its personal order is being prepared. A later page must have the order of the page before it, and
+ * `for_you` needs the personal order anyway.
+ */
+function mayFallBack(parsed: ListRequest, request: SortedRequest): boolean {
+  if ('ids' in parsed || 'ids' in request) return false;
+  const { sort, after, filter } = parsed;
+  return (
+    sort === undefined && request.sort[0] === personalSortField && after === undefined && filter.for_you === undefined
+  );
 }
 
 /** Adds the caller's default order unless an order is given. */
