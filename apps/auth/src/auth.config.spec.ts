@@ -13,7 +13,7 @@ describe('the settings', () => {
     ['SITE_URL', 'rfp.example.org'],
     ['AUTH_REDIRECT_ORIGINS', 'https://rfp.example.org, localhost'],
     ['AUTH_OIDC_ISSUER', 'accounts.example.org'],
-  ])('name an address that is none: %s=%s', async (name, value) => {
+  ])('report an invalid address: %s=%s', async (name, value) => {
     const env = await testEnvironment();
     expect(() => loadConfig(authConfigSchema, { ...env, [name]: value })).toThrow(`${name}  must be an`);
   });

@@ -24,7 +24,7 @@ export const authConfigSchema = z.object({
   AUTH_SESSION_SECONDS: seconds(90 * 86_400),
   /** How long the previous refresh token still returns the current one, for a client that lost the response. */
   AUTH_REFRESH_GRACE_SECONDS: seconds(60),
-  /** The same for still older tokens. */
+  /** How long still older refresh tokens return the current one. */
   AUTH_REFRESH_REUSE_SECONDS: seconds(10),
 
   AUTH_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
@@ -44,10 +44,10 @@ export const authConfigSchema = z.object({
   AUTH_CODE_SECONDS: seconds(300),
   /** Seconds between two mails of one kind to an address. */
   AUTH_MAIL_INTERVAL_SECONDS: seconds(60),
-  /** Requested mails of one purpose per hour. */
+  /** Requested mails of one purpose per hour, by address and by network. */
   AUTH_MAILS_PER_HOUR_ADDRESS: count(6),
   AUTH_MAILS_PER_HOUR_NETWORK: count(30),
-  /** Limit of the whole installation; each purpose has a share of it. */
+  /** Mails of the whole installation per hour; each purpose has a share. */
   AUTH_MAILS_PER_HOUR: count(500),
   /** A session older than this needs a mailed code to set a password; 0: no session needs one. */
   AUTH_REAUTHENTICATE_AFTER_SECONDS: seconds(0),

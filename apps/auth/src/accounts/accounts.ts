@@ -7,11 +7,11 @@ export function isBanned({ banned_until }: Pick<AccountEntity, 'banned_until'>):
 
 /** @param email in lower case */
 export function accountByEmail(manager: EntityManager, email: string): Promise<AccountEntity | null> {
-  return manager.findOneBy(AccountEntity, { email: isAddress(email) });
+  return manager.findOneBy(AccountEntity, { email: emailEquals(email) });
 }
 
-/** Condition on a column, in the form that the index serves. @param email in lower case */
-export function isAddress(email: string) {
+/** Condition on an e-mail column, in the form that the index serves. @param email in lower case */
+export function emailEquals(email: string) {
   return Raw<string>((column) => `lower(${column}) = :email`, { email });
 }
 

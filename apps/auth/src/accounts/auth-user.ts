@@ -5,8 +5,8 @@ import { type AccountEntity, IdentityEntity } from '../store/account.entity.js';
 import { FactorEntity } from '../store/session.entity.js';
 
 /**
- * Maps an account to the user of the wire contract, with identities and factors. From the factors, the client derives whether the session still
- * needs a second factor.
+ * Maps an account to the user of the wire contract, with identities and factors. The client derives from the factors whether the session still needs
+ * a second factor.
  */
 export async function userOf(manager: EntityManager, account: AccountEntity): Promise<AuthUser> {
   const order = { created_at: 'ASC', id: 'ASC' } as const;
@@ -15,11 +15,11 @@ export async function userOf(manager: EntityManager, account: AccountEntity): Pr
   return toAuthUser(account, identities, factors.map(toFactor));
 }
 
-type KnownOfAccount = Pick<AccountEntity, 'id' | 'user_metadata' | 'created_at' | 'updated_at'> &
+type AccountFields = Pick<AccountEntity, 'id' | 'user_metadata' | 'created_at' | 'updated_at'> &
   Partial<AccountEntity>;
 
-/** Unset members are omitted. */
-export function toAuthUser(account: KnownOfAccount, identities: IdentityEntity[], factors: Factor[]): AuthUser {
+/** Omits members without a value. */
+export function toAuthUser(account: AccountFields, identities: IdentityEntity[], factors: Factor[]): AuthUser {
   const providers = [...new Set(identities.map(({ provider }) => provider))];
   return {
     id: account.id,

@@ -16,7 +16,7 @@ async function signedIn(email: string): Promise<Browser> {
   return browser;
 }
 
-describe('one of the most used passwords', () => {
+describe('a common password', () => {
   const refusal = {
     status: 422,
     code: 'weak_password',
@@ -24,12 +24,12 @@ describe('one of the most used passwords', () => {
     message: 'This password is one of the most used ones and easily guessed. Please choose another.',
   };
 
-  it.each(['password1', 'Trustno1', 'QWERTYUIOP'])('such as %s is refused at a sign-up', async (password) => {
+  it.each(['password1', 'Trustno1', 'QWERTYUIOP'])('such as %s is refused in a sign-up', async (password) => {
     const { error } = await service.browser().signUp({ email: 'common@example.org', password });
     expect(error).toMatchObject(refusal);
   });
 
-  it('is refused as a new one and after a mailed link', async () => {
+  it('is refused as a new password, also after a mailed link', async () => {
     const { email } = await insertAccount(service.db);
     const address = email ?? '';
     const browser = await signedIn(address);

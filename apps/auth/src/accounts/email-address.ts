@@ -4,8 +4,8 @@ import { z } from 'zod';
 const maxLength = 255;
 const maxLocalLength = 64;
 /** Printable ASCII. Other characters could break a header or imitate another letter. */
-const visible = /^[\x21-\x7e]+$/;
-const dotted = /^(?!\.)(?!.*\.\.)[^@]+(?<!\.)@[^@]+\.[^@.]+$/;
+const printableAscii = /^[\x21-\x7e]+$/;
+const wellPlacedDots = /^(?!\.)(?!.*\.\.)[^@]+(?<!\.)@[^@]+\.[^@.]+$/;
 
 /**
  * Normalizes an e-mail address for storage and comparison: trimmed, lower case.
@@ -15,9 +15,9 @@ export function parseEmailAddress(text: string | null | undefined): string {
   const address = (text ?? '').normalize('NFC').replace(/^ +| +$/g, '');
   if (address === '') throw refused('it is missing');
   // Checked before the conversion to lower case, which maps some non-ASCII characters to ASCII letters.
-  if (!visible.test(address)) throw refused('only printable ASCII characters are allowed');
+  if (!printableAscii.test(address)) throw refused('only printable ASCII characters are allowed');
   if (address.length > maxLength) throw refused(`it is longer than ${maxLength} characters`);
-  if (!z.regexes.html5Email.test(address) || !dotted.test(address) || address.lastIndexOf('@') > maxLocalLength)
+  if (!z.regexes.html5Email.test(address) || !wellPlacedDots.test(address) || address.lastIndexOf('@') > maxLocalLength)
     throw refused('invalid format');
   return address.toLowerCase();
 }

@@ -127,7 +127,7 @@ describe('an e-mail change', () => {
     await expect(confirm(next)).resolves.toMatchObject({ status: 422, body: { code: 'email_exists' } });
   });
 
-  it('leaves pending sign-ups of the new address without effect, which their authors do not learn', async () => {
+  it('leaves pending sign-ups of the new address without effect, and does not reveal this to their authors', async () => {
     const { newEmail, current, next } = await requested();
     const body = { email: newEmail, password: 'chosen by a stranger' };
     await request(service, 'POST', '/signup', { body });
@@ -169,7 +169,7 @@ describe('an e-mail change', () => {
 
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
-  it('leaves the old address no link to the account that was asked for while it took effect', async () => {
+  it('invalidates a link to the old address that was requested while the change took effect', async () => {
     const { email, id } = await signedUp(service, freshAddress());
     const change = service.db.createQueryRunner();
     await change.startTransaction();
@@ -185,7 +185,7 @@ describe('an e-mail change', () => {
     await expect(service.db.query('SELECT FROM one_time_token WHERE account_id = $1', [id])).resolves.toEqual([]);
   });
 
-  it('ends what a link to the old address has opened and nobody has entered yet', async () => {
+  it('invalidates a code from a link to the old address that was not exchanged yet', async () => {
     const { email, current, next } = await requested();
     const other = service.browser();
     await other.resetPasswordForEmail(email);

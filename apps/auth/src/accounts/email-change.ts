@@ -2,7 +2,7 @@ import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { type MailService } from '../mail/mail.service.js';
 import { AccountEntity, OneTimeTokenEntity, type TokenPurpose } from '../store/account.entity.js';
 import { inFuture } from '../store/rows.js';
-import { accountByEmail, isAddress, lockAccount } from './accounts.js';
+import { accountByEmail, emailEquals, lockAccount } from './accounts.js';
 import { upsertEmailIdentity } from './new-account.js';
 import {
   type PresentedToken,
@@ -15,8 +15,8 @@ import {
 } from './one-time-token.js';
 import { buildMailLink } from './redirects.js';
 
-/** When one address is confirmed, the other token becomes `last`. Only a confirmation sets that purpose. */
-const halves: readonly TokenPurpose[] = ['email_change_current', 'email_change_new', 'email_change_last'];
+/** Purposes of the two tokens. When one address is confirmed, the purpose of the other token becomes `email_change_last`. */
+const confirmationPurposes: readonly TokenPurpose[] = ['email_change_current', 'email_change_new', 'email_change_last'];
 
 interface MailOptions {
   redirect: URL;
@@ -34,7 +34,7 @@ export async function startEmailChange(
   challenge: Challenge,
   mailing: MailOptions,
 ): Promise<void> {
-  await manager.delete(OneTimeTokenEntity, { account_id: account.id, purpose: In(halves) });
+  await manager.delete(OneTimeTokenEntity, { account_id: account.id, purpose: In(confirmationPurposes) });
   const change = { new_email: newEmail, email_change_sent_at: now, updated_at: now };
   await manager.update(AccountEntity, { id: account.id }, change);
   const current = account.email;
@@ -45,7 +45,7 @@ export async function startEmailChange(
 }
 
 export function hasEmailChange(manager: EntityManager, email: string): Promise<boolean> {
-  return manager.existsBy(AccountEntity, { email: isAddress(email), new_email: Not(IsNull()) });
+  return manager.existsBy(AccountEntity, { email: emailEquals(email), new_email: Not(IsNull()) });
 }
 
 /** Mails the unconfirmed links of a pending change again. */
@@ -53,11 +53,11 @@ export async function resendEmailChange(
   manager: EntityManager,
   { email, ...mailing }: MailOptions & { email: string },
 ): Promise<void> {
-  const where = { email: isAddress(email), new_email: Not(IsNull()) };
+  const where = { email: emailEquals(email), new_email: Not(IsNull()) };
   const account = await manager.findOne(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
   if (account === null || account.new_email === null) return;
-  const unexpired = { account_id: account.id, purpose: In(halves), expires_at: inFuture() };
-  for (const { purpose, email: to, ...challenge } of await manager.findBy(OneTimeTokenEntity, unexpired))
+  const unconfirmedTokens = { account_id: account.id, purpose: In(confirmationPurposes), expires_at: inFuture() };
+  for (const { purpose, email: to, ...challenge } of await manager.findBy(OneTimeTokenEntity, unconfirmedTokens))
     await sendHalf(manager, { account, newEmail: account.new_email, purpose, to, challenge }, mailing);
 }
 
@@ -94,12 +94,12 @@ export async function confirmEmailChange(
   presented: PresentedToken,
 ): Promise<ConfirmedHalf | undefined> {
   const mailed = await manager.findOneBy(OneTimeTokenEntity, { token_hash: hashOf(presented.token) });
-  // Locks the account first: of two concurrent confirmations, one must be the last.
+  // Locks the account first, so that the later one of two concurrent confirmations completes the change.
   const account = mailed && (await lockAccount(manager, mailed.account_id));
-  const half = await consumeToken(manager, presented, halves);
+  const half = await consumeToken(manager, presented, confirmationPurposes);
   if (account === null || half === null || account.new_email === null) return undefined;
   if (half.purpose === 'email_change_last') return finish(manager, account, account.new_email, half);
-  const other = { account_id: account.id, purpose: In(halves), expires_at: inFuture() };
+  const other = { account_id: account.id, purpose: In(confirmationPurposes), expires_at: inFuture() };
   const { affected } = await manager.update(OneTimeTokenEntity, other, { purpose: 'email_change_last' });
   return affected === 0 ? undefined : { state: 'half', challenge: half };
 }

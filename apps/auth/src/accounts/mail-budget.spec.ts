@@ -26,8 +26,8 @@ async function queuedMails(): Promise<number> {
   return rows.length;
 }
 
-describe('the mails of the hour', () => {
-  it('that strangers use up by sign-ups leave the recovery mail of an owner', async () => {
+describe('the hourly limit of mails', () => {
+  it('does not affect the recovery mail of an owner if strangers exhaust it with sign-ups', async () => {
     const { email } = await insertAccount(service.db, { email: 'owner@example.org' });
     await signUps(60);
     expect(await queuedMails()).toBeLessThanOrEqual(50);
@@ -35,7 +35,7 @@ describe('the mails of the hour', () => {
     expect((await service.mailsTo(email ?? '')).map(({ template }) => template)).toEqual(['recovery']);
   });
 
-  it('are not used up by requests that send no mail', async () => {
+  it('is not consumed by requests that send no mail', async () => {
     const { email } = await insertAccount(service.db, { email: 'other@example.org' });
     for (let n = 0; n < 60; n += 1) await stranger(n).resetPasswordForEmail(`nobody-${n}@example.org`);
     for (let n = 0; n < 60; n += 1)
@@ -44,7 +44,7 @@ describe('the mails of the hour', () => {
     expect((await service.mailsTo(email ?? '')).map(({ template }) => template)).toEqual(['recovery']);
   });
 
-  it('to one address are not used up by sign-ups of strangers with it', async () => {
+  it('for one address is not exhausted by strangers who sign up with it', async () => {
     const { email } = await insertAccount(service.db, { email: 'contested@example.org' });
     for (let n = 0; n < 8; n += 1) await stranger(n).signUp({ email: email ?? '', password: testPassword });
     await service.browser().resetPasswordForEmail(email ?? '');

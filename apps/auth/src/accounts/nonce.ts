@@ -10,7 +10,7 @@ const digits = 6;
 const maxFailures = 5;
 const storedSchema = z.object({ token_hash: z.string() });
 
-/** Creates a six-digit code that replaces an earlier one. The code is encrypted, because a hash of six digits is easily reversed. */
+/** Creates a six-digit code that replaces an earlier code. The code is encrypted, because a hash of six digits is easily reversed. */
 export async function issueNonce(
   manager: EntityManager,
   vault: Vault,
@@ -47,7 +47,7 @@ export async function checkNonce(
   return mailed.length === presented.length && timingSafeEqual(mailed, presented) ? stored.token_hash : undefined;
 }
 
-/** False if it was consumed concurrently. */
+/** Returns false if a concurrent request has consumed the code. */
 export async function consumeNonce(manager: EntityManager, stored: string): Promise<boolean> {
   const { affected } = await manager.delete(OneTimeTokenEntity, { token_hash: stored });
   return affected === 1;

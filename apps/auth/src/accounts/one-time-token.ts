@@ -8,7 +8,7 @@ import { AuthError } from '../wire/auth-error.js';
 /** The link types that our mails use. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';
 
-/** Link types of the contract, mapped to those of our mails; null for types that are never mailed. Unknown types are missing. */
+/** Link types of the contract, mapped to those of our mails; null for types that are never mailed. Unknown types have no entry. */
 export const linkTypes = new Map<string, LinkType | null>([
   ['signup', 'signup'],
   ['email', 'signup'],
@@ -42,7 +42,7 @@ export interface Challenge {
 
 export const noChallenge: Challenge = { code_challenge: null, code_challenge_method: null };
 
-/** @throws AuthError `validation_failed` if only one of the two is given */
+/** @throws AuthError `validation_failed` if only one of the two members is present */
 export function parseChallenge(body: { [K in keyof Challenge]?: string | null | undefined }): Challenge {
   const { code_challenge = null, code_challenge_method = null } = body;
   if ((code_challenge === null) === (code_challenge_method === null)) return { code_challenge, code_challenge_method };
@@ -71,7 +71,7 @@ export async function deleteMailedLinks(manager: EntityManager, accountId: strin
   await manager.delete(AuthCodeEntity, { account_id: accountId });
 }
 
-/** The token of a request. In the form without a hash, it comes with the address that it was mailed to. */
+/** The token of a request, with the address that it was mailed to; null if the request identifies the token by its hash alone. */
 export interface PresentedToken {
   token: string;
   email: string | null;

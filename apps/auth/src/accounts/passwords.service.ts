@@ -19,7 +19,7 @@ export class PasswordsService {
   readonly #cost: { memoryCost: number; timeCost: number };
   readonly #minLength: number;
   readonly #commonPasswords: ReadonlySet<string>;
-  /** Decoy hash at the configured cost. Verifying against it takes as long and never succeeds. */
+  /** Decoy hash at the configured cost. Verification against it takes the usual time and never succeeds. */
   readonly #decoyHash: string;
   /** More concurrent hashes than processors would make each slower and cost memory. One processor is left for other work. */
   readonly #run = boundedConcurrency(Math.max(1, availableParallelism() - 1), availableParallelism() * 64);
@@ -29,7 +29,7 @@ export class PasswordsService {
     this.#minLength = values.AUTH_PASSWORD_MIN_LENGTH;
     this.#commonPasswords = readCommonPasswords(this.#minLength);
     const { memoryCost, timeCost } = this.#cost;
-    this.#decoyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unpadded(saltLength)}$${unpadded(outputLength)}`;
+    this.#decoyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${randomBase64(saltLength)}$${randomBase64(outputLength)}`;
   }
 
   /** @throws AuthError `weak_password` (too short, or one of the most used), `validation_failed` (too long; before hashing) */
@@ -42,7 +42,7 @@ export class PasswordsService {
         message: `Password should be at least ${this.#minLength} characters.`,
         reasons: ['length'],
       });
-    if (this.#commonPasswords.has(normal(password).toLowerCase()))
+    if (this.#commonPasswords.has(normalized(password).toLowerCase()))
       throw new AuthError('weak_password', {
         message: 'This password is one of the most used ones and easily guessed. Please choose another.',
         reasons: ['pwned'],
@@ -51,16 +51,16 @@ export class PasswordsService {
 
   /** @throws AuthError `unavailable` if too many hashes are queued */
   hash(password: string): Promise<string> {
-    return this.#runInTurn(() => hash(normal(password), { ...this.#cost, parallelism, outputLen: outputLength }));
+    return this.#runInTurn(() => hash(normalized(password), { ...this.#cost, parallelism, outputLen: outputLength }));
   }
 
   /**
-   * Without a stored hash (no such account, or no password) it takes as long and returns false.
+   * Without a stored hash (no such account, or no password), takes the usual time and returns false.
    * @throws AuthError `unavailable` if too many hashes are queued
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
     if (lengthOf(password) > maxLength) return false;
-    return this.#runInTurn(() => verify(stored ?? this.#decoyHash, normal(password)));
+    return this.#runInTurn(() => verify(stored ?? this.#decoyHash, normalized(password)));
   }
 
   /** Lets pending connections be accepted first. A flood of guesses opens many connections, and on few processors a hash blocks accepting them. */
@@ -79,16 +79,16 @@ export class PasswordsService {
 }
 
 /** Different systems send the same letters as different code points (NFC, NFD). */
-function normal(password: string): string {
+function normalized(password: string): string {
   return password.normalize('NFC');
 }
 
 /** Length in code points, so that an emoji counts once. */
 function lengthOf(password: string): number {
   // Avoids normalizing very long texts.
-  return password.length > maxLength * 8 ? password.length : Array.from(normal(password)).length;
+  return password.length > maxLength * 8 ? password.length : Array.from(normalized(password)).length;
 }
 
-function unpadded(bytes: number): string {
+function randomBase64(bytes: number): string {
   return randomBytes(bytes).toString('base64').replaceAll('=', '');
 }

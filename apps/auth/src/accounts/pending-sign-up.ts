@@ -21,8 +21,8 @@ export interface PendingSignUp extends Challenge {
 }
 
 /**
- * Stores the sign-up until its mail is confirmed or it expires. It stays, without effect, if the address is registered by other means meanwhile.
- * Deleting it would reveal that to its author, because sign-in attempts would then fail with a different reason.
+ * Stores the sign-up until its mail is confirmed or it expires. The sign-up stays, without effect, if the address is registered by other means
+ * meanwhile. A deletion would reveal the registration to its author, because sign-in attempts would then fail with a different reason.
  */
 export async function storePendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
   await manager.query(

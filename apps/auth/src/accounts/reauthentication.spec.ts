@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Repeats the attempt until the response has another status. */
-async function answerOtherThan<T extends { status: number }>(status: number, attempt: () => Promise<T>): Promise<T> {
+/** Repeats the attempt while its response has this status. */
+async function repeatWhileStatus<T extends { status: number }>(status: number, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await attempt();
     if (answer.status !== status) return answer;
@@ -75,7 +75,7 @@ describe('a session that needs reauthentication', () => {
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
     // Without the counters of the account's rate limit, only the exhausted code is refused. The service remembers the limit for a moment (429).
     await service.db.query('DELETE FROM rate_limit');
-    const last = await answerOtherThan(429, () => attempt(nonce));
+    const last = await repeatWhileStatus(429, () => attempt(nonce));
     expect(last).toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });
     expect((await auditOf(service.db, id, 'verification_attempted')).length).toBeGreaterThanOrEqual(5);
   });

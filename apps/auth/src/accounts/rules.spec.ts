@@ -176,8 +176,8 @@ describe('a redirect', () => {
     ['/dashboard', 'https://rfp.example.org/dashboard'],
     ['HTTPS://RFP.EXAMPLE.ORG:443/x', 'https://rfp.example.org/x'],
     ['/a/../../dashboard', 'https://rfp.example.org/dashboard'],
-  ])('to %j is allowed', (asked, to) => {
-    expect(allowedRedirect(asked, rules).href).toBe(to);
+  ])('to %j is allowed', (requested, to) => {
+    expect(allowedRedirect(requested, rules).href).toBe(to);
   });
 
   it.each([
@@ -210,8 +210,8 @@ describe('a redirect', () => {
     'https://rfp。example.org.evil.example',
     'https://[::1',
     'https://%00evil.example',
-  ])('to %j falls back to the site', (asked) => {
-    expect(allowedRedirect(asked, rules).origin).toBe('https://rfp.example.org');
+  ])('to %j falls back to the site', (requested) => {
+    expect(allowedRedirect(requested, rules).origin).toBe('https://rfp.example.org');
   });
 
   it('falls back to the site if it is so long that clients would refuse the response', () => {

@@ -150,8 +150,8 @@ export class SignUpController {
     const token = newToken();
     const tokenHash = hashOf(token);
     if (others.length === 0) await replaceToken(manager, only, tokenHash, this.#seconds);
-    // The person who requests the mail again need not be the one who chose one of these passwords. So the mail confirms none of the passwords and
-    // none of the ids that their authors know.
+    // Anyone may request the mail again, not only the authors of the pending sign-ups. So this mail confirms neither their passwords nor the account
+    // ids that their responses contained.
     else
       await storePendingSignUp(manager, {
         accountId: uuidv7(),

@@ -20,8 +20,8 @@ const settings = {
 let service: AuthService;
 /** Number of known accounts; enough for all tests of a service. */
 const knownAccounts = 500;
-/** Number of known accounts already used. */
-let used: number;
+/** Number of known accounts that requests have already named. */
+let usedAccounts: number;
 
 async function start(hashCost: HashCost): Promise<void> {
   service = await startAuthService(settings, { hashCost, minimumDelayMs: defaultMinimumDelayMs });
@@ -40,14 +40,14 @@ async function start(hashCost: HashCost): Promise<void> {
      SELECT gen_random_uuid(), id, 'email', id::text, jsonb_build_object('sub', id, 'email', email), email, now(), now() FROM known`,
     [passwordHash, knownAccounts],
   );
-  used = 0;
+  usedAccounts = 0;
 }
 
 /** The address of a known account that no request has named yet. */
 async function known(): Promise<string> {
-  used += 1;
-  if (used > knownAccounts) throw new Error('too few accounts');
-  return `known-${used}@example.org`;
+  usedAccounts += 1;
+  if (usedAccounts > knownAccounts) throw new Error('too few accounts');
+  return `known-${usedAccounts}@example.org`;
 }
 
 async function unknown(): Promise<string> {

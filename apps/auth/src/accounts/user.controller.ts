@@ -142,7 +142,7 @@ export class UserController {
     const { account, session } = requester;
     const after = this.settings.values.AUTH_REAUTHENTICATE_AFTER_SECONDS;
     const recent = after === 0 || Date.now() - session.created_at.getTime() < after * 1000;
-    // A recovery mail proves the same as the code would.
+    // A recovery mail proves access to the mailbox, as the code would.
     if (recent || isInRecovery(session)) return undefined;
     if (nonce === '') throw new AuthError('reauthentication_needed');
     await this.limits.consumeGuess('code', account.id);
@@ -159,7 +159,7 @@ export class UserController {
     const { account, session } = requester;
     if (account.password_hash === null || (password === '' && isInRecovery(session))) return;
     if (password === '') throw new AuthError('current_password_required');
-    // Counted apart from sign-ins: failures here must not lock the owner out of signing in.
+    // Counted separately from sign-ins, so that failures here do not lock the owner out of signing in.
     await this.limits.consumeGuess('password', account.id);
     if (await this.passwords.matches(account.password_hash, password))
       return this.limits.resetGuesses('password', account.id);

@@ -142,7 +142,7 @@ describe('the API and device tokens of an account', () => {
   it.each([
     [false, 2],
     [true, 0],
-  ])('that is given a new password end if that is requested: %s', async (revoke_tokens, left) => {
+  ])('end with a new password only if the request says so: revoke_tokens %s', async (revoke_tokens, left) => {
     const owner = await signedUp(service, freshAddress());
     const other = await signedUp(service, freshAddress());
     for (const { id } of [owner, other]) await addTokens(id);

@@ -104,7 +104,7 @@ export class VerifyController {
   async #follow(manager: EntityManager, verification: Verification, to: URL): Promise<string> {
     const { account, challenge } = await this.#confirm(manager, verification);
     if (account === null) return inQueryAndFragment(to, { message: halfConfirmedMessage });
-    // This confirms the address; the session starts when the requesting browser exchanges the code.
+    // The link confirms the address; the session starts when the requesting browser exchanges the code.
     const code = { accountId: account.id, method: amrMethods[verification.type] };
     const withCode = await this.authCodes.redirect(manager, to, challenge, code);
     if (withCode !== null) return withCode;

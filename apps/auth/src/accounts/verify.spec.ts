@@ -76,7 +76,7 @@ describe('a mailed token', () => {
     expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error).toBeNull();
   });
 
-  it('is accepted with its address instead, and with no other address', async () => {
+  it('is accepted together with its address in place of a hash, and refused with another address', async () => {
     const email = freshAddress();
     const token = await signUpToken(email);
     expect((await service.browser().verifyOtp({ email: freshAddress(), token, type: 'signup' })).error?.code).toBe(

@@ -28,12 +28,12 @@ type Access = 'public' | 'read' | 'write' | 'account';
 
 /** Refusals by access level; otherwise the route succeeds. */
 const refusals: Record<Actor, Partial<Record<Access, Outcome>>> = {
-  'no token': known('401 UNAUTHENTICATED'),
-  'an expired token': known('401 TOKEN_REFUSED'),
-  'a tampered token': known('401 TOKEN_REFUSED'),
-  'a revoked API token': known('401 TOKEN_REFUSED'),
-  'a session that was signed out': known('401 TOKEN_REFUSED'),
-  'a session without the second factor': known('403 SECOND_FACTOR_REQUIRED'),
+  'no token': onEveryLevel('401 UNAUTHENTICATED'),
+  'an expired token': onEveryLevel('401 TOKEN_REFUSED'),
+  'a tampered token': onEveryLevel('401 TOKEN_REFUSED'),
+  'a revoked API token': onEveryLevel('401 TOKEN_REFUSED'),
+  'a session that was signed out': onEveryLevel('401 TOKEN_REFUSED'),
+  'a session without the second factor': onEveryLevel('403 SECOND_FACTOR_REQUIRED'),
   'the demo account': { write: '403 READ_ONLY', account: '403 READ_ONLY' },
   'an anonymous session': { write: '403 READ_ONLY', account: '403 READ_ONLY' },
   'a read-only API token': { write: '403 READ_ONLY', account: '403 SESSION_REQUIRED' },
@@ -42,7 +42,7 @@ const refusals: Record<Actor, Partial<Record<Access, Outcome>>> = {
   'the owner': {},
 };
 
-function known(outcome: Outcome): Partial<Record<Access, Outcome>> {
+function onEveryLevel(outcome: Outcome): Partial<Record<Access, Outcome>> {
   return { read: outcome, write: outcome, account: outcome };
 }
 
@@ -54,26 +54,26 @@ interface ProductRow {
   body?: unknown;
 }
 
-const noRow: Partial<Record<Actor, Outcome>> = {
+const noSavedPreferences: Partial<Record<Actor, Outcome>> = {
   'another user': '404 PGRST116',
   'the demo account': '404 PGRST116',
   'an anonymous session': '404 PGRST116',
 };
-/** There are no demo records here, and these actors see no others. */
+/** Visitors see only demo records, and the tests have none. */
 const notForVisitors: Partial<Record<Actor, Outcome>> = {
   'the demo account': '404 OPPORTUNITY_NOT_FOUND',
   'an anonymous session': '404 OPPORTUNITY_NOT_FOUND',
 };
 
 /** A source with a unique name that never syncs on its own. */
-const aPage = {
+const pageSource = {
   name: 'Bids FRESH',
   connector: 'web_page',
   settings: { url: 'https://county.example.org/bids' },
   paused: true,
 };
 
-const aboutMissing: ProductRow = {
+const briefOfUnknownOpportunity: ProductRow = {
   access: 'read',
   success: '404 OPPORTUNITY_NOT_FOUND',
   body: { opportunity: '0197a3a4-0000-7000-8000-0000000000ff' },
@@ -101,7 +101,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   marketAnalysis: { access: 'read', success: '200' },
   smartAlerts: { access: 'read', success: '200', body: {} },
   noticeBrief: { access: 'read', success: '200', but: notForVisitors },
-  writeBrief: aboutMissing,
+  writeBrief: briefOfUnknownOpportunity,
   askNotice: { access: 'read', success: '200', but: notForVisitors, body: { question: 'When are offers due?' } },
   listQuestions: { access: 'read', success: '200', but: notForVisitors },
   amendmentImpact: { access: 'read', success: '200', but: notForVisitors },
@@ -114,7 +114,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   listDocuments: { access: 'read', success: '200', but: notForVisitors },
   readDocuments: { access: 'write', success: '202', body: {} },
   documentPage: { access: 'read', success: '404 PAGE_NOT_READ', but: notForVisitors },
-  complianceAnalysis: aboutMissing,
+  complianceAnalysis: briefOfUnknownOpportunity,
   trendAnalysis: { access: 'read', success: '200', body: {} },
   competitiveLandscape: { access: 'read', success: '200', body: {} },
   marketForecast: { access: 'read', success: '200', body: {} },
@@ -125,8 +125,8 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   bulkEnrich: { access: 'write', success: '422 VALIDATION', body: { opportunity_ids: [] } },
   getBulkEnrichment: { access: 'read', success: '404 ENRICHMENT_NOT_FOUND' },
   cancelBulkEnrichment: { access: 'write', success: '404 ENRICHMENT_NOT_FOUND' },
-  enrichOpportunity: aboutMissing,
-  scoreOpportunity: aboutMissing,
+  enrichOpportunity: briefOfUnknownOpportunity,
+  scoreOpportunity: briefOfUnknownOpportunity,
   opportunityFacets: { access: 'read', success: '200' },
   opportunityCoverage: { access: 'read', success: '200' },
   exportOpportunities: { access: 'read', success: '200' },
@@ -163,7 +163,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   sourceDirectory: { access: 'read', success: '200' },
   listSources: { access: 'read', success: '200' },
   getSource: { access: 'read', success: '200' },
-  addSource: { access: 'write', success: '201', body: aPage },
+  addSource: { access: 'write', success: '201', body: pageSource },
   changeSource: { access: 'write', success: '200', body: { interval_hours: 48 } },
   removeSource: { access: 'write', success: '409 SOURCE_READY_MADE' },
   testSource: { access: 'write', success: '422 VALIDATION', body: { connector: 'no_such', settings: {} } },
@@ -193,7 +193,7 @@ const productRows: Partial<Record<RouteName, ProductRow>> = {
   mailState: { access: 'public', success: '422 VALIDATION' },
   unsubscribe: { access: 'public', success: '422 VALIDATION' },
   clientConfig: { access: 'public', success: '200' },
-  getPreferences: { access: 'read', success: '200', but: noRow },
+  getPreferences: { access: 'read', success: '200', but: noSavedPreferences },
   findPreferences: { access: 'read', success: '200' },
   putPreferences: { access: 'write', success: '200', body: { keywords: ['HVAC'] } },
   whoAmI: { access: 'read', success: '200' },

@@ -24,7 +24,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect((await other.getUser()).data.user?.id).toBe(id);
     });
 
-    it('is missing before a sign-in, which the client reports itself', async () => {
+    it('is missing before a sign-in, and the client reports this without a request', async () => {
       const browser = world().browser();
       expect((await browser.getSession()).data.session).toBeNull();
       expect(failureOf(await browser.getUser()).name).toBe('AuthSessionMissingError');
@@ -102,8 +102,8 @@ export const clientSessionSuite: Suite = (world) => {
   });
 
   describe('signing out', () => {
-    /** One account in three browsers. */
-    async function three() {
+    /** A new account, signed in in three browsers. */
+    async function inThreeBrowsers() {
       const { browser: here, email } = await person(world());
       return { here, there: await signIn(world(), email), elsewhere: await signIn(world(), email) };
     }
@@ -115,7 +115,7 @@ export const clientSessionSuite: Suite = (world) => {
     ] as const;
 
     it.each(scopes)('with the scope $scope ends these sessions at once, on every gateway', async ({ scope, left }) => {
-      const { here, there, elsewhere } = await three();
+      const { here, there, elsewhere } = await inThreeBrowsers();
       const sessions = await Promise.all([here, there, elsewhere].map((browser) => sessionOf(browser)));
       expect(await here.signOut({ scope })).toEqual({ error: null });
       for (const [index, { access_token: token, refresh_token }] of sessions.entries()) {
@@ -142,7 +142,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect((await other.getSession()).data.session).toBeNull();
     });
 
-    it('of an ended session is no error for the client', async () => {
+    it('of an ended session is not an error for the client', async () => {
       const storage = new Map<string, string>();
       const { browser } = await person(world(), { storage });
       const tab = world().browser({ storage: new Map(storage) });

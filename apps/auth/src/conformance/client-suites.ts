@@ -8,7 +8,7 @@ import { signInSuite } from './sign-in-suite.js';
 import { signUpSuite } from './sign-up-suite.js';
 import { type Suite } from './testing/suite.js';
 
-/** The suites in which the behaviour of the client counts: its sessions, events and errors. */
+/** Suites that depend on the behaviour of the client: its sessions, events and errors. */
 export const clientSuites: Record<string, Suite> = {
   'a sign-up': signUpSuite,
   'a sign-in': signInSuite,

@@ -25,7 +25,7 @@ export const contestedSignUpSuite: Suite = (world) => {
       },
     );
 
-    it('gives the account the id that the confirmed sign-up returned, and no id that somebody knows after a resent mail', async () => {
+    it('gives the account the id that the confirmed sign-up returned; after a resent mail, an id that no response contained', async () => {
       const signUp = async (email: string) => {
         const { data } = expectSuccess(await world().signUp(email, 'one of two'));
         // Mails that are queued together arrive in any order.
@@ -60,7 +60,7 @@ export const contestedSignUpSuite: Suite = (world) => {
       expectFailure(await world().signIn(email, 'stranger-knows-this'), { status: 400 });
     });
 
-    it('does not tell the stranger by a refused password that the owner has confirmed it', async () => {
+    it('does not reveal to the stranger, by the refusal of a password, that the owner has confirmed the address', async () => {
       const email = freshAddress('victim');
       const strangers = async () => failureOf(await world().signIn(email, 'stranger-knows-this'));
       expectSuccess(await world().signUp(email, 'stranger-knows-this'));

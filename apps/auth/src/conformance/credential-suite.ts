@@ -9,7 +9,7 @@ import { site } from './testing/world.js';
 
 /** Forged and misused credentials. */
 export const credentialSuite: Suite = (world) => {
-  /** The auth routes and the product routes of two gateways. */
+  /** Statuses of an auth route and of product routes of two gateways. */
   const statuses = async (token: string) => {
     const [user, api, other] = await Promise.all([
       world().auth('GET', '/user', { token }),
@@ -57,7 +57,7 @@ export const credentialSuite: Suite = (world) => {
           .padEnd(token.length + 1, '='),
     ],
     ['itself repeated', (token: string) => `${token}${token}`],
-    ['itself after a comma', (token: string) => `${token},${token}`],
+    ['a copy of itself after a comma', (token: string) => `${token},${token}`],
     ['only its claims', (token: string) => token.split('.')[1] ?? ''],
     ['quotes around it', (token: string) => `"${token}"`],
     ['an excessive length', (token: string) => token + 'A'.repeat(20_000)],
@@ -81,7 +81,7 @@ export const credentialSuite: Suite = (world) => {
     expect(await statuses(refresh_token)).toEqual([403, 401, 401]);
   });
 
-  describe('claimed by the user is ignored', () => {
+  describe('with claims that the user added ignores them', () => {
     const claims = {
       role: 'service_role',
       app_metadata: { demo: false, provider: 'x', roles: ['admin'] },

@@ -12,7 +12,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 /** Everything in a response that could distinguish two addresses, except ids and times. */
-function outside({ status, headers, body, text }: ResponseData, email: string): unknown {
+function distinguishingParts({ status, headers, body, text }: ResponseData, email: string): unknown {
   const names = [...headers.entries()]
     .filter(([name]) => !['date', 'x-request-id'].includes(name))
     .map(([name, value]) => (name === 'content-length' ? name : `${name}: ${value}`));
@@ -35,7 +35,7 @@ export const enumerationSuite: Suite = (world) => {
   async function addresses(): Promise<Record<string, string>> {
     const account = () => insertAccount(world().db, { email: freshAddress('same') });
     const confirmed = await account();
-    const walked = await signedUpPerson(world(), { email: freshAddress('same') });
+    const signedUp = await signedUpPerson(world(), { email: freshAddress('same') });
     const pending = freshAddress('same');
     expectSuccess(await world().signUp(pending));
     const banned = await account();
@@ -44,13 +44,13 @@ export const enumerationSuite: Suite = (world) => {
       unknown: freshAddress('same'),
       pending,
       confirmed: confirmed.email ?? '',
-      walked: walked.email,
+      signedUp: signedUp.email,
       banned: banned.email ?? '',
       demo: demoAccount.email,
     };
   }
 
-  /** For single requests, which do not change the kind of an address, except the unknown one. */
+  /** Addresses for tests that send one request to each. Such a request changes no address except the unknown one. */
   let shared: Record<string, string>;
 
   beforeAll(async () => {
@@ -74,16 +74,16 @@ export const enumerationSuite: Suite = (world) => {
       '/signup',
       { password: 'some password', code_challenge: 'c'.repeat(43), code_challenge_method: 's256' },
     ],
-    ['asking for a new password', '/recover', {}],
-    ['asking for the mail again', '/resend', { type: 'signup' }],
-    ['asking for the mail of a change again', '/resend', { type: 'email_change' }],
+    ['requesting a new password', '/recover', {}],
+    ['requesting the mail again', '/resend', { type: 'signup' }],
+    ['requesting the mail of a change again', '/resend', { type: 'email_change' }],
     ['signing in with a wrong password', passwordGrant, { password: 'not this one' }],
-    ['bringing a wrong token', '/verify', { type: 'signup', token: 'wrong' }],
-    ['bringing wrong digits', '/verify', { type: 'recovery', token: '123456' }],
+    ['presenting a wrong token', '/verify', { type: 'signup', token: 'wrong' }],
+    ['presenting wrong digits', '/verify', { type: 'recovery', token: '123456' }],
   ])('get the same response to %s', async (_what, path, body) => {
     const responses = [];
     for (const [kind, email] of Object.entries({ ...shared, unknown: freshAddress('same') }))
-      responses.push({ kind, seen: outside(await world().auth('POST', path, { body: { email, ...body } }), email) });
+      responses.push({ kind, seen: distinguishingParts(await world().auth('POST', path, { body: { email, ...body } }), email) });
     const [first] = responses;
     for (const { kind, seen } of responses) expect([kind, seen]).toEqual([kind, first?.seen]);
   });
@@ -114,7 +114,7 @@ export const enumerationSuite: Suite = (world) => {
       const responses = [];
       for (const [, email] of all)
         responses.push(
-          outside(await world().auth('POST', '/signup', { body: { email, password: `password ${n}` } }), email),
+          distinguishingParts(await world().auth('POST', '/signup', { body: { email, password: `password ${n}` } }), email),
         );
       expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
       const entries = [];

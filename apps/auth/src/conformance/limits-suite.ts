@@ -78,7 +78,7 @@ export const limitsSuite: Suite = (world) => {
       expect(wrong).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
     });
 
-    it('are forgotten when the owner sets another password by a mailed link', async () => {
+    it('no longer count after the owner has set another password by a mailed link', async () => {
       const { email, browser: signedIn } = await person(world());
       await signedIn.signOut();
       const home = freshHost();
@@ -191,7 +191,7 @@ export const limitsSuite: Suite = (world) => {
       expect(audit.length).toBeGreaterThan(0);
     });
 
-    it('applies to the last address that the trusted proxy saw', async () => {
+    it('applies to the last address in the header of the trusted proxy', async () => {
       const host = freshHost();
       const statuses = [];
       for (let n = 0; n < 14; n += 1)

@@ -54,7 +54,7 @@ export const linksSuite: Suite = (world) => {
     expect(await exchange(code, verifier)).toMatchObject(refused(422, 'flow_state_expired'));
   });
 
-  it('redirects with a code that one of ten concurrent exchanges gets', async () => {
+  it('redirects with a code that only one of ten concurrent requests can exchange', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
     const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
@@ -64,14 +64,14 @@ export const linksSuite: Suite = (world) => {
     ).toHaveLength(9);
   });
 
-  it('redirects with a code that the challenge itself does not open', async () => {
+  it('redirects with a code that cannot be exchanged with the challenge itself', async () => {
     const challenge = s256('v'.repeat(50));
     expect(await exchange(await codeFor(challenge, 's256'), challenge)).toMatchObject(
       refused(400, 'bad_code_verifier'),
     );
   });
 
-  it('of a recovery in the implicit flow says so in the fragment', async () => {
+  it('of a recovery in the implicit flow has the type recovery in the fragment', async () => {
     const { email } = await person(world());
     expectSuccess(await world().browser({ flowType: 'implicit' }).resetPasswordForEmail(email));
     const back = await follow(await mailedToken(world(), email), 'recovery');
@@ -84,7 +84,7 @@ export const linksSuite: Suite = (world) => {
     });
   });
 
-  it('of an e-mail change: the first asks for the second, which completes it', async () => {
+  it('of an e-mail change: the first link requests the second one, which completes the change', async () => {
     const { email, browser } = await person(world());
     const next = freshAddress('next');
     expectSuccess(await browser.updateUser({ email: next }));

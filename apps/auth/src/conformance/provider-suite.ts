@@ -12,7 +12,7 @@ const withClaims = (changes: object) => ({ claims: (claims: Record<string, unkno
 export function providerSuite(world: () => World, twin: () => OidcTwin): void {
   const steps = new ProviderSteps(world, twin);
 
-  it('redirects there and back with a code for the browser that started it', async () => {
+  it('redirects to the provider and back, with a code for the browser that started the sign-in', async () => {
     const user = providerUser();
     twin().signInAs(user);
     const events: AuthChangeEvent[] = [];

@@ -94,7 +94,7 @@ const forwarded: Record<string, string>[] = [
 ];
 
 /** Whether the browser would stay on an allowed origin. */
-function isOurs(address: string): boolean {
+function isAllowedTarget(address: string): boolean {
   return [site, otherSite].includes(new URL(address).origin);
 }
 
@@ -108,7 +108,7 @@ export const redirectSuite: Suite = (world) => {
       );
       if (response.status === 303) {
         const location = response.headers.get('location') ?? '';
-        expect([location, isOurs(location), location.includes('\n')]).toEqual([location, true, false]);
+        expect([location, isAllowedTarget(location), location.includes('\n')]).toEqual([location, true, false]);
       } else expect(response.status).toBe(400);
       expect(response.headers.get('set-cookie')).toBeNull();
     });
@@ -125,9 +125,9 @@ export const redirectSuite: Suite = (world) => {
       for (const { to, email } of cases) {
         const mail = mails.find((one) => one.to.includes(email));
         const link = linkIn(mail ?? { text: '' });
-        expect([to, isOurs(link.href), link.pathname]).toEqual([to, true, '/auth/confirm']);
+        expect([to, isAllowedTarget(link.href), link.pathname]).toEqual([to, true, '/auth/confirm']);
         const next = link.searchParams.get('redirect_to') ?? '/';
-        // A trusting page would do this.
+        // A page that trusts the parameter would build this URL.
         expect([to, next, new URL(next, link.origin).origin]).toEqual([to, next, link.origin]);
         expect(mail?.text).not.toMatch(/https?:\/\/[^/\s]*evil/);
       }

@@ -62,21 +62,21 @@ export const refreshSuite: Suite = (world) => {
   });
 
   it.each([
-    { what: 'the previous token after the grace period', turns: 1, age: 90 },
-    { what: 'an older token after some seconds', turns: 3, age: 15 },
-    { what: 'a token used long ago', turns: 6, age: 7200 },
-  ])('with $what ends the session', async ({ turns, age }) => {
+    { what: 'the previous token after the grace period', rotations: 1, age: 90 },
+    { what: 'an older token after some seconds', rotations: 3, age: 15 },
+    { what: 'a token used long ago', rotations: 6, age: 7200 },
+  ])('with $what ends the session', async ({ rotations, age }) => {
     const { browser, email, id } = await person(world());
     const stolen = await sessionOf(browser);
     const bystander = await signIn(world(), email);
     let newest = authSessionSchema.parse({ ...stolen });
-    for (let turn = 0; turn < turns; turn += 1) newest = await newTokens(world(), newest.refresh_token);
+    for (let turn = 0; turn < rotations; turn += 1) newest = await newTokens(world(), newest.refresh_token);
     await ageSession(world(), stolen.access_token, age);
     expect(await refresh(world(), stolen.refresh_token)).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
     });
-    // At once: ending the session must not count as a use of the newest token.
+    // Refused immediately, because the end of the session must not count as a use of the newest token.
     expect((await refresh(world(), newest.refresh_token)).status).toBe(400);
     expect(await world().auth('GET', '/user', { token: newest.access_token })).toMatchObject(
       refused(403, 'session_not_found'),

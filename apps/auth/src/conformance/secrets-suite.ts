@@ -24,7 +24,7 @@ async function everyCell({ db }: World): Promise<string[]> {
 const codesSchema = z.object({ recovery_codes: z.array(z.string()).length(10) });
 
 /** Performs all operations with secrets and returns the secrets by name. */
-async function leaveSecrets(world: World): Promise<{ email: string; secrets: Record<string, string>; digits: string }> {
+async function createSecrets(world: World): Promise<{ email: string; secrets: Record<string, string>; digits: string }> {
   const email = freshAddress('canary');
   const password = 'canary-password-one';
   const browser = world.browser();
@@ -93,10 +93,10 @@ async function leaveSecrets(world: World): Promise<{ email: string; secrets: Rec
 
 /** Secrets that must not appear in the database or in the log. */
 export const secretsSuite: Suite = (world) => {
-  let left: Awaited<ReturnType<typeof leaveSecrets>>;
+  let left: Awaited<ReturnType<typeof createSecrets>>;
 
   beforeAll(async () => {
-    left = await leaveSecrets(world());
+    left = await createSecrets(world());
   }, 60_000);
 
   it('does not appear in any column, in any encoding', async () => {

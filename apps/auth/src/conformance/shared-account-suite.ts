@@ -7,10 +7,10 @@ import { type Browser } from './testing/world.js';
 /** The demo account and anonymous sessions. */
 export const sharedAccountSuite: Suite = (world) => {
   describe('the demo account', () => {
-    const enter = (): Promise<Browser> => signIn(world(), demoAccount.email, demoAccount.password);
+    const signInAsDemo = (): Promise<Browser> => signIn(world(), demoAccount.email, demoAccount.password);
 
     it('exists, is confirmed, and can read', async () => {
-      const browser = await enter();
+      const browser = await signInAsDemo();
       const { data } = await browser.getUser();
       expect(data.user).toMatchObject({
         email: demoAccount.email,
@@ -24,7 +24,7 @@ export const sharedAccountSuite: Suite = (world) => {
     });
 
     it('cannot be changed', async () => {
-      const browser = await enter();
+      const browser = await signInAsDemo();
       const before = (await browser.getUser()).data.user;
       const token = await tokenOf(browser);
       for (const change of [
@@ -47,7 +47,7 @@ export const sharedAccountSuite: Suite = (world) => {
         id: before?.id,
         user_metadata: before?.user_metadata,
       });
-      await enter();
+      await signInAsDemo();
     });
 
     it('cannot be recovered or signed up by mail', async () => {
@@ -56,13 +56,13 @@ export const sharedAccountSuite: Suite = (world) => {
       expectSuccess(await browser.signUp({ email: demoAccount.email, password: 'mine now' }));
       expectSuccess(await browser.resend({ type: 'signup', email: demoAccount.email }));
       expect(await world().mailsTo(demoAccount.email)).toEqual([]);
-      await enter();
+      await signInAsDemo();
     });
 
     it('cannot be locked by wrong passwords or ended for others', async () => {
-      const other = await enter();
+      const other = await signInAsDemo();
       for (let n = 0; n < 15; n += 1) await world().signIn(demoAccount.email, 'wrong');
-      const browser = await enter();
+      const browser = await signInAsDemo();
       for (const scope of ['others', 'global'] as const)
         expect(await browser.signOut({ scope })).toEqual({ error: null });
       expect((await browser.getSession()).data.session).toBeNull();

@@ -38,7 +38,7 @@ async function codeOf(work: Promise<unknown>): Promise<ErrorCode | 'none'> {
   );
 }
 
-/** Both questions about a code are answered alike. */
+/** Error codes of the two requests about a user code: finding the sign-in, and deciding about it. */
 async function codesOf(person: Confirmer, code: string): Promise<unknown[]> {
   return [await codeOf(findDevice(service, person, code)), await codeOf(decideDevice(service, person, code))];
 }
@@ -58,7 +58,7 @@ describe('a decision about a sign-in', () => {
     expect(await auditOf(service.db, person.account.id, 'device_approved')).toEqual([]);
   });
 
-  it.each(['approve', 'deny'] as const)('is made once: after "%s" there is no other', async (decision) => {
+  it.each(['approve', 'deny'] as const)('is made once: after "%s", another decision is refused', async (decision) => {
     const [person, other] = [await confirmer(service), await confirmer(service)];
     const { user_code } = await beginDevice(service);
     await decideDevice(service, person, user_code, decision);
@@ -66,7 +66,7 @@ describe('a decision about a sign-in', () => {
     expect(await codesOf(other, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
   });
 
-  it('is made by one of several persons at the same time, and the token is of that one', async () => {
+  it('is made by only one of several people at the same time, and the token belongs to that person', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => confirmer(service)));
     const { device_code, user_code } = await beginDevice(service);
     const codes = await Promise.all(people.map((person) => codeOf(decideDevice(service, person, user_code))));
@@ -85,7 +85,7 @@ describe('a decision about a sign-in', () => {
       (browser: Browser) => browser.updateUser({ password: newPassword, current_password: testPassword }),
     ],
     ['a sign-out everywhere', (browser: Browser) => browser.signOut({ scope: 'global' })],
-  ] as const)('to approve ends with its session, as by %s, before the program has its token', async (_what, end) => {
+  ] as const)('to approve becomes void if its session ends before the program has its token: %s', async (_what, end) => {
     const person = await confirmer(service);
     const { device_code, user_code } = await beginDevice(service);
     await decideDevice(service, person, user_code);
@@ -96,7 +96,7 @@ describe('a decision about a sign-in', () => {
     expect(await service.db.query('SELECT name FROM api_token WHERE account_id = $1', [person.account.id])).toEqual([]);
   });
 
-  it('is consistent if approval and denial are concurrent: the program learns the one that was reported', async () => {
+  it('is consistent if approval and denial are concurrent: the program gets the decision that was reported as successful', async () => {
     const person = await confirmer(service);
     for (let n = 0; n < 5; n += 1) {
       const { device_code, user_code } = await beginDevice(service);
@@ -108,7 +108,7 @@ describe('a decision about a sign-in', () => {
     }
   });
 
-  it('to approve is refused while the account has as many API tokens as it may', async () => {
+  it('to approve is refused while the account has the maximum number of API tokens', async () => {
     const person = await confirmer(service);
     await service.db.query(
       `INSERT INTO api_token (id, account_id, name, token_hash, hint, scope, created_at)
@@ -167,7 +167,7 @@ describe('a decision about a sign-in', () => {
 });
 
 describe('guessing user codes', () => {
-  it('is limited to five wrong ones of an account, also at once; then even a right one waits', async () => {
+  it('is limited to five wrong codes per account, also concurrently; then even a right code is refused', async () => {
     const person = await confirmer(service);
     const { user_code } = await beginDevice(service);
     const guesses = await Promise.all(Array.from({ length: 9 }, () => codeOf(findDevice(service, person, unknown))));
@@ -181,7 +181,7 @@ describe('guessing user codes', () => {
     expect(await codeOf(findDevice(service, await confirmer(service), user_code))).toBe('none');
   });
 
-  it('is not eased by right codes in between, which anyone can have', async () => {
+  it('is limited despite right codes in between, because anyone can get a right code', async () => {
     const person = await confirmer(service);
     const { user_code } = await beginDevice(service);
     const codes = [];

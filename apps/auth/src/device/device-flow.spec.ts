@@ -80,7 +80,7 @@ describe('a sign-in by device code', () => {
     expect(JSON.stringify(rows)).not.toContain(device_code);
   });
 
-  it('shows who confirms it which program asks for what, from where and since when', async () => {
+  it('shows its program, requested scope, network address and time to the person who confirms it', async () => {
     const { user_code } = await beginDevice(service, { host: 'ci-7.example.org', scope: 'read' });
     const found = await findDevice(service, person, user_code);
     expect(found).toEqual({
@@ -122,7 +122,7 @@ describe('a sign-in by device code', () => {
     });
   });
 
-  it('refuses in the form of RFC 6749, and of the other routes', async () => {
+  it('is refused in the format of RFC 6749, combined with that of the other routes', async () => {
     const { device_code } = await beginDevice(service);
     expect((await sendDevice(service, 'deviceToken', { device_code })).body).toEqual({
       error: 'authorization_pending',
@@ -148,14 +148,14 @@ describe('a sign-in by device code', () => {
     await expect(redeem()).rejects.toMatchObject({ code: 'invalid_grant' });
   });
 
-  it('gets no more than it asked for', async () => {
+  it('gets only the requested scope', async () => {
     const { device_code } = await approved({ scope: 'read' });
     const { access_token: credential } = await redeemDevice(service, device_code);
     const { caller } = await service.rpc.call('auth.identify', { credential });
     expect(caller).toMatchObject({ scope: 'read' });
   });
 
-  it('records who approved what, and the token that came of it', async () => {
+  it('records the approval with its account, and the issued token', async () => {
     const other = await confirmer(service);
     const { device_code, user_code } = await beginDevice(service, { host: 'audited' });
     await decideDevice(service, other, user_code);
@@ -184,7 +184,7 @@ describe('a sign-in by device code', () => {
     ]);
   });
 
-  it('that is denied gets nothing, and says so', async () => {
+  it('that is denied gets no token, and the error says so', async () => {
     const { device_code, user_code } = await beginDevice(service);
     expect(await decideDevice(service, person, user_code, 'deny')).toEqual({ status: 'denied' });
     expect(await redeemOutcome(service, device_code)).toBe('400 access_denied');
@@ -213,10 +213,10 @@ describe('a sign-in by device code', () => {
   it.each([
     ['another program', { client_id: 'evil' }],
     ['no machine', { host: '' }],
-    ['a sentence as machine', { host: 'Your administrator asks you to approve' }],
+    ['a sentence as the name of the machine', { host: 'Your administrator asks you to approve' }],
     ['text that changes direction', { host: 'a\u202Eb' }],
     ['another scope', { scope: 'admin' }],
-    ['a token to replace that is no id', { replaces: 'x' }],
+    ['a token to replace that is not an id', { replaces: 'x' }],
   ])('is refused for %s', async (_what, input) => {
     const { status, body } = await sendDevice(service, 'deviceCode', { client_id: 'rfp', host: 'laptop', ...input });
     expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'validation_failed' });
@@ -224,7 +224,7 @@ describe('a sign-in by device code', () => {
 });
 
 describe('a device code', () => {
-  it('is worth one token: a replay gets nothing', async () => {
+  it('is valid for one token: a replay is refused', async () => {
     const before = (await tokensOf(person)).length;
     const { device_code } = await approved();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => redeemOutcome(service, device_code)));
@@ -233,7 +233,7 @@ describe('a device code', () => {
     expect(await tokensOf(person)).toHaveLength(before + 1);
   });
 
-  it('is not the code that was typed', async () => {
+  it('cannot be replaced by the user code', async () => {
     const { user_code } = await approved();
     expect(await redeemOutcome(service, user_code)).toBe('400 invalid_grant');
   });
@@ -245,14 +245,14 @@ describe('a device code', () => {
     expect(await redeemOutcome(service, confirmed.device_code)).toBe('400 expired_token');
   });
 
-  it('that is tried too often must be tried less often, each time by five seconds', async () => {
+  it('that is tried too often gets an interval that grows by five seconds each time', async () => {
     const { device_code, user_code } = await beginDevice(service);
     const outcomes = [];
     for (const pause of [0, 5, 2, 5, 10, 9, 12, 15]) {
       await elapseDevice(service, user_code, pause);
       outcomes.push((await redeemOutcome(service, device_code)).slice(4));
     }
-    // Allowed after 5 s; 2 s make it 10, then 5 s make it 15: 10, 9 and 12 s are too early each time.
+    // The interval is 5 s at first. Each attempt that is too early adds 5 s, so all later pauses are too short.
     expect(outcomes).toEqual([
       'authorization_pending',
       'authorization_pending',
@@ -268,7 +268,7 @@ describe('a device code', () => {
     expect(await redeemOutcome(service, device_code)).toBe('400 authorization_pending');
   });
 
-  it('that was tried too often still gets its token at once when it is approved', async () => {
+  it('that was tried too often still gets its token immediately after its approval', async () => {
     const { device_code, user_code } = await beginDevice(service);
     await redeemOutcome(service, device_code);
     expect(await redeemOutcome(service, device_code)).toBe('400 slow_down');

@@ -29,7 +29,7 @@ async function approved(input: Record<string, unknown> = {}): Promise<{ device_c
 }
 
 describe('the token of an earlier sign-in', () => {
-  it('is named to who confirms, and revoked when the new one is issued', async () => {
+  it('is shown to the person who confirms the new sign-in, and revoked when the new token is issued', async () => {
     const { device_code: first } = await approved({ host: 'renewed' });
     const before = await redeemDevice(service, first);
     const { device_code, user_code } = await beginDevice(service, { host: 'renewed', replaces: before.id });
@@ -42,7 +42,7 @@ describe('the token of an earlier sign-in', () => {
     });
   });
 
-  it('of another account is neither named nor revoked', async () => {
+  it('of another account is neither shown nor revoked', async () => {
     const owner = await confirmer(service);
     const { id } = await service.rpc.call(
       'auth.create-token',

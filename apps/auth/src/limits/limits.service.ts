@@ -37,12 +37,12 @@ export interface RequestedMail {
   sends: boolean;
 }
 
-/** Seconds to wait after the last free guess; doubles with each further guess up to the maximum. */
-const firstWait = 60;
-const maxWait = 3600;
-/** How long the waits of an account are remembered and grow. */
-const strikesLifetime = 86_400;
-const hour = 3600;
+/** Wait after the last free guess; doubles with each further guess up to the maximum. */
+const firstWaitSeconds = 60;
+const maxWaitSeconds = 3600;
+/** Time during which the waits of an account are remembered and grow. */
+const strikesLifetimeSeconds = 86_400;
+const hourSeconds = 3600;
 
 interface Guesses {
   free: RateLimiterPostgres;
@@ -80,7 +80,7 @@ export class LimitsService {
       verify: this.#limiter('address:verify', values.AUTH_RATE_VERIFY, 300),
       factor: this.#limiter('address:factor', values.AUTH_RATE_FACTOR, 300),
       device: this.#limiter('address:device', values.AUTH_RATE_DEVICE, 300),
-      anonymous: this.#limiter('address:anonymous', values.AUTH_RATE_ANONYMOUS, hour),
+      anonymous: this.#limiter('address:anonymous', values.AUTH_RATE_ANONYMOUS, hourSeconds),
     };
     this.#guesses = {
       password: this.#guessLimiters('password', values.AUTH_PASSWORD_FAILURES, values.AUTH_PASSWORD_FAILURE_SECONDS),
@@ -90,12 +90,12 @@ export class LimitsService {
       account: this.#limiter('user_code:account', values.AUTH_CODE_FAILURES, values.AUTH_CODE_FAILURE_SECONDS, false),
       network: this.#limiter('user_code:network', values.AUTH_RATE_VERIFY, 300, false),
     };
-    const interval = values.AUTH_MAIL_INTERVAL_SECONDS;
-    this.#mailInterval = interval === 0 ? undefined : this.#limiter('mail:interval', 1, interval);
-    this.#mailsOfAddress = this.#limiter('mail:address', values.AUTH_MAILS_PER_HOUR_ADDRESS, hour);
-    this.#mailsOfNetwork = this.#limiter('mail:network', values.AUTH_MAILS_PER_HOUR_NETWORK, hour);
+    const intervalSeconds = values.AUTH_MAIL_INTERVAL_SECONDS;
+    this.#mailInterval = intervalSeconds === 0 ? undefined : this.#limiter('mail:interval', 1, intervalSeconds);
+    this.#mailsOfAddress = this.#limiter('mail:address', values.AUTH_MAILS_PER_HOUR_ADDRESS, hourSeconds);
+    this.#mailsOfNetwork = this.#limiter('mail:network', values.AUTH_MAILS_PER_HOUR_NETWORK, hourSeconds);
     const mails = (purpose: MailPurpose) =>
-      this.#limiter(`mail:${purpose}`, Math.max(1, Math.floor(values.AUTH_MAILS_PER_HOUR * mailShares[purpose])), hour);
+      this.#limiter(`mail:${purpose}`, Math.max(1, Math.floor(values.AUTH_MAILS_PER_HOUR * mailShares[purpose])), hourSeconds);
     this.#mails = {
       sign_up: mails('sign_up'),
       recovery: mails('recovery'),
@@ -117,12 +117,12 @@ export class LimitsService {
   }
 
   /**
-   * Consumes one guess. It counts as wrong at first, so that concurrent guesses cannot bypass the limit; `resetGuesses`
-   * undoes that.
+   * Consumes one guess. The guess counts as wrong at first, so that concurrent guesses cannot bypass the limit; `resetGuesses` resets the counters
+   * after a right one.
    *
-   * After the free guesses, each wait allows one more, and the wait doubles up to an hour. Forgotten after a day.
-   * @param subject what is guessed at: the account's id, or what `signInGuessKey` returns
-   * @param requestKey what `refuseKnownGuess` knows the guess by; by default the subject
+   * After the free guesses, each wait allows one more guess, and the wait doubles up to an hour. The counters expire after a day.
+   * @param subject identifies the guessed secret: the account's id, or the result of `signInGuessKey`
+   * @param requestKey key of the guess for `refuseKnownGuess`; by default the subject
    * @throws AuthError `over_request_rate_limit` with `Retry-After` while the account waits; `unavailable`
    */
   async consumeGuess(rule: GuessRule, subject: string, requestKey = subject): Promise<void> {
@@ -134,10 +134,10 @@ export class LimitsService {
       const { consumedPoints } = await withDatabaseErrors(() => free.penalty(key));
       if (consumedPoints < free.points) return;
     }
-    const refusal = await tryConsume(wait, key, Math.min(firstWait * 2 ** strikeCount, maxWait));
+    const refusal = await tryConsume(wait, key, Math.min(firstWaitSeconds * 2 ** strikeCount, maxWaitSeconds));
     if (refusal === undefined) return void (await withDatabaseErrors(() => strikes.penalty(key)));
-    const refused = { subject: refusedSubject(rule, subject), ms: refusal.msBeforeNext };
-    this.#refusedGuesses.add(refusedSubject(rule, requestKey), refused, performance.now());
+    const refused = { subject: rememberedKey(rule, subject), ms: refusal.msBeforeNext };
+    this.#refusedGuesses.add(rememberedKey(rule, requestKey), refused, performance.now());
     throw tooMany(refusal);
   }
 
@@ -146,7 +146,7 @@ export class LimitsService {
    * @throws AuthError `over_request_rate_limit` with `Retry-After`
    */
   refuseKnownGuess(rule: GuessRule, requestKey: string): void {
-    const msBeforeNext = this.#refusedGuesses.msLeft(refusedSubject(rule, requestKey), performance.now());
+    const msBeforeNext = this.#refusedGuesses.msLeft(rememberedKey(rule, requestKey), performance.now());
     if (msBeforeNext !== undefined) throw tooMany({ msBeforeNext });
   }
 
@@ -155,13 +155,14 @@ export class LimitsService {
     const limiters = Object.values(this.#guesses[rule]);
     const keys = subjects.flatMap((subject) => limiters.map((limiter) => limiter.getKey(hashOf(subject))));
     await withDatabaseErrors(() => this.dataSource.query('DELETE FROM rate_limit WHERE key = ANY($1)', [keys]));
-    this.#refusedGuesses.forget(subjects.map((subject) => refusedSubject(rule, subject)));
+    this.#refusedGuesses.forget(subjects.map((subject) => rememberedKey(rule, subject)));
   }
 
   /**
-   * Counts the user code of a device that an account tries, as wrong at first, so that concurrent guesses cannot bypass the limit.
-   * `refundUserCode` removes the attempt from the count if the code was right. The count is not reset, because anyone can begin a sign-in and so
-   * have a right code.
+   * Counts an attempt of an account to enter the user code of a device. It counts as wrong at first, so that concurrent guesses cannot bypass the
+   * limit.
+   * `refundUserCode` removes the attempt from the count if the code was right. The count is not reset, because anyone can get a right code by
+   * beginning a sign-in.
    * @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable`
    */
   async consumeUserCode(accountId: string, client: AuthClientInfo): Promise<void> {
@@ -186,16 +187,19 @@ export class LimitsService {
   /**
    * Counts a mail and returns whether it may be sent. Does not throw for a limit of the address or the purpose, because
    * the response must not depend on them.
-   * @throws AuthError `over_email_send_rate_limit` if the network has had its share, whatever the address; `unavailable`
+   * @throws AuthError `over_email_send_rate_limit` if the network has used up its share, for any address; `unavailable`
    */
   async consumeMail(kind: MailKind, { email, client, sends }: RequestedMail): Promise<boolean> {
     // Checked first, so that a network beyond its share cannot use up the share of an address.
-    const ofNetwork = await tryConsume(this.#mailsOfNetwork, `${kind}:${hashOfNetwork(client.address)}`);
-    if (ofNetwork !== undefined) throw tooMany(ofNetwork, 'over_email_send_rate_limit');
+    const networkRefusal = await tryConsume(this.#mailsOfNetwork, `${kind}:${hashOfNetwork(client.address)}`);
+    if (networkRefusal !== undefined) throw tooMany(networkRefusal, 'over_email_send_rate_limit');
     return (await this.#consumeMailTo(kind, email)) && sends && (await this.#consumeShare(kind)) === undefined;
   }
 
-  /** Counts a mail that a signed-in person causes, whatever its address, and returns whether it may be sent. @throws AuthError `unavailable` */
+  /**
+   * Counts a mail that a signed-in person requests, also against the limit of the account, and returns whether it may be sent. @throws AuthError
+   * `unavailable`
+   */
   async consumeMailOf(accountId: string, kind: MailKind, email: string): Promise<boolean> {
     if (await tryConsume(this.#mailsOfAddress, hashOf(`${kind}:${accountId}`))) return false;
     return (await this.#consumeMailTo(kind, email.toLowerCase())) && (await this.#consumeShare(kind)) === undefined;
@@ -222,21 +226,21 @@ export class LimitsService {
     const limiter = this.#mails[purpose];
     const refusal = await tryConsume(limiter, 'server');
     if (refusal?.consumedPoints === limiter.points + 1)
-      this.#log.warn(`The hourly limit of ${purpose} mails is reached. Further ones wait or are not sent.`);
+      this.#log.warn(`The hourly limit of ${purpose} mails is reached. Further mails wait or are not sent.`);
     return refusal;
   }
 
   #guessLimiters(rule: GuessRule, points: number, seconds: number): Guesses {
     return {
       free: this.#limiter(`guess:${rule}`, points, seconds, false),
-      strikes: this.#limiter(`strikes:${rule}`, 1, strikesLifetime, false),
-      wait: this.#limiter(`wait:${rule}`, 1, firstWait, false),
+      strikes: this.#limiter(`strikes:${rule}`, 1, strikesLifetimeSeconds, false),
+      wait: this.#limiter(`wait:${rule}`, 1, firstWaitSeconds, false),
     };
   }
 
   /**
-   * @param remember blocks in memory after the first refusal, so that a flood does not reach the database. Not for
-   * counters that another replica may reset.
+   * @param remember blocks in memory after the first refusal, so that a flood does not reach the database. Must be false for counters that another
+   * replica may reset.
    */
   #limiter(keyPrefix: string, points: number, seconds: number, remember = true): RateLimiterPostgres {
     return new RateLimiterPostgres({
@@ -261,7 +265,7 @@ export class LimitsService {
   }
 }
 
-function refusedSubject(rule: GuessRule, subject: string): string {
+function rememberedKey(rule: GuessRule, subject: string): string {
   return `${rule} ${hashOf(subject)}`;
 }
 

@@ -19,9 +19,9 @@ const pollMs = 5000;
 const batchSize = 5;
 /** Longer than sending takes with the time limits below, so that no two replicas send the same mail. */
 const leaseSeconds = 120;
-/** Seconds until the first retry; doubled with each further one. */
-const firstBackoff = 15;
-const maxBackoff = 1800;
+/** Time until the first retry; doubles with each further retry. */
+const firstBackoffSeconds = 15;
+const maxBackoffSeconds = 1800;
 const verificationCacheMs = 60_000;
 const timeLimits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
@@ -114,7 +114,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
       while (!this.#stopped) {
         const mails = await this.#claim();
         const outcomes = await Promise.all(mails.map((mail) => this.#send(mail)));
-        // If the server accepted none, the remaining mails wait for the next poll.
+        // If the server accepted none of the mails, the remaining mails wait for the next poll.
         if (!outcomes.includes(true)) return;
       }
     } catch (error) {
@@ -186,7 +186,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
 
   /** Does not log the server's message, which often contains the address. */
   async #postpone(id: string, attempts: number, error: unknown): Promise<void> {
-    const backoff = Math.min(firstBackoff * 2 ** (attempts - 1), maxBackoff);
+    const backoff = Math.min(firstBackoffSeconds * 2 ** (attempts - 1), maxBackoffSeconds);
     this.#log.warn(
       `Mail ${id} could not be sent (${reasonOf(error)}, attempt ${attempts}); next attempt in ${backoff} s.`,
     );

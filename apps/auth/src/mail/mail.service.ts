@@ -17,7 +17,7 @@ export class MailService {
 
   /**
    * Queues a mail in the caller's transaction: it is sent only after the commit, and the response does not wait for it.
-   * @param id - the Message-ID is made of it
+   * @param id - id of the mail, from which its Message-ID is built
    */
   async queue(manager: EntityManager, mail: Mail, id = uuidv7()): Promise<void> {
     const sealed = await this.vault.encrypt(JSON.stringify(mail), mailOwner(id));

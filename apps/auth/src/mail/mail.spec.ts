@@ -17,7 +17,7 @@ import { parseSender } from './addresses.js';
 import { HealthController } from './health.controller.js';
 import { MailSenderService } from './mail-sender.service.js';
 import { MailService, type Mail } from './mail.service.js';
-import { arrived, elapse, receivedBy, waiting } from '../testing/mailed.js';
+import { waitForMails, elapse, receivedBy, countQueuedMails } from '../testing/mailed.js';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 
 const link = 'http://localhost:3000/reset-password?token_hash=abc&type=recovery';
@@ -77,7 +77,7 @@ describe('the mail server', () => {
     });
   });
 
-  it('is reported as down when it does not, and is not asked for the vital parts alone', async () => {
+  it('is reported as down while it does not answer, and is not checked if only the vital parts are requested', async () => {
     const health = new HealthController(store, replica({ SMTP_URL: 'smtp://127.0.0.1:1' }).sender);
     const checks = { database: 'ok', mail: 'down' };
     await expect(health.health({ all: true })).resolves.toEqual({ status: 'degraded', checks });
@@ -89,7 +89,7 @@ describe('a queued mail', () => {
   it('is sent right after the commit', async () => {
     const { mails } = replica();
     await queue(mails, recovery('ada@example.org'));
-    const [mail] = await arrived(mailbox, 'ada@example.org');
+    const [mail] = await waitForMails(mailbox, 'ada@example.org');
     expect(mail).toMatchObject({
       subject: 'Reset your password',
       from: [{ name: 'RFP & Grant Tracker', address: 'no-reply@localhost' }],
@@ -115,7 +115,7 @@ describe('a queued mail', () => {
     await started[1]?.wake();
     await elapse(store, 60);
     await sender.wake();
-    expect(await waiting(store)).toBe(0);
+    expect(await countQueuedMails(store)).toBe(0);
     expect(await receivedBy(mailbox, 'sealed@example.org')).toHaveLength(1);
   });
 
@@ -125,7 +125,7 @@ describe('a queued mail', () => {
     await quiet.sender.onModuleDestroy();
     await queue(quiet.mails, ...Array.from({ length: 30 }, () => recovery('once@example.org')));
     await Promise.all(replicas.map(({ sender }) => sender.wake()));
-    expect(await waiting(store)).toBe(0);
+    expect(await countQueuedMails(store)).toBe(0);
     expect(await receivedBy(mailbox, 'once@example.org')).toHaveLength(30);
   });
 
@@ -173,7 +173,7 @@ describe('a queued mail', () => {
     expect(logged.join('\n')).not.toContain('later@');
   });
 
-  it('about a changed account waits above the limit of the hour, without keeping others back', async () => {
+  it('about a changed account waits above the hourly limit, without delaying other mails', async () => {
     const { sender, mails } = replica({ AUTH_MAILS_PER_HOUR_ADDRESS: '2' });
     const notice: Mail = {
       template: 'password_changed',
@@ -187,7 +187,7 @@ describe('a queued mail', () => {
       'Your password was changed',
       'Your password was changed',
     ]);
-    expect(await waiting(store)).toBe(1);
+    expect(await countQueuedMails(store)).toBe(1);
     await elapse(store, 3600);
     await store.query('DELETE FROM rate_limit');
     // A replica that does not remember the refusal.
@@ -199,10 +199,10 @@ describe('a queued mail', () => {
     const { sender, mails } = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await queue(mails, recovery('dropped@example.org'));
     await sender.wake();
-    expect(await waiting(store)).toBe(1);
+    expect(await countQueuedMails(store)).toBe(1);
     await elapse(store, 86_401);
     await sender.wake();
-    expect(await waiting(store)).toBe(0);
+    expect(await countQueuedMails(store)).toBe(0);
     expect(logged.join('\n')).toMatch(/could not be sent within a day/);
     expect(logged.join('\n')).not.toContain('dropped@');
   });
@@ -215,7 +215,7 @@ describe('a queued mail', () => {
     await queue(mails, recovery('beside@example.org'));
     await sender.wake();
     expect(await receivedBy(mailbox, 'beside@example.org')).toHaveLength(1);
-    expect(await waiting(store)).toBe(1);
+    expect(await countQueuedMails(store)).toBe(1);
   });
 });
 
@@ -223,7 +223,7 @@ describe('a sent mail', () => {
   it('has both forms and one recipient, and is marked as auto-generated', async () => {
     const { mails } = replica({ MAIL_FROM: 'Ünï & Co <tracker@rfp.example.org>' });
     await queue(mails, recovery('wire@example.org'));
-    const [mail] = await arrived(mailbox, 'wire@example.org');
+    const [mail] = await waitForMails(mailbox, 'wire@example.org');
     expect(mail?.to).toEqual(['wire@example.org']);
     expect(mail?.from).toEqual([{ name: 'Ünï & Co', address: 'tracker@rfp.example.org' }]);
     expect(mail?.headers).toMatchObject({
@@ -263,7 +263,7 @@ describe('a sent mail', () => {
     const before = (await readMails(mailbox)).length;
     await queue(mails, recovery(to));
     await sender.wake();
-    expect(await waiting(store)).toBe(1);
+    expect(await countQueuedMails(store)).toBe(1);
     expect(await readMails(mailbox)).toHaveLength(before);
   });
 
@@ -285,7 +285,7 @@ describe('the mail of a digest', () => {
     await inTransaction(store, (manager) =>
       mails.queue(manager, { template: 'digest', to: 'eve@example.org', data }, id),
     );
-    const [mail] = await arrived(mailbox, 'eve@example.org');
+    const [mail] = await waitForMails(mailbox, 'eve@example.org');
     expect(mail?.subject).toBe(subject.replace('\r\n', ' '));
     const source = await (await fetch(`${mailbox.url}/api/email/${mail?.id}/source`)).text();
     expect(source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);

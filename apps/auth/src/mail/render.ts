@@ -51,7 +51,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '');
 }
 
-/** Dark colours. Mail programs without support for them show the light form. */
+/** Dark colours. Mail programs that do not support media queries show the light form. */
 const darkForm = `@media (prefers-color-scheme: dark) {
   .page { background: #111827 !important; color: #e5e7eb !important }
   .small { color: #9ca3af !important }

@@ -10,13 +10,13 @@ const minutes = z.number();
 const notYou = 'If it was not you, reset your password now and look at the sessions in your profile.';
 
 /** Template of a mail that the recipient requested. */
-function template<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
-  return { shape, isAccountNotice: false, read: (data: unknown): Content => say(shape.parse(data)) };
+function template<S extends z.ZodType>(shape: S, compose: (data: z.output<S>) => Content) {
+  return { shape, isAccountNotice: false, read: (data: unknown): Content => compose(shape.parse(data)) };
 }
 
 /** Template of a mail about an event of the account. */
-function accountNotice<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
-  return { ...template(shape, say), isAccountNotice: true };
+function accountNotice<S extends z.ZodType>(shape: S, compose: (data: z.output<S>) => Content) {
+  return { ...template(shape, compose), isAccountNotice: true };
 }
 
 /**

@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function ask(browser: Browser): Promise<AuthResponse> {
+async function requestCodes(browser: Browser): Promise<AuthResponse> {
   const { data } = await browser.getSession();
   return request(service, 'POST', '/recovery-codes', { token: data.session?.access_token ?? '' });
 }
 
 async function codesOf({ browser }: SignedInWithFactor): Promise<string[]> {
-  return recoveryCodesSchema.parse((await ask(browser)).body).recovery_codes;
+  return recoveryCodesSchema.parse((await requestCodes(browser)).body).recovery_codes;
 }
 
 function rowsOf(accountId: string) {
@@ -73,18 +73,18 @@ describe('recovery codes', () => {
 
   it('are refused without a second factor, and at aal1', async () => {
     const { browser } = await signedIn(service);
-    expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    expect(await requestCodes(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
     await enroll(browser);
-    expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    expect(await requestCodes(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
     const { account } = await signedInWithFactor(service);
-    expect(await ask(await anotherBrowser(service, account))).toMatchObject({
+    expect(await requestCodes(await anotherBrowser(service, account))).toMatchObject({
       status: 403,
       body: { code: 'insufficient_aal' },
     });
     expect(await request(service, 'POST', '/recovery-codes')).toMatchObject({ status: 401 });
   });
 
-  it('replace the app once each, and the owner is notified how many are left', async () => {
+  it('replace the app once each, and the owner is notified of the number left', async () => {
     const owner = await signedInWithFactor(service);
     const [first = '', second = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);

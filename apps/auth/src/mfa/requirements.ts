@@ -12,7 +12,7 @@ export function assertPersonalAccount({ account }: Pick<ActiveSession, 'account'
     throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
 }
 
-/** Checks token and session: a token from before the second factor, or from before its removal, does not count. */
+/** Checks token and session: a token from before the second factor, or from before its removal, does not suffice. */
 export function isAal2({ claims, session }: Requester): boolean {
   return claims.aal === 'aal2' && session.aal === 'aal2';
 }

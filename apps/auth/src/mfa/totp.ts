@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import qrcode from 'qrcode';
 
 /** Parameters that every authenticator app supports; some apps ignore them and assume these values. */
-const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** 160 bits in base32, as RFC 4226 recommends. */
 export function createTotpSecret(): string {
@@ -11,7 +11,7 @@ export function createTotpSecret(): string {
 
 /** The content of the QR code. */
 export function totpUri(secret: string, shown: { issuer: string; account: string }): string {
-  return new TOTP({ ...form, issuer: shown.issuer, label: shown.account, secret }).toString();
+  return new TOTP({ ...parameters, issuer: shown.issuer, label: shown.account, secret }).toString();
 }
 
 /**
@@ -25,7 +25,7 @@ export async function qrSvg(uri: string): Promise<string> {
 
 /** The time step of the code, adjacent ones included; null if none matches. */
 export function matchTimeStep(secret: string, code: string, now: Date): number | null {
-  const totp = new TOTP({ ...form, secret });
+  const totp = new TOTP({ ...parameters, secret });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : totp.counter({ timestamp: now.getTime() }) + delta;
 }

@@ -38,7 +38,7 @@ describe('the mail of a digest', () => {
     expect(text.split(moved)).toHaveLength(2);
   });
 
-  it('about several has the sentence of the first in its subject, and how many more there are', () => {
+  it('about several opportunities has the first sentence and the number of further ones in its subject', () => {
     const { subject, text } = rendered([{ sentence: moved }, { sentence: 'New match: Fish' }], 60);
     expect(subject).toBe(`${moved}, and 59 more`);
     expect(text).toContain(`\n${moved}\nRoof repairs\n`);
@@ -46,7 +46,7 @@ describe('the mail of a digest', () => {
     expect(text).toContain('And 58 more in RFP & Grant Tracker.');
   });
 
-  it('shortens a long sentence of its subject after a word, and says all of it below', () => {
+  it('shortens a long sentence in its subject after a word, and has the whole sentence in its body', () => {
     const sentence = `New match: ${'Replacement of the cooling system '.repeat(8)}`.trim();
     const { subject, text } = rendered([{ sentence }, {}]);
     expect(subject).toMatch(/^New match: Replacement .*(?:Replacement|of|the|cooling|system)…, and 1 more$/);
@@ -54,7 +54,7 @@ describe('the mail of a digest', () => {
     expect(text).toContain(sentence);
   });
 
-  it('says the same in both forms, in lines of its own, whatever notices say', () => {
+  it('has the same words in both forms, and no header, markup or link from the text of a notice', () => {
     const hostile = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 400 }),
       fc.constantFrom(
@@ -74,8 +74,8 @@ describe('the mail of a digest', () => {
         expect(subject).not.toMatch(/[\p{Cc}\p{Bidi_C}\u2028\u2029]|https?:/u);
         expect(subject.length).toBeLessThanOrEqual(160);
         expect(wordsOfHtml(html)).toEqual(wordsOfText(text));
-        const own = text.match(/https?:\S+/g) ?? [];
-        expect(own.every((address) => address.startsWith(`${site}/`))).toBe(true);
+        const links = text.match(/https?:\S+/g) ?? [];
+        expect(links.every((address) => address.startsWith(`${site}/`))).toBe(true);
         expect(html).not.toMatch(/<(?:script|img)/i);
       }),
     );
@@ -92,7 +92,7 @@ describe('the mail of a digest', () => {
     expect(wordsOfHtml(html).join(' ')).toContain('Notice Dec 18 earliest Attachment 2 page 1 Jan 4 2027');
   });
 
-  it('that the previous release queued has a subject too', () => {
+  it('has a subject even if the previous release queued it', () => {
     const { data, ...mail } = digestMail(aDigest('0197a3a4-9999-7000-8000-000000000001'), 'a@example.org', addresses);
     const { subject: _subject, ...earlier } = data;
     expect(parseMail({ ...mail, data: earlier }).content.subject).toBe('One opportunity for you');

@@ -4,9 +4,9 @@ import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type Mail } from '../mail/mail.service.js';
 
 /** Mail programs show fewer characters in lists, and the encoded header stays below the line limit. */
-const longestSubject = 160;
-const longestTitle = 300;
-const longestNote = 1000;
+const maxSubjectLength = 160;
+const maxTitleLength = 300;
+const maxNoteLength = 1000;
 
 /** Web addresses in the mail. */
 interface Addresses {
@@ -30,7 +30,7 @@ export function digestMail(
       subject,
       total: opportunities,
       entries: items.map((item) => ({
-        ...linesOf(item, subject),
+        ...titleAndNotes(item, subject),
         page: `${site}/opportunities/${item.opportunity_id}`,
       })),
       settingsLink: `${site}/settings`,
@@ -42,13 +42,13 @@ export function digestMail(
 
 function subjectOf({ opportunities, items: [first] }: Digest): string {
   const more = opportunities > 1 ? `, and ${opportunities - 1} more` : '';
-  return plainLine(first?.sentence ?? '', longestSubject - more.length) + more;
+  return plainLine(first?.sentence ?? '', maxSubjectLength - more.length) + more;
 }
 
-/** Heads an entry by its sentence; by its title if the subject already shows the sentence. */
-function linesOf({ title, sentence, details }: News, subject: string): { title: string; notes: string[] } {
-  const name = plainLine(sentenceCase(title), longestTitle);
-  const notes = details.map((line) => plainLine(line, longestNote));
+/** Uses the sentence of the news as the title of an entry, or the opportunity's title if the subject already contains the sentence. */
+function titleAndNotes({ title, sentence, details }: News, subject: string): { title: string; notes: string[] } {
+  const name = plainLine(sentenceCase(title), maxTitleLength);
+  const notes = details.map((line) => plainLine(line, maxNoteLength));
   if (sentence === subject) return { title: name, notes };
-  return { title: plainLine(sentence, longestNote), notes: sentence.includes(name) ? notes : [name, ...notes] };
+  return { title: plainLine(sentence, maxNoteLength), notes: sentence.includes(name) ? notes : [name, ...notes] };
 }

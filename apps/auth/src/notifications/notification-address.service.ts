@@ -39,7 +39,7 @@ export class NotificationAddressService {
       const unconfirmed = await this.unconfirmed(this.database.manager, accountId);
       if (unconfirmed?.asked === false) await this.mail(accountId, unconfirmed.address);
     } catch (error) {
-      this.#log.warn('The link that confirms an address was not sent. Its owner may ask for it.', error);
+      this.#log.warn('The link that confirms an address was not sent. The user can request it again.', error);
     }
   }
 

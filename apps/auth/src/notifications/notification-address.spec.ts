@@ -34,7 +34,7 @@ async function tokenSentTo(address: string): Promise<string> {
 }
 
 describe('an address for notifications', () => {
-  it('that is not the own one gets one link and no mails before the link was opened, once', async () => {
+  it('that differs from that of the account gets a link, which is valid once, and no mails before it was opened', async () => {
     const { email, assertion, set, sendDigest } = await person();
     const stranger = other();
     expect(await set(stranger)).toMatchObject({ notification_email_confirmed: false });
@@ -55,7 +55,7 @@ describe('an address for notifications', () => {
     expect(await templatesTo(stranger)).toEqual(['notification_email', 'digest']);
   });
 
-  it('is stored where requests cannot be counted, and its link may be asked for later', async () => {
+  it('is stored even if requests cannot be counted, and its link can be requested later', async () => {
     const { assertion, set } = await person();
     const stranger = other();
     const ask = () => service.rpc.call('auth.send-notification-confirmation', {}, { assertion });
@@ -85,7 +85,7 @@ describe('an address for notifications', () => {
     expect(await templatesTo(email)).toEqual(['digest']);
   });
 
-  it('is sent the link again on demand, a few times in an hour, whatever the addresses', async () => {
+  it('is sent the link again on request, a few times per hour over all addresses', async () => {
     const { assertion, set } = await person();
     const ask = () => service.rpc.call('auth.send-notification-confirmation', {}, { assertion });
     expect(await ask()).toEqual({ sent: false });

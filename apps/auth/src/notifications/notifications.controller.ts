@@ -10,7 +10,7 @@ export class NotificationsController {
   constructor(private readonly addresses: NotificationAddressService) {}
 
   @MessagePattern('auth.send-notification-confirmation')
-  ask(@Ctx() context: CallContext): Promise<RpcReply<'auth.send-notification-confirmation'>> {
+  sendConfirmation(@Ctx() context: CallContext): Promise<RpcReply<'auth.send-notification-confirmation'>> {
     return this.addresses.sendConfirmation(context.caller.user_id);
   }
 

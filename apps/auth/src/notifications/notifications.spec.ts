@@ -23,7 +23,7 @@ async function person(settings: object, email = `${randomUUID()}@example.org`): 
 const on = { email_notifications: true };
 
 describe('the people who want mails', () => {
-  it('are those who have switched them on, with what they look for, until something changes', async () => {
+  it('are listed with their criteria if they have switched mails on; an unchanged list is not sent again', async () => {
     const { id } = await person({ ...on, high_score_threshold: 90, relevance_weight: 100 });
     await person({ email_notifications: false });
     const { watchers, version } = await service.rpc.call('auth.watchers', { known: null, after: null });
@@ -40,7 +40,7 @@ describe('the people who want mails', () => {
 });
 
 describe('the mail of a digest', () => {
-  it('is sent once to the confirmed address of the settings, with links that end such mails', async () => {
+  it('is sent once to the confirmed address of the settings, with links to unsubscribe', async () => {
     const { id } = await person({ ...on, notification_email: 'news@example.org' });
     await service.db.query(`UPDATE user_settings SET confirmed_email = 'News@example.org' WHERE account_id = $1`, [id]);
     const digest = aDigest(id);
@@ -65,7 +65,7 @@ describe('the mail of a digest', () => {
 });
 
 describe('the transaction of a digest', () => {
-  it('that ends before its commit leaves no mail and no log, and the digest is sent when it is handed over again', async () => {
+  it('that fails before its commit leaves no mail and no log entry, and the next call sends the digest', async () => {
     const { id, email } = await person(on);
     const digest = aDigest(id);
     await service.db.query(

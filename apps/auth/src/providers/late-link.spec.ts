@@ -29,19 +29,19 @@ async function sessionsOf(accountId: string) {
 describe('a change between callback and exchange', () => {
   it.each([
     [
-      'the session is over',
+      'the session has ended',
       'DELETE FROM session WHERE account_id = $1',
       'AuthSessionMissingError',
       'session_not_found',
     ],
     [
-      'the session has run out',
+      'the session has expired',
       `UPDATE session SET not_after = now() - INTERVAL '1 second' WHERE account_id = $1`,
       'AuthSessionMissingError',
       'session_not_found',
     ],
     [
-      'the session has fallen behind the second factor',
+      'the session lacks the new second factor',
       `UPDATE session SET aal = 'aal1' WHERE account_id = $1`,
       'AuthApiError',
       'insufficient_aal',

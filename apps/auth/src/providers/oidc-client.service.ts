@@ -132,7 +132,7 @@ export class OidcClientService implements OnModuleInit {
       AUTH_OIDC_CLIENT_SECRET: secret,
     } = this.settings.values;
     return discovery(new URL(issuer), clientId, undefined, secret === undefined ? None() : secretAuth(secret), {
-      // Half of the limit, which leaves time for a retry or the next request.
+      // Half of the total limit, which leaves time for a retry or the next request.
       timeout: this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS / 2,
       // Without the checks, the signature of an id token received over TLS is not verified. Plain http is configurable
       // for this machine only.

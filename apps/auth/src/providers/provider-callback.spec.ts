@@ -25,24 +25,24 @@ const outage = { error: 'server_error', code: 'unavailable' };
 const distrusted = { error: 'access_denied', code: 'bad_oauth_callback' };
 
 let world: ProviderHarness;
-/** Harness whose provider does not answer at first. */
+/** Harness with a provider that does not answer at first. */
 let away: ProviderHarness;
-/** Target of a sign-in during the outage. It waits for the full time limit, so it starts before the other tests. */
-let whileAway: Promise<URL>;
+/** Final URL of a sign-in during the outage. The sign-in takes the full time limit, so it starts before the other tests. */
+let targetDuringOutage: Promise<URL>;
 
 beforeAll(async () => {
   [world, away] = await Promise.all([
     startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere }),
-    // Half of this is for the provider's metadata, enough for a busy machine once the provider answers.
+    // Half of this limit is for the provider's metadata, which is enough for a busy machine once the provider answers.
     startProviderHarness({ AUTH_OIDC_TIMEOUT_SECONDS: '6' }),
   ]);
   away.twin.misbehave({ kind: 'silent' });
   const { data } = await away.service
     .browser()
     .signInWithOAuth({ provider, options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/login` } });
-  whileAway = follow(away, data.url ?? '');
+  targetDuringOutage = follow(away, data.url ?? '');
   // The test that awaits this promise reports its failure.
-  whileAway.catch(() => undefined);
+  targetDuringOutage.catch(() => undefined);
 });
 
 afterAll(() => Promise.all([world.close(), away.close()]));
@@ -145,7 +145,7 @@ describe('a response of the provider', () => {
 
 describe('an unavailable provider', () => {
   it('does not prevent the start, is reported to the user, and is retried', async () => {
-    const back = await whileAway;
+    const back = await targetDuringOutage;
     expect(back.origin + back.pathname).toBe(`${siteUrl}/login`);
     expect(errorOf(back)).toEqual(outage);
     away.twin.misbehave([]);

@@ -111,7 +111,7 @@ describe('a provider sign-in', () => {
     },
   );
 
-  it('leaves pending sign-ups of the address without effect, which their authors do not learn', async () => {
+  it('leaves pending sign-ups of the address without effect, and does not reveal this to their authors', async () => {
     const user = world.newPerson();
     const thief = world.service.browser();
     const signIn = async () => {

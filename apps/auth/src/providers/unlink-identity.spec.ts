@@ -25,7 +25,7 @@ afterAll(() => world.close());
 beforeEach(() => world.twin.fault({}));
 
 describe('unlinking an identity', () => {
-  async function withTwo(user = world.newPerson()) {
+  async function withTwoIdentities(user = world.newPerson()) {
     const { account, browser } = await signedIn(world.service);
     world.twin.signInAs(user);
     await link(world, browser);
@@ -33,7 +33,7 @@ describe('unlinking an identity', () => {
   }
 
   it('removes the way to sign in', async () => {
-    const { account, browser } = await withTwo();
+    const { account, browser } = await withTwoIdentities();
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
     expect(await identitiesOf(browser)).toMatchObject([{ provider: 'email' }]);
     expect(await auditOf(world.service.db, account.id, 'identity_unlinked')).toMatchObject([{ detail: { provider } }]);
@@ -59,7 +59,7 @@ describe('unlinking an identity', () => {
   });
 
   it('of the e-mail identity deletes the password, and the account takes the remaining address', async () => {
-    const { account, browser, user } = await withTwo();
+    const { account, browser, user } = await withTwoIdentities();
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect(await accountOf(world, account.id)).toEqual({ email: user.email, password_hash: null });
     for (const email of [account.email ?? '', user.email]) {
@@ -72,8 +72,8 @@ describe('unlinking an identity', () => {
     expect((await (await signInWithProvider(world)).getUser()).data.user?.id).toBe(account.id);
   });
 
-  it('ends what a link to the old address has opened and nobody has entered yet', async () => {
-    const { account, browser } = await withTwo();
+  it('invalidates a code from a link to the old address that was not exchanged yet', async () => {
+    const { account, browser } = await withTwoIdentities();
     const email = account.email ?? '';
     const other = world.service.browser();
     await other.resetPasswordForEmail(email);
@@ -86,14 +86,14 @@ describe('unlinking an identity', () => {
   });
 
   it('does not adopt an unverified address', async () => {
-    const { account, browser } = await withTwo(world.newPerson({ email_verified: false }));
+    const { account, browser } = await withTwoIdentities(world.newPerson({ email_verified: false }));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect((await accountOf(world, account.id))?.email).toBe(account.email);
   });
 
   it('is refused if another account has the remaining address', async () => {
     const other = await insertAccount(world.service.db);
-    const { account, browser } = await withTwo(world.newPerson({ email: other.email ?? '' }));
+    const { account, browser } = await withTwoIdentities(world.newPerson({ email: other.email ?? '' }));
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toMatchObject({
       status: 422,
       code: 'email_conflict_identity_not_deletable',
@@ -103,7 +103,7 @@ describe('unlinking an identity', () => {
   });
 
   it('keeps the last one, also under concurrency', async () => {
-    const { browser } = await withTwo();
+    const { browser } = await withTwoIdentities();
     const identities = await identitiesOf(browser);
     const responses = await Promise.all(identities.map((identity) => browser.unlinkIdentity(identity)));
     expect(responses.flatMap(({ error }) => error?.code ?? [])).toEqual(['single_identity_not_deletable']);
@@ -116,8 +116,8 @@ describe('unlinking an identity', () => {
   });
 
   it('finds only identities of the account', async () => {
-    const { browser } = await withTwo();
-    const other = await withTwo();
+    const { browser } = await withTwoIdentities();
+    const other = await withTwoIdentities();
     const foreign = await identityOf(other.browser, provider);
     const { data } = await browser.getSession();
     const token = data.session?.access_token ?? '';

@@ -20,9 +20,9 @@ export class CallerChangesService implements OnModuleInit, OnApplicationShutdown
       url: databaseUrl,
       channel: 'auth_caller_changed',
       onNotification: (id) => reportCallerChange({ user_id: id }),
-      // Changes during the gap were missed, so all callers are reported.
+      // Changes during the interruption were missed, so all callers are reported.
       onGap: () => reportCallerChange({ user_id: null }),
-      onError: (error) => this.#log.warn('Changes of callers are not heard; gateways keep no caller meanwhile.', error),
+      onError: (error) => this.#log.warn('Changes of callers are not received; gateways cache no caller meanwhile.', error),
     });
   }
 

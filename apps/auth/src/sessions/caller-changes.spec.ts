@@ -105,7 +105,7 @@ const requests: [string, () => Promise<string>][] = [
       const { id, session } = await person();
       const second = sessionOf(await refresh(service, session.refresh_token));
       await refresh(service, second.refresh_token);
-      // Simulates that the time to repeat a request has passed. Shortening the session would be reported itself.
+      // Simulates that the time to repeat a request has passed. A shorter session would cause a report of its own.
       await service.db.query(
         'ALTER TABLE session DISABLE TRIGGER caller_changed; UPDATE session SET refreshed_at = refreshed_at - make_interval(secs => 61); ALTER TABLE session ENABLE TRIGGER caller_changed',
       );
@@ -177,7 +177,7 @@ describe('auth reports to the gateways', () => {
     await untilReported(id);
   });
 
-  it('all users while changes are not heard, and keep no caller meanwhile', async () => {
+  it('all users after an interruption, during which gateways may cache no caller', async () => {
     const { session } = await person();
     const { keep_ms: before = 0 } = await identify(session.access_token);
     expect(before).toBeGreaterThan(4000);
@@ -204,7 +204,7 @@ describe('auth does not report to the gateways', () => {
   });
 });
 
-describe('a caller may be kept', () => {
+describe('a caller may be cached', () => {
   it('for five seconds, and not beyond the end of token or session', async () => {
     const { id, session } = await person();
     const { token } = await createToken(await assertionOf(session), 30);

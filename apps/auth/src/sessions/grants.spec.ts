@@ -24,7 +24,7 @@ function unknownAddress(): string {
 }
 
 /** A response as a client sees it, without the members that differ each time. */
-function seen({ status, headers, body }: AuthResponse): unknown {
+function visibleResponse({ status, headers, body }: AuthResponse): unknown {
   const { date: _date, 'x-request-id': _id, ...same } = Object.fromEntries(headers);
   return { status, headers: same, body };
 }
@@ -37,7 +37,7 @@ async function pendingSignUp(email: string, password: string, age = 0): Promise<
   );
 }
 
-it('a flood of guesses at one account leaves the sign-ins of its network to others', async () => {
+it('a flood of guesses at one account does not use up the sign-ins of its network for other accounts', async () => {
   const [guessed, other] = [await insertAccount(service.db), await insertAccount(service.db)];
   const browser = service.browser({ client: { user_agent: 'Firefox', address: '198.51.100.9' } });
   const signInAs = async (email: string | null, password: string) =>
@@ -116,7 +116,7 @@ describe('a password sign-in', () => {
       [pending, long],
     ];
     const responses = await Promise.all(
-      attempts.map(async ([email, password]) => seen(await grant(service, 'password', { email, password }))),
+      attempts.map(async ([email, password]) => visibleResponse(await grant(service, 'password', { email, password }))),
     );
     expect(responses[0]).toMatchObject({
       status: 400,
@@ -271,7 +271,7 @@ describe('an unsupported grant type', () => {
 });
 
 describe('an anonymous session', () => {
-  it('lives a day, not 90', async () => {
+  it('lives one day, not 90 days', async () => {
     const account = await insertAccount(service.db, { email: null, password: null, isAnonymous: true });
     const code = 'anonymous';
     await service.db.query(

@@ -29,7 +29,7 @@ let session: AuthSession;
 let goodClaims: Record<string, unknown>;
 let assertion: string;
 let assertionClaims: Record<string, unknown>;
-let readPass: ReturnType<typeof createAssertionVerifier>;
+let readAssertion: ReturnType<typeof createAssertionVerifier>;
 
 beforeAll(async () => {
   service = await startAuthService({
@@ -39,7 +39,7 @@ beforeAll(async () => {
   goodClaims = decodeJwt(session.access_token);
   ({ pass: assertion } = await service.rpc.call('auth.identify', { credential: session.access_token }));
   assertionClaims = decodeJwt(assertion);
-  readPass = createAssertionVerifier(() => service.rpc.call('auth.keys', {}));
+  readAssertion = createAssertionVerifier(() => service.rpc.call('auth.keys', {}));
 });
 afterAll(() => service.close());
 
@@ -53,8 +53,8 @@ async function refusedAsAccessToken(token: string): Promise<unknown[]> {
   return [status, body['code'], await codeOf(service.rpc.call('auth.identify', { credential: token }))];
 }
 
-async function refusedAsPass(token: string): Promise<unknown[]> {
-  return [await codeOf(readPass(token)), await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token }))];
+async function refusedAsAssertion(token: string): Promise<unknown[]> {
+  return [await codeOf(readAssertion(token)), await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token }))];
 }
 
 async function codeOf(response: Promise<unknown>): Promise<string> {
@@ -80,7 +80,7 @@ async function survivors(
 }
 
 const badJwt = [403, 'bad_jwt', 'TOKEN_REFUSED'];
-const noPass = ['TOKEN_REFUSED', 'TOKEN_REFUSED'];
+const invalidAssertion = ['TOKEN_REFUSED', 'TOKEN_REFUSED'];
 
 describe('an access token', () => {
   it('built by hand with the right key and claims is accepted, so the tests below refuse for the right reason', async () => {
@@ -118,8 +118,8 @@ describe('an access token', () => {
     expect(await survivors(typed, refusedAsAccessToken, badJwt)).toEqual([]);
   });
 
-  it('is no caller assertion, and vice versa', async () => {
-    expect(await refusedAsPass(session.access_token)).toEqual(noPass);
+  it('is not accepted as a caller assertion, nor an assertion as an access token', async () => {
+    expect(await refusedAsAssertion(session.access_token)).toEqual(invalidAssertion);
     expect(await refusedAsAccessToken(assertion)).toEqual(badJwt);
   });
 
@@ -171,7 +171,7 @@ describe('an access token', () => {
 describe('a caller assertion', () => {
   it('built by hand with the right key and claims is accepted, so the tests below refuse for the right reason', async () => {
     const token = forge({ alg: 'ES256', typ: 'JWT', kid }, assertionClaims, es256(pair.privateKey));
-    expect(await refusedAsPass(token)).toEqual(['accepted', 'accepted']);
+    expect(await refusedAsAssertion(token)).toEqual(['accepted', 'accepted']);
   });
 
   it('lives a minute', () => {
@@ -188,7 +188,7 @@ describe('a caller assertion', () => {
   });
 
   it('that is forged is refused by every service', async () => {
-    expect(await survivors(forgedTokens(key, assertionClaims), refusedAsPass, noPass)).toEqual([]);
+    expect(await survivors(forgedTokens(key, assertionClaims), refusedAsAssertion, invalidAssertion)).toEqual([]);
   });
 
   it('with claims that we never sign is refused by every service', async () => {
@@ -203,7 +203,7 @@ describe('a caller assertion', () => {
       { what: 'without a label', claims: { label: undefined } },
       { what: 'of no session', claims: { via_id: undefined } },
     ];
-    expect(await survivors(misissuedTokens(key, assertionClaims, wrong), refusedAsPass, noPass)).toEqual([]);
+    expect(await survivors(misissuedTokens(key, assertionClaims, wrong), refusedAsAssertion, invalidAssertion)).toEqual([]);
   });
 
   it('identifies the caller: without one, or for a demo session, a service returns no personal data', async () => {

@@ -32,7 +32,7 @@ export const signingKeysSchema = z
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'must not name a key id twice');
 export type SigningKeys = z.output<typeof signingKeysSchema>;
 
-/** The published key set, copied by member, so that no private part slips out. */
+/** The published key set, copied by member, so that no private part is published. */
 export function toPublicJwks(keys: SigningKeys): Jwks {
   const published = { alg: 'ES256', use: 'sig', key_ops: ['verify'] } as const;
   return { keys: keys.map(({ kty, crv, x, y, kid }) => ({ kty, crv, x, y, kid, ...published })) };

@@ -46,7 +46,7 @@ export class SettingsService {
       `SELECT ${columns} FROM user_settings changed JOIN account ON account.id = changed.account_id WHERE account.id = $1`,
       [userId],
     );
-    return present(row);
+    return toSettingsResponse(row);
   }
 
   /**
@@ -62,7 +62,7 @@ export class SettingsService {
     ]);
     if (row === undefined) throw new AppError('TOKEN_REFUSED');
     await this.addresses.sendFirstConfirmation(userId);
-    return present(row);
+    return toSettingsResponse(row);
   }
 }
 
@@ -82,7 +82,7 @@ function jsonOrNull(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-function present(row: Row | undefined): SettingsResponse {
+function toSettingsResponse(row: Row | undefined): SettingsResponse {
   const settings = {
     ...defaultSettings,
     ...row?.settings,
@@ -101,7 +101,7 @@ function present(row: Row | undefined): SettingsResponse {
   };
 }
 
-/** Display settings alone do not count as saved settings. */
+/** Returns false if only display settings were saved. */
 function hasSaved(row: Row | undefined): row is Row {
   return row !== undefined && Object.keys(row.settings).length > 0;
 }

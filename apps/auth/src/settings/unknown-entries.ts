@@ -30,11 +30,11 @@ export function refuseUnknownEntries(company: CompanyProfile, saved: CompanyProf
     kinds.flatMap((kind) => {
       const known = new Set(preferenceLevels.flatMap((level) => listAt(saved, level)?.[kind] ?? []));
       return preferenceLevels.flatMap((level) => {
-        const said = (listAt(company, level)?.[kind] ?? [])
+        const errorSentences = (listAt(company, level)?.[kind] ?? [])
           .filter((entry) => !known.has(entry))
           .flatMap((entry) => checks[kind](entry) ?? []);
         const path = ['company_profile', ...(level === 'prefer' ? [] : [level]), kind].join('.');
-        return said.length === 0 ? [] : [[path, said.join(' ')]];
+        return errorSentences.length === 0 ? [] : [[path, errorSentences.join(' ')]];
       });
     }),
   );
@@ -67,7 +67,7 @@ function checkSetAside(entry: string): string | undefined {
   return `There is no set-aside "${entry}".${proposal(codes.map(({ code, title }) => `${code} ${title}`))}`;
 }
 
-/** Towns and counties have arbitrary names, so only a text that resembles a state name but is none is unknown. */
+/** Towns and counties have arbitrary names, so only a text that resembles a state name without matching one is refused. */
 function checkPlace(entry: string): string | undefined {
   const last = entry.split(',').at(-1)?.trim() ?? '';
   if (stateCode(last) !== undefined) return undefined;

@@ -6,8 +6,8 @@ import { deleteInBatches } from './rows.js';
 const intervalMs = 60_000;
 
 /**
- * Deletions, in the order of their references. Sessions and codes stay an hour after their expiry, so that a late one
- * is reported as expired and not as unknown.
+ * Deletions, in the order of their references. Sessions and codes stay an hour after their expiry, so that late use is reported as expired and not as
+ * unknown.
  * `$1`: batch size.
  */
 const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [

@@ -34,7 +34,7 @@ export interface AuthService {
   browser(options?: { flowType?: 'pkce' | 'implicit'; client?: Partial<AuthClientInfo> }): Browser;
   /** A request through the gateway that the client would never send. */
   fetch: typeof fetch;
-  /** The same as another client. */
+  /** Like `fetch`, from another client. */
   fetchAs(client: Partial<AuthClientInfo>): typeof fetch;
   /** Mails queued for an address, oldest first. */
   mailsTo(email: string): Promise<Mail[]>;
@@ -52,7 +52,7 @@ export async function testEnvironment(): Promise<Record<string, string>> {
     SITE_URL: siteUrl,
     AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'test-key' }),
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
-    // Nothing listens there, so mails stay in the outbox, where specs read them.
+    // Nothing listens on this port, so mails stay in the queue, where specs read them.
     SMTP_URL: 'smtp://127.0.0.1:1',
     AUTH_MAIL_INTERVAL_SECONDS: '0',
     AUTH_MAILS_PER_HOUR_NETWORK: '100000',

@@ -35,7 +35,7 @@ function hmac(algorithm: string, secret: string | Buffer): Signer {
   return (input) => createHmac(algorithm, secret).update(input).digest();
 }
 
-function nothing(): Buffer {
+function emptySignature(): Buffer {
   return Buffer.alloc(0);
 }
 
@@ -57,7 +57,7 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
   return [
     ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => ({
       what: `alg "${alg}" without a signature`,
-      token: forge({ ...head, alg }, good, nothing),
+      token: forge({ ...head, alg }, good, emptySignature),
     })),
     {
       what: 'alg none with the signature of a good token',
@@ -124,7 +124,7 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
       '$1',
     ].map((id) => ({ what: `key id ${JSON.stringify(id)}`, token: withKid(id) })),
     ...[7, null, true, [kid], { toString: kid }].map((id) => ({
-      what: `key id ${JSON.stringify(id)}, which is no text`,
+      what: `key id ${JSON.stringify(id)}, which is not text`,
       token: withKid(id),
     })),
     { what: 'no key id', token: forge({ alg: 'ES256', typ: 'JWT' }, good, es256(privateKey)) },

@@ -9,7 +9,7 @@ export async function receivedBy(mailbox: Mailbox, to: string): Promise<Received
 }
 
 /** Waits until an address has received this number of mails. */
-export async function arrived(mailbox: Mailbox, to: string, count = 1): Promise<ReceivedMail[]> {
+export async function waitForMails(mailbox: Mailbox, to: string, count = 1): Promise<ReceivedMail[]> {
   for (;;) {
     const mails = await receivedBy(mailbox, to);
     if (mails.length >= count) return mails;
@@ -17,8 +17,7 @@ export async function arrived(mailbox: Mailbox, to: string, count = 1): Promise<
   }
 }
 
-/** Number of queued mails. */
-export async function waiting(store: DataSource): Promise<number> {
+export async function countQueuedMails(store: DataSource): Promise<number> {
   const [row] = await store.query<{ count: string }[]>('SELECT count(*) FROM mail');
   return Number(row?.count);
 }

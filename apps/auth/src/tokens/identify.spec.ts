@@ -126,7 +126,7 @@ describe('an access token', () => {
     expect((await identify(session.access_token)).assertion).not.toBe(assertion);
   });
 
-  it('gets an outage, not a refusal, without the database', async () => {
+  it('is answered with an outage, not with a refusal, without the database', async () => {
     const { session } = await person();
     await service.db.query('ALTER TABLE account RENAME TO account_away');
     try {
@@ -178,7 +178,7 @@ describe('an API token', () => {
     expect((await createToken(assertion, { expires_in_days: null })).expires_at).toBeNull();
   });
 
-  it('tells the program that uses it when it expires; sessions have no such time', async () => {
+  it('reports its expiry to the program that uses it; for a session the expiry is null', async () => {
     const { assertion } = await person();
     const expiry = async (credential: string) =>
       service.rpc.call('auth.token-expiry', {}, { assertion: (await identify(credential)).assertion });

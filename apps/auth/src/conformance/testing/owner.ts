@@ -61,14 +61,14 @@ const tables = [
   'one_time_token',
   'auth_code',
 ];
-/** Columns that a read may update. */
-const unlooked = `- 'last_used_at' - 'refreshed_at' - 'address' - 'user_agent'`;
+/** Removes the columns that a read may update. */
+const withoutUsageColumns = `- 'last_used_at' - 'refreshed_at' - 'address' - 'user_agent'`;
 
 /** All stored data of an account. */
-export async function everythingOf({ db }: World, id: string): Promise<unknown> {
+export async function storedDataOf({ db }: World, id: string): Promise<unknown> {
   const parts = tables.map(
     (name) =>
-      `'${name}', (SELECT jsonb_agg((to_jsonb(t) ${unlooked}) ORDER BY to_jsonb(t)::text) FROM (SELECT * FROM ${name} WHERE account_id = $1) t)`,
+      `'${name}', (SELECT jsonb_agg((to_jsonb(t) ${withoutUsageColumns}) ORDER BY to_jsonb(t)::text) FROM (SELECT * FROM ${name} WHERE account_id = $1) t)`,
   );
   const row = await readOne(
     db.manager,

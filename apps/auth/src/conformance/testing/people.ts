@@ -119,8 +119,8 @@ export async function enroll(browser: Browser, friendlyName = 'Phone') {
   return expectSuccess(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
 }
 
-/** Error code of the product's routes for the browser; undefined if it has access. */
-export async function gateOf(world: World, browser: Browser): Promise<unknown> {
+/** Error code of a product route for the browser; undefined if the browser has access. */
+export async function productErrorOf(world: World, browser: Browser): Promise<unknown> {
   return (await world.api('GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
 }
 

@@ -66,7 +66,7 @@ export interface World {
   verify(token_hash: string, type: EmailOtpType): ReturnType<Browser['verifyOtp']>;
   /** A request to the gateway without the client. */
   api(method: string, path: string, input?: RequestInput): Promise<ResponseData>;
-  /** The same for a route of the auth wire contract. */
+  /** A request to a route of the auth wire contract, without the client. */
   auth(method: string, path: string, input?: RequestInput): Promise<ResponseData>;
   /** Delivered mails to an address, oldest first, after the queue is empty. */
   mailsTo(email: string, atLeast?: number): Promise<ReceivedMail[]>;
@@ -86,7 +86,7 @@ export interface WorldOptions {
 }
 
 /** Limits that no test reaches. */
-export const generous = {
+export const generousLimits = {
   AUTH_RATE_SIGN_IN: '1000000',
   AUTH_RATE_SIGN_UP: '1000000',
   AUTH_RATE_VERIFY: '1000000',
@@ -138,7 +138,7 @@ export async function startWorld(
     AUTH_SIGNING_KEYS: JSON.stringify({ ...keys.privateKey.export({ format: 'jwk' }), kid }),
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
     SMTP_URL: mailbox.smtpUrl,
-    ...generous,
+    ...generousLimits,
     ...settings,
   });
   const config = { ...configured, ...hashCost };
@@ -184,8 +184,8 @@ export async function startWorld(
     verify: (token_hash, type) => browser().verifyOtp({ token_hash, type }),
     api: (method, path, input) => send(url, method, path, input),
     auth: (method, path, input) => sendAuth(url, method, path, input),
-    mailsTo: (email, atLeast = 0) => arrived(db, mailbox, email, atLeast),
-    mails: () => delivered(db, mailbox),
+    mailsTo: (email, atLeast = 0) => waitForMails(db, mailbox, email, atLeast),
+    mails: () => waitForEmptyQueue(db, mailbox),
     async sourceOf({ id }) {
       const response = await fetch(`${mailbox.url}/api/email/${id}/source`);
       return response.text();
@@ -217,7 +217,7 @@ async function startProduct(
   );
   const config = loadConfig(syncConfigSchema, {
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
-    // Nothing listens there: no request leaves this machine.
+    // Nothing listens on this port, so no request leaves this machine.
     GRANTS_GOV_BASE_URL: 'http://127.0.0.1:1',
     SAM_BASE_URL: 'http://127.0.0.1:1',
     SAM_BULK_BASE_URL: 'http://127.0.0.1:1',
@@ -258,7 +258,7 @@ function openBrowser(
 
 const patienceMs = 15_000;
 
-async function arrived(
+async function waitForMails(
   db: DataSource,
   mailbox: { url: string },
   email: string,
@@ -266,14 +266,14 @@ async function arrived(
 ): Promise<ReceivedMail[]> {
   const until = Date.now() + patienceMs;
   for (;;) {
-    const mails = (await delivered(db, mailbox)).filter(({ to }) => to.includes(email.toLowerCase()));
+    const mails = (await waitForEmptyQueue(db, mailbox)).filter(({ to }) => to.includes(email.toLowerCase()));
     if (mails.length >= atLeast) return mails;
     if (Date.now() > until) throw new Error(`${mails.length} of ${atLeast} mails came to ${email}`);
     await wait(15);
   }
 }
 
-async function delivered(db: DataSource, mailbox: { url: string }): Promise<ReceivedMail[]> {
+async function waitForEmptyQueue(db: DataSource, mailbox: { url: string }): Promise<ReceivedMail[]> {
   const until = Date.now() + patienceMs;
   for (;;) {
     const waiting: unknown[] = await db.query('SELECT 1 FROM mail LIMIT 1');
