@@ -14,7 +14,7 @@ import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 type Column = keyof typeof credentials;
 
 const now = Math.floor(Date.now() / 1000);
-const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+const foreignKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 /** The owner's token with changed claims and the old signature. */
 function tamperedToken(): string {
@@ -26,23 +26,23 @@ function tamperedToken(): string {
 const credentials = {
   'no token': () => null,
   'an empty token': () => '',
-  'no token at all but words': () => 'let-me-in',
+  'words in place of a token': () => 'let-me-in',
   'an expired token': () => signAccessToken('owner', { claims: { iat: now - 1000, exp: now - 100 } }),
-  'a token of tomorrow': () => signAccessToken('owner', { claims: { nbf: now + 86_400 } }),
+  'a token that becomes valid tomorrow': () => signAccessToken('owner', { claims: { nbf: now + 86_400 } }),
   'a tampered token': tamperedToken,
   'a token without signature': () => signAccessToken('owner', { header: { alg: 'none' }, key: null }),
-  'a token of another key': () => signAccessToken('owner', { key: strangersKey }),
-  'a token of an unknown key id': () => signAccessToken('owner', { header: { kid: '__proto__' }, key: strangersKey }),
-  'a token that brings its own key': () =>
+  'a token of another key': () => signAccessToken('owner', { key: foreignKey }),
+  'a token of an unknown key id': () => signAccessToken('owner', { header: { kid: '__proto__' }, key: foreignKey }),
+  'a token with a key in its header': () =>
     signAccessToken('owner', {
       header: { kid: undefined, jwk: { kty: 'EC' }, jku: 'http://127.0.0.1:1/keys' },
-      key: strangersKey,
+      key: foreignKey,
     }),
   'a token for another audience': () => signAccessToken('owner', { claims: { aud: 'rfp-services' } }),
   'a token of another issuer': () => signAccessToken('owner', { claims: { iss: `https://evil.example${authPrefix}` } }),
   'a token with odd claims': () => signAccessToken('owner', { claims: { sub: 'admin', role: 'service_role' } }),
   'a token of a session that has ended': () => signAccessToken('owner', { claims: { session_id: stubId(999) } }),
-  'an API token that nobody made': () => `rfp_${'x'.repeat(43)}`,
+  'an unknown API token': () => `rfp_${'x'.repeat(43)}`,
   'a session that lacks its second factor': () => stubCredential('halfway'),
   'an anonymous session': () => stubCredential('anonymous'),
   'the demo account': () => stubCredential('demo'),
@@ -55,32 +55,32 @@ const credentials = {
 
 /** Error code; null if access is granted. */
 const refusals: Record<Column, Record<Exclude<Access, 'public'>, string | null>> = {
-  'no token': all('UNAUTHENTICATED'),
-  'an empty token': all('UNAUTHENTICATED'),
-  'no token at all but words': all('TOKEN_REFUSED'),
-  'an expired token': all('TOKEN_REFUSED'),
-  'a token of tomorrow': all('TOKEN_REFUSED'),
-  'a tampered token': all('TOKEN_REFUSED'),
-  'a token without signature': all('TOKEN_REFUSED'),
-  'a token of another key': all('TOKEN_REFUSED'),
-  'a token of an unknown key id': all('TOKEN_REFUSED'),
-  'a token that brings its own key': all('TOKEN_REFUSED'),
-  'a token for another audience': all('TOKEN_REFUSED'),
-  'a token of another issuer': all('TOKEN_REFUSED'),
-  'a token with odd claims': all('TOKEN_REFUSED'),
-  'a token of a session that has ended': all('TOKEN_REFUSED'),
-  'an API token that nobody made': all('TOKEN_REFUSED'),
-  'a session that lacks its second factor': all('SECOND_FACTOR_REQUIRED'),
-  'an anonymous session': row(null, 'READ_ONLY', 'READ_ONLY'),
-  'the demo account': row(null, 'READ_ONLY', 'READ_ONLY'),
-  'a read-only API token': row(null, 'READ_ONLY', 'SESSION_REQUIRED'),
-  'a read-write API token': row(null, null, 'SESSION_REQUIRED'),
-  'a session with its second factor': all(null),
-  'another user': all(null),
-  'the owner': all(null),
+  'no token': atEveryLevel('UNAUTHENTICATED'),
+  'an empty token': atEveryLevel('UNAUTHENTICATED'),
+  'words in place of a token': atEveryLevel('TOKEN_REFUSED'),
+  'an expired token': atEveryLevel('TOKEN_REFUSED'),
+  'a token that becomes valid tomorrow': atEveryLevel('TOKEN_REFUSED'),
+  'a tampered token': atEveryLevel('TOKEN_REFUSED'),
+  'a token without signature': atEveryLevel('TOKEN_REFUSED'),
+  'a token of another key': atEveryLevel('TOKEN_REFUSED'),
+  'a token of an unknown key id': atEveryLevel('TOKEN_REFUSED'),
+  'a token with a key in its header': atEveryLevel('TOKEN_REFUSED'),
+  'a token for another audience': atEveryLevel('TOKEN_REFUSED'),
+  'a token of another issuer': atEveryLevel('TOKEN_REFUSED'),
+  'a token with odd claims': atEveryLevel('TOKEN_REFUSED'),
+  'a token of a session that has ended': atEveryLevel('TOKEN_REFUSED'),
+  'an unknown API token': atEveryLevel('TOKEN_REFUSED'),
+  'a session that lacks its second factor': atEveryLevel('SECOND_FACTOR_REQUIRED'),
+  'an anonymous session': byLevel(null, 'READ_ONLY', 'READ_ONLY'),
+  'the demo account': byLevel(null, 'READ_ONLY', 'READ_ONLY'),
+  'a read-only API token': byLevel(null, 'READ_ONLY', 'SESSION_REQUIRED'),
+  'a read-write API token': byLevel(null, null, 'SESSION_REQUIRED'),
+  'a session with its second factor': atEveryLevel(null),
+  'another user': atEveryLevel(null),
+  'the owner': atEveryLevel(null),
 };
 
-function row(
+function byLevel(
   known: string | null,
   changing: string | null,
   person: string | null,
@@ -88,8 +88,8 @@ function row(
   return { read: known, write: changing, account: person };
 }
 
-function all(code: string | null): Record<Exclude<Access, 'public'>, string | null> {
-  return row(code, code, code);
+function atEveryLevel(code: string | null): Record<Exclude<Access, 'public'>, string | null> {
+  return byLevel(code, code, code);
 }
 
 const statuses = new Map([
@@ -102,7 +102,7 @@ const statuses = new Map([
 
 const table: Readonly<Record<RouteName, Route>> = routes;
 
-/** Bodies that are refused although each member matches the schema. */
+/** Bodies for routes that would refuse a sample body although each of its members matches the schema. */
 const bodies: Partial<Record<RouteName, unknown>> = {
   mcp: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
 };
@@ -112,8 +112,8 @@ function requestOf(name: RouteName): { path: string; body: unknown } {
   return { path, body: bodies[name] ?? body };
 }
 
-/** Status of a request without a query, which some routes need. */
-function successOf(name: RouteName): number {
+/** Status of a permitted request without a query; 422 for routes that require one. */
+function permittedStatusOf(name: RouteName): number {
   const { query, status = 200 } = table[name];
   return query?.safeParse({}).success === false ? 422 : status;
 }
@@ -168,10 +168,10 @@ const cells = sampleMatrix(allCells, ([name, column]) => ({
   column,
   kind: `${table[name].access}: ${codeOf(name, column)}`,
 }));
-/** In the drill, every cell is tried both without and with forged headers; otherwise the cells alternate. */
+/** In the drill, every cell is tested without and with forged headers; otherwise the cells alternate between both. */
 const attempts = cells.map(([name, column], at) => {
-  const extras = [{}, forgedHeaders];
-  return [name, column, isFullDrill ? extras : [extras[at % 2]]] as const;
+  const headerVariants = [{}, forgedHeaders];
+  return [name, column, isFullDrill ? headerVariants : [headerVariants[at % 2]]] as const;
 });
 
 describe('the access matrix', () => {
@@ -181,10 +181,10 @@ describe('the access matrix', () => {
     expect(met(cells)).toEqual(met(allCells));
   });
 
-  it.each(attempts)('%s, with %s', async (name, column, extras) => {
+  it.each(attempts)('%s, with %s', async (name, column, headerVariants) => {
     const code = codeOf(name, column);
-    const status = code === null ? successOf(name) : statuses.get(code);
-    for (const extra of extras) {
+    const status = code === null ? permittedStatusOf(name) : statuses.get(code);
+    for (const extra of headerVariants) {
       const before = gateway.requests.length;
       const answer = await ask(name, column, extra);
       expect(answer.status).toBe(status);
@@ -205,7 +205,7 @@ describe('the access matrix', () => {
     async (name) => {
       if (!isRoute(name)) throw new Error('not a route');
       const answer = await fetch(gateway.url + requestOf(name).path, { method: 'HEAD' });
-      expect(answer.status).toBe(table[name].access === 'public' ? successOf(name) : 401);
+      expect(answer.status).toBe(table[name].access === 'public' ? permittedStatusOf(name) : 401);
     },
   );
 });

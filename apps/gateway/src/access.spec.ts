@@ -37,7 +37,7 @@ async function codeOf(answer: Response): Promise<string> {
 class ForgottenController {
   @Get('forgotten')
   forgotten(): string {
-    return 'what nobody thought about';
+    return 'reply of a handler without access level';
   }
 }
 
@@ -95,7 +95,7 @@ describe('the caller', () => {
     }
   });
 
-  it('is identified on each request while the auth service lets it be kept for no time', async () => {
+  it('is identified on each request if the auth service does not allow caching', async () => {
     let signedIn = true;
     const watched = await startStubGateway({
       answers: {
@@ -117,7 +117,7 @@ describe('the caller', () => {
     await watched.close();
   });
 
-  it('is identified once while it may be kept, and again as soon as a change is reported', async () => {
+  it('is identified once while it may be cached, and again as soon as a change is reported', async () => {
     let identified = 0;
     const watched = await startStubGateway({
       answers: {
@@ -173,7 +173,7 @@ describe('the caller', () => {
 });
 
 describe('visible records', () => {
-  it.each(['demo', 'anonymous'] as const)('of the %s session are the demo records, whatever its header', async (as) => {
+  it.each(['demo', 'anonymous'] as const)('of the %s session are the demo records, regardless of its header', async (as) => {
     for (const header of ['true', 'false', '']) {
       const headers = { 'x-demo-session': header };
       await gateway.fetch('/api/opportunities', { as, headers });
@@ -194,7 +194,7 @@ describe('visible records', () => {
 });
 
 describe('account data', () => {
-  it('that was never saved has its own error code, or is null where that is asked for', async () => {
+  it('that was never saved gets an error code, or null at the route that returns null', async () => {
     const empty = await startStubGateway({
       answers: {
         'auth.preferences': () => {

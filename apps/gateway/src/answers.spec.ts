@@ -60,10 +60,10 @@ it('is tested for every route that streams', () => {
 describe.each(Object.entries(names))('the answer of %s', (route, { call }) => {
   const name = streamed.find((each): each is RouteName => each === route) ?? 'live';
 
-  it('comes with its words before it, as the same document as without them', async () => {
-    const whole = await startStubGateway();
-    open.push(whole);
-    const json: unknown = await (await ask(whole, name, { headers: { 'content-type': 'application/json' } })).json();
+  it('is preceded by its words, and equals the answer without a stream', async () => {
+    const plainGateway = await startStubGateway();
+    open.push(plainGateway);
+    const json: unknown = await (await ask(plainGateway, name, { headers: { 'content-type': 'application/json' } })).json();
     const gateway = await startWith(call, async (_payload, parts) => {
       for (const part of [{ computed: json }, { text: 'Cloud ' }, { text: 'grows.\n' }]) parts?.send(part);
       return succeed(json);
@@ -103,7 +103,7 @@ describe('a streamed answer', () => {
     ]);
   });
 
-  it('has the checks of the whole one: input and access', async () => {
+  it('has the same checks of input and access as an answer without a stream', async () => {
     const gateway = await startStubGateway();
     open.push(gateway);
     const body = JSON.stringify({ timeframe: 'always' });

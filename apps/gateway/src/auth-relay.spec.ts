@@ -87,7 +87,7 @@ describe('the auth contract', () => {
     },
   );
 
-  it('requires a session for exactly the routes that say so', () => {
+  it('requires a session for exactly the routes with the access level session', () => {
     for (const { message, access } of Object.values(authRoutes))
       expect([message, 'authorization' in authWireRpc[message].request.shape]).toEqual([message, access === 'session']);
   });
@@ -112,7 +112,7 @@ describe('the auth contract', () => {
     await expect(status.json()).resolves.toMatchObject({ code: 400, error_code: 'user_banned' });
   });
 
-  it('answers a refusal of the device flow as RFC 6749 says', async () => {
+  it('answers a refusal of the device flow in the format of RFC 6749', async () => {
     const answer = await answerTo(authRefusal('slow_down'), '/device/token');
     await expect(answer.json()).resolves.toMatchObject({ error: 'slow_down', error_description: expect.any(String) });
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Client address that the auth service receives for a request through a proxy. */
-async function addressTold(trustedProxies: string[], forwarded: string): Promise<unknown> {
+async function forwardedAddress(trustedProxies: string[], forwarded: string): Promise<unknown> {
   const proxied = await startStubGateway({ answers: authReplies, trustedProxies });
   await fetch(`${proxied.url}${authPrefix}/user`, { headers: { 'x-forwarded-for': forwarded } });
   const parsed = z.object({ client: z.object({ address: z.string() }) }).parse(proxied.requests.at(-1)?.request);
@@ -29,20 +29,20 @@ async function addressTold(trustedProxies: string[], forwarded: string): Promise
 
 describe('the address of a client', () => {
   it.each([
-    ['that of the socket where no proxy is trusted', [], '203.0.113.7', '127.0.0.1'],
-    ['that of the socket where the peer is another than the trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
-    ['the one of a trusted proxy', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
+    ['that of the socket if no proxy is trusted', [], '203.0.113.7', '127.0.0.1'],
+    ['that of the socket if the peer is not the trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
+    ['the one that a trusted proxy forwards', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
     [
-      'the last one that is not a trusted proxy, whatever the client sent before it',
+      'the last forwarded one that is not a trusted proxy, regardless of the addresses before it',
       ['127.0.0.0/8', '10.0.0.0/8'],
       '198.51.100.1, 203.0.113.7, 10.1.2.3',
       '203.0.113.7',
     ],
     ['that of the socket if a trusted proxy forwards something else', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
-    ['an address of the newer kind', ['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
-    ['an address of the older kind in the form of the newer', ['127.0.0.1'], '::ffff:203.0.113.7', '203.0.113.7'],
+    ['a forwarded IPv6 address', ['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
+    ['the IPv4 address of a forwarded IPv4-mapped IPv6 address', ['127.0.0.1'], '::ffff:203.0.113.7', '203.0.113.7'],
   ])('is %s', async (_what, trusted, forwarded, expected) => {
-    await expect(addressTold(trusted, forwarded)).resolves.toBe(expected);
+    await expect(forwardedAddress(trusted, forwarded)).resolves.toBe(expected);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a public site', () => {
     await site.close();
   });
 
-  it('is served under further names that it is given', async () => {
+  it('is served under the configured further names', async () => {
     const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', allowedHosts: ['gateway'] });
     for (const host of ['gateway', 'Gateway:3000', 'rfp.example.org'])
       await expect(statusFor(site, host, '/api/version')).resolves.toHaveProperty('status', 200);

@@ -7,7 +7,7 @@ const urlOf = (path: string, query: Record<string, string>) =>
   `/api/opportunities/${path}?${new URLSearchParams(query).toString()}`;
 
 describe('facets', () => {
-  it('are requested with the filter of the list, and refused by name', async () => {
+  it('are requested with the filter of the list; unknown facets are refused by name', async () => {
     const gateway = await startStubGateway();
     try {
       const filter = JSON.stringify({ q: 'roof', status: 'all', agency_name: '' });
@@ -52,7 +52,7 @@ describe('coverage', () => {
     reason: 'never',
   };
 
-  it('names the blind sources that the query touches, and is kept for other callers', async () => {
+  it('names the blind sources that the query concerns, and is cached for other callers', async () => {
     const gateway = await startStubGateway({ answers: { 'sync.coverage': () => ({ blind: [sam, texas] }) } });
     try {
       const blindFor = async (filter: object, as: 'owner' | 'demo' = 'owner') => {
@@ -71,7 +71,7 @@ describe('coverage', () => {
     }
   });
 
-  it('fails alone while the sync service is down, and is asked for again afterwards', async () => {
+  it('fails while the sync service is down, without affecting the list, and is requested again afterwards', async () => {
     let isDown = true;
     const gateway = await startStubGateway({
       answers: {
@@ -91,7 +91,7 @@ describe('coverage', () => {
     }
   });
 
-  it('is requested once for all callers who arrive before its answer, even if the first of them leaves', async () => {
+  it('is requested once for all callers who arrive before its answer, even if the first caller leaves', async () => {
     const gate = deferred<void>();
     const gateway = await startStubGateway({
       answers: { 'sync.coverage': () => gate.promise.then(() => ({ blind: [sam] })) },
@@ -99,7 +99,7 @@ describe('coverage', () => {
     try {
       const leave = new AbortController();
       const first = gateway.fetch('/api/opportunities/coverage', { signal: leave.signal }).catch(() => 'left');
-      // Once others are answered, the request has arrived.
+      // Once other requests are answered, this request has arrived.
       await gateway.fetch('/api/opportunities');
       const second = gateway.fetch('/api/opportunities/coverage', { as: 'otherUser' });
       await gateway.fetch('/api/opportunities', { as: 'otherUser' });
@@ -114,7 +114,7 @@ describe('coverage', () => {
     }
   });
 
-  it('does not fail for a caller because another one, who asked first, has left', async () => {
+  it('does not fail for a caller because the first caller has left', async () => {
     const gate = deferred<void>();
     const gateway = await startStubGateway({
       calls: { person: { running: 2, runningPerParty: 1, waiting: 9, waitingPerCaller: 9, waitMs: 60_000 } },
@@ -127,7 +127,7 @@ describe('coverage', () => {
       const leave = new AbortController();
       const connectors = gateway.fetch('/api/connectors');
       await gateway.fetch('/api/opportunities', { as: 'otherUser' });
-      // Waits behind the other request of this caller. Once others are answered, it has arrived.
+      // Waits behind the other request of this caller. Once requests of other callers are answered, it has arrived.
       const first = gateway.fetch('/api/opportunities/coverage', { signal: leave.signal }).catch(() => 'left');
       await gateway.fetch('/api/opportunities');
       const second = gateway.fetch('/api/opportunities/coverage', { as: 'otherUser' });

@@ -13,7 +13,7 @@ async function ask(path: string): Promise<unknown> {
 }
 
 describe('GET /codes/{system}', () => {
-  it('finds codes by words, with the codes that they belong to, without a service', async () => {
+  it('finds codes by words, with their parent codes, without a call to a service', async () => {
     await expect(ask('naics?q=roofing&limit=1')).resolves.toEqual({
       total: expect.any(Number),
       codes: [
@@ -33,7 +33,7 @@ describe('GET /codes/{system}', () => {
     expect(gateway.requests).toEqual([]);
   });
 
-  it('looks up given codes in their order, all of them, without unknown ones', async () => {
+  it('looks up all requested codes in their order, without unknown ones', async () => {
     await expect(ask('psc?codes=d302,NOPE,R499,R499&limit=1')).resolves.toMatchObject({
       total: 2,
       codes: [
@@ -44,7 +44,7 @@ describe('GET /codes/{system}', () => {
     await expect(ask('set-asides?codes=BICIV')).resolves.toMatchObject({ codes: [{ code: 'BICiv', parents: [] }] });
   });
 
-  it('begins with the widest codes, 20 of them unless asked otherwise', async () => {
+  it('begins with the widest codes, and returns 20 codes by default', async () => {
     await expect(ask('psc')).resolves.toMatchObject({ codes: { length: 20, 0: { code: '10', title: 'Weapons' } } });
   });
 
@@ -60,7 +60,7 @@ describe('GET /codes/{system}', () => {
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })]);
   });
 
-  it('may be kept by a browser, and asked for again by its ETag', async () => {
+  it('may be cached by a browser, and is revalidated by its ETag', async () => {
     const first = await gateway.fetch('/api/codes/naics?q=roofing');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('private, max-age=3600');

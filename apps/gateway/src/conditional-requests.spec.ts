@@ -95,7 +95,7 @@ async function untilAnswered(status: number, { url }: { url: string }, path: str
 }
 
 /** Requests to services, except those for the person's profile, which lists depend on. */
-function readings(): number {
+function countServiceRequests(): number {
   return first.requests.filter(({ name }) => name !== 'auth.search-profile').length;
 }
 
@@ -104,9 +104,9 @@ describe('a conditional request', () => {
     'for %s is answered without the service that has the rows, until something changes',
     async (_what, path) => {
       const known = await tagOf(first.url, path);
-      const before = readings();
+      const before = countServiceRequests();
       const again = await ask(first.url, path, `"x", ${known}`);
-      expect([again.status, again.headers.get('etag'), readings()]).toEqual([304, known, before]);
+      expect([again.status, again.headers.get('etag'), countServiceRequests()]).toEqual([304, known, before]);
       replica.change();
       await untilAnswered(200, first, path, known);
       expect(await tagOf(first.url, path)).not.toBe(known);
@@ -125,7 +125,7 @@ describe('a conditional request', () => {
     expect(await tagOf(first.url, path)).not.toBe(known);
   });
 
-  it('is answered in full by a gateway that did not give the ETag, and both forget theirs at a change', async () => {
+  it('is answered in full by a gateway that did not create the ETag, and a change invalidates the ETags of both', async () => {
     const known = [await tagOf(first.url, paths.list), await tagOf(second.url, paths.list)] as const;
     expect((await ask(second.url, paths.list, known[0])).status).toBe(200);
     replica.change();
@@ -150,7 +150,7 @@ describe('a conditional request', () => {
   });
 
   it.each(['filter={"due_within_days":7}', 'search=due:<30d', 'search=roof -(posted:<7d)'])(
-    'has no ETag for what changes with time alone: %s',
+    'has no ETag for a list that changes with time alone: %s',
     async (query) => {
       expect(await tagOf(first.url, `/api/opportunities?${encodeURI(query)}`)).toBe('');
       expect(await tagOf(first.url, `/api/opportunities/facets?facets=due`)).toBe('');
@@ -175,7 +175,7 @@ describe('a conditional request', () => {
       replica.change();
       while (version.of('') === before) await new Promise(setImmediate);
     };
-    // Each gateway receives the report in its own time. Once the later subscriber of the same connection has it, so has the gateway.
+    // Each gateway receives the report at a different time. Once the later subscriber of its connection has the report, the gateway has it too.
     expect(await tagOf(first.url, `${paths.list}&status=closed`)).toBe('');
     onList = async () => undefined;
   });
@@ -210,19 +210,19 @@ describe('a repeated request', () => {
   }
 
   it.each(Object.entries(paths))(
-    'for %s gets the answer of before without the service that has the rows, until something changes',
+    'for %s gets the earlier answer without a call to the service that has the rows, until something changes',
     async (_what, path) => {
       const answer = await answerOf(path);
-      const requests = readings();
+      const requests = countServiceRequests();
       expect(await answerOf(path)).toEqual(answer);
-      expect(readings()).toBe(requests);
+      expect(countServiceRequests()).toBe(requests);
       replica.change();
       await untilAnswered(200, first, path, answer.headers['etag'] ?? '');
-      expect(readings()).toBeGreaterThan(requests);
+      expect(countServiceRequests()).toBeGreaterThan(requests);
     },
   );
 
-  it('of another address, person or audience is answered by the service, and without a valid caller by nobody', async () => {
+  it('of another address, person or audience is answered by the service, and refused without a valid caller', async () => {
     await answerOf(paths.list);
     const others: Parameters<typeof answerOf>[] = [
       [`${paths.list}&status=active`],
@@ -231,18 +231,18 @@ describe('a repeated request', () => {
       [paths.list, 'owner', { [demoSessionHeader]: 'true' }],
     ];
     for (const [path, as, headers] of others) {
-      const requests = readings();
+      const requests = countServiceRequests();
       expect((await answerOf(path, as, headers)).status).toBe(200);
-      expect(readings()).toBe(requests + 1);
+      expect(countServiceRequests()).toBe(requests + 1);
     }
     expect((await answerOf(paths.list, null)).status).toBe(401);
     expect((await answerOf(paths.list, 'owner', { authorization: 'Bearer rfp_unknown' })).status).toBe(401);
   });
 
-  it('is answered by the service again when the figures are not steady any more, and for a person who has acknowledged a version', async () => {
+  it('is answered by the service again when the figures may have changed, and for a person who has acknowledged a version', async () => {
     steadyMs = 1;
     await answerOf(paths.stats);
-    const requests = readings();
+    const requests = countServiceRequests();
     while (first.requests.length === requests) await answerOf(paths.stats);
     await answerOf(paths.detail);
     const before = first.requests.length;
@@ -251,30 +251,30 @@ describe('a repeated request', () => {
     expect(first.requests.at(-1)).toMatchObject({ name: 'opportunities.get' });
   });
 
-  it('of what changes with time alone, or failed, is answered by the service each time', async () => {
+  it('for a list that changes with time alone, or that failed, is answered by the service each time', async () => {
     for (const path of ['/api/opportunities?search=due:<30d', `/api/opportunities/${randomUUID()}`]) {
       await answerOf(path);
-      const requests = readings();
+      const requests = countServiceRequests();
       await answerOf(path);
-      expect(readings()).toBeGreaterThan(requests);
+      expect(countServiceRequests()).toBeGreaterThan(requests);
     }
   });
 });
 
 describe('the version of the catalogue', () => {
-  it('is unknown before a replica repeats its number, and five seconds after the last time', async () => {
+  it('is unknown before a replica repeats its number, and five seconds after the last repetition', async () => {
     let time = 0;
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const own = new CatalogueVersion(bus, () => time);
     await own.onModuleInit();
     const report = { replica: randomUUID(), changes: 1, user_id: null };
-    const hear = async () => {
+    const sendReport = async () => {
       new BusClient(bus).broadcast('opportunities.changed', report);
       await new Promise(setImmediate);
     };
-    await hear();
+    await sendReport();
     expect(own.of('')).toBeUndefined();
-    await hear();
+    await sendReport();
     expect(own.of('')).toBeDefined();
     time = 4999;
     expect(own.of('')).toBeDefined();

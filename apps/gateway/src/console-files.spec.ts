@@ -40,7 +40,7 @@ describe('the console', () => {
     '/opportunities/0197a3a4-0000-7000-8000-000000000001',
     '/opportunities?filter={}',
     '/apifoo',
-  ])('is served at %s, and revalidated each time', async (address) => {
+  ])('is served at %s with revalidation', async (address) => {
     const answer = await page(address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');

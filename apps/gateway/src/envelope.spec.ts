@@ -64,7 +64,7 @@ function send([method, path, body]: (typeof calls)[number], headers: Record<stri
 describe('the calls of the specification', () => {
   it('are 25', () => expect(calls).toHaveLength(25));
 
-  it.each(calls)('%s %s answers { "success": true, "data": ... }, as the contract says', async (...call) => {
+  it.each(calls)('%s %s answers { "success": true, "data": ... } with the schema of the contract', async (...call) => {
     const route = routeOf(call[0], call[1]);
     const response = await send(call);
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -83,7 +83,7 @@ describe('the calls of the specification', () => {
     expect([response.status, problemSchema.parse(await response.json()).success]).toEqual([401, false]);
   });
 
-  it.each(streamed)('%s %s ends its stream with the same in the event `answer`', async (...call) => {
+  it.each(streamed)('%s %s ends its stream with this envelope in the event `answer`', async (...call) => {
     const whole = await (await send(call)).json();
     const text = await (await send(call, { accept: 'text/event-stream' })).text();
     const [, answer = ''] = /event: answer\ndata: (.*)\n/.exec(text) ?? [];
@@ -92,12 +92,12 @@ describe('the calls of the specification', () => {
 });
 
 describe('the envelope', () => {
-  it('is that of no other route', () => {
+  it('is used by no other route', () => {
     const expected = new Set(calls.map(([method, path]) => routeOf(method, path)));
     expect(all.filter((route) => route.envelope === true && !expected.has(route))).toEqual([]);
   });
 
-  it('has the rows of the list beside it, whose totals stay in the headers', async () => {
+  it('contains the rows of a list, whose totals stay in the headers', async () => {
     const [list, working] = await Promise.all(
       ['/opportunities', '/opportunities-working'].map((path) => gateway.fetch(`${apiPrefix}${path}?range=[0,4]`)),
     );
@@ -108,7 +108,7 @@ describe('the envelope', () => {
       expect(working?.headers.get(header)).toBe(list?.headers.get(header));
   });
 
-  it('is that of a HEAD request as well, and of an opportunity as of an instant', async () => {
+  it('is used for a HEAD request as well, and for an opportunity as of an instant', async () => {
     const path = `${apiPrefix}/opportunities/${id}`;
     const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => gateway.fetch(path, { method })));
     expect(head?.headers.get('content-length')).toBe(get?.headers.get('content-length'));

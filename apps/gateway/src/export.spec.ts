@@ -49,7 +49,7 @@ describe('an export', () => {
   });
   afterAll(() => gateway.close());
 
-  it('is all parts, with the count, a type and a name with the day', async () => {
+  it('consists of all parts, with headers for the count, the type and a file name with the date', async () => {
     const response = await gateway.fetch(
       `${path}?search=cooling&sort=${encodeURIComponent('["due_date","ASC"]')}&columns=id,title`,
     );
@@ -78,14 +78,14 @@ describe('an export', () => {
     ['filter={"q":"("}', 'q'],
     ['filter={"ids":["x"]}', 'filter'],
     ['range=[0,9]', 'range'],
-  ])('with %s is refused, by name', async (query, name) => {
+  ])('with %s is refused, and the error names the parameter', async (query, name) => {
     const response = await gateway.fetch(`${path}?${query}`);
     const problem = problemSchema.parse(await response.json());
     expect([response.status, problem.code]).toEqual([422, 'VALIDATION']);
     expect(JSON.stringify(problem.errors)).toContain(name);
   });
 
-  it('has the newest first, unless it is sorted otherwise', async () => {
+  it('has the newest records first, unless a sort is requested', async () => {
     await (await gateway.fetch(`${path}?search=newest`)).text();
     expect(gateway.requests.findLast(({ name }) => name === 'opportunities.export-part')?.request).toMatchObject({
       filter: { q: 'newest' },
@@ -128,8 +128,8 @@ describe('an export as a workbook', () => {
   });
 });
 
-describe('an export that cannot go on', () => {
-  it.each(['csv', 'xlsx'])('ends the connection without an end of the file: %s', async (format) => {
+describe('an export that cannot continue', () => {
+  it.each(['csv', 'xlsx'])('aborts the connection, so that the file is incomplete: %s', async (format) => {
     const gateway = await startWith((n) => {
       if (n > 3) throw new AppError('DATABASE_UNAVAILABLE');
       return {};
@@ -140,7 +140,7 @@ describe('an export that cannot go on', () => {
     await gateway.close();
   });
 
-  it('is an error as long as nothing is sent', async () => {
+  it('is an error response if nothing has been sent', async () => {
     const gateway = await startWith(() => {
       throw new AppError('DATABASE_UNAVAILABLE');
     });
@@ -148,7 +148,7 @@ describe('an export that cannot go on', () => {
     await gateway.close();
   });
 
-  it('asks for less where a part is too large for a message', async () => {
+  it('requests fewer rows if a part is too large for a message', async () => {
     const gateway = await startWith((n) => {
       if (n === 1) throw new AppError('MESSAGE_TOO_LARGE');
       return { next: undefined };
@@ -177,7 +177,7 @@ describe('an export that cannot go on', () => {
 });
 
 describe('the reader of an export', () => {
-  it('that does not read stops the work, and one that leaves ends it', async () => {
+  it('pauses the work if it does not read, and ends the work if it leaves', async () => {
     const gateway = await startWith(() => ({}));
     const headers = { authorization: `Bearer ${stubCredential('owner')}` };
     const request = get(`${gateway.url}${path}`, { headers });
@@ -189,7 +189,7 @@ describe('the reader of an export', () => {
     }
     expect(before).toBeLessThan(100);
     response.destroy();
-    // The slot of the reader that left is free at once, and so is the slot of the next one.
+    // The slot of the reader that left is free immediately, and so is the slot of each later reader.
     for (let n = 0; n < 4; n += 1) {
       const next = await gateway.fetch(path);
       expect(next.status).toBe(200);
@@ -199,7 +199,7 @@ describe('the reader of an export', () => {
     await gateway.close();
   });
 
-  it('has two at a time, a visitor one; the excess gets 429, and pages are served meanwhile', async () => {
+  it('has at most two exports at a time, a visitor one; further exports get 429, and pages are served meanwhile', async () => {
     const gate = deferred<Partial<ExportPart>>();
     const gateway = await startWith((_n, isFirst) => (isFirst ? {} : gate.promise));
     const first = await gateway.fetch(path);

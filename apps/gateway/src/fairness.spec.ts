@@ -12,8 +12,8 @@ const everyRow = `/api/opportunities?range=${encodeURIComponent('[0,499]')}`;
 interface BlockedGateway extends StubGateway {
   /** Resolves when the opportunities service begins the next list. */
   begun(): Promise<unknown>;
-  /** Maximum number of concurrent lists, by length. */
-  most: Map<number, number>;
+  /** Highest number of concurrent lists so far, by their length. */
+  maxConcurrentLists: Map<number, number>;
   /** Lets long lists end. */
   release(): void;
 }
@@ -23,13 +23,13 @@ async function startBlocked(): Promise<BlockedGateway> {
   const gate = deferred<void>();
   const signals = new EventTarget();
   const inProgress = new Map<number, number>();
-  const most = new Map<number, number>();
+  const maxConcurrentLists = new Map<number, number>();
   const gateway = await startStubGateway({
     answers: {
       'opportunities.list': async ({ offset, limit }) => {
         const count = (inProgress.get(limit) ?? 0) + 1;
         inProgress.set(limit, count);
-        most.set(limit, Math.max(most.get(limit) ?? 0, count));
+        maxConcurrentLists.set(limit, Math.max(maxConcurrentLists.get(limit) ?? 0, count));
         signals.dispatchEvent(new Event('begun'));
         if (limit === 500) await gate.promise;
         inProgress.set(limit, (inProgress.get(limit) ?? 1) - 1);
@@ -37,11 +37,11 @@ async function startBlocked(): Promise<BlockedGateway> {
       },
     },
   });
-  return { ...gateway, begun: () => once(signals, 'begun'), most, release: () => gate.resolve() };
+  return { ...gateway, begun: () => once(signals, 'begun'), maxConcurrentLists, release: () => gate.resolve() };
 }
 
 describe('beside many long lists of visitors', () => {
-  it('people are served at once, and the excess gets 429 with Retry-After', async () => {
+  it('people are served immediately, and excess requests get 429 with Retry-After', async () => {
     const gateway = await startBlocked();
     const begun = gateway.begun();
     const visits = Array.from({ length: 100 }, () => gateway.fetch(everyRow, { as: 'anonymous' }));
@@ -55,7 +55,7 @@ describe('beside many long lists of visitors', () => {
     }
     const shortVisit = await gateway.fetch('/api/opportunities', { as: 'demo' });
     expect(shortVisit.status).toBe(200);
-    expect(gateway.most.get(500)).toBe(1);
+    expect(gateway.maxConcurrentLists.get(500)).toBe(1);
     gateway.release();
     const statuses = (await Promise.all(visits)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
@@ -132,7 +132,7 @@ describe('beside many long lists of one person', () => {
     const others = gateway.begun();
     const long = gateway.fetch(everyRow, { as: 'otherUser' });
     await others;
-    expect(gateway.most.get(500)).toBe(2);
+    expect(gateway.maxConcurrentLists.get(500)).toBe(2);
     for (const path of ['/api/opportunities', '/api/sources', '/api/settings']) {
       expect((await gateway.fetch(path, { as: 'otherUser' })).status).toBe(200);
       expect((await gateway.fetch(path, { as: 'owner' })).status).toBe(200);

@@ -10,7 +10,7 @@ function clientOf({ url }: StubGateway): ApiClient {
 const services = { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'ok', intelligence: 'ok' };
 
 describe('the state of the parts', () => {
-  it('names messaging, services, database, mail server and disk', async () => {
+  it('covers messaging, services, database, mail server and disk', async () => {
     const gateway = await startStubGateway();
     await expect(clientOf(gateway).healthParts()).resolves.toEqual({
       status: 'ok',
@@ -19,7 +19,7 @@ describe('the state of the parts', () => {
     await gateway.close();
   });
 
-  it('is that of the worst service where several need a part', async () => {
+  it('is the worst reported state if several services need a part', async () => {
     const gateway = await startStubGateway({
       answers: {
         'sync.health': () => ({ status: 'down', checks: { database: 'down', disk: 'ok' } }),
@@ -33,7 +33,7 @@ describe('the state of the parts', () => {
     await gateway.close();
   });
 
-  it('is read only from the database for readiness, which anybody may request', async () => {
+  it('covers only the database for readiness, which anybody may request', async () => {
     const gateway = await startStubGateway();
     await expect(clientOf(gateway).ready()).resolves.toEqual({ status: 'ok', checks: { ...services, database: 'ok' } });
     const asked = gateway.requests.filter(({ name }) => name.endsWith('.health')).map(({ request }) => request);
@@ -41,21 +41,21 @@ describe('the state of the parts', () => {
     await gateway.close();
   });
 
-  it('is not requested from the services again for each of many concurrent requests', async () => {
+  it('is requested from the services once for many concurrent requests', async () => {
     const gateway = await startStubGateway();
     await Promise.all(Array.from({ length: 20 }, () => clientOf(gateway).ready()));
     expect(gateway.requests.filter(({ name }) => name === 'sync.health')).toHaveLength(1);
     await gateway.close();
   });
 
-  it('is not asked of the services again while one of them hangs, mail server and disk included', async () => {
+  it('is not requested from the services again while a service hangs, mail server and disk included', async () => {
     const hang = deferred<void>();
     const gateway = await startStubGateway({
       answers: { 'auth.health': async () => hang.promise.then(() => ({ status: 'ok', checks: {} })) },
     });
     const many = Array.from({ length: 50 });
     const asked = many.map(() => clientOf(gateway).healthParts());
-    // Once later requests are answered, these have arrived.
+    // Once these later requests are answered, the earlier ones have arrived.
     await Promise.all(many.map(() => clientOf(gateway).version()));
     hang.resolve();
     await Promise.all(asked);
@@ -66,7 +66,7 @@ describe('the state of the parts', () => {
 });
 
 describe('the version', () => {
-  it('is public, because a client asks for it before anybody signs in', async () => {
+  it('is public, because a client requests it before sign-in', async () => {
     const gateway = await startStubGateway();
     const answer = await gateway.fetch('/api/version', { as: null });
     expect(answer.status).toBe(200);

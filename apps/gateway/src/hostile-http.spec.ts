@@ -26,7 +26,7 @@ function raw(text: string): Promise<string> {
 describe('a body', () => {
   const head = 'POST /api/opportunities/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-  it('that is no UTF-8 is rejected', async () => {
+  it('that is not UTF-8 is rejected', async () => {
     const body = Buffer.from([0x22, 0xff, 0x22]);
     const answer = await gateway.fetch('/api/sync', {
       method: 'POST',
@@ -74,7 +74,7 @@ describe('a request of another site', () => {
     expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
   });
 
-  it('by the method TRACE is refused, and repeats nothing', async () => {
+  it('with the method TRACE is refused, and the response does not repeat the request', async () => {
     const answer = await raw(
       'TRACE /livez HTTP/1.1\r\nHost: localhost\r\nX-Secret: echoed\r\nConnection: close\r\n\r\n',
     );
@@ -92,7 +92,7 @@ describe('a request of another site', () => {
     );
   });
 
-  it.each(['/livez', '/readyz'])('for %s is served whatever the host, as load balancers ask for it', async (path) => {
+  it.each(['/livez', '/readyz'])('for %s is served for any host, because load balancers use their own', async (path) => {
     for (const head of ['HTTP/1.1\r\nHost: 10.1.2.3:3000\r\nConnection: close', 'HTTP/1.0'])
       expect(await raw(`GET ${path} ${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /);
   });

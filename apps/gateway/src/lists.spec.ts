@@ -56,7 +56,7 @@ describe('the list', () => {
     });
   });
 
-  it('after a cursor states the total, but no place in the list that it does not know', async () => {
+  it('after a cursor states the total, but no range, because the position in the list is unknown', async () => {
     const { headers } = await get('/api/opportunities?after=WyJ4Il0&per_page=20');
     expect(headers.get('content-range')).toBe('opportunities */60');
     expect(headers.get('x-total-count')).toBe('60');
@@ -77,14 +77,14 @@ describe('the list', () => {
     await large.close();
   });
 
-  it('is that of an instant, by default in the order of the posted date', async () => {
+  it('as of an instant is by default in the order of the posted date', async () => {
     const as_of = '2026-03-09T09:00:00Z';
     expect((await get(`/api/opportunities?asOf=${as_of}&status=active`)).status).toBe(200);
     expect(lastRequest('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
     expect((await get('/api/opportunities?asOf=yesterday')).status).toBe(422);
   });
 
-  it('is that of a demo session only with the header value true', async () => {
+  it('contains demo records only with the header value true', async () => {
     await get('/api/opportunities', { 'x-demo-session': 'true' });
     expect(lastRequest('opportunities.list')).toHaveProperty('audience', 'demo');
     await get('/api/opportunities/stats', { 'x-demo-session': '1' });
@@ -111,13 +111,13 @@ describe('a list whose reader chooses no order', () => {
     ['by score without one', '', 'demo', 'relevance_score'],
     ['by the best match with a text', '?search=roof', 'owner', 'best_match'],
     ['by the posted date in the past', '?asOf=2026-03-03T14:00:00Z', 'owner', 'posted_date'],
-  ] as const)('is %s, and the reply says so', async (_, query, as, field) => {
+  ] as const)('is %s, and the reply states this order', async (_, query, as, field) => {
     for (const path of ['/api/opportunities', '/api/opportunities-working'])
       expect(await sortOf(path + query, as)).toBe(`["${field}","DESC"]`);
     expect(lastRequest('opportunities.list')).toMatchObject({ sort: [field, 'DESC'] });
   });
 
-  it('is by score where the profile cannot be read, which a chosen order by it does not hide', async () => {
+  it('is by score if the profile cannot be read; a requested order by the profile fails instead', async () => {
     const away = await startStubGateway({ without: ['auth.search-profile'] });
     const answer = await away.fetch('/api/opportunities');
     expect([answer.status, answer.headers.get('x-sort')]).toEqual([200, '["relevance_score","DESC"]']);
@@ -166,7 +166,7 @@ describe('a list whose default order is still being prepared', () => {
 });
 
 describe('a list in the order of a personal total', () => {
-  it('is requested with the search profile of a person, as in other orders for their totals, and without one for shared accounts', async () => {
+  it('is requested with the search profile of a person, like other orders with totals, and without a profile for shared accounts', async () => {
     const { status } = await get('/api/opportunities?sort_by=personal_total');
     expect(status).toBe(200);
     expect(lastRequest('opportunities.list')).toMatchObject({

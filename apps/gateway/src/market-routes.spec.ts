@@ -19,7 +19,7 @@ it.each<[string, string, object]>([
     { timeframe: '2years', naics_codes: [], agency: null },
   ],
   ['/perplexity/smart-alerts', 'intelligence.smart-alerts', { audience: 'default' }],
-])('%s without a body is asked with the defaults of its fields', async (path, name, request) => {
+])('%s without a body is requested with the defaults of its fields', async (path, name, request) => {
   const { status } = await gateway.fetch(`/api${path}`, { method: 'POST' });
   expect(status).toBe(200);
   expect(gateway.requests.findLast((one) => one.name === name)?.request).toMatchObject(request);

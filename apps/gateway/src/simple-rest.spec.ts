@@ -28,7 +28,7 @@ afterAll(() => {
   return gateway.close();
 });
 
-function lastAsked(): unknown {
+function lastListRequest(): unknown {
   return gateway.requests.findLast(({ name }) => name.startsWith('opportunities.'))?.request;
 }
 
@@ -43,7 +43,7 @@ describe('ra-data-simple-rest', () => {
     });
     expect(total).toBe(48);
     expect(data).toHaveLength(10);
-    expect(lastAsked()).toEqual({
+    expect(lastListRequest()).toEqual({
       audience: 'default',
       filter: { q: 'lot', status: 'active' },
       search: expect.anything(),
@@ -83,7 +83,7 @@ describe('ra-data-simple-rest', () => {
   it('gets a list in the default order and size', async () => {
     const { data } = await provider.getList('opportunities', { filter: {} });
     expect(data).toHaveLength(10);
-    expect(lastAsked()).toHaveProperty('sort', ['created_at', 'ASC']);
+    expect(lastListRequest()).toHaveProperty('sort', ['created_at', 'ASC']);
   });
 
   it('gets the total from X-Total-Count if configured', async () => {

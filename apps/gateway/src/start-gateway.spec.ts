@@ -66,7 +66,7 @@ describe('every route of the contract', () => {
 });
 
 describe('the explanation of a score', () => {
-  it('is requested with the search profile of a person, as saved by then, and without one for shared accounts', async () => {
+  it('is requested with the saved search profile of a person, and without a profile for shared accounts', async () => {
     const asOf = '2026-03-09T09:00:00Z';
     const query = `keywords=cloud&recipe=default&asOf=${asOf}`;
     await get(`/api/opportunities/${stubId(1)}/score-explanation?${query}`);
@@ -174,7 +174,7 @@ describe('an unavailable service', () => {
     await failing.close();
   });
 
-  it('is not missed if it is switched off', async () => {
+  it('does not make the gateway unready if it is switched off', async () => {
     const without = await startStubGateway({
       intelligence: false,
       without: ['intelligence.health'],
@@ -186,7 +186,7 @@ describe('an unavailable service', () => {
     await without.close();
   });
 
-  it('makes the gateway not ready if all are away, but it stays alive', async () => {
+  it('makes the gateway not ready if all services are unavailable, but it stays alive', async () => {
     const bare = await startStubGateway();
     await bare.bus.drain();
     const ready = await fetch(`${bare.url}/readyz`);
@@ -225,7 +225,7 @@ describe('a shutdown', () => {
     await expect(fetch(`${slow.url}/livez`)).rejects.toThrow();
   });
 
-  it('cuts requests that run past its limit', async () => {
+  it('aborts requests that exceed its time limit', async () => {
     const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
     const endless = await startStubGateway({
       closeLimitMs: 50,

@@ -10,7 +10,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 /** Records the timeout of each request. */
-class NotingBus extends InProcessBus {
+class TimeoutRecordingBus extends InProcessBus {
   readonly limits = new Map<string, number | undefined>();
 
   override request(...[subject, payload, options]: Parameters<Bus['request']>): ReturnType<Bus['request']> {
@@ -19,7 +19,7 @@ class NotingBus extends InProcessBus {
   }
 }
 
-const bus = new NotingBus({ store: new MemoryEventStore() });
+const bus = new TimeoutRecordingBus({ store: new MemoryEventStore() });
 const settings: Record<string, number> = {};
 let gateway: StubGateway;
 
@@ -198,7 +198,7 @@ describe('a request that fetches a source or page', () => {
     await gateway.fetch('/api/sync/status');
     const limit = (name: string) =>
       bus.limits.get([...bus.limits.keys()].find((subject) => subject.endsWith(name)) ?? '');
-    // A call that waits for its turn has less time left.
+    // Allows for the time that a call has waited for its turn.
     const expectLimit = (name: string, ms: number) => {
       expect(limit(name)).toBeLessThanOrEqual(ms);
       expect(limit(name)).toBeGreaterThan(ms - 5000);

@@ -6,10 +6,10 @@ import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
 const bareUrl = 'https://feeds.example.org';
 const failure = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${feedUrl}, status 403)` };
-const bareSaid = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${bareUrl}, status 403)` };
+const redactedFailure = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${bareUrl}, status 403)` };
 
 function first<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('There is none');
+  if (one === undefined) throw new Error('The list is empty');
   return one;
 }
 
@@ -24,7 +24,7 @@ const run = { ...stubRun, status: 'failed' as const, reason: failure, started_by
 const rejected = {
   ...first(stubRejected),
   source_id: feedUrl,
-  message: `${feedUrl} is no date.`,
+  message: `${feedUrl} is not a date.`,
   raw: '<id>SECRET</id>',
 };
 const page = { key: 'county_bids', name: 'County bids', type: 'Web page', url: feedUrl };
@@ -54,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const bareSource = { ...source, settings: {}, home_url: bareUrl, created_by: null };
-const bareRun = { ...run, reason: bareSaid, started_by: null };
-const bareRejected = { ...rejected, source_id: bareUrl, message: `${bareUrl} is no date.`, raw: '' };
+const bareRun = { ...run, reason: redactedFailure, started_by: null };
+const bareRejected = { ...rejected, source_id: bareUrl, message: `${bareUrl} is not a date.`, raw: '' };
 const barePages = [
   { ...page, url: bareUrl },
   { ...page, key: 'other', url: '' },
@@ -84,7 +84,7 @@ const routes: [string, unknown, unknown][] = [
   [
     '/sync/status',
     { success: true, data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: failure } } }) },
-    { success: true, data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: bareSaid } } }) },
+    { success: true, data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: redactedFailure } } }) },
   ],
 ];
 

@@ -160,8 +160,7 @@ export class LimitsService {
 
   /**
    * Counts an attempt of an account to enter the user code of a device. It counts as wrong at first, so that concurrent guesses cannot bypass the
-   * limit.
-   * `refundUserCode` removes the attempt from the count if the code was right. The count is not reset, because anyone can get a right code by
+   * limit. `refundUserCode` removes the attempt from the count if the code was right. The count is not reset, because anyone can get a right code by
    * beginning a sign-in.
    * @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable`
    */

@@ -7,8 +7,7 @@ const intervalMs = 60_000;
 
 /**
  * Deletions, in the order of their references. Sessions and codes stay an hour after their expiry, so that late use is reported as expired and not as
- * unknown.
- * `$1`: batch size.
+ * unknown. `$1`: batch size.
  */
 const deletionsFor = (inactivitySeconds: number, anonymousSeconds: number) => [
   deletionOf(

@@ -51,14 +51,14 @@ async function change(userId: string | null): Promise<void> {
 }
 
 describe('a cached search profile', () => {
-  const asked: string[][] = [];
+  const fetchedKeywords: string[][] = [];
   const owner = stubCallers.owner.user_id;
   const profileOf = (userId: string, keywords: string[]) =>
     cache.profile(userId, async () => {
-      asked.push(keywords);
+      fetchedKeywords.push(keywords);
       return { ...defaultSearchProfile, keywords };
     });
-  beforeEach(() => asked.splice(0));
+  beforeEach(() => fetchedKeywords.splice(0));
 
   it('is fetched once in five seconds, for each person', async () => {
     await profileOf(owner, ['roof']);
@@ -66,10 +66,10 @@ describe('a cached search profile', () => {
     expect((await profileOf(stubCallers.otherUser.user_id, ['paper'])).keywords).toEqual(['paper']);
     time = 5000;
     expect((await profileOf(owner, ['paper'])).keywords).toEqual(['paper']);
-    expect(asked).toHaveLength(3);
+    expect(fetchedKeywords).toHaveLength(3);
   });
 
-  it('is fetched again after a change of its person, or of anybody, is reported', async () => {
+  it('is fetched again after a reported change of its person, or of all people', async () => {
     for (const [index, userId] of [owner, null].entries()) {
       await profileOf(owner, [`before ${index}`]);
       await change(userId);
@@ -108,7 +108,7 @@ describe('a cached caller', () => {
     expect(cache.get('owner')).toBeUndefined();
   });
 
-  it.each([undefined, 0])('does not exist if the auth service says %s', async (keep) => {
+  it.each([undefined, 0])('does not exist if the auth service returns the lifetime %s', async (keep) => {
     await cache.identify('owner', async () => replyFor('owner', keep));
     expect(cache.get('owner')).toBeUndefined();
   });

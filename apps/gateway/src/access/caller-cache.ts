@@ -15,7 +15,7 @@ interface Entry<T> {
 }
 
 const maxEntries = 5000;
-/** Maximum time for which a profile is cached, because the report of its change may be lost. */
+/** Maximum time for which a profile is cached. Limited because the report of its change may be lost. */
 const profileMs = 5000;
 
 /**
@@ -99,7 +99,7 @@ export class CallerCache implements OnModuleInit, OnModuleDestroy {
     return value;
   }
 
-  /** Removes the entries of a user, or all. */
+  /** Removes the entries of a user; null: all entries. */
   #remove(userId: string | null): void {
     this.#changes += 1;
     if (userId === null) {

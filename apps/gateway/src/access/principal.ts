@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** The demo account and anonymous sessions see demo records only; people see what their session requests. */
+/** The demo account and anonymous sessions see demo records only; people see the records that their session requests. */
 export function audienceOf({ kind }: Caller, demoSession: unknown): Audience {
   return kind !== 'person' || demoSession === 'true' ? 'demo' : 'default';
 }

@@ -5,7 +5,7 @@ const { jest } = import.meta;
 afterEach(() => jest.useRealTimers());
 
 describe('the stream of an answer', () => {
-  it('leaves out words for a reader with much left to read, and never the answer', async () => {
+  it('leaves out words for a reader with many unread bytes, but never the answer', async () => {
     const stream = new AnswerStream();
     const text = 'word '.repeat(200);
     for (let n = 0; n < 5000; n += 1) stream.part({ text });
@@ -16,7 +16,7 @@ describe('the stream of an answer', () => {
     expect(read.endsWith('event: answer\ndata: {"success":true}\n\n')).toBe(true);
   });
 
-  it('begins with a comment after 5 seconds without an event, and goes on with them', async () => {
+  it('begins with a comment after 5 seconds without an event, and continues with comments', async () => {
     jest.useFakeTimers();
     const stream = new AnswerStream();
     const begun = jest.fn();
@@ -33,7 +33,7 @@ describe('the stream of an answer', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('ignores what comes after its reader has left', () => {
+  it('ignores events after its reader has left', () => {
     const stream = new AnswerStream();
     stream.body.destroy();
     stream.part({ text: 'late' });

@@ -19,7 +19,9 @@ import { hasEnvelope } from './route-table.js';
 
 const bodyLimitBytes = 1024 * 1024;
 
-/** Maximum size of address and headers. Larger than the limit of the address, so that each has its own error. Node's own limit is 16 KiB. */
+/**
+ * Maximum size of address and headers. Larger than the limit of the address, so that both limits have their own error. Node's own limit is 16 KiB.
+ */
 const maxHeaderBytes = 96 * 1024;
 
 /** Maximum body size for auth routes; user metadata is the largest. */

@@ -21,7 +21,7 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
 }
 
 /** Whether the client expects the newer error envelope. Versions that are not dates are ignored. */
-export function readsNewErrors({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+export function expectsNewEnvelope({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const version = headers[authApiVersionHeader];
   return typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) && version >= authApiVersion;
 }
@@ -41,8 +41,8 @@ const codes = new Map<number, AuthErrorCode>([
   [504, 'request_timeout'],
 ]);
 
-/** Statuses without an error code of their own, which are kept. */
-const ownStatus = new Set([408, 414, 415]);
+/** Statuses that have no specific error code and stay unchanged. */
+const unchangedStatuses = new Set([408, 414, 415]);
 
 /** An error in the envelope of the auth wire contract. */
 export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers' | 'url'>): AuthErrorReply {
@@ -56,7 +56,7 @@ function toRefusalReply(
   { auth_code: code, status, reasons, retry_after_seconds: seconds }: z.output<typeof authRefusalSchema>,
   request: Pick<FastifyRequest, 'headers' | 'url'>,
 ): AuthErrorReply {
-  const { headers, body } = authErrorReply({ code, message, status }, readsNewErrors(request));
+  const { headers, body } = authErrorReply({ code, message, status }, expectsNewEnvelope(request));
   const isDeviceFlow = pathOf(request).startsWith(`${authPrefix}/device/`);
   return {
     status,
@@ -79,8 +79,8 @@ function toErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>)
   const { status, text } = authErrorCatalogue[code];
   // The default message states the gateway's body limit, which differs from the limit of auth routes.
   const message = status >= 500 || status === 413 ? text : error.message;
-  const known = { code, message, status: ownStatus.has(error.status) ? error.status : status };
-  return authErrorReply(known, readsNewErrors(request));
+  const known = { code, message, status: unchangedStatuses.has(error.status) ? error.status : status };
+  return authErrorReply(known, expectsNewEnvelope(request));
 }
 
 export function sendAuthError(reply: FastifyReply, { status, headers, body }: AuthErrorReply): void {

@@ -9,7 +9,7 @@ const programPaths = [`${apiPrefix}/`, '/.well-known/'];
 /**
  * Serves the built files of the console. Paths that are not files return `index.html`, for client-side routing. Paths below `/.well-known/` do not,
  * because the programs that read them would mistake the page for an answer.
- * Files in `assets/` have a content hash in their name and are cached indefinitely; everything else is revalidated each time.
+ * Files in `assets/` have a content hash in their name and are cached indefinitely; all other files are revalidated each time.
  * A `.br` or `.gz` file is served instead of the original to clients that accept it.
  */
 export function serveConsole(fastify: FastifyInstance, folder: string): void {

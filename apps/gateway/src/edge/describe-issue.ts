@@ -11,7 +11,7 @@ const nouns = new Map([
   ['record', 'an object'],
 ]);
 
-const forms = new Map([
+const formatDescriptions = new Map([
   ['date', 'a day such as 2026-09-09'],
   ['datetime', 'an instant such as 2026-09-09T16:00:00-05:00'],
   ['uuid', 'a UUID'],
@@ -20,8 +20,8 @@ const forms = new Map([
 ]);
 
 /**
- * Describes the values that are allowed in place of a rejected one. A message that begins with "Must" follows the name of the field. Messages of the
- * schemas themselves take precedence in zod.
+ * Describes the values that are allowed in place of a rejected one. `validate` puts the name of the field before a message that begins with "Must".
+ * Messages of the schemas themselves take precedence in zod.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
@@ -35,9 +35,9 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
 function describeAllowed(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return `be ${noun(issue.expected)}`;
   if (issue.code === 'invalid_value') return `be one of: ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'too_small') return bound(issue.origin, 'at least', issue.minimum);
-  if (issue.code === 'too_big') return bound(issue.origin, 'at most', issue.maximum);
-  if (issue.code === 'invalid_format') return `be ${forms.get(issue.format) ?? 'in the allowed form'}`;
+  if (issue.code === 'too_small') return describeBound(issue.origin, 'at least', issue.minimum);
+  if (issue.code === 'too_big') return describeBound(issue.origin, 'at most', issue.maximum);
+  if (issue.code === 'invalid_format') return `be ${formatDescriptions.get(issue.format) ?? 'in the allowed form'}`;
   if (issue.code === 'invalid_union') return describeUnion(issue.errors.flat());
   return undefined;
 }
@@ -46,9 +46,9 @@ function noun(type: string): string {
   return nouns.get(type) ?? type;
 }
 
-function bound(origin: string, which: string, limit: number | bigint): string {
-  if (origin === 'string') return `have ${which} ${limit} characters`;
-  return origin === 'array' ? `have ${which} ${limit} items` : `be ${which} ${limit}`;
+function describeBound(origin: string, comparison: string, limit: number | bigint): string {
+  if (origin === 'string') return `have ${comparison} ${limit} characters`;
+  return origin === 'array' ? `have ${comparison} ${limit} items` : `be ${comparison} ${limit}`;
 }
 
 /** Formats an external name: quoted, shortened, without control characters. */
@@ -62,11 +62,11 @@ function allowedKeys(schema: unknown): string[] {
 }
 
 /** For a value with several possible forms, returns the issues of the form with the same type. */
-export function issuesMeant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+export function issuesOfMatchingForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [form, ...others] = issue.errors.filter((each) => !each.some(isWrongType));
   if (form === undefined || others.length > 0) return [issue];
-  return form.flatMap((each) => issuesMeant({ ...each, path: [...issue.path, ...each.path] }));
+  return form.flatMap((each) => issuesOfMatchingForm({ ...each, path: [...issue.path, ...each.path] }));
 }
 
 /** Whether the type of the value itself is wrong. */

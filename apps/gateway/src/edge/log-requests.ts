@@ -26,7 +26,7 @@ export function logRequests(fastify: FastifyInstance, log: Logger): void {
     request.trace = beginTrace(request);
     done();
   });
-  // Not earlier, because reading the body leaves the context.
+  // Begins here because reading the body leaves the asynchronous context.
   fastify.addHook('preValidation', (request, _reply, done) => {
     inContext(request.trace?.context ?? { requestId: request.id }, done);
   });

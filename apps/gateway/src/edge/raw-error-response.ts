@@ -9,8 +9,8 @@ import { rawSecurityHeadersOf } from './security-headers.js';
 import { normalizeError, toProblem } from './to-problem.js';
 
 /**
- * An address beyond the limit of Node's parser gets 431 as well: the parser counts address and headers together, and its error does not tell which
- * of them it was reading. Shorter addresses are checked after parsing, and get 414.
+ * An address beyond the limit of Node's parser gets 431 as well: the parser counts address and headers together, and its error does not state which
+ * of both was too long. Shorter addresses are checked after parsing, and get 414.
  */
 const clientErrors = new Map<string, ErrorCode>([
   ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],

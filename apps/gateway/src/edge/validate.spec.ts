@@ -64,7 +64,7 @@ describe('a rejected value', () => {
     ],
     [z.object({ to: z.email() }), { to: 'x' }, 'to must be an email address such as name@example.com'],
     [z.object({ code: z.string().regex(/^[a-z]+$/) }), { code: '1' }, 'code must be in the allowed form'],
-  ])('is reported in words, never by a pattern: case %#', (schema, value, sentence) => {
+  ])('is reported in words, never as a regular expression: case %#', (schema, value, sentence) => {
     expect(refusal(schema, value).message).toBe(sentence);
   });
 
@@ -112,7 +112,7 @@ describe('a rejected value', () => {
     [{ opportunity: { id: 'x' } }, 'opportunity.id must be a UUID'],
     [{ opportunity: 'x' }, 'opportunity must be a UUID'],
     [{ opportunity: 5 }, 'opportunity must be a text or an object'],
-  ])('that may have several forms is reported by the one that it has: %j', (value, sentence) => {
+  ])('that may have several types is reported for the type that it has: %j', (value, sentence) => {
     expect(refusal(aboutOpportunitySchema, value).message).toBe(sentence);
   });
 
@@ -120,7 +120,7 @@ describe('a rejected value', () => {
     ['1000', 'limit must be at most 100'],
     ['0', 'limit must be at least 1'],
     ['many', 'limit must be a number'],
-  ])('in a number of a URL is reported with its bound: %s', (limit, sentence) => {
+  ])('of a number in a URL is reported with its bound: %s', (limit, sentence) => {
     expect(refusal(codesQuerySchema, { limit }).message).toBe(sentence);
   });
 

@@ -2,11 +2,11 @@ import { AppError } from '@rfp/contracts/errors';
 import { parseOutside } from '@rfp/contracts/wire/parse-outside';
 import { type QueryPlace, queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { type z } from 'zod';
-import { describeIssue, issuesMeant } from './describe-issue.js';
+import { describeIssue, issuesOfMatchingForm } from './describe-issue.js';
 
 const maxReportedIssues = 5;
-/** Name of the request where no field is concerned. */
-const whole = 'request';
+/** Name that stands for the request as a whole. */
+const wholeRequest = 'request';
 
 /**
  * Parses external input with its schema.
@@ -17,9 +17,9 @@ const whole = 'request';
 export function validate<T extends z.ZodType>(schema: T, value: unknown, where = ''): z.output<T> {
   const parsed = parseOutside(schema, value, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.flatMap(issuesMeant);
+  const issues = parsed.error.issues.flatMap(issuesOfMatchingForm);
   const found = issues.slice(0, maxReportedIssues).map((issue) => ({
-    field: [where, ...issue.path.map(String)].filter((part) => part !== '').join('.') || whole,
+    field: [where, ...issue.path.map(String)].filter((part) => part !== '').join('.') || wholeRequest,
     message: issue.message,
     place: placeOf(issue),
   }));
@@ -38,6 +38,6 @@ function placeOf(issue: z.core.$ZodIssue): QueryPlace | undefined {
 }
 
 function sentence({ field, message }: { field: string; message: string }): string {
-  if (message.startsWith('Must ')) return `${field === whole ? 'The request' : field} m${message.slice(1)}`;
-  return message.startsWith('Unknown: ') && field !== whole ? `${field}: ${message}` : message;
+  if (message.startsWith('Must ')) return `${field === wholeRequest ? 'The request' : field} m${message.slice(1)}`;
+  return message.startsWith('Unknown: ') && field !== wholeRequest ? `${field}: ${message}` : message;
 }

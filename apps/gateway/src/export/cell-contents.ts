@@ -22,7 +22,7 @@ type Content = (text: string) => string;
 /** The columns of the sheet for one exported column. */
 export interface ColumnKind {
   content: Content;
-  /** Added to the label in the heading. */
+  /** Text after the label in the heading. */
   note?: string;
   /** A second column for a part of the value, with its heading. */
   beside?: { heading: string; content: Content };
@@ -34,17 +34,17 @@ export interface ColumnKind {
 
 /** Widths of columns with long texts, in characters. */
 const widths: Partial<Record<ExportColumn, number>> = { title: 60, description: 80, agency_name: 36, source_url: 40 };
-const [narrow, usual] = [14, 22];
+const [narrowWidth, usualWidth] = [14, 22];
 export const besideWidth = 26;
 
 /** Writing rules for the cells of a column, derived from the type of its field. */
 export function kindOf(column: ExportColumn): ColumnKind {
   const schema = withoutWrappers(fieldRows[column].schema);
-  if (schema === isoInstantSchema) return { content: instantContent, note: ' (UTC)', width: usual };
-  if (schema === sourceDateSchema) return { content: printedDateContent, beside: besideDate, width: usual };
-  if (schema instanceof z.ZodNumber) return { content: numberContent, width: narrow };
-  if (schema instanceof z.ZodBoolean) return { content: booleanContent, width: narrow };
-  const text = { content: labelled(column), width: widths[column] ?? usual };
+  if (schema === isoInstantSchema) return { content: instantContent, note: ' (UTC)', width: usualWidth };
+  if (schema === sourceDateSchema) return { content: printedDateContent, beside: besideDate, width: usualWidth };
+  if (schema instanceof z.ZodNumber) return { content: numberContent, width: narrowWidth };
+  if (schema instanceof z.ZodBoolean) return { content: booleanContent, width: narrowWidth };
+  const text = { content: labelled(column), width: widths[column] ?? usualWidth };
   return schema === webUrlSchema ? { ...text, isLink: true } : text;
 }
 
@@ -102,7 +102,7 @@ export function textContent(text: string): string {
 /** An escaped text, shortened to the maximum length of a cell. */
 function truncated(escaped: string): string {
   if (escaped.length <= maxCharacters) return escaped;
-  // A character with an escape counts once.
+  // An escaped character counts as one character.
   const characters = escaped.match(/&\w+;|_x[0-9A-F]{4}_|[^]/gu) ?? [];
   const lengthOf = (character: string) => (/^(?:&.|_x.)/.test(character) ? 1 : character.length);
   let [length, end, beginning] = [0, 0, 0];
@@ -122,7 +122,7 @@ export function escapeXml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll(
-      // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold, without those that end lines
+      // oxlint-disable-next-line no-control-regex -- these characters are not allowed in XML; characters that end lines are
       /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g,
       (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
     );

@@ -73,7 +73,7 @@ export class ExportService {
           message: `A worksheet holds ${maxSheetRows} rows at most: narrow the filter, or export as CSV`,
           details: { total: first.total },
         });
-      // The connection is already closed, so no event would release the export.
+      // If the connection is already closed, no event would release the export.
       if (signal.aborted) throw new AppError('REQUEST_ABORTED');
       signal.addEventListener('abort', release, { once: true });
       const texts = this.#texts(call, first);

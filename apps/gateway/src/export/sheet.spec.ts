@@ -38,7 +38,7 @@ it('a worksheet of any texts has only inline strings, which read back as these t
   await fc.assert(
     fc.asyncProperty(rows, rows, async (one, other) => {
       const sheet = await rowsOf(columns, partOf(one), partOf(other));
-      // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+      // oxlint-disable-next-line no-control-regex -- these characters are not allowed in XML
       expect(sheet).not.toMatch(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/);
       const read = [...sheet.matchAll(textCell)];
       expect(read.map(([, , text = '']) => readXml(text))).toEqual(
@@ -51,7 +51,7 @@ it('a worksheet of any texts has only inline strings, which read back as these t
   );
 });
 
-it('a worksheet has numbers, booleans and dates with their types, and cuts what no cell can hold', async () => {
+it('a worksheet has numbers, booleans and dates with their types, and cuts texts that are too long for a cell', async () => {
   const chosen = ['total_score', 'estimated_value', 'cancelled', 'due_at', 'due_date', 'due_date', 'title'] as const;
   const first = `72,50000.00,true,1776254400,2026-04-15,2026-04-15T08:00:00-04:00,${'x'.repeat(40_000)}\r\n`;
   const sheet = await rowsOf(chosen, first, ',,,,,,\r\n');
@@ -62,7 +62,7 @@ it('a worksheet has numbers, booleans and dates with their types, and cuts what 
   );
 });
 
-it('a worksheet leaves a date out that no spreadsheet knows, and has it as printed beside', async () => {
+it('a worksheet leaves out a date that spreadsheets do not support, and has the printed date in the next column', async () => {
   const sheet = await rowsOf(['due_at', 'due_date'], '-3786825600,1850-01-01\r\n,12/15/2026 5 PM\r\n');
   expect(sheet).not.toContain('<v>');
   expect(
@@ -93,7 +93,7 @@ it('a worksheet has the labels of the table, a width for each column and a filte
   expect(sheet).toContain('<autoFilter ref="A1:E3"/>');
 });
 
-it('a worksheet calls codes, applicants and kinds of value as the table does', async () => {
+it('a worksheet has the labels of the table for codes, applicants and kinds of value', async () => {
   let sheet = '';
   const chosen = ['aln_codes', 'naics_codes', 'eligible_applicants', 'value_kind'] as const;
   for await (const text of new Sheet(chosen).write(inParts('10.500,,States,ceiling\r\n'))) sheet += text;
@@ -101,7 +101,7 @@ it('a worksheet calls codes, applicants and kinds of value as the table does', a
   expect(texts).toEqual(['ALN', 'NAICS', 'Who may apply', 'Value kind', '10.500', 'States', 'Up to']);
 });
 
-it('a worksheet opens addresses, up to the number of links that spreadsheets accept', async () => {
+it('a worksheet has links for addresses, up to the number of links that spreadsheets accept', async () => {
   const sheet = new Sheet(['title', 'source_url']);
   const row = 'A,https://example.gov/_x0041_?a=1&b=2\r\n';
   let end = '';
@@ -111,14 +111,14 @@ it('a worksheet opens addresses, up to the number of links that spreadsheets acc
   expect(end).toBe('</hyperlinks></worksheet>');
 });
 
-it('a worksheet comes in few pieces, since the compressor takes longer for each than for its text', async () => {
+it('a worksheet is written in few pieces, because each piece costs the compressor more time than its text', async () => {
   let pieces = 0;
   const row = 'A,https://example.gov/1\r\n';
   for await (const _text of new Sheet(['title', 'source_url']).write(inParts(row.repeat(20_000)))) pieces += 1;
   expect(pieces).toBeLessThan(30);
 });
 
-it('a worksheet has columns behind Z', async () => {
+it('a worksheet has columns after Z', async () => {
   const all = exportColumnSchema.options;
   expect(all.length).toBeGreaterThan(26);
   const sheet = await rowsOf(all, `${all.map(() => '1').join(',')}\r\n`);

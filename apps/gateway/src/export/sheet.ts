@@ -53,7 +53,7 @@ export class Sheet {
     for await (const part of parts) yield this.#rowsOf(part);
     yield `</sheetData><autoFilter ref="A1:${columnLetters(this.#headings.length - 1)}${this.#written}"/>`;
     if (this.links.size > 0) yield '<hyperlinks>';
-    yield* inLots(this.links.keys(), (reference) => `<hyperlink ref="${reference}" r:id="${linkId(reference)}"/>`);
+    yield* joinInBatches(this.links.keys(), (reference) => `<hyperlink ref="${reference}" r:id="${linkId(reference)}"/>`);
     yield `${this.links.size > 0 ? '</hyperlinks>' : ''}</worksheet>`;
   }
 
@@ -111,14 +111,14 @@ export class Sheet {
   }
 }
 
-const itemsOfLot = 1000;
+const batchSize = 1000;
 
 /** Joins the texts of items in batches, because each piece of a stream costs a call of the compressor. */
-export function* inLots<T>(items: Iterable<T>, textOf: (item: T) => string): Generator<string> {
+export function* joinInBatches<T>(items: Iterable<T>, textOf: (item: T) => string): Generator<string> {
   let texts: string[] = [];
   for (const item of items) {
     texts.push(textOf(item));
-    if (texts.length < itemsOfLot) continue;
+    if (texts.length < batchSize) continue;
     yield texts.join('');
     texts = [];
   }

@@ -2,7 +2,7 @@ import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { escapeXml } from './cell-contents.js';
-import { inLots, linkId, officeRelationships as office, Sheet } from './sheet.js';
+import { joinInBatches, linkId, officeRelationships as office, Sheet } from './sheet.js';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -51,7 +51,7 @@ export function workbookOf(columns: readonly ExportColumn[], parts: AsyncIterabl
 
 function* linksOf({ links }: Sheet): Generator<string> {
   yield `${declaration}<Relationships xmlns="${relationships}">`;
-  yield* inLots(
+  yield* joinInBatches(
     links,
     ([reference, address]) =>
       `<Relationship Id="${linkId(reference)}" Type="${office}/hyperlink" Target="${targetOf(address)}" TargetMode="External"/>`,

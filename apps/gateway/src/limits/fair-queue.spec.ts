@@ -22,7 +22,7 @@ function fullQueue(overrides: Partial<QueueLimits> = {}) {
 }
 
 describe('a fair queue', () => {
-  it('lets parties take turns, and the callers within a party', async () => {
+  it('lets parties take turns, and callers within a party', async () => {
     const { order, add, finish } = fullQueue({ waiting: 10 });
     const tasks = [add('net', 'a'), add('net', 'a'), add('net', 'b'), add('other'), add('other')];
     await finish();
@@ -30,7 +30,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a', 'other', 'b', 'other', 'a']);
   });
 
-  it('keeps slots free from a party that has its share', async () => {
+  it('reserves slots for other parties when a party has its share', async () => {
     const { order, add, finish } = fullQueue({ running: 2 });
     const again = add('first');
     await add('other');
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['other', 'first']);
   });
 
-  it('rejects the excess of a caller and says when to try again', async () => {
+  it('rejects the excess tasks of a caller with the time to try again', async () => {
     const { add, finish } = fullQueue();
     const tasks = [add('a'), add('a'), add('a')];
     await expect(add('a')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retry_after_seconds: 2 } });
@@ -65,7 +65,7 @@ describe('a fair queue', () => {
     await finish();
   });
 
-  it('forgets a task whose client has disconnected', async () => {
+  it('removes a task whose client has disconnected', async () => {
     const { order, add, finish } = fullQueue();
     const gone = new AbortController();
     const left = add('a', 'a', gone.signal);

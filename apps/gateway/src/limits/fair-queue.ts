@@ -36,13 +36,13 @@ export class FairQueue {
   constructor(private readonly limits: QueueLimits) {}
 
   /**
-   * Runs the task when it is its turn.
+   * Runs the task in its turn.
    * @throws AppError `RATE_LIMITED` if too many tasks of the caller wait, `UNAVAILABLE` if too many wait in total or it waits too long,
    * `REQUEST_ABORTED` if the client disconnects before its turn
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     const { party } = owner;
-    // No further event of the signal will come: the task would wait, and then run, for nobody.
+    // The signal emits no further event, so the task would run without a client.
     if (owner.signal.aborted) throw new AppError('REQUEST_ABORTED');
     if (this.#mayStart(party)) this.#reserve(party);
     else await this.#wait(owner);

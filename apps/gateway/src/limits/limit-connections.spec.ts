@@ -73,7 +73,7 @@ async function answerOn(client: Socket, path = '/'): Promise<string> {
 }
 
 describe('beyond the connections of a network', () => {
-  it('a new one replaces the longest idle one', async () => {
+  it('a new connection replaces the one with the longest idle time', async () => {
     const server = await start({ connections: 10, perNetwork: 3 });
     const [first, second] = [await server.connect(), await server.connect(), await server.connect()];
     const closed = closeOf(first);
@@ -83,7 +83,7 @@ describe('beyond the connections of a network', () => {
     await expect(answerOn(second)).resolves.toMatch(/served$/);
   });
 
-  it('one that sends its request slowly is replaced, one whose request is in progress is not', async () => {
+  it('a connection that sends its request slowly is replaced, a connection with a request in progress is not', async () => {
     const server = await start({ connections: 10, perNetwork: 2 });
     const begun = once(server.begun, 'slow');
     const busy = await server.connect(get('/slow'));
@@ -106,7 +106,7 @@ describe('a pipelined request in progress', () => {
     const begun = once(server.begun, 'slow');
     const busy = await server.connect(get('/') + get('/slow'));
     await begun;
-    // The event of the first response, which arrives last.
+    // Lets the `close` event of the first response arrive, which is the last event.
     await new Promise((resolve) => void setImmediate(resolve));
     await closeOf(await server.connect());
     expect(busy.readyState).toBe('open');
@@ -114,7 +114,7 @@ describe('a pipelined request in progress', () => {
 });
 
 describe('beyond all connections', () => {
-  it('a new one replaces an idle one, also behind a trusted proxy, which has no limit of its own', async () => {
+  it('a new connection replaces an idle one, also behind a trusted proxy, for which only the total limit applies', async () => {
     const server = await start({ connections: 3, perNetwork: 1 }, { trustedProxies: ['127.0.0.0/8'] });
     const first = await server.connect();
     const others = [await server.connect(), await server.connect()];
@@ -126,7 +126,7 @@ describe('beyond all connections', () => {
 });
 
 describe('the refusals of a network', () => {
-  it('beyond the rate wait, while other answers are sent at once', async () => {
+  it('beyond the rate are delayed, while other responses are sent immediately', async () => {
     const server = await start({}, { refusalsPerSecond: 1 });
     const refused = await server.connect();
     await expect(answerOn(refused, '/missing')).resolves.toMatch(/^HTTP\/1.1 404/);
@@ -138,7 +138,7 @@ describe('the refusals of a network', () => {
     expect(performance.now() - began).toBeGreaterThan(900);
   });
 
-  it('that wait give way to new connections, and close theirs once they are sent', async () => {
+  it('that are delayed make room for new connections, and their connections close once they are sent', async () => {
     const server = await start({ perNetworkWithoutPerson: 2 }, { refusalsPerSecond: 1 });
     const clients = [await server.connect(), await server.connect()];
     const [first] = clients;
@@ -154,7 +154,7 @@ describe('the refusals of a network', () => {
 });
 
 describe('beside connections that send requests as fast as they are answered', () => {
-  it('new ones are accepted and served before each of the others had many turns', async () => {
+  it('new connections are accepted and served before the others have had many turns', async () => {
     const server = await start({});
     const some = Array.from({ length: 40 }, (_, n) => n);
     let answers = 0;

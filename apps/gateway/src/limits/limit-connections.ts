@@ -30,7 +30,7 @@ interface Network {
 
 /**
  * Limits open connections. Beyond a limit, a new connection replaces another one, as the states of `OpenConnections` allow. If none can be replaced,
- * the new one is closed at once.
+ * the new one is closed immediately.
  */
 export function limitConnections(
   fastify: FastifyInstance,
@@ -74,7 +74,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
  * | refused  | the refusal of its request is delayed                        | yes, before idle ones    | idle when the refusal is sent, or replaced  |
  * | replaced | a new one takes its place while its refusal is delayed       | only at the total limit  | closed when the refusal is sent             |
  *
- * Within a network that has many connections without a person, an idle one is not replaced if it has served a person, or in its first second.
+ * Within a network that has many connections without a person, an idle connection is not replaced if it has served a person, or in its first second.
  * Connections of trusted proxies count against the total alone.
  */
 export class OpenConnections {

@@ -79,7 +79,7 @@ describe('a response that is not read', () => {
     client.destroy();
   });
 
-  it('gives way to others beyond the limit of memory', async () => {
+  it('ends in favour of other responses beyond the memory limit', async () => {
     const { app, port } = await start({ unreadBytes: 30 * 1024 * 1024 });
     const first = await send(app, port, ['/large']);
     const closed = once(first.server, 'close');
@@ -118,7 +118,7 @@ describe('a response to a client that has left', () => {
 });
 
 describe('pipelined requests', () => {
-  it('are served in order, none before the response to the one before is read', async () => {
+  it('are served in order, each only after the previous response is read', async () => {
     const { app, port, served } = await start({});
     const { client } = await send(app, port, ['/small/1', '/large', '/small/2', '/small/3']);
     const text = endOf(client);
@@ -129,7 +129,7 @@ describe('pipelined requests', () => {
     client.destroy();
   });
 
-  it('are not timed as responses of which nothing is read', async () => {
+  it('do not count as unread responses while they wait', async () => {
     const handling = deferred<void>();
     const answer = deferred<string>();
     const { app, port } = await start({}, (slow) => {

@@ -12,7 +12,7 @@ export interface ResponseLimits {
   stallMs: number;
   /** Time within which a client must read a whole response. */
   readMs: number;
-  /** The same for a file of unknown length. */
+  /** Time within which a client must read a file of unknown length. */
   downloadMs: number;
   /** Maximum bytes of unread responses in memory. */
   unreadBytes: number;
@@ -101,7 +101,7 @@ function isDownload(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-disposition')).startsWith('attachment');
 }
 
-/** Live events limit their own readers. */
+/** Live events have their own limits for readers. */
 function isLiveFeed({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === apiPrefix + routes.events.path;
 }

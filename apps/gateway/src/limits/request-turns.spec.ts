@@ -5,7 +5,7 @@ const flood = { party: 'a network', caller: '/api' };
 const person = { party: 'a network', caller: 'a token' };
 
 describe('the turns of requests', () => {
-  it('begin one by one in the turns of the event loop, of callers in turn', async () => {
+  it('begin one request in each turn of the event loop, alternating between callers', async () => {
     const turns = new RequestTurns();
     const begun: string[] = [];
     for (let n = 0; n < 20; n += 1) turns.add(flood, () => begun.push(`flood ${n}`));
@@ -19,7 +19,7 @@ describe('the turns of requests', () => {
     expect(begun).toEqual(['flood 0', 'person', 'flood 1']);
   });
 
-  it('come after new connections, but not for ever', async () => {
+  it('wait for new connections, but only for a limited time', async () => {
     let now = 0;
     const turns = new RequestTurns(() => now);
     const begunAt: number[] = [];

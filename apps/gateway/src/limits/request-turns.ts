@@ -4,12 +4,13 @@ interface WaitingRequest extends Owner {
   begin: () => void;
 }
 
-/** Time for which new connections take precedence. A number of turns would not be a limit, because a turn of a busy process takes long. */
+/** Time for which new connections take precedence. Counting turns instead would set no limit, because a turn of a busy process takes long. */
 const acceptMs = 10;
 
 /**
- * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn, and a request in progress waits for
- * a turn with each statement. If a request of every open connection began in each turn, both would wait for many long turns.
+ * Spreads the beginning of requests over the turns of the event loop. Node accepts one connection in each turn, and a request in progress waits for a
+ * turn with each SQL statement. If a request of every open connection began in each turn, new connections and requests in progress would wait for
+ * many long turns.
  */
 export class RequestTurns {
   readonly #waiting = new RoundRobin<WaitingRequest>();

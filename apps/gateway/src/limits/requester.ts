@@ -29,7 +29,7 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
 /** `203.0.113.9:1234`, `[2001:db8::7]:1234` and `[2001:db8::7]`. */
 const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
-/** Abort reason shared by all responses, because creating an error for each would cost more than the rest of its end. */
+/** Abort reason shared by all responses, because an error for each response would cost more than all other work at its end. */
 const closed = new DOMException('The response is closed', 'AbortError');
 
 /** The requester of a request whose caller is unknown: its network. */

@@ -36,7 +36,7 @@ async function readAll(stream: LiveStream): Promise<number[]> {
 const range = (from: number) => Array.from({ length: last - from + 1 }, (_, n) => from + n);
 
 describe('a stream that is not read while it catches up', () => {
-  it('does not hold up another one from the same position, and misses nothing when it is read again', async () => {
+  it('does not delay another stream from the same position, and misses nothing when it is read again', async () => {
     const [slow, quick] = [newStream(), newStream()];
     const read = readAll(quick);
     await Promise.all([feed.add(slow, '0'), feed.add(quick, '0')]);
@@ -45,7 +45,7 @@ describe('a stream that is not read while it catches up', () => {
     expect(await readAll(slow)).toEqual(range(1));
   });
 
-  it('does not hold up one that comes later from the position where it waits', async () => {
+  it('does not delay a stream that later starts at the position where it waits', async () => {
     const slow = newStream();
     await feed.add(slow, '0');
     for (const position of ['0', '1', '2', '3']) {

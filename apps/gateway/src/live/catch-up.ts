@@ -56,7 +56,7 @@ export class CatchUp {
     }
   }
 
-  /** Hands over the streams once they have caught up; ends without streams. */
+  /** Hands over the streams once they have caught up; ends if no streams are left. */
   settle(): void {
     if (this.#done) return;
     if (this.#streams.size === 0 || this.handlers.takeOver(this.#position, this.#streams)) this.#end();

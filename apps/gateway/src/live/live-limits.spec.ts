@@ -145,7 +145,7 @@ describe('connections', () => {
     for (const client of clients) client.disconnect();
   });
 
-  it('of visitors leave those of people their own share', async () => {
+  it('of visitors do not use up the share of people', async () => {
     const gateway = await start({ live: { maxConnections: 4, maxVisitorConnections: 3, maxPerVisitor: 2 } });
     const clients = [await SseClient.open(gateway.url, 'demo'), await SseClient.open(gateway.url, 'demo')];
     await expect(connectionError(gateway, 'demo')).resolves.toEqual([429, 'RATE_LIMITED', '5']);

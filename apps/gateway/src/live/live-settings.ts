@@ -10,7 +10,7 @@ export interface LiveSettings extends ConnectionLimits {
   backlog: number;
   /** Time limit within which a reader that catches up must read the next event. */
   drainMs: number;
-  /** The same for readers that catch up together; a slower reader continues alone. */
+  /** Time limit for readers that catch up together; a slower reader continues alone. */
   sharedDrainMs: number;
   /** Recent events in memory, for readers that reconnect soon. */
   recentEvents: number;

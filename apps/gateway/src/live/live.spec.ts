@@ -146,7 +146,7 @@ describe('a reconnecting client', () => {
     }
   });
 
-  it('receives the same from another or restarted gateway', async () => {
+  it('receives the same events from another or restarted gateway', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const before = await start({ bus });
     const client = await SseClient.open(before.url);

@@ -16,7 +16,7 @@ function isEventName(name: string): name is EventName {
 }
 
 describe('the frame of an event', () => {
-  it.each(Object.keys(events).filter(isEventName))('%s of a later service has the members that are known', (type) => {
+  it.each(Object.keys(events).filter(isEventName))('%s of a later service has only the members that this version knows', (type) => {
     for (const data of samples(events[type])) {
       const known = toSseFrame({ position: '7', event: { ...envelope, type, data } });
       const later = { ...envelope, type, data: withUnknownMembers(events[type], data) };
@@ -25,7 +25,7 @@ describe('the frame of an event', () => {
     }
   });
 
-  it.each(['sync.started', 'sync.of-a-later-service'])('%s with a payload that is not known has no reader', (type) => {
+  it.each(['sync.started', 'sync.of-a-later-service'])('%s with an unknown payload has no reader', (type) => {
     const frame = toSseFrame({ position: '7', event: { ...envelope, type, data: { run_id: 7 } } });
     expect(frame).toEqual({ position: '7', text: '', audience: 'none' });
   });

@@ -59,7 +59,7 @@ async function connect(options: McpClientOptions = {}): Promise<Client> {
 const changes = new Set(['sync.change-source', 'sync.start', 'sync.cancel']);
 
 /** Changing requests that reached a service. */
-function made(): string[] {
+function changesMade(): string[] {
   return gateway.requests.map(({ name }) => name).filter((name) => changes.has(name));
 }
 
@@ -77,7 +77,7 @@ const requests: [tool: string, input: Record<string, unknown>, question: RegExp,
   ['sync_status', { source: 'grants_gov', action: 'run' }, /^Sync the source grants_gov \(Grants\.gov\) now\?$/, false],
 ];
 
-it.each(requests)('%s with %j asks the person, is made, and is undone by the call that it names', async (...row) => {
+it.each(requests)('%s with %j asks the person for confirmation, changes the source, and is undone by the call that its answer names', async (...row) => {
   const [tool, input, question, running] = row;
   source.running = running;
   const asked: string[] = [];
@@ -85,12 +85,12 @@ it.each(requests)('%s with %j asks the person, is made, and is undone by the cal
   await client.listTools();
   const { change } = changeSchema.parse((await callTool(client, tool, input)).data);
   expect(asked).toEqual([expect.stringMatching(question)]);
-  expect([change.made, made().length]).toEqual([true, 1]);
+  expect([change.made, changesMade().length]).toEqual([true, 1]);
   const after = { ...source };
   const [undo] = change.undo;
   const undone = await callTool(client, undo?.tool ?? '', undo?.arguments);
   expect(changeSchema.parse(undone.data).change.made).toBe(true);
-  expect([asked.length, made().length]).toEqual([2, 2]);
+  expect([asked.length, changesMade().length]).toEqual([2, 2]);
   expect(after).not.toEqual({ paused: false, running });
   expect(source).toEqual({ paused: false, running });
   expect(undone.text).toContain('To undo it, call ');
@@ -105,17 +105,17 @@ it.each(requests)('%s with %j changes nothing if the person declines', async (to
     false,
     { made: false, message: 'The person declined: nothing was changed.', undo: [] },
   ]);
-  expect(made()).toEqual([]);
+  expect(changesMade()).toEqual([]);
 });
 
-it.each(requests)('%s with %j is refused where the client cannot ask', async (tool, input, _question, running) => {
+it.each(requests)('%s with %j is refused if the client cannot ask the person', async (tool, input, _question, running) => {
   source.running = running;
   for (const revision of ['2026-07-28', '2025-11-25'] as const) {
     const client = await connect({ revision });
     const { isError, text } = await callTool(client, tool, input);
     expect([isError, text]).toEqual([true, expect.stringMatching(/^FORBIDDEN: .*nothing was changed.*\n.*rfp s/)]);
   }
-  expect(made()).toEqual([]);
+  expect(changesMade()).toEqual([]);
 });
 
 it('an answer to another question confirms nothing', async () => {
@@ -128,13 +128,13 @@ it('an answer to another question confirms nothing', async () => {
     return { action: 'cancel' };
   });
   await client.request({ method: 'tools/call', params });
-  expect([asked.length, made()]).toEqual([1, []]);
+  expect([asked.length, changesMade()]).toEqual([1, []]);
 });
 
 it.each([
   ['a token that may only read', { as: 'readToken' }],
   ['the demo account', { as: 'demo' }],
-  ['a token that may write, without the switch', { query: '' }],
+  ['a token that may write, without the query parameter for changes', { query: '' }],
 ] as const)('no change is offered or made for %s', async (_whose, options) => {
   const client = await connect({ ...options, person: () => 'accept' });
   const { tools } = await client.listTools();
@@ -146,10 +146,10 @@ it.each([
     const { isError, text } = await callTool(client, tool, input);
     expect([isError, text]).toEqual([true, expect.stringMatching(/^VALIDATION: Unrecognized key: "action"/)]);
   }
-  expect(made()).toEqual([]);
+  expect(changesMade()).toEqual([]);
 });
 
-it('the tools that offer changes say so', async () => {
+it('the tools that offer changes say so in their descriptions', async () => {
   const client = await connect({ as: 'owner' });
   const { tools } = await client.listTools();
   const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
@@ -162,7 +162,7 @@ it.each([
   ['sources', { action: 'pause' }, /^VALIDATION: pause needs the key of a source/],
   ['sync_status', { action: 'run' }, /^VALIDATION: run needs the key of a source/],
   ['sync_status', { source: 'grants_gov', action: 'cancel' }, /^RUN_NOT_RUNNING: /],
-])('%s with %j says what is wrong and asks nobody', async (tool, input, text) => {
+])('%s with %j returns an error without asking the person', async (tool, input, text) => {
   source.running = false;
   const client = await connect({
     person() {
@@ -180,7 +180,7 @@ it('a source that is paused already is not changed', async () => {
   const client = await connect({ person: () => 'accept' });
   const { data } = await callTool(client, 'sources', { source: 'grants_gov', action: 'pause' });
   expect(changeSchema.parse(data).change).toEqual({ made: false, message: 'The source is paused already.', undo: [] });
-  expect(made()).toEqual([]);
+  expect(changesMade()).toEqual([]);
 });
 
 it('a sync that is in progress is not started again, and so there is nothing to undo', async () => {

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const textOf = async (tool: string) => (await callTool(client, tool, { id })).text;
 
-it('an agent reads of a date that stands for none that no closing date is stated', async () => {
+it('an agent reads that no closing date is stated if the printed date is a placeholder', async () => {
   note = none;
   const text = await textOf('get');
   expect(text).toContain('Due: No closing date stated');
@@ -58,7 +58,7 @@ it('an agent reads of a date that stands for none that no closing date is stated
   expect(other).toContain('Note on the due date: Not understood: shown as printed');
 });
 
-it('an agent reads in explanations and comparisons how a date was read', async () => {
+it('an agent reads in explanations and comparisons how a date was interpreted', async () => {
   const explained = await textOf('explain');
   expect(explained).toContain('20 Urgency: Due 2026-02-30 (Not understood: shown as printed)');
   expect(explained).toContain('20 Urgency: Due No closing date stated (Printed: 2099-12-31T00:00:00-05:00)');

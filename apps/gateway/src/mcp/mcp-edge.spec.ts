@@ -79,7 +79,7 @@ it.each([
   ['diff', { id }],
   ['sources', {}],
   ['sync_status', {}],
-])('%s %j marks outside text as data, without what hides or reorders it', async (name, input) => {
+])('%s %j marks outside text as data, without characters that hide or reorder it', async (name, input) => {
   const client = await connectMcp(gateway.url);
   await client.listTools();
   const { text, data, isError } = await callTool(client, name, input);
@@ -94,7 +94,7 @@ it.each([
   await client.close();
 });
 
-it('an error has neither a stack nor what hides or reorders its text', async () => {
+it('an error has neither a stack nor characters that hide or reorder its text', async () => {
   const client = await connectMcp(gateway.url);
   const { isError, text } = await callTool(client, 'explain', { id });
   expect(isError).toBe(true);
@@ -104,7 +104,7 @@ it('an error has neither a stack nor what hides or reorders its text', async () 
   await client.close();
 });
 
-it('a long list and a long description tell how to get the rest', async () => {
+it('a long list and a long description state how to get the rest', async () => {
   const client = await connectMcp(gateway.url);
   await expect(callTool(client, 'sources')).resolves.toMatchObject({ data: { total: 60, next_page: 2 } });
   await expect(callTool(client, 'sources', { page: 3 })).resolves.toMatchObject({
@@ -119,10 +119,10 @@ it('a long list and a long description tell how to get the rest', async () => {
   await client.close();
 });
 
-it('a call that its client cancels gives up its place in the queue of the caller', async () => {
+it('a call that its client cancels leaves the queue of the caller', async () => {
   const client = await connectMcp(gateway.url);
   const running = [1, 2, 3].map(() => callTool(client, 'stats'));
-  await until(() => asked() === 3);
+  await until(() => countStatsRequests() === 3);
   const before = identified;
   const cancel = new AbortController();
   const waiting = callTool(client, 'stats', {}, { signal: cancel.signal });
@@ -133,11 +133,11 @@ it('a call that its client cancels gives up its place in the queue of the caller
   await until(() => gateway.logLines.some(({ msg }) => msg === 'request aborted'));
   release();
   for (const each of await Promise.all(running)) expect(each.text).toMatch(/^TIMEOUT: /);
-  expect(asked()).toBe(3);
+  expect(countStatsRequests()).toBe(3);
   await client.close();
 });
 
-function asked(): number {
+function countStatsRequests(): number {
   return gateway.requests.filter(({ name }) => name === 'opportunities.stats').length;
 }
 
@@ -167,7 +167,7 @@ it.each(['GET', 'DELETE'])('%s is refused: there are no sessions', async (method
   ]);
 });
 
-it('a plain HTTP client gets JSON, whatever it accepts', async () => {
+it('a plain HTTP client gets JSON, regardless of its Accept header', async () => {
   const answer = await post(list, { accept: 'text/plain' });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   await expect(answer.json()).resolves.toMatchObject({ id: 1, result: { tools: { length: 8 } } });
@@ -203,14 +203,14 @@ function postModern(method: string, params: object, revision = '2026-07-28'): Pr
   return post(JSON.stringify(message), { 'mcp-protocol-version': revision, 'mcp-method': method });
 }
 
-it('an unknown revision is refused with those that the server speaks', async () => {
+it('an unknown revision is refused with a list of the supported ones', async () => {
   const answer = await postModern('tools/list', {}, '2031-01-01');
   expect(answer.status).toBe(400);
   await expect(answer.json()).resolves.toMatchObject({ id: 7, error: { data: { supported: ['2026-07-28'] } } });
 });
 
 it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
-  'a client of %s is served in it',
+  'a client of revision %s is served in that revision',
   async (revision) => {
     const clientInfo = { name: 'spec', version: '1' };
     const params = { protocolVersion: revision, capabilities: {}, clientInfo };
@@ -219,7 +219,7 @@ it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
   },
 );
 
-it('a stream of notifications is refused: it would hold a connection for nothing', async () => {
+it('a stream of notifications is refused, because the server sends none', async () => {
   const answer = await postModern('subscriptions/listen', { notifications: { toolsListChanged: true } });
   await expect(answer.json()).resolves.toMatchObject({ error: { message: 'Subscription limit reached' } });
 });

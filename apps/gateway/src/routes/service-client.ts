@@ -23,7 +23,7 @@ import { redactForVisitor } from './redact-for-viewer.js';
 /** Shorter than the 15 s timeout of the specification's client, so that the client receives our error. */
 const defaultTimeoutMs = 10_000;
 
-/** Time limit of a call whose reply is optional for the answer. */
+/** Time limit of a call that the answer can do without. */
 const optionalTimeoutMs = 2000;
 
 /** Time limit of requests that fetch pages or write many records; below the client's 30 s. */
@@ -32,13 +32,13 @@ export const longTimeoutMs = 28_000;
 /** Requests on behalf of a caller; requests between services are excluded. */
 export type CallableName = { [N in RpcName]: (typeof rpc)[N]['access'] extends 'service' ? never : N }[RpcName];
 
-/** `unauthenticated`: the call is on behalf of the gateway itself, without limits. */
+/** `unauthenticated`: a call of the gateway itself, without limits. */
 type CallerOf<N extends CallableName> = (typeof rpc)[N]['access'] extends 'public'
   ? 'unauthenticated' | Pick<Principal, 'requester'>
   : Signed;
 
 type Signed = Pick<Principal, 'assertion' | 'requester'>;
-/** Has no assertion on a public route. */
+/** Caller of a request; without an assertion on a public route. */
 type Caller = Pick<Principal, 'requester'> & Partial<Signed>;
 type AnyCaller = 'unauthenticated' | Caller;
 
@@ -67,7 +67,7 @@ export class ServiceClient {
     );
   }
 
-  /** The same for a request that only its service validates. */
+  /** Passes on a request that only its service validates. */
   async pass<N extends CallableName>(name: N, request: object, by: Caller): Promise<RpcReply<N>> {
     return redacted(
       name,
@@ -90,7 +90,7 @@ export class ServiceClient {
     return cache.current ?? this.inTurn(name, request, by, read);
   }
 
-  /** The same for a long call, with the parts that precede its reply. */
+  /** Passes on a long request, with the parts that precede its reply. */
   passWithParts<N extends PartedRpcName>(
     name: N,
     request: object,
@@ -132,7 +132,7 @@ export class ServiceClient {
     return isNeeded ? this.searchProfile(principal) : this.profileIfAnswered(principal);
   }
 
-  /** Also undefined while the service with the profiles does not answer; rows then lack totals for the profile. */
+  /** The search profile of a person; undefined also during an outage of its service, in which case rows have no totals for the profile. */
   async profileIfAnswered(principal: Principal): Promise<SearchProfile | undefined> {
     try {
       return await this.searchProfile(principal, optionalTimeoutMs);

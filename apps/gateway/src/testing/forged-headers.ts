@@ -1,6 +1,6 @@
 import { stubCallers, stubCredential } from '@rfp/testing/stub-callers';
 
-/** Headers in which a client claims rights; all of them are ignored. */
+/** Headers in which a client claims rights; the gateway ignores all of them. */
 export const forgedHeaders: Readonly<Record<string, string>> = {
   'x-user-id': stubCallers.owner.user_id,
   'x-user-role': 'service_role',

@@ -15,7 +15,7 @@ export class RecordingBus extends InProcessBus {
   }
 
   /** Blocks new followers until the returned function is called. */
-  hold(): () => void {
+  blockFollowers(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held = promise;
     return resolve;

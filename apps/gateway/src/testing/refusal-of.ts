@@ -4,7 +4,7 @@ import { problemSchema } from '@rfp/contracts/errors';
 export const internals =
   /\bat \w+ \(|node_modules|\/srv\/|\/work\/|\.[jt]s:\d|select \*|ZodError|FST_ERR|SyntaxError|TypeError|fastify|nestjs/i;
 
-/** The sentence of a refusal. Expects that all members of the problem have the same one and that it discloses nothing about the server. */
+/** The sentence of a refusal. Expects that all members of the problem have the same sentence, which discloses nothing about the server. */
 export async function refusalOf(answer: Response): Promise<string> {
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');

@@ -47,7 +47,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     await stop?.();
   }
 
-  /** Without the bus there are no versions; the next request tries to subscribe again. */
+  /** Without the bus, all versions are unknown; the next request tries to subscribe again. */
   async #listen(): Promise<void> {
     this.#listening ??= new BusClient(this.bus)
       .onBroadcast(
@@ -79,7 +79,7 @@ export class CatalogueVersion implements OnModuleInit, OnModuleDestroy {
     this.#changesOfUsers.clear();
   }
 
-  /** Makes each replica unknown until it reports, and untrusted until it repeats its number. */
+  /** Makes each replica unknown until it reports, and untrusted until the replica repeats its number. */
   #forget(): void {
     this.#renew();
     this.#replicas.clear();

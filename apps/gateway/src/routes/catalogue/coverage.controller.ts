@@ -33,12 +33,12 @@ export class CoverageController {
     // Demo records have no source.
     if (principal.audience === 'demo') return { blind: [] };
     const { blind } = await this.services.callOnce('sync.coverage', {}, principal, this.#coverage);
-    return { blind: blind.filter((source) => concerns(source, filter)) };
+    return { blind: blind.filter((source) => mayHaveMatches(source, filter)) };
   }
 }
 
 /** Whether records of the source could match. */
-function concerns({ name, source_type }: BlindSource, filter: OpportunityFilter): boolean {
+function mayHaveMatches({ name, source_type }: BlindSource, filter: OpportunityFilter): boolean {
   const query = filter.q === undefined ? null : readQuery(filter.q);
   return (
     (filter.source_name ?? name) === name &&

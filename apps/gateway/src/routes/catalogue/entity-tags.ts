@@ -5,7 +5,7 @@ import { type Principal } from '../../access/principal.js';
 import { ResponseCache } from '../../edge/response-cache.js';
 import { CatalogueVersion } from './catalogue-version.js';
 
-/** A result, and how long it stays valid if no record changes; by default without limit. */
+/** A result, with the time for which it stays valid if no record changes; by default without limit. */
 export interface Reading<T> {
   readonly value: T;
   readonly steadyMs?: number | undefined;
@@ -46,7 +46,7 @@ export class EntityTags {
     const started = performance.now();
     const before = new Set(Object.keys(reply.getHeaders()));
     const { value, steadyMs = Infinity } = await read();
-    // The service may have read before a change that was reported meanwhile.
+    // If a change was reported meanwhile, the service may have read before it.
     if (view !== undefined && version === this.version.of(principal.caller.user_id) && steadyMs > 0) {
       const until = steadyMs === Infinity ? '' : Math.floor(started + steadyMs).toString(36);
       void reply.header('etag', toTag(hashOf(view, until), until));
@@ -83,12 +83,12 @@ export class EntityTags {
 
   /** The tag in the request that is still valid. */
   #knownTag({ request }: FastifyReply, view: View): string | undefined {
-    const given = request.headers['if-none-match'];
-    if (given === undefined) return undefined;
-    for (const text of given.split(',')) {
+    const requestedTags = request.headers['if-none-match'];
+    if (requestedTags === undefined) return undefined;
+    for (const text of requestedTags.split(',')) {
       const [, hash, until = ''] = tagPattern.exec(text.trim()) ?? [];
-      const isOver = until !== '' && performance.now() >= Number.parseInt(until, 36);
-      if (hash !== undefined && !isOver && hash === hashOf(view, until)) return toTag(hash, until);
+      const isExpired = until !== '' && performance.now() >= Number.parseInt(until, 36);
+      if (hash !== undefined && !isExpired && hash === hashOf(view, until)) return toTag(hash, until);
     }
     return undefined;
   }

@@ -8,7 +8,7 @@ const other = '0197a3a4-0000-7000-8000-000000000002';
 const plain = { filter: {}, offset: 0, limit: 50 };
 
 describe('a list query', () => {
-  it('defaults to the first 50 in no order of its own, and with a direction alone by score', () => {
+  it('defaults to the first 50 rows without an order; a direction alone means by score', () => {
     expect(parseListQuery({})).toEqual(plain);
     expect(parseListQuery({ sort_order: 'asc' })).toEqual({ ...plain, sort: ['relevance_score', 'ASC'] });
   });
@@ -54,12 +54,12 @@ describe('a list query', () => {
     expect(parseListQuery({ sort: JSON.stringify([name, 'asc']) })).toEqual({ ...plain, sort: [column, 'ASC'] });
   });
 
-  it('asks for the reasons of at most 20 records', () => {
+  it('requests the reasons of at most 20 records', () => {
     expect(parseListQuery({ why: 'true', per_page: 20 })).toMatchObject({ why: true });
     expect(() => parseListQuery({ why: 'true' })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
   });
 
-  it('asks for the matches of at most 100 records', () => {
+  it('requests the matches of at most 100 records', () => {
     expect(parseListQuery({ search: 'roof', highlight: 'true', per_page: 100 })).toMatchObject({ highlight: true });
     expect(() => parseListQuery({ search: 'roof', highlight: 'true', range: '[0,100]' })).toThrow(
       expect.objectContaining({ code: 'VALIDATION' }),
@@ -72,7 +72,7 @@ describe('a list query', () => {
     ).toEqual(plain);
   });
 
-  it('by the name of a state is by its code', () => {
+  it('by the name of a state filters by the code of the state', () => {
     expect(parseListQuery({ filter: '{"state":"new york"}' })).toEqual({ ...plain, filter: { state: 'NY' } });
   });
 
@@ -90,7 +90,7 @@ describe('a list query', () => {
     ['roof', '', 'roof'],
     [' ', 'bridge', 'bridge'],
     ['roof', '!!!', '!!!'],
-  ])('with the search %j and the q %j asks for both', (search, q, both) => {
+  ])('with the search %j and the q %j combines both', (search, q, both) => {
     expect(parseListQuery({ search, filter: JSON.stringify({ q }) })).toEqual({ ...plain, filter: { q: both } });
   });
 
@@ -106,7 +106,7 @@ describe('a list query', () => {
     expect(parseListQuery({ filter: '{"id":[]}' })).toEqual({ ids: [] });
   });
 
-  it('by ids is a page if it asks for more than the records, and has all of them unless it asks for less', () => {
+  it('by ids is a page if it has other parameters, and returns all records unless fewer are requested', () => {
     const filter = `{"id":["${id}","${other}"]}`;
     const all = { ...plain, filter: { ids: [id, other] }, limit: 2 };
     expect(parseListQuery({ filter, range: '[0,9]' })).toEqual({ ...all, limit: 10 });

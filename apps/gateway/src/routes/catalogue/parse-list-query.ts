@@ -22,7 +22,7 @@ import { withIds } from '../lists/parse-simple-rest-list.js';
 
 /** A page of a list, or the records with some ids. */
 export type ListRequest = { ids: string[] } | PageRequest;
-/** Has no `sort` if none is given. */
+/** A page request; `sort` is absent if none is requested. */
 export type PageRequest = Omit<OpportunityListQuery, 'audience' | 'sort'> & Partial<Pick<OpportunityListQuery, 'sort'>>;
 
 /** Column aliases of the specification and react-admin. Ids are time-ordered, so sorting by id is sorting by creation. */
@@ -38,7 +38,7 @@ const tooManyExplained = `Request at most ${maxExplainedRows} records with the r
 const tooManyHighlighted = `Request at most ${maxHighlightedRows} records with their matches`;
 
 /** `{ id: [...] }`, as ra-data-simple-rest sends it, or `{ ids: [...] }`, as its manual states. */
-const manySchema = z.union([
+const idsFilterSchema = z.union([
   z.strictObject({ id: z.union([z.array(z.unknown()), z.string().transform((id) => [id])]) }).transform(({ id }) => id),
   z.strictObject({ ids: z.array(z.unknown()) }).transform(({ ids }) => ids),
 ]);
@@ -49,13 +49,13 @@ const manySchema = z.union([
  * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
 export function parseListQuery({ filter, ...others }: ListQuery): ListRequest {
-  const isAlone = Object.values(others).every((value) => value === undefined);
-  const many = isAlone ? manySchema.safeParse(jsonOf(filter)) : undefined;
-  if (many?.success !== true) return parsePageQuery({ filter, ...others });
-  return { ids: [...new Set(validate(opportunityIdsSchema, many.data, 'filter.id'))] };
+  const hasOnlyFilter = Object.values(others).every((value) => value === undefined);
+  const parsedIds = hasOnlyFilter ? idsFilterSchema.safeParse(jsonOf(filter)) : undefined;
+  if (parsedIds?.success !== true) return parsePageQuery({ filter, ...others });
+  return { ids: [...new Set(validate(opportunityIdsSchema, parsedIds.data, 'filter.id'))] };
 }
 
-/** The same for a page. A list by ids returns all of them unless fewer are requested. */
+/** Parses a list query as a page. A filter by ids returns all these records unless fewer are requested. */
 export function parsePageQuery(query: ListQuery): PageRequest {
   const filter = validate(listFilterSchema, withPlainFilters(query, withIds(jsonOf(query.filter))), 'filter');
   const sort = sortOf(query);
@@ -99,9 +99,9 @@ function hasSpan(query: Query | null): boolean {
 function withPlainFilters(query: ListQuery, filter: unknown): unknown {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return filter;
   const plain = { q: query.search, status: query.status, source_type: query.source_type };
-  const both = { ...plain, ...filter };
+  const combined = { ...plain, ...filter };
   return Object.fromEntries(
-    Object.entries({ ...both, q: textOfBoth(query.search, both.q) }).filter(
+    Object.entries({ ...combined, q: textOfBoth(query.search, combined.q) }).filter(
       ([name, value]) => value !== undefined && !isNoFilter(name, value),
     ),
   );
@@ -109,8 +109,8 @@ function withPlainFilters(query: ListQuery, filter: unknown): unknown {
 
 /** Combines both texts. An invalid `q` stays unchanged, so that its error states the position in the given text. */
 function textOfBoth(search: string | undefined, q: unknown): unknown {
-  const written = queryTextSchema.safeParse(q).data;
-  return search === undefined || written === undefined || written === search ? q : textOfAll([search, written]);
+  const validQ = queryTextSchema.safeParse(q).data;
+  return search === undefined || validQ === undefined || validQ === search ? q : textOfAll([search, validQ]);
 }
 
 function isNoFilter(name: string, value: unknown): boolean {

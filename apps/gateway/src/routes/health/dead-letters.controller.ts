@@ -17,7 +17,7 @@ type ConsumingService = z.infer<typeof consumingServiceSchema>;
 
 const letters = new ContractPipe(deadLetterRequestSchema);
 
-/** Events that services could not handle. Each service reports its own; this adds them up. */
+/** Events that services could not handle. Each service reports its own; this route combines their reports. */
 @Controller()
 export class DeadLettersController {
   constructor(

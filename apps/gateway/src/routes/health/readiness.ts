@@ -6,7 +6,7 @@ import { gatewaySettings, type GatewaySettings, messageBus } from '../../gateway
 import { ServiceClient } from '../service-client.js';
 
 const probeMs = 2000;
-/** Lifetime of a cached result, because anybody may request it, however often. */
+/** Lifetime of a cached result. Cached because anybody may request it, at any rate. */
 const lifetimeMs = 1000;
 /** Equals the time that a service waits for its mail server. */
 const allProbeMs = 5000;
@@ -14,10 +14,10 @@ const allProbeMs = 5000;
 const alwaysOn = ['auth', 'opportunities', 'sync'] as const;
 type Service = (typeof alwaysOn)[number] | 'intelligence';
 
-/** State of the parts that a service needs, as it reports them. */
+/** State of the parts that a service needs, as reported by the service. */
 type Checks = Health['checks'];
 
-/** Readiness: state of the bus, of each service, and of what the services need. */
+/** Readiness: state of the bus, of each service, and of the parts that the services need. */
 @Injectable()
 export class Readiness {
   private draining = false;

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { fetchRows } from './fetch-rows.js';
 
 /** Returns the requested indexes, or fails if there are too many. */
-function carrying(atMost: number): (first: number, count: number) => Promise<number[]> {
+function serveAtMost(maxCount: number): (first: number, count: number) => Promise<number[]> {
   return async (first, count) => {
-    if (count > atMost) throw new AppError('MESSAGE_TOO_LARGE');
+    if (count > maxCount) throw new AppError('MESSAGE_TOO_LARGE');
     return Array.from({ length: count }, (_, index) => first + index);
   };
 }
 
 describe('many rows', () => {
-  it('come in one reply if it fits', async () => {
-    await expect(fetchRows(50, 50, carrying(1000))).resolves.toHaveLength(1);
+  it('are fetched in one reply if they fit', async () => {
+    await expect(fetchRows(50, 50, serveAtMost(1000))).resolves.toHaveLength(1);
   });
 
   it('are not requested beyond the total of the list', async () => {
@@ -33,14 +33,14 @@ describe('many rows', () => {
     expect(totals).toEqual([undefined, 2000]);
   });
 
-  it('come complete and in order, however few fit', async () => {
+  it('are complete and in order, even if only a few fit into a reply', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(5000),
         fc.integer({ min: 1, max: 200 }),
         fc.integer({ min: 1, max: 200 }),
-        async (first, count, atMost) => {
-          const rows = (await fetchRows(first, count, carrying(atMost))).flat();
+        async (first, count, maxCount) => {
+          const rows = (await fetchRows(first, count, serveAtMost(maxCount))).flat();
           expect(rows).toEqual(Array.from({ length: count }, (_, index) => first + index));
         },
       ),
@@ -48,7 +48,7 @@ describe('many rows', () => {
   });
 
   it('fail if a single row does not fit, and on any other error', async () => {
-    await expect(fetchRows(0, 4, carrying(0))).rejects.toHaveProperty('code', 'MESSAGE_TOO_LARGE');
+    await expect(fetchRows(0, 4, serveAtMost(0))).rejects.toHaveProperty('code', 'MESSAGE_TOO_LARGE');
     let calls = 0;
     const failing = async (): Promise<number[]> => {
       calls += 1;

@@ -17,7 +17,7 @@ import { ServiceClient } from '../service-client.js';
 const sourcePath = sourceRoutes.sourceRejected.params;
 const rejected = { filter: z.strictObject({}), ...newestFirst('rejected_at') };
 
-/** The first page of a run's records; the route of the source has all of them. */
+/** The first page of a run's records; the route of the source has all pages. */
 const firstPageOfRun = { offset: 0, limit: 100 };
 
 /** Quarantined records, with their raw text and the reason. */
