@@ -53,8 +53,8 @@ const settings: Record<string, z.ZodObject> = {
   'database-password': databasePasswordConfigSchema.extend({ ENTRY: z.string() }),
 };
 /** Commands of the setup image. */
-const steps = new Set(['stream', 'database-password']);
-const ofAll = [
+const setupCommands = new Set(['stream', 'database-password']);
+const settingsOfAll = [
   ...Object.keys(natsSettingsSchema.shape),
   'DATABASE_URL',
   'PROBE_PORT',
@@ -62,7 +62,7 @@ const ofAll = [
 ];
 
 /** Settings of `npm start`, or settings that are fixed in containers. */
-const ofOneProcess = new Set([
+const singleProcessSettings = new Set([
   'HOST',
   'PORT',
   'RFP_DATA_DIR',
@@ -73,7 +73,7 @@ const ofOneProcess = new Set([
 ]);
 
 /** Services of the profile `obs`; their network is closed, so they publish no port. */
-const watching = new Set(['prometheus', 'grafana']);
+const observers = new Set(['prometheus', 'grafana']);
 const apps = Object.keys(settings);
 const cluster = ['nats-1', 'nats-2', 'nats-3'];
 const brokers = ['nats', ...cluster];
@@ -87,21 +87,21 @@ beforeAll(async () => {
 const serviceOf = (name: string) => serviceSchema.parse(file.services[name]);
 
 describe('docker-compose.yml', () => {
-  it('has each app, built from its own name', () => {
+  it('has a service for each app, built from the app of this name', () => {
     const built = Object.entries(file.services).filter(([, { build }]) => build !== undefined);
     expect(built.map(([name]) => name).sort()).toEqual(apps.toSorted());
     for (const [name, { build, image }] of built) {
-      const app = steps.has(name) ? 'setup' : name;
+      const app = setupCommands.has(name) ? 'setup' : name;
       expect([build?.args.APP, image]).toEqual([app, `rfp-${app}:\${RFP_TAG:-latest}`]);
     }
   });
 
-  it('passes each setting of docs/settings.md to the services that read it, empty where it is not set', async () => {
+  it('passes each setting of docs/settings.md to the services that read it, or an empty value if it is not set', async () => {
     const page = await readFile(path.join(repository, 'docs/settings.md'), 'utf8');
     const [table = ''] = /^\| Setting [^]*?\n\n/m.exec(page) ?? [];
     const described = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)]
       .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
-      .filter((name) => !ofOneProcess.has(name));
+      .filter((name) => !singleProcessSettings.has(name));
     expect(described).toContain('MODEL_DAILY_BUDGET_WORKSPACE');
     const missing = described.flatMap((name) => {
       const readers = brokerServices.filter((service) => Object.hasOwn(settings[service]?.shape ?? {}, name));
@@ -112,17 +112,17 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(apps)('sets only what %s reads', (name) => {
-    const known = new Set([...Object.keys(settings[name]?.shape ?? {}), ...ofAll]);
+    const known = new Set([...Object.keys(settings[name]?.shape ?? {}), ...settingsOfAll]);
     const set = Object.keys(serviceOf(name).environment);
     expect(set.filter((each) => !known.has(each) && !known.has(each.replace(/_FILE$/, '')))).toEqual([]);
   });
 
-  it.each([...apps, ...brokers])('runs %s without rights, on a file system that it cannot write to', (name) => {
+  it.each([...apps, ...brokers])('runs %s without capabilities, on a read-only file system', (name) => {
     const { read_only, cap_drop, security_opt } = serviceOf(name);
     expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
   });
 
-  it.each(apps)('runs %s below an init, so that it can end itself by a signal', (name) => {
+  it.each(apps)('runs %s below an init process, so that a signal of its own can end it', (name) => {
     expect(serviceOf(name).init).toBe(true);
   });
 
@@ -136,7 +136,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([...brokerServices, 'stream'])(
-    'lets %s use the broker as a user of its own, with the authority of its certificate',
+    'lets %s use the broker as its own user, with the authority of the broker certificate',
     (name) => {
       const { volumes, environment } = serviceOf(name);
       expect(volumes).toEqual([`secrets-${name}:/secrets:ro`]);
@@ -167,7 +167,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('prepares before the broker starts, and declares the stream before the services start', () => {
+  it('runs the setup before the broker starts, and declares the stream before the services start', () => {
     for (const name of brokers)
       expect(serviceOf(name).depends_on).toEqual({ setup: { condition: 'service_completed_successfully' } });
     expect(Object.keys(serviceOf('stream').depends_on)).toEqual(brokers);
@@ -175,7 +175,7 @@ describe('docker-compose.yml', () => {
       expect(serviceOf(name).depends_on).toMatchObject({ stream: { condition: 'service_completed_successfully' } });
   });
 
-  it('runs the database and the broker with which specs run where they use containers', () => {
+  it('runs the database and the broker in the versions that specs use in containers', () => {
     expect(serviceOf('postgres').image).toBe(postgresImage);
     for (const name of brokers) expect(serviceOf(name).image).toBe(natsImage);
   });
@@ -189,7 +189,7 @@ describe('docker-compose.yml', () => {
     expect(secrets).toEqual([]);
   });
 
-  it('makes the password of the database before it starts, for the database and the setup alone', () => {
+  it('creates the password of the database before the database starts, for the database and the setup alone', () => {
     expect(serviceOf('postgres').environment).toMatchObject({ POSTGRES_PASSWORD_FILE: '/secrets/POSTGRES_PASSWORD' });
     expect(serviceOf('setup').environment).toMatchObject({ DATABASE_URL_FILE: '/secrets/setup/DATABASE_URL' });
     expect(serviceOf('postgres').depends_on).toEqual({
@@ -201,7 +201,7 @@ describe('docker-compose.yml', () => {
     expect(readers.map(([name]) => name).sort()).toEqual(['database-password', 'postgres', 'setup']);
   });
 
-  it('publishes the gateway, and what operators look at on this machine only', () => {
+  it('publishes the gateway, and the pages for operators on this machine only', () => {
     const published = Object.entries(file.services).flatMap(([name, { ports }]) => ports.map((port) => [name, port]));
     expect(published).toEqual([
       ['mail', '127.0.0.1:1080:1080'],
@@ -211,9 +211,9 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  it('lets only those that need it reach the internet', () => {
+  it('lets only services that need the internet reach it', () => {
     const reaching = Object.entries(file.services).filter(([, { networks }]) => networks.includes('outside'));
-    const services = reaching.map(([name]) => name).filter((name) => !watching.has(name));
+    const services = reaching.map(([name]) => name).filter((name) => !observers.has(name));
     expect(services.sort()).toEqual(['auth', 'gateway', 'intelligence', 'mail', 'sync']);
   });
 });

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let admin: Client;
 let folder: string;
 
-/** Makes the server write a file into its own folder, which may be in a container. */
+/** Statement with which the server writes a file into its own folder, which may be in a container. */
 const serverWrites = (name: string, text: string) =>
   admin.query(
     `COPY (SELECT unnest(string_to_array(${escapeLiteral(text.trim())}, E'\\n'))) TO PROGRAM ${escapeLiteral(`umask 077; cat > ${name}`)}`,
@@ -24,9 +24,9 @@ const serverWrites = (name: string, text: string) =>
 async function change(...statements: string[]): Promise<void> {
   for (const statement of statements) await admin.query(statement);
   await admin.query('SELECT pg_reload_conf()');
-  const wanted = statements.some((each) => each.endsWith('on')) ? 'on' : 'off';
+  const expectedSsl = statements.some((each) => each.endsWith('on')) ? 'on' : 'off';
   const shown = async () => (await admin.query<{ ssl: string }>('SHOW ssl')).rows[0]?.ssl;
-  while ((await shown()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await shown()) !== expectedSsl) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function write(name: string, { certificate }: CertifiedKey): string {
@@ -46,7 +46,7 @@ async function isEncrypted(url: string): Promise<boolean> {
   }
 }
 
-/** The address of the service sync by this machine's IP address, which the certificate does not contain. */
+/** Database address of the service sync with this machine's IP address, which the certificate does not contain. */
 const addressWith = (end: string) =>
   `${addressAs(database.url, roleOf('sync')).replace('localhost', '127.0.0.1')}?${end}`;
 
@@ -75,20 +75,20 @@ afterAll(async () => {
 });
 
 describe('a database with a certificate of its own authority', () => {
-  it('is spoken to in TLS by the address that the setup makes for CloudNativePG, whatever host the certificate names', async () => {
+  it('is reached over TLS with the address that the setup creates for CloudNativePG, for any host name in the certificate', async () => {
     const end = (file: string) =>
       `uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${encodeURIComponent(path.join(folder, file))}`;
     expect(await isEncrypted(addressWith(end('ca.crt')))).toBe(true);
     await expect(isEncrypted(addressWith(end('other.crt')))).rejects.toThrow(/certificate/);
   });
 
-  it('is refused under a name that its certificate does not have, where that is to be verified', async () => {
+  it('is refused under a name that its certificate does not contain if the name is verified', async () => {
     const end = `sslmode=verify-full&sslrootcert=${encodeURIComponent(path.join(folder, 'ca.crt'))}`;
     await expect(isEncrypted(addressWith(end))).rejects.toThrow(/altnames/);
     expect(await isEncrypted(addressWith(end).replace('127.0.0.1', 'localhost'))).toBe(true);
   });
 
-  it('is prepared by the setup in TLS, whose address says nothing of it, with the environment of k8s/', async () => {
+  it('is prepared by the setup over TLS with the environment of k8s/, although the address does not mention TLS', async () => {
     mkdirSync(path.join(folder, 'setup'));
     const services = ['auth', 'opportunities', 'sync', 'intelligence'].map((name) => [
       name,

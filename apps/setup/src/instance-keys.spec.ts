@@ -24,7 +24,7 @@ describe('the keys of an installation', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('stay valid after a rotation until they are dropped', async () => {
+  it('stay valid after a rotation until the old ones are dropped', async () => {
     const before = await readInstanceKeys(dataDir);
     const sealed = await new Vault(vaultKeysSchema.parse(before.encryptionKeys.sync)).encrypt('a secret', 'row:1');
     await rotateKeys(dataDir);

@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 
 describe('the Secrets of a cluster', () => {
-  it('have the files of the folders, with the addresses of k8s/ in them', () => {
-    for (const { name, folder: place, made } of kubernetesSecrets) {
-      for (const key of made)
+  it('have the files of the folders, with addresses of k8s/ as their content', () => {
+    for (const { name, folder: place, generated } of kubernetesSecrets) {
+      for (const key of generated)
         expect([name, first.content.get(name)?.[key]]).toEqual([
           name,
           readFileSync(path.join(folder, place, key), 'utf8'),
@@ -56,7 +56,7 @@ describe('the Secrets of a cluster', () => {
     );
   });
 
-  it('take what the operator wrote, without the new line at its end, and name what nobody wrote', async () => {
+  it('contain the files that the operator wrote, without a line break at the end, and missing files are reported', async () => {
     expect(first.content.get('rfp-auth')?.['SMTP_URL']).toBe('smtps://user:password@mail.example.org');
     expect(first.missing.map(({ name }) => name)).toEqual([
       'rfp-db-app',
@@ -82,7 +82,7 @@ describe('the Secrets of a cluster', () => {
     expect((await make()).content.get('rfp-backup')).toEqual({ ACCESS_KEY_ID: 'id', SECRET_ACCESS_KEY: 'key' });
   });
 
-  it('stay as they are when they are made again, and only what is named is replaced', async () => {
+  it('stay unchanged when they are created again, and a rotation replaces only the named credentials', async () => {
     const changedBy = async (settings: Settings) => {
       const [before, after] = [await make(), await make(settings)];
       return [...after.content].flatMap(([name, data]) =>

@@ -9,9 +9,9 @@ interface SecretFiles {
   name: string;
   folder: string;
   /** Files that this program creates. */
-  made: readonly string[];
+  generated: readonly string[];
   /** Files that the operator must write. */
-  given?: readonly string[];
+  required?: readonly string[];
   /** Files that the operator may write. */
   optional?: readonly string[];
   type?: string;
@@ -25,30 +25,30 @@ export const kubernetesSecrets: readonly SecretFiles[] = [
   {
     name: 'rfp-auth',
     folder: 'auth',
-    made: [...database, 'AUTH_SIGNING_KEYS', 'ENCRYPTION_KEYS', ...broker],
-    given: ['SMTP_URL'],
+    generated: [...database, 'AUTH_SIGNING_KEYS', 'ENCRYPTION_KEYS', ...broker],
+    required: ['SMTP_URL'],
   },
-  { name: 'rfp-gateway', folder: 'gateway', made: broker },
+  { name: 'rfp-gateway', folder: 'gateway', generated: broker },
   {
     name: 'rfp-intelligence',
     folder: 'intelligence',
-    made: [...database, ...broker],
+    generated: [...database, ...broker],
     optional: ['PERPLEXITY_API_KEY'],
   },
-  { name: 'rfp-opportunities', folder: 'opportunities', made: [...database, ...broker] },
-  { name: 'rfp-sync', folder: 'sync', made: [...database, 'ENCRYPTION_KEYS', ...broker], optional: ['SAM_API_KEY'] },
-  { name: 'rfp-stream', folder: 'stream', made: broker },
-  { name: 'rfp-setup', folder: 'setup', made: ['service-passwords.json'] },
+  { name: 'rfp-opportunities', folder: 'opportunities', generated: [...database, ...broker] },
+  { name: 'rfp-sync', folder: 'sync', generated: [...database, 'ENCRYPTION_KEYS', ...broker], optional: ['SAM_API_KEY'] },
+  { name: 'rfp-stream', folder: 'stream', generated: broker },
+  { name: 'rfp-setup', folder: 'setup', generated: ['service-passwords.json'] },
   {
     name: 'rfp-nats',
     folder: 'nats',
-    made: ['authorization.conf', 'cluster.conf', 'ca.pem', 'server.pem', 'server-key.pem'],
+    generated: ['authorization.conf', 'cluster.conf', 'ca.pem', 'server.pem', 'server-key.pem'],
   },
   // Created by CloudNativePG if that runs the database, and by cert-manager.
-  { name: 'rfp-db-app', folder: 'db-app', made: [], given: ['uri', 'password'] },
-  { name: 'rfp-tls', folder: 'tls', made: [], given: ['tls.crt', 'tls.key'], type: 'kubernetes.io/tls' },
-  { name: 'rfp-backup', folder: 'backup', made: [], given: ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] },
-  { name: 'rfp-scheduled-sync', folder: 'scheduled-sync', made: [], given: ['RFP_TOKEN'] },
+  { name: 'rfp-db-app', folder: 'db-app', generated: [], required: ['uri', 'password'] },
+  { name: 'rfp-tls', folder: 'tls', generated: [], required: ['tls.crt', 'tls.key'], type: 'kubernetes.io/tls' },
+  { name: 'rfp-backup', folder: 'backup', generated: [], required: ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] },
+  { name: 'rfp-scheduled-sync', folder: 'scheduled-sync', generated: [], required: ['RFP_TOKEN'] },
 ];
 
 interface Manifest {
@@ -66,15 +66,16 @@ interface Manifest {
 /** Nodes of the broker as named by its chart (k8s/nats/values.yaml). */
 const nodes = [0, 1, 2].map((ordinal) => `nats-${ordinal}.nats-headless`);
 /**
- * PgBouncer presents the certificate of the server, which contains only the server's name. So only the authority is verified
+ * The certificate of PgBouncer is that of the server and contains only the server's name. So only the authority is verified
  * (k8s/components/database/direct.yaml).
  */
-const verified = 'uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/database/ca.crt';
-const pooler = `postgres://rfp@rfp-pooler:5432/rfp?${verified}`;
-const server = `postgres://rfp@rfp-db-rw:5432/rfp?${verified}`;
+const verifyAuthority = 'uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/database/ca.crt';
+const pooler = `postgres://rfp@rfp-pooler:5432/rfp?${verifyAuthority}`;
+const server = `postgres://rfp@rfp-db-rw:5432/rfp?${verifyAuthority}`;
 
 /**
- * Creates the secrets of an installation in a cluster, in a folder to keep, and the manifest of its Secrets. May be repeated: valid files stay.
+ * Creates the secrets of an installation in a cluster, in a folder that must be kept, and the manifest of its Secrets. May be repeated: valid files
+ * stay.
  *
  * @returns the manifest, and the Secrets whose files the operator has not written
  * @throws AppError CONFIGURATION if a file of the operator is missing
@@ -106,30 +107,30 @@ export async function makeKubernetesSecrets(
     },
     missing: read
       .filter(({ data }) => data === undefined)
-      .map(({ name, folder, given = [] }) => ({ name, folder, keys: given })),
+      .map(({ name, folder, required = [] }) => ({ name, folder, keys: required })),
   };
 }
 
 /** Content of a Secret, encoded; `undefined` if the operator has to write all of it and no file exists. */
 async function readData(
-  { name, folder, made, given = [], optional = [] }: SecretFiles,
+  { name, folder, generated, required = [], optional = [] }: SecretFiles,
   secretsDir: string,
 ): Promise<Record<string, string> | undefined> {
   const files = await Promise.all(
-    [...made, ...given, ...optional].map(async (key) => ({
+    [...generated, ...required, ...optional].map(async (key) => ({
       key,
       text: await readIfPresent(path.join(secretsDir, folder, key)),
     })),
   );
   const present = files.flatMap(({ key, text }) => (text === undefined ? [] : [{ key, text }]));
   if (present.length === 0) return undefined;
-  const lacking = given.filter((key) => !present.some((each) => each.key === key));
-  if (lacking.length > 0)
+  const missingFiles = required.filter((key) => !present.some((each) => each.key === key));
+  if (missingFiles.length > 0)
     throw new AppError('CONFIGURATION', {
-      message: `The Secret ${name} needs ${lacking.join(', ')}: write ${lacking.length > 1 ? 'them' : 'it'} into ${path.join(secretsDir, folder)}.`,
+      message: `The Secret ${name} needs ${missingFiles.join(', ')}: write ${missingFiles.length > 1 ? 'them' : 'it'} into ${path.join(secretsDir, folder)}.`,
     });
-  const isMade = new Set(made);
+  const isGenerated = new Set(generated);
   // Editors end a file with a line break.
-  const content = ({ key, text }: { key: string; text: string }) => (isMade.has(key) ? text : text.replace(/\n$/, ''));
+  const content = ({ key, text }: { key: string; text: string }) => (isGenerated.has(key) ? text : text.replace(/\n$/, ''));
   return Object.fromEntries(present.map((each) => [each.key, Buffer.from(content(each)).toString('base64')]));
 }

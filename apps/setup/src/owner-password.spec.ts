@@ -13,58 +13,58 @@ beforeEach(() => {
 const read = (file: string) => readFile(path.join(secretsDir, file), 'utf8');
 
 /** The passwords for the database and for the setup, the latter taken from its address. */
-async function written(chosen?: string): Promise<[ofDatabase: string, ofSetup: string]> {
+async function writtenPasswords(chosen?: string): Promise<[ofDatabase: string, ofSetup: string]> {
   await writeOwnerPassword({ ownerUrl, chosen, secretsDir });
   const url = new URL(await read('setup/DATABASE_URL'));
   return [await read('postgres/POSTGRES_PASSWORD'), decodeURIComponent(url.password)];
 }
 
 describe('the password of the owner of the database', () => {
-  it('is made once, long, and the same for database and setup', async () => {
-    const [ofDatabase, ofSetup] = await written();
+  it('is created once, long, and equal for database and setup', async () => {
+    const [ofDatabase, ofSetup] = await writtenPasswords();
     expect(ofDatabase).toMatch(/^[\w-]{32}$/);
     expect(ofSetup).toBe(ofDatabase);
-    expect(await written()).toEqual([ofDatabase, ofDatabase]);
+    expect(await writtenPasswords()).toEqual([ofDatabase, ofDatabase]);
     expect(await read('setup/DATABASE_URL')).toBe(`postgres://rfp:${ofDatabase}@postgres:5432/rfp`);
   });
 
   it('differs between installations', async () => {
-    const [one] = await written();
+    const [one] = await writtenPasswords();
     secretsDir = temporaryFolder('owner-password');
-    expect(await written()).not.toEqual([one, one]);
+    expect(await writtenPasswords()).not.toEqual([one, one]);
   });
 
   it('is in files readable by their owner only', async () => {
-    await written();
+    await writtenPasswords();
     for (const file of ['postgres/POSTGRES_PASSWORD', 'setup/DATABASE_URL'])
       expect((await stat(path.join(secretsDir, file))).mode & 0o777).toBe(0o600);
   });
 
-  it('is the one that the operator chose, of whatever characters, also when one was made before', async () => {
-    await written();
+  it('is the one that the operator chose, with any characters, even if a password was generated before', async () => {
+    await writtenPasswords();
     const chosen = 'p@ss/w:rd%2F #?é';
-    expect(await written(chosen)).toEqual([chosen, chosen]);
+    expect(await writtenPasswords(chosen)).toEqual([chosen, chosen]);
   });
 
-  it('is that of the first start again once the operator chooses none, because the database may know no other', async () => {
-    const [made] = await written();
-    await written('chosen later');
-    expect(await written()).toEqual([made, made]);
+  it('is that of the first start again if the operator no longer chooses one, because the database may know no other', async () => {
+    const [made] = await writtenPasswords();
+    await writtenPasswords('chosen later');
+    expect(await writtenPasswords()).toEqual([made, made]);
     secretsDir = temporaryFolder('owner-password');
-    await written('chosen first');
-    expect(await written()).toEqual(['chosen first', 'chosen first']);
+    await writtenPasswords('chosen first');
+    expect(await writtenPasswords()).toEqual(['chosen first', 'chosen first']);
   });
 
-  it('is taken from the file for the database where an earlier release wrote it there only', async () => {
-    const [made] = await written();
+  it('is read from the file for the database if an earlier release wrote it only there', async () => {
+    const [made] = await writtenPasswords();
     await rm(path.join(secretsDir, 'setup/first-owner-password'));
-    await written('chosen later');
-    expect(await written()).toEqual([made, made]);
+    await writtenPasswords('chosen later');
+    expect(await writtenPasswords()).toEqual([made, made]);
   });
 
-  it('stays the default of then in an installation from before', async () => {
+  it('stays the former default in an installation that was started with it', async () => {
     await mkdir(path.join(secretsDir, 'setup'));
     await writeFile(path.join(secretsDir, 'setup/service-passwords.json'), '{}');
-    expect(await written()).toEqual(['change-me-in-.env', 'change-me-in-.env']);
+    expect(await writtenPasswords()).toEqual(['change-me-in-.env', 'change-me-in-.env']);
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readIfPresent, replacePrivateFile } from './private-file.js';
 
 /** Default password of installations that were started before each got its own password. */
-const formerDefault = 'change-me-in-.env';
+const formerDefaultPassword = 'change-me-in-.env';
 
 export interface OwnerPassword {
   /** Address of the database as its owner, without a password. */
@@ -35,8 +35,11 @@ export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: Owner
   await replacePrivateFile(path.join(own, 'DATABASE_URL'), url.href);
 }
 
-/** The password of a first start. The passwords of the services exist since the first start, so they tell whether there was one. */
+/**
+ * The password for a first start, or the former default if the installation was started before. The passwords of the services exist since the first
+ * start.
+ */
 async function firstPassword(own: string): Promise<string> {
   const isStarted = (await readIfPresent(path.join(own, 'service-passwords.json'))) !== undefined;
-  return isStarted ? formerDefault : randomBytes(24).toString('base64url');
+  return isStarted ? formerDefaultPassword : randomBytes(24).toString('base64url');
 }

@@ -57,7 +57,7 @@ afterAll(async () => {
 const suite = program === undefined ? describe.skip : describe;
 
 suite('two services behind PgBouncer, on one connection in transaction mode', () => {
-  it('have their schema and time limits, whatever the other has set in its transaction', async () => {
+  it('have their schema and time limits, regardless of settings in transactions of the other', async () => {
     const [one, other] = [await open(), await open()];
     expect(await one.query(settings)).toEqual(expected);
     await withLock(one, 7, (manager) =>
@@ -68,7 +68,7 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
     expect(pids[0]).toEqual(pids[1]);
   });
 
-  it('keep apart what they do in transactions and with parameters', async () => {
+  it('do not mix transactions and parameterized statements', async () => {
     const [one, other] = [await open(), await open()];
     const insert = (store: Store, key: string) =>
       inTransaction(store, async (manager) => {
@@ -100,7 +100,7 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
     for (const store of stores) await store.destroy();
   });
 
-  it('hear notifications by the direct address', async () => {
+  it('receive notifications over the direct address', async () => {
     const store = await open();
     const heard: string[] = [];
     const notifications = new Notifications({

@@ -47,7 +47,7 @@ describe('the preparation of an installation', () => {
     expect(await read('auth/ENCRYPTION_KEYS')).not.toBe(await read('sync/ENCRYPTION_KEYS'));
   });
 
-  it('changes nothing when it is repeated, so that services keep running', async () => {
+  it('changes nothing if it is repeated, so that services keep running', async () => {
     const secrets = async () => [
       JSON.parse(await read('auth/AUTH_SIGNING_KEYS')),
       await read('auth/DATABASE_URL'),
@@ -59,7 +59,7 @@ describe('the preparation of an installation', () => {
     expect(await schemaSeenBy('auth')).toMatchObject({ role: 'rfp_auth' });
   });
 
-  it('puts new keys before the old ones when asked, and drops the old ones when asked again', async () => {
+  it('puts new keys before the old ones on request, and drops the old ones on request', async () => {
     const rotate = async (rotateKeys: 'add' | 'forget-old') => {
       await prepareInstallation({ databaseUrl: database.url, secretsDir, rotateKeys });
       return (await read('sync/ENCRYPTION_KEYS')).split(',');

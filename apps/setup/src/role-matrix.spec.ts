@@ -40,7 +40,7 @@ const verbs: Record<string, { kinds: string; statement: (name: string, column: s
   alter: { kinds: 'r', statement: (name) => `ALTER TABLE ${name} ADD intruder int` },
   drop: { kinds: 'r', statement: (name) => `DROP TABLE ${name} CASCADE` },
 };
-/** The verbs that a service needs for its own relations. */
+/** Verbs that a service needs for its own relations. */
 const needed = new Set(['select', 'insert', 'update', 'delete', 'take a number']);
 
 function isNeeded(service: string, { schema, name }: Relation, verb: string): boolean {
@@ -72,7 +72,7 @@ async function tryStatement(client: Client, statement: string): Promise<string |
   }
 }
 
-// A separate server, because on a shared one other specs give these roles more rights.
+// A separate server, because other specs grant these roles more rights on the shared one.
 beforeAll(async () => {
   server = await startPostgresServer();
   await prepareDatabase(server.url, new Map(storedServices.map((name) => [name, testRolePassword])));
@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('the role of a service', () => {
-  it.each(storedServices)('%s may do what its service does in its own schema, and nothing else', async (service) => {
+  it.each(storedServices)('%s may execute the statements of its service in its own schema, and no others', async (service) => {
     const client = await connect(addressAs(server.url, roleOf(service)));
     const wrong: string[] = [];
     let cells = 0;
@@ -110,7 +110,7 @@ describe('the role of a service', () => {
     expect(cells).toBeGreaterThan(500);
   });
 
-  it.each(storedServices)('%s may create nothing, anywhere, and be nobody else', async (service) => {
+  it.each(storedServices)('%s may create nothing in any schema, and cannot become another role', async (service) => {
     const client = await connect(addressAs(server.url, roleOf(service)));
     const schemas = [...new Set(relations.map(({ schema }) => schema)), 'public', 'extensions'];
     const roles = storedServices.flatMap((name) => [roleOf(name), ownerOf(name)]);
@@ -129,7 +129,7 @@ describe('the role of a service', () => {
     expect(done).toEqual([]);
   });
 
-  it('has no attribute and no membership', async () => {
+  it('has no role attribute and no membership', async () => {
     const { rows } = await admin.query(
       `SELECT rolname AS name, rolcanlogin AS login FROM pg_roles
         WHERE rolname LIKE 'rfp\\_%' AND NOT (rolsuper OR rolinherit OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls)
@@ -142,7 +142,7 @@ describe('the role of a service', () => {
     expect(rows).toEqual(expected.sort((a, b) => (a.name < b.name ? -1 : 1)));
   });
 
-  it('has time limits of its own, and gives up a lock after two seconds with a code that says to try again', async () => {
+  it('has its own time limits, and stops waiting for a lock after two seconds with an error code that allows a retry', async () => {
     await admin.query('BEGIN');
     for (const service of storedServices) await admin.query(`LOCK TABLE ${service}.migrations`);
     const outcomes = storedServices.map(async (service) => {
@@ -176,7 +176,7 @@ describe('the role of a service', () => {
 });
 
 describe('docs/database.md', () => {
-  it('says of each table how long its rows are kept', async () => {
+  it('states for each table how long its rows are kept', async () => {
     const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/database.md'), 'utf8');
     const kept = text.split('## What is kept how long')[1]?.split('\n## ')[0] ?? '';
     const cells = kept.split('\n').flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)]);

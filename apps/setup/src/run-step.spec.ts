@@ -28,7 +28,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Runs a step that fails; returns what an operator sees. */
+/** Runs a step that fails; returns the printed text and the exit code. */
 async function failureOf(step: () => Promise<unknown>): Promise<{ printed: string; exit: unknown }> {
   await runStep(async () => String(await step()));
   return { printed, exit: process.exitCode };
@@ -45,10 +45,10 @@ describe('a failed step of the setup', () => {
   it.each([
     ['a wrong password', (url: URL) => (url.password = 'wrong'), 'password authentication failed'],
     ['an unknown database', (url: URL) => (url.pathname = '/nowhere'), 'database "nowhere" does not exist'],
-  ])('tells what the database says of %s, without the password', async (_name, change, reason) => {
+  ])('prints the error of the database for %s, without the password', async (_name, change, reason) => {
     const failed = await failureOf(() => provision(asAddress(change), [service]));
     expect(failed).toEqual({ printed: expect.stringContaining(reason), exit: 78 });
-    expect(printed).toMatch(/^error: The database refuses this: .*\n {2}code: CONFIGURATION\n$/);
+    expect(printed).toMatch(/^error: The database refuses the connection or the statement: .*\n {2}code: CONFIGURATION\n$/);
     expect(printed).not.toContain('wrong');
   });
 
@@ -70,7 +70,7 @@ describe('a failed step of the setup', () => {
     ['EACCES', 'CONFIGURATION'],
     ['ENOTDIR', 'CONFIGURATION'],
     ['ECONNREFUSED', 'DATABASE_UNAVAILABLE'],
-  ])('gives the failure %s of the system the code %s', async (code, expected) => {
+  ])('maps the system error %s to the code %s', async (code, expected) => {
     const failed = await failureOf(() => Promise.reject(Object.assign(new Error(`${code}: open '/x'`), { code })));
     expect(failed.printed).toContain(`code: ${expected}\n`);
   });

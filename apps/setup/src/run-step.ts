@@ -2,11 +2,11 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { databaseErrorCode, toDatabaseError } from '@rfp/persistence/database-error';
 import { redactText } from '@rfp/service-kit/redact';
 
-/** Codes of a database that refuses the connection: wrong password, no entry for the client, no such database, no right. */
-const refused = new Set(['28P01', '28000', '3D000', '42501']);
+/** Error codes of a database that refuses the connection: wrong password, no entry for the client, unknown database, missing right. */
+const refusedByDatabase = new Set(['28P01', '28000', '3D000', '42501']);
 const diskFull = new Set(['ENOSPC', 'EDQUOT']);
-/** Codes of a path that is not a folder, or that this account may not use. */
-const unusable = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
+/** Error codes of a path that is not a folder, or that this account may not use. */
+const unusablePath = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS']);
 
 /**
  * Runs a setup step or an operator's command as a process: prints its result, or the error with its reason, and sets the exit code.
@@ -29,10 +29,10 @@ function toStepError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = databaseErrorCode(thrown);
   const reason = redactText(messageOf(thrown));
-  if (refused.has(code))
-    return new AppError('CONFIGURATION', { message: `The database refuses this: ${reason}`, cause: thrown });
+  if (refusedByDatabase.has(code))
+    return new AppError('CONFIGURATION', { message: `The database refuses the connection or the statement: ${reason}`, cause: thrown });
   if (diskFull.has(code)) return new AppError('DISK_FULL', { message: `The disk is full: ${reason}`, cause: thrown });
-  if (unusable.has(code)) return new AppError('CONFIGURATION', { message: reason, cause: thrown });
+  if (unusablePath.has(code)) return new AppError('CONFIGURATION', { message: reason, cause: thrown });
   return toAppError(toDatabaseError(thrown));
 }
 

@@ -22,7 +22,7 @@ describe('the passwords of the services', () => {
     expect(await readServicePasswords(folder, ['a', 'b'])).toEqual(made);
   });
 
-  it('get one for a new service, without changing the others', async () => {
+  it('are extended by a new service, without changing the others', async () => {
     const before = await readServicePasswords(folder, ['a']);
     const after = await readServicePasswords(folder, ['a', 'new']);
     expect(after.get('a')).toBe(before.get('a'));

@@ -20,11 +20,11 @@ await runStep(async () => {
   if (rest.length > 0 || (option !== undefined && option !== '--mend')) {
     throw new AppError('CONFIGURATION', { message: 'The only option is --mend.' });
   }
-  const areRight = await reportCounts(config.DATABASE_URL ?? (await installedDatabase(config.RFP_DATA_DIR)), {
+  const areCorrect = await reportCounts(config.DATABASE_URL ?? (await installedDatabase(config.RFP_DATA_DIR)), {
     mend: option === '--mend',
     print: (line) => void process.stdout.write(`${line}\n`),
   });
-  if (!areRight) process.exitCode = 1;
+  if (!areCorrect) process.exitCode = 1;
   return undefined;
 });
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { checkPort } from './check-port.js';
 
 describe('the port of the product', () => {
-  it('is refused by the name of the setting if this machine has not the address', async () => {
+  it('is refused with the name of the setting if this machine does not have the address', async () => {
     // An address for documentation (RFC 5737), which no machine has.
     await expect(checkPort(0, '192.0.2.1')).rejects.toMatchObject({
       code: 'CONFIGURATION',
@@ -11,7 +11,7 @@ describe('the port of the product', () => {
     });
   });
 
-  it('is refused with another one that exists if it is in use', async () => {
+  it('is refused with a free port as suggestion if it is in use', async () => {
     const server = createServer().listen(65_535, '127.0.0.1');
     // If another program uses the port, the test works as well.
     await Promise.race([once(server, 'listening'), once(server, 'error')]);

@@ -27,7 +27,7 @@ function listenError(port: number, host: string, error: unknown): AppError {
   const code = databaseErrorCode(error);
   if (code !== 'EACCES' && code !== 'EADDRINUSE') {
     return new AppError('CONFIGURATION', {
-      message: `HOST=${host} is not an address of this machine (${code}). Set it to one, such as 127.0.0.1, or 0.0.0.0 for all.`,
+      message: `HOST=${host} is not an address of this machine (${code}). Set it to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all.`,
       cause: error,
     });
   }

@@ -33,7 +33,7 @@ busSuite(
 );
 
 describe('the schema of the event store', () => {
-  it('is what this version expects', async () => {
+  it('matches the entities of this version', async () => {
     const { database, dataSource } = await openStore();
     expect(await entityDifferences(dataSource)).toEqual([]);
     await dataSource.destroy();

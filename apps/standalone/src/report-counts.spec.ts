@@ -5,7 +5,7 @@ import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { reportCounts } from './report-counts.js';
 
-it('reports wrong counts, mends them if asked to, and says then that all are right', async () => {
+it('reports wrong counts, corrects them on request, and then reports that all counts are correct', async () => {
   const database = await testDatabase();
   const { url } = database;
   await provision(url, [{ name: 'opportunities', password: testRolePassword }]);

@@ -5,7 +5,7 @@ import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-sou
 const maxLines = 50;
 
 /**
- * Checks the stored counts of the catalogue, and corrects them on request. Returns whether they are right now.
+ * Checks the stored counts of the catalogue, and corrects them on request. Returns whether the counts are now correct.
  * @param databaseUrl - address as the role of the service `opportunities`
  */
 export async function reportCounts(

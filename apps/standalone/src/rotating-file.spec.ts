@@ -66,7 +66,7 @@ describe('the log file', () => {
     expect(linesOf(file)).toEqual(['line 5', 'line 6', 'line 7', 'line 8', 'line 9']);
   });
 
-  it('receives the lines of a time without space once there is some', async () => {
+  it('gets the lines that were logged while the disk was full as soon as there is space', async () => {
     mkdirSync(path.dirname(file));
     symlinkSync('/dev/full', file);
     const log = new RotatingFile({ file, maxBytes: 1000, oldFiles: 1 });
@@ -79,7 +79,7 @@ describe('the log file', () => {
     expect(linesOf(file)).toEqual(['line 0', 'line 1', 'line 2']);
   });
 
-  it('of an earlier version becomes unreadable for others at the next start', async () => {
+  it('of an earlier version becomes unreadable for other accounts at the next start', async () => {
     mkdirSync(path.dirname(file), { mode: 0o755 });
     for (const each of [file, `${file}.1`]) {
       writeFileSync(each, 'old\n');

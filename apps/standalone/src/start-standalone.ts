@@ -32,7 +32,7 @@ export interface StandaloneOptions {
   config: StandaloneConfig;
   /** Superuser URL of a running database; default: starts the embedded one. */
   databaseUrl?: string;
-  /** Called with each step, to show it on the terminal. */
+  /** Called with each step of the start, to show it on the terminal. */
   progress: (step: string) => void;
 }
 
@@ -102,7 +102,7 @@ export async function startStandalone({ config, databaseUrl, progress }: Standal
       refusalsPerSecond: config.REFUSALS_PER_SECOND,
       intelligence,
       log: logger,
-      // Short, because someone is waiting at a terminal.
+      // Short, because a user may be waiting at a terminal.
       closeLimitMs: 5000,
       ...(existsSync(consoleDir) ? { consoleDir } : {}),
     });

@@ -14,7 +14,7 @@ const firstSync = 'Grants.gov syncs for the first time in the background';
 const demo = 'Demo records, marked as such, are shown until there are real ones.';
 
 describe('the startup message', () => {
-  it('speaks of a first sync and of demo records at a start that began them', () => {
+  it('mentions the first sync and the demo records only at the start that began them', () => {
     const message = messageFor({}, ['demo', 'grants_gov']);
     expect(message).toContain(firstSync);
     expect(message).toContain(demo);
@@ -23,14 +23,14 @@ describe('the startup message', () => {
   it.each([
     ['on', 'Sources sync at their intervals. See when:  npm run -s rfp -- sync status'],
     ['off', 'Sources sync on demand only:  npm run -s rfp -- sync run'],
-  ])('says how sources sync at any other start, with the schedule %s', (RFP_SCHEDULE, line) => {
+  ])('states how sources sync at any other start, with the schedule %s', (RFP_SCHEDULE, line) => {
     const message = messageFor({ RFP_SCHEDULE });
     expect(message).toContain(line);
     expect(message).not.toContain(firstSync);
     expect(message).not.toContain(demo);
   });
 
-  it('calls the command line as an installation without npm run does', () => {
+  it('shows the command of an installation without npm run', () => {
     const message = messageFor({ RFP_COMMAND: 'rfp' }, ['grants_gov']);
     expect(message).toContain('Follow it:  rfp sync status');
     expect(message).not.toContain('npm run');

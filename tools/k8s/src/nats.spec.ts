@@ -142,14 +142,14 @@ describe('the values of the chart of NATS', () => {
 
 describe('the Secrets of the setup', () => {
   it('are those of the table in docs/kubernetes.md, with its keys, and all are referred to', () => {
-    const made = kubernetesSecrets.map(({ name, made, given = [], optional = [] }) => [
+    const secrets = kubernetesSecrets.map(({ name, generated, required = [], optional = [] }) => [
       name,
-      [...made, ...given, ...optional].toSorted(),
+      [...generated, ...required, ...optional].toSorted(),
     ]);
     // Only CloudNativePG creates its authority.
-    made.push(['rfp-db-ca', ['ca.crt']]);
+    secrets.push(['rfp-db-ca', ['ca.crt']]);
     const described = Object.entries(facts.secrets).map(([name, keys]) => [name, keys.toSorted()]);
-    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(made));
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(secrets));
     const referred = secretReferences([...renderOverlay('production-all'), node]).map(({ secret }) => secret);
     expect([...new Set(referred)].toSorted()).toEqual(Object.keys(facts.secrets).toSorted());
   });

@@ -171,7 +171,7 @@ describe('a reconnecting client', () => {
     await publish({ bus }, 1, 4);
     const gateway = await start({ bus });
     const upToDate = await SseClient.open(gateway.url, 'owner', { 'last-event-id': '4' });
-    const release = bus.hold();
+    const release = bus.blockFollowers();
     const first = SseClient.open(gateway.url, 'owner', { 'last-event-id': '2' });
     while (bus.begun.length < 2) await new Promise(setImmediate);
     const others = [

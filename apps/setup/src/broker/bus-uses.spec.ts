@@ -18,7 +18,7 @@ function codeOf(service: string): string {
   return files.map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
 }
 
-const patterns = (code: string, decorator: string) =>
+const patternNames = (code: string, decorator: string) =>
   [...code.matchAll(new RegExp(`@${decorator}\\(\\s*'([\\w.-]+)'`, 'g'))].map(([, name]) => name ?? '').sort();
 
 /** Requests that the gateway passes on, from its route tables. */
@@ -27,36 +27,36 @@ const passedOn = [
   ...Object.values(authRoutes).map(({ message }) => message),
 ];
 
-describe.each(brokerServices)('what the table says of the bus use of %s', (service) => {
+describe.each(brokerServices)('the entry of %s in the table of bus uses', (service) => {
   const code = codeOf(service);
   const isOwn = (name: string) => name.startsWith(`${service}.`);
-  const named = (table: object) => Object.keys(table).filter((name) => code.includes(`'${name}'`));
+  const namesInCode = (table: object) => Object.keys(table).filter((name) => code.includes(`'${name}'`));
 
   it('names the requests that its code sends, and no others', () => {
-    const sent = named(rpc).filter((name) => !isOwn(name));
+    const sent = namesInCode(rpc).filter((name) => !isOwn(name));
     // The gateway builds some names from the name of the service.
-    const ends = [...code.matchAll(/`\$\{\w+\}(\.[a-z-]+)`/g)].map(([, end]) => end ?? '');
-    const made = Object.keys(rpc).filter((name) => !isOwn(name) && ends.some((end) => name.endsWith(end)));
-    const passed = service === 'gateway' ? passedOn : [];
-    expect(busUses[service].requests.toSorted()).toEqual([...new Set([...sent, ...made, ...passed])].sort());
+    const suffixes = [...code.matchAll(/`\$\{\w+\}(\.[a-z-]+)`/g)].map(([, suffix]) => suffix ?? '');
+    const builtNames = Object.keys(rpc).filter((name) => !isOwn(name) && suffixes.some((suffix) => name.endsWith(suffix)));
+    const passedOnByService = service === 'gateway' ? passedOn : [];
+    expect(busUses[service].requests.toSorted()).toEqual([...new Set([...sent, ...builtNames, ...passedOnByService])].sort());
   });
 
-  it('names the events that it handles, and whether it follows all', () => {
-    expect(busUses[service].events.toSorted()).toEqual(patterns(code, 'EventPattern'));
+  it('names the events that it handles, and states whether it follows all events', () => {
+    expect(busUses[service].events.toSorted()).toEqual(patternNames(code, 'EventPattern'));
     expect(busUses[service].follows).toBe(/\bbus\.follow\(/.test(code));
   });
 
-  it('names the broadcasts that it hears', () => {
-    const heard = [...code.matchAll(/onBroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '').sort();
-    expect(busUses[service].broadcasts.toSorted()).toEqual(heard);
+  it('names the broadcasts that it subscribes to', () => {
+    const subscribed = [...code.matchAll(/onBroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '').sort();
+    expect(busUses[service].broadcasts.toSorted()).toEqual(subscribed);
   });
 
-  it('can take requests, events and broadcasts for its own by their names', () => {
+  it('belongs to a service that handles and sends only requests, events and broadcasts with its own name', () => {
     // `BusServer` handles the requests about dead letters.
     const own = Object.keys(rpc).filter((name) => isOwn(name) && !name.endsWith('dead-letters'));
-    expect(patterns(code, 'MessagePattern')).toEqual(own.sort());
-    const written = [...code.matchAll(/writeEvent\(\s*[\w.]+,\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
-    expect([...new Set(written)].sort()).toEqual(Object.keys(events).filter(isOwn).sort());
+    expect(patternNames(code, 'MessagePattern')).toEqual(own.sort());
+    const writtenEvents = [...code.matchAll(/writeEvent\(\s*[\w.]+,\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
+    expect([...new Set(writtenEvents)].sort()).toEqual(Object.keys(events).filter(isOwn).sort());
     const sent = [...code.matchAll(/\bbroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
     expect(sent.filter((name) => !isOwn(name))).toEqual([]);
   });

@@ -24,7 +24,7 @@ export interface CertifiedKey {
 const day = 24 * 60 * 60 * 1000;
 const authorityDays = 3650;
 const serverDays = 365;
-/** A certificate that expires sooner is replaced. */
+/** A certificate that expires within this time is replaced. */
 const renewalDays = 120;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
@@ -76,7 +76,7 @@ function asGeneralName(value: string): JsonGeneralName {
   return { type: isIP(value) === 0 ? 'dns' : 'ip', value };
 }
 
-/** Whether a stored certificate can stay: issued by this authority, for these names, and not about to expire. */
+/** Whether a stored certificate is still valid: issued by this authority, for these names, and not about to expire. */
 export async function isCurrent(
   certificate: string,
   authority: CertifiedKey,
@@ -95,7 +95,7 @@ export async function isCurrent(
 }
 
 function validFor(days: number, now: number): { notBefore: Date; notAfter: Date } {
-  // The clocks of other machines may be slow.
+  // Begins an hour ago, because the clocks of other machines may be slow.
   return { notBefore: new Date(now - 60 * 60 * 1000), notAfter: new Date(now + days * day) };
 }
 

@@ -27,7 +27,7 @@ async function busOf(user: string, nodes = [0, 1, 2]): Promise<Bus> {
   return bus;
 }
 
-/** Counts how often a connection may have missed broadcasts, because it lost its node. */
+/** Counts the interruptions in which the connection may have missed broadcasts because it lost its node. */
 async function countGaps(bus: Bus): Promise<() => number> {
   let gaps = 0;
   await bus.onBroadcast(
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 describe('a cluster of three as it ships', () => {
   it(
-    'has requests that may be repeated answered although the node of the requester is killed, and no others repeated',
+    'answers repeatable requests although the node of the requester is killed, and repeats no others',
     async () => {
       const [gateway, service] = [await busOf('gateway', [0, 2]), await busOf('opportunities', [1])];
       const handled = new Recorder<string>();
@@ -76,7 +76,7 @@ describe('a cluster of three as it ships', () => {
         expect(replies.filter(({ ok }) => !ok)).toEqual([]);
         if (!(await write).ok) timeouts += 1;
         await cluster.nodes[node]?.restart();
-        await cluster.becomesCurrent();
+        await cluster.waitUntilCurrent();
       }
       // At least one of the two killed nodes was that of the requester.
       expect(timeouts).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('a cluster of three as it ships', () => {
   );
 
   it(
-    'answers a request that may be repeated long before its time is over although the node of the service is killed',
+    'answers a repeatable request long before its time limit although the node of the service is killed',
     async () => {
       const gateway = await busOf('gateway', [0]);
       const service = await busOf('intelligence', [1]);
@@ -109,22 +109,22 @@ describe('a cluster of three as it ships', () => {
       expect(performance.now() - began).toBeLessThan(30_000);
       expect(gaps()).toBeGreaterThan(0);
       await cluster.nodes[1]?.restart();
-      await cluster.becomesCurrent();
+      await cluster.waitUntilCurrent();
     },
     patience,
   );
 
   it(
-    'answers a request that may be repeated although, soon after a loss, the reply to it does not arrive',
+    'answers a repeatable request although its reply is lost soon after the loss of a node',
     async () => {
       const [gateway, service] = [await busOf('gateway', [0]), await busOf('sync', [1])];
       const status = requestSubject('sync.status');
       const gaps = await countGaps(gateway);
       const handled = new Recorder<string>();
-      const over = Promise.withResolvers<void>();
+      const isOver = Promise.withResolvers<void>();
       await service.respond(status, 'sync', async (payload) => {
         handled.record(String(payload));
-        if (handled.all.length === 1) await over.promise;
+        if (handled.all.length === 1) await isOver.promise;
         return succeed(payload);
       });
       await cluster.nodes[2]?.kill();
@@ -132,17 +132,17 @@ describe('a cluster of three as it ships', () => {
       const reply = await gateway
         .request(status, 'read', { repeatable: true, timeoutMs: 60_000 })
         // Otherwise the service would wait for the first request when it shuts down.
-        .finally(() => over.resolve());
+        .finally(() => isOver.resolve());
       expect(reply).toMatchObject({ ok: true });
       expect(handled.all).toEqual(['read', 'read']);
       await cluster.nodes[2]?.restart();
-      await cluster.becomesCurrent();
+      await cluster.waitUntilCurrent();
     },
     patience,
   );
 
   it(
-    'keeps its events when the node that leads the stream is killed, and gives a node without a store its copy again',
+    'keeps its events when the leader node of the stream is killed, and restores the copy of a node without a store',
     async () => {
       const sync = await busOf('sync');
       const events = Array.from({ length: 20 }, (_, n) => suiteEvent('sync.started', n));
@@ -151,7 +151,7 @@ describe('a cluster of three as it ships', () => {
       await leader.kill();
       for (const event of events.slice(10)) await retryUntilSuccess(() => sync.publish(event), electionMs);
       await leader.restartEmpty();
-      await cluster.becomesCurrent();
+      await cluster.waitUntilCurrent();
       const heard = new Recorder<string>();
       await (await busOf('gateway')).follow('0', async ({ event }) => heard.record(event.id));
       expect(await heard.waitFor(20)).toEqual(events.map(({ id }) => id));
@@ -160,7 +160,7 @@ describe('a cluster of three as it ships', () => {
   );
 
   it(
-    'has the same store of events after a node has lost its copy, and all were restarted',
+    'has the same event store after a node has lost its copy and all nodes were restarted',
     async () => {
       const storeOf = async (user: string) => {
         const bus = await busOf(user);
@@ -175,10 +175,10 @@ describe('a cluster of three as it ships', () => {
       await emptied.kill();
       await storeOf('opportunities');
       await emptied.restartEmpty();
-      await cluster.becomesCurrent();
+      await cluster.waitUntilCurrent();
       await Promise.all(cluster.nodes.map((node) => node.kill()));
       await Promise.all(cluster.nodes.map((node) => node.restart()));
-      await cluster.becomesCurrent();
+      await cluster.waitUntilCurrent();
       expect(await storeOf('opportunities')).toBe(before);
       expect(await storeOf('sync')).toBe(before);
     },

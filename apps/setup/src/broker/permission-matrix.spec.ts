@@ -6,40 +6,40 @@ import { natsOptions } from '@rfp/messaging/nats/nats-settings';
 import { brokerServices, busUses, type BusUse, keysOf } from '@rfp/messaging/permissions/services';
 import { type ShippedBroker, startShippedBroker } from '../testing/shipped-broker.js';
 
-/** An attempt, and the users who are allowed to make it. */
+/** An attempt to publish or subscribe, and the users who are allowed to make it. */
 interface Cell {
   verb: 'publish' | 'subscribe';
   subject: string;
   queue?: string;
-  who: readonly string[];
+  allowedUsers: readonly string[];
 }
 
 const users = [...brokerServices, 'stream'];
-const nobody: readonly string[] = [];
+const noUsers: readonly string[] = [];
 const ownerOf = (name: string) => name.split('.')[0] ?? '';
-const servicesThat = (does: (use: BusUse) => boolean) => brokerServices.filter((service) => does(busUses[service]));
+const servicesWhere = (does: (use: BusUse) => boolean) => brokerServices.filter((service) => does(busUses[service]));
 
-const publish = (subject: string, who: readonly string[]): Cell => ({ verb: 'publish', subject, who });
-const subscribe = (subject: string, who: readonly string[], queue?: string): Cell => ({
+const publish = (subject: string, allowedUsers: readonly string[]): Cell => ({ verb: 'publish', subject, allowedUsers });
+const subscribe = (subject: string, allowedUsers: readonly string[], queue?: string): Cell => ({
   verb: 'subscribe',
   subject,
-  who,
+  allowedUsers,
   ...(queue === undefined ? {} : { queue }),
 });
 
 const requests = keysOf(rpc).flatMap((name): Cell[] => {
   const owner = ownerOf(name);
-  const senders = servicesThat((use) => use.requests.includes(name));
+  const senders = servicesWhere((use) => use.requests.includes(name));
   const hasParts = 'part' in rpc[name];
   return [
     publish(`rfp.rpc.${name}`, senders),
     subscribe(`rfp.rpc.${name}`, [owner], owner),
-    subscribe(`rfp.rpc.${name}`, nobody),
-    ...users.filter((user) => user !== owner).map((user) => subscribe(`rfp.rpc.${name}`, nobody, user)),
-    publish(`rfp.parts.${name}.id`, hasParts ? [owner] : nobody),
-    subscribe(`rfp.parts.${name}.id`, hasParts ? senders : nobody),
-    publish(`rfp.abort.${name}.id`, hasParts ? senders : nobody),
-    subscribe(`rfp.abort.${name}.id`, hasParts ? [owner] : nobody),
+    subscribe(`rfp.rpc.${name}`, noUsers),
+    ...users.filter((user) => user !== owner).map((user) => subscribe(`rfp.rpc.${name}`, noUsers, user)),
+    publish(`rfp.parts.${name}.id`, hasParts ? [owner] : noUsers),
+    subscribe(`rfp.parts.${name}.id`, hasParts ? senders : noUsers),
+    publish(`rfp.abort.${name}.id`, hasParts ? senders : noUsers),
+    subscribe(`rfp.abort.${name}.id`, hasParts ? [owner] : noUsers),
   ];
 });
 
@@ -52,12 +52,12 @@ const messages = [
   ]),
   ...keysOf(events).flatMap((name) => [
     publish(`rfp.v1.${name}.7`, [ownerOf(name)]),
-    subscribe(`rfp.v1.${name}.7`, nobody),
+    subscribe(`rfp.v1.${name}.7`, noUsers),
   ]),
 ];
 
 const inboxes = users.flatMap((user) => [
-  publish(`_INBOX.${user}.id`, nobody),
+  publish(`_INBOX.${user}.id`, noUsers),
   subscribe(`_INBOX.${user}.id`, [user]),
   subscribe(`_INBOX.${user}.>`, [user]),
 ]);
@@ -69,14 +69,14 @@ const ownDurables = brokerServices.flatMap((service) =>
       const consumer = `RFP_EVENTS.${service}-${event.replace('.', '_')}-${partition}`;
       return [
         publish(`${api}.CONSUMER.CREATE.${consumer}.rfp.v1.${event}.${partition}`, [service]),
-        publish(`${api}.CONSUMER.CREATE.${consumer}.rfp.v1.${event}.${7 - partition}`, nobody),
-        publish(`${api}.CONSUMER.CREATE.${consumer}.>`, nobody),
-        publish(`${api}.CONSUMER.CREATE.${consumer}`, nobody),
-        publish(`${api}.CONSUMER.DURABLE.CREATE.${consumer}`, nobody),
+        publish(`${api}.CONSUMER.CREATE.${consumer}.rfp.v1.${event}.${7 - partition}`, noUsers),
+        publish(`${api}.CONSUMER.CREATE.${consumer}.>`, noUsers),
+        publish(`${api}.CONSUMER.CREATE.${consumer}`, noUsers),
+        publish(`${api}.CONSUMER.DURABLE.CREATE.${consumer}`, noUsers),
         publish(`${api}.CONSUMER.INFO.${consumer}`, [service]),
         publish(`${api}.CONSUMER.MSG.NEXT.${consumer}`, [service]),
-        publish(`${api}.CONSUMER.DELETE.${consumer}`, nobody),
-        publish(`${api}.CONSUMER.PAUSE.${consumer}`, nobody),
+        publish(`${api}.CONSUMER.DELETE.${consumer}`, noUsers),
+        publish(`${api}.CONSUMER.PAUSE.${consumer}`, noUsers),
         publish(`$JS.ACK.${consumer}.1.1.1.1.0`, [service]),
       ];
     }),
@@ -84,23 +84,23 @@ const ownDurables = brokerServices.flatMap((service) =>
 );
 const followers = [
   publish(`${api}.CONSUMER.CREATE.RFP_EVENTS.oc_1`, ['gateway']),
-  publish(`${api}.CONSUMER.CREATE.RFP_EVENTS`, nobody),
+  publish(`${api}.CONSUMER.CREATE.RFP_EVENTS`, noUsers),
   publish(`${api}.CONSUMER.INFO.RFP_EVENTS.oc_1`, ['gateway']),
   publish(`${api}.CONSUMER.MSG.NEXT.RFP_EVENTS.oc_1`, ['gateway']),
   publish(`${api}.CONSUMER.DELETE.RFP_EVENTS.oc_1`, ['gateway']),
-  publish('$JS.ACK.RFP_EVENTS.oc_1.1.1.1.1.0', nobody),
+  publish('$JS.ACK.RFP_EVENTS.oc_1.1.1.1.1.0', noUsers),
 ];
 const streams = ['RFP_EVENTS', 'OTHER'].flatMap((stream) => {
-  const ofEvents = (who: readonly string[]) => (stream === 'RFP_EVENTS' ? who : nobody);
+  const ifEventStream = (allowedUsers: readonly string[]) => (stream === 'RFP_EVENTS' ? allowedUsers : noUsers);
   return [
-    publish(`${api}.STREAM.CREATE.${stream}`, ofEvents(['opportunities', 'stream'])),
-    publish(`${api}.STREAM.UPDATE.${stream}`, ofEvents(['stream'])),
-    publish(`${api}.STREAM.INFO.${stream}`, ofEvents(['gateway', 'opportunities', 'sync', 'stream'])),
+    publish(`${api}.STREAM.CREATE.${stream}`, ifEventStream(['opportunities', 'stream'])),
+    publish(`${api}.STREAM.UPDATE.${stream}`, ifEventStream(['stream'])),
+    publish(`${api}.STREAM.INFO.${stream}`, ifEventStream(['gateway', 'opportunities', 'sync', 'stream'])),
     ...['DELETE', 'PURGE', 'MSG.GET', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE', 'PEER.REMOVE', 'LEADER.STEPDOWN'].map(
-      (verb) => publish(`${api}.STREAM.${verb}.${stream}`, nobody),
+      (verb) => publish(`${api}.STREAM.${verb}.${stream}`, noUsers),
     ),
-    publish(`${api}.DIRECT.GET.${stream}`, nobody),
-    publish(`${api}.CONSUMER.LIST.${stream}`, nobody),
+    publish(`${api}.DIRECT.GET.${stream}`, noUsers),
+    publish(`${api}.CONSUMER.LIST.${stream}`, noUsers),
   ];
 });
 const administration = [
@@ -115,14 +115,14 @@ const administration = [
   '$SYS.REQ.ACCOUNT.PING.CONNZ',
   '$JS.FC.RFP_EVENTS.x',
   'other',
-].map((subject) => publish(subject, nobody));
+].map((subject) => publish(subject, noUsers));
 const wildcards = `
   > * *.> rfp.> rfp.*.> rfp.rpc.> rfp.rpc.*.* rfp.rpc.auth.* rfp.parts.> rfp.abort.>
   rfp.live.> rfp.live.*.* rfp.v1.> rfp.v1.opportunities.*.* _INBOX.> _INBOX.* _INBOX.*.>
   $JS.> $JS.API.> $JS.ACK.> $JS.EVENT.> $JS.EVENT.ADVISORY.API $SYS.> $SYS.ACCOUNT.> $SRV.> $KV.> $O.>`
   .trim()
   .split(/\s+/)
-  .flatMap((subject) => [subscribe(subject, nobody), ...users.map((user) => subscribe(subject, nobody, user))]);
+  .flatMap((subject) => [subscribe(subject, noUsers), ...users.map((user) => subscribe(subject, noUsers, user))]);
 
 const cells: Cell[] = [
   ...requests,
@@ -141,7 +141,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => broker.stop());
 
-const describeCell = ({ verb, subject, queue = '' }: Omit<Cell, 'who'>) => `${verb} ${subject} ${queue}`.trim();
+const describeCell = ({ verb, subject, queue = '' }: Omit<Cell, 'allowedUsers'>) => `${verb} ${subject} ${queue}`.trim();
 
 /** The cells that the broker denies to a user. */
 async function deniedTo(user: string): Promise<Set<string>> {
@@ -167,9 +167,9 @@ async function readDenied(connection: NatsConnection, denied: Set<string>): Prom
 }
 
 describe('the permissions of a real broker', () => {
-  it.each(users)('let %s do exactly what the table of all cells says', async (user) => {
+  it.each(users)('allow %s exactly the cells of the table', async (user) => {
     const denied = await deniedTo(user);
-    const wrong = cells.filter((cell) => denied.has(describeCell(cell)) === cell.who.includes(user));
+    const wrong = cells.filter((cell) => denied.has(describeCell(cell)) === cell.allowedUsers.includes(user));
     expect(wrong.map((cell) => `${user}: ${describeCell(cell)}`)).toEqual([]);
     expect(denied.size).toBeGreaterThan(cells.length / 2);
   });

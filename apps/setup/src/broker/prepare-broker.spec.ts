@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 afterAll(() => broker.stop());
 
-describe('a broker as the setup prepares it', () => {
+describe('a broker that the setup has prepared', () => {
   it('carries requests, parts, events and broadcasts between the services that the table names', async () => {
     const [gateway, opportunities, intelligence] = [
       await busOf('gateway'),
@@ -92,7 +92,7 @@ describe('a broker as the setup prepares it', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('names a wrong password, an unknown authority, a missing one and a broker without encryption', async () => {
+  it('is refused with an error that names a wrong password, an unknown or missing authority, or a broker without encryption', async () => {
     const other = temporaryFolder('other');
     await prepareBroker(other);
     const wrong = { NATS_PASSWORD: 'wrong', NATS_PASSWORD_FILE: undefined };
@@ -122,7 +122,7 @@ describe('a broker as the setup prepares it', () => {
       async () => undefined,
     );
     await gateway.follow(null, async ({ event }) => heard.record(event.id));
-    await broker.losesStore();
+    await broker.loseStore();
 
     const event = suiteEvent('sync.started', 1);
     await retryUntilSuccess(() => sync.publish(event));
@@ -132,7 +132,7 @@ describe('a broker as the setup prepares it', () => {
     });
   });
 
-  it('is served with new passwords and a new certificate without a restart of the services', async () => {
+  it('accepts new passwords and a new certificate without a restart of the services', async () => {
     const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
     await auth.respond(requestSubject('auth.sign-in-methods'), 'auth', async () => succeed('pong'));
     const ping = async () =>
@@ -155,7 +155,7 @@ describe('a broker as the setup prepares it', () => {
     });
   });
 
-  it('is served by a new authority without a restart of the services, and the old one is trusted no longer', async () => {
+  it('accepts a new authority without a restart of the services, and the old authority is no longer trusted', async () => {
     const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
     await auth.respond(requestSubject('auth.sign-in-methods'), 'auth', async () => succeed('pong'));
     const ping = async () =>
@@ -176,7 +176,7 @@ describe('a broker as the setup prepares it', () => {
     await retryUntilSuccess(ping);
   });
 
-  it('answers a request that may be repeated though it refuses the reply, because it read its configuration meanwhile', async () => {
+  it('answers a repeatable request although it has refused the reply because it was reading its configuration', async () => {
     const [gateway, auth] = [await busOf('gateway'), await busOf('auth')];
     const arrived = deferred<undefined>();
     const isReloaded = deferred<undefined>();
@@ -198,7 +198,7 @@ describe('a broker as the setup prepares it', () => {
   });
 });
 
-/** Fingerprint of the certificate that the broker shows. */
+/** Fingerprint of the certificate that the broker presents. */
 async function servedCertificate(): Promise<string> {
   const socket = createConnection(Number(new URL(broker.url).port), '127.0.0.1');
   await once(socket, 'data');
@@ -210,7 +210,7 @@ async function servedCertificate(): Promise<string> {
 }
 
 describe('the files of the broker', () => {
-  it('stay as they are when the setup runs again, and are readable by their owner only', async () => {
+  it('stay unchanged when the setup runs again, and are readable by their owner only', async () => {
     const folder = temporaryFolder('files');
     const contents = async () => {
       const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -232,7 +232,7 @@ describe('the files of the broker', () => {
     expect(passwords.filter((password) => authorization.includes(password))).toEqual([]);
   });
 
-  it('have a new certificate when the old one expires soon, lacks a host name or is of another authority', async () => {
+  it('get a new certificate if the old one expires soon, lacks a host name or is of another authority', async () => {
     const [authority, other] = [await makeAuthority(), await makeAuthority()];
     const names = ['nats', '127.0.0.1'];
     const { certificate } = await makeServerCertificate(authority, names);
@@ -244,7 +244,7 @@ describe('the files of the broker', () => {
   });
 });
 
-it('a broker without users needs its address only', async () => {
+it('are not needed for a broker without users, which needs only its address', async () => {
   const plain = await startNats();
   const bus = await connectNatsBus({ ...natsOptions({ ...settings, NATS_URL: plain.url }), name: 'spec' });
   await expect(bus.publish(suiteEvent('opportunities.stored', 1))).resolves.toBeUndefined();

@@ -87,7 +87,7 @@ async function readPair(folder: string, name: string): Promise<CertifiedKey | un
   return key === undefined || certificate === undefined ? undefined : { key, certificate };
 }
 
-/** Writes the certificate last, because the pair does not count without it. */
+/** Writes the certificate last, because a pair without a certificate counts as missing. */
 function writePair(folder: string, name: string, { key, certificate }: CertifiedKey): Promise<void> {
   return writeFiles(folder, { [`${name}-key.pem`]: key, [`${name}.pem`]: certificate });
 }

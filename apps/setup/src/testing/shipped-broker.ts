@@ -16,7 +16,7 @@ export interface ShippedBroker extends LocalNats {
   /** The same settings as environment variables. */
   environmentOf(user: string): Record<string, string>;
   /** Stops the broker, removes its store, and starts it again. */
-  losesStore(): Promise<void>;
+  loseStore(): Promise<void>;
   /** Runs the setup again. */
   prepare(options?: BrokerOptions): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startShippedBroker(secretsDir = temporaryFolder('secrets')
     ...server,
     secretsDir,
     environmentOf,
-    async losesStore() {
+    async loseStore() {
       await server.kill();
       rmSync(path.join(store, 'jetstream'), { recursive: true, force: true });
       await server.restart();
@@ -46,13 +46,13 @@ export async function startShippedBroker(secretsDir = temporaryFolder('secrets')
  * @param monitoringPort - default: any free port
  */
 export function shippedSettings(secrets: string, store: string, monitoringPort = -1): string {
-  return withPlaces(readFileSync(settingsFile, 'utf8'), secrets)
+  return withLocalPaths(readFileSync(settingsFile, 'utf8'), secrets)
     .replace('"/data"', JSON.stringify(store))
     .replace('127.0.0.1:8222', `127.0.0.1:${monitoringPort}`);
 }
 
 /** A shipped configuration with paths to the secrets of this machine. An `include` path is relative to the server's own folder. */
-export function withPlaces(config: string, secrets: string): string {
+export function withLocalPaths(config: string, secrets: string): string {
   const beside = path.join('..', path.relative(tmpdir(), secrets));
   return config.replaceAll('"../../secrets/', `"${beside}/`).replaceAll('"/secrets/', `"${secrets}/`);
 }

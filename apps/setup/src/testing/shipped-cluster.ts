@@ -7,7 +7,7 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type LocalNats, startLocalNats } from '@rfp/testing/nats-local';
 import { eventStreamName } from '@rfp/messaging/streams';
 import { z } from 'zod';
-import { brokerEnvironment, shippedSettings, withPlaces } from './shipped-broker.js';
+import { brokerEnvironment, shippedSettings, withLocalPaths } from './shipped-broker.js';
 
 const clusterFile = path.resolve(import.meta.dirname, '../../../../deploy/nats/cluster.conf');
 const names = ['nats-1', 'nats-2', 'nats-3'] as const;
@@ -45,7 +45,7 @@ export interface ClusterNode extends LocalNats {
   name: string;
   /** Removes the node's store and starts it again; call `kill` first. The node gets its copies from the others. */
   restartEmpty(): Promise<void>;
-  /** Whether the node has everything that the others have. */
+  /** Whether the node has the complete event store. */
   isCurrent(): Promise<boolean>;
 }
 
@@ -57,8 +57,8 @@ export interface ShippedCluster {
   environmentOf(user: string): Record<string, string>;
   /** The node that is the leader of the event stream. */
   leader(): Promise<ClusterNode>;
-  /** Waits until each node has everything. */
-  becomesCurrent(): Promise<void>;
+  /** Waits until each node has the complete event store. */
+  waitUntilCurrent(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,15 +66,15 @@ export interface ShippedCluster {
 export async function startShippedCluster(secretsDir: string): Promise<ShippedCluster> {
   const [clients, routes, monitoring] = await freePorts();
   const nodes = await Promise.all(names.map((name) => startNode(secretsDir, name, { clients, routes, monitoring })));
-  const becomesCurrent = async (): Promise<void> => {
-    for (const node of nodes) await until(`${node.name} to have everything`, () => node.isCurrent());
+  const waitUntilCurrent = async (): Promise<void> => {
+    for (const node of nodes) await until(`${node.name} to have the complete event store`, () => node.isCurrent());
   };
-  await becomesCurrent();
-  await countThree(nodes, monitoring);
+  await waitUntilCurrent();
+  await waitForThreeNodes(nodes, monitoring);
   return {
     nodes,
     secretsDir,
-    becomesCurrent,
+    waitUntilCurrent,
     environmentOf: (user) => ({
       ...brokerEnvironment(
         secretsDir,
@@ -99,25 +99,25 @@ export async function startShippedCluster(secretsDir: string): Promise<ShippedCl
   };
 }
 
-/** All nodes know each other within a second of the election; allows for a busy machine. */
-const countingMs = 10_000;
+/** Time limit for all nodes to know each other. One second after the election is usual; the rest allows for a busy machine. */
+const recognitionMs = 10_000;
 
 /**
- * Waits until all nodes know a leader among all three. If they start for the first time at once, the leader may never learn of one of them
- * (nats-server 2.10.27: in about one of 25 starts on a busy machine). Such a node is recognised after a restart.
+ * Waits until all nodes know a leader and the leader knows all three. If they start for the first time simultaneously, the leader may never recognise
+ * one of them (nats-server 2.10.27: in about one of 25 starts on a busy machine). Such a node is recognised after a restart.
  */
-async function countThree(nodes: readonly ClusterNode[], monitoring: readonly number[]): Promise<void> {
+async function waitForThreeNodes(nodes: readonly ClusterNode[], monitoring: readonly number[]): Promise<void> {
   const isComplete = async (): Promise<boolean> => {
     const groups = await Promise.all(monitoring.map(readGroup));
     return groups.every((group) => group?.cluster_size === names.length);
   };
-  if (await holdsWithin(countingMs, isComplete)) return;
+  if (await holdsWithin(recognitionMs, isComplete)) return;
   const groups = await Promise.all(monitoring.map(readGroup));
   const counted = new Set(
     groups.flatMap((group) => [group?.leader, ...(group?.replicas ?? []).map(({ name }) => name)]),
   );
   for (const node of nodes) if (!counted.has(node.name)) await node.restart();
-  await until('the nodes to count three', isComplete);
+  await until('each node to know three nodes', isComplete);
 }
 
 async function startNode(
@@ -130,7 +130,7 @@ async function startNode(
   const secrets = path.join(secretsDir, 'nats');
   const store = temporaryFolder('store');
   // `include` would name a file of the repository, so the settings are inserted instead.
-  const config = withPlaces(readFileSync(clusterFile, 'utf8'), secrets)
+  const config = withLocalPaths(readFileSync(clusterFile, 'utf8'), secrets)
     .replace('include "settings.conf"', shippedSettings(secrets, store, monitoring))
     .replace('"0.0.0.0:4222"', `"127.0.0.1:${port}"`)
     .replace('$CLIENT_ADVERTISE', `"127.0.0.1:${port}"`)
@@ -160,7 +160,7 @@ function routesBlock(secrets: string, ports: readonly number[]): string {
   );
 }
 
-/** The nodes that a node reports; undefined without a leader. Only the leader names the others. */
+/** The cluster group that a node reports; undefined without a leader. Only the leader reports the other nodes. */
 async function readGroup(monitoring: number): Promise<MetaGroup | undefined> {
   const response = await fetch(`http://127.0.0.1:${monitoring}/jsz?meta=true`).catch(() => null);
   if (response?.ok !== true) return undefined;
@@ -178,7 +178,7 @@ async function readLeader(monitoring: number): Promise<string | undefined> {
 
 async function until(what: string, check: () => Promise<boolean>): Promise<void> {
   if (await holdsWithin(patienceMs, check)) return;
-  throw new Error(`Waited ${patienceMs / 1000} s in vain for ${what}.`);
+  throw new Error(`Waited ${patienceMs / 1000} s without success for ${what}.`);
 }
 
 async function holdsWithin(ms: number, check: () => Promise<boolean>): Promise<boolean> {
@@ -190,14 +190,14 @@ async function holdsWithin(ms: number, check: () => Promise<boolean>): Promise<b
   return true;
 }
 
-/** Free ports for clients, routes and monitoring. All are held until all are known, so that none is given twice. */
+/** Free ports for clients, routes and monitoring. All ports are held until the last one is known, so that no port is returned twice. */
 async function freePorts(): Promise<[number[], number[], number[]]> {
   const count = names.length;
   const servers = Array.from({ length: 3 * count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => {
     const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+    if (address === null || typeof address === 'string') throw new Error('The system assigned no port.');
     return address.port;
   });
   await Promise.all(

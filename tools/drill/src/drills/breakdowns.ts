@@ -142,7 +142,7 @@ export function nodeBreakdownsOf(broker: BrokerCluster, awayMs = 10_000): Breakd
         await node.kill();
         await delay(awayMs);
         await (losesStore ? node.restartEmpty() : node.restart());
-        await broker.becomesCurrent();
+        await broker.waitUntilCurrent();
       },
     })),
   );

@@ -65,7 +65,7 @@ function allAway(broker: BrokerCluster, outageMs: number) {
       await broker.kill();
       await delay(outageMs);
       await broker.restart();
-      await broker.becomesCurrent();
+      await broker.waitUntilCurrent();
     },
   };
 }
