@@ -24,7 +24,7 @@ export interface SyncServiceParts {
   directDatabaseUrl?: string | undefined;
   config: SyncConfig;
   logger: Logger;
-  /** Whether no other process of this service uses the database, so that abandoned runs can be ended at once. */
+  /** Whether no other process of this service uses the database, so that abandoned runs can be ended immediately. */
   alone?: boolean;
   /** See {@link SyncParts}. */
   folders?: readonly string[];

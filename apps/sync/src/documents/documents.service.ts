@@ -12,10 +12,10 @@ import { DocumentProcesses } from './document-processes.js';
 /** Maximum characters of text from one document: a thousand pages of prose. */
 const maxTextLength = 4_000_000;
 
-/** A hundred pages take a fifth of a second. */
-const readingMs = 4_000;
-/** The same limit for a document that is known to be slow. */
-const slowReadingMs = 30_000;
+/** Limit for other documents; a hundred pages take a fifth of a second. */
+const readingLimitMs = 4_000;
+/** Limit for a document that is known to be slow. */
+const slowReadingLimitMs = 30_000;
 
 /** Fetches documents of notices and reads their text. Stores nothing: the pages go to the intelligence service. */
 @Injectable()
@@ -37,7 +37,7 @@ export class DocumentsService {
     const page = await this.outbound.documents.fetchPage(url, { binary: true });
     refuseFailure(page);
     const { bytes } = page;
-    const limits = { text: maxTextLength, milliseconds: slow ? slowReadingMs : readingMs };
+    const limits = { text: maxTextLength, milliseconds: slow ? slowReadingLimitMs : readingLimitMs };
     const outcome = await this.processes.reader.readDocument(bytes, { name, limits });
     if ('failure' in outcome)
       throw new AppError('DOCUMENT_UNREADABLE', {
@@ -67,11 +67,13 @@ function refuseFailure({ status, bytes }: FetchedPage): void {
   if (bytes.byteLength === 0) throw new AppError('PAGE_EMPTY', { message: 'The document is empty.' });
 }
 
-/** A longer page, such as a text file, is split into pieces of half as many code points, because each must fit into a message. */
+/**
+ * Maximum code points of a page. A longer page, such as a text file, is split into pieces of half this length, because each must fit into a message.
+ */
 const maxPageLength = 100_000;
 /** Pages with more numbers are stored without positions. */
 const maxPositions = 30_000;
-/** Characters of text in a message; most take one or two bytes. */
+/** Maximum characters of text in a message; most characters take one or two bytes. */
 const batchLength = 200_000;
 
 type Unnumbered = Omit<ReadPage, 'number'>;

@@ -12,7 +12,7 @@ const attempt = '0197a3a4-0000-7000-8000-00000000000c';
 const html = '<!doctype html><title>Statement of work</title><p>Offers are due at noon.</p>';
 let site: BidSite;
 let service: SyncService;
-let kept: ReadPage[];
+let sentPages: ReadPage[];
 
 /** A page of a PDF with one line of text. */
 function pdf(line: string): string {
@@ -29,7 +29,7 @@ trailer <</Root 1 0 R>>
 %%EOF`;
 }
 
-/** A PDF of less than a kilobyte that takes a reader minutes: its operators are packed again and again. */
+/** A PDF of less than a kilobyte that takes a reader minutes, because its operators are compressed several times. */
 function slowPdf(operators: number, times: number): Buffer {
   const packed = Array.from({ length: times }).reduce<Buffer>(
     (inner) => deflateSync(inner),
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
     SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
   });
-  await service.keepPages((pages) => kept.push(...pages));
+  await service.keepPages((pages) => sentPages.push(...pages));
 }, 60_000);
 
 afterAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  kept = [];
+  sentPages = [];
   site.answers.clear();
 });
 
@@ -71,7 +71,7 @@ const read = (url: string, name = 'work.pdf') =>
 const refusal = async (url: string) => (await failureOf(read(url))).code;
 
 describe('a document of a notice', () => {
-  it('is fetched whatever its type, read by page, and handed over with the places of its words', async () => {
+  it('is fetched for any content type, read page by page, and sent with the positions of its words', async () => {
     const url = serve('/work.pdf', pdf('Offers are due at noon.'), 'application/pdf');
     expect(await read(url)).toEqual({
       kind: 'pdf',
@@ -80,28 +80,28 @@ describe('a document of a notice', () => {
       pages: 1,
       problems: [],
     });
-    expect(kept).toMatchObject([{ number: 1, text: 'Offers are due at noon.', width: 612, height: 792 }]);
-    expect(kept[0]?.pieces.length).toBeGreaterThanOrEqual(6);
+    expect(sentPages).toMatchObject([{ number: 1, text: 'Offers are due at noon.', width: 612, height: 792 }]);
+    expect(sentPages[0]?.pieces.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('is followed to where its address leads, and cut into pages that fit into messages', async () => {
+  it('is fetched through redirects, and split into pages that fit into messages', async () => {
     site.answers.set('/moved', () => httpAnswer('', { Location: '/long.txt' }, '302 Found'));
     serve('/long.txt', 'Offers are due at noon. '.repeat(30_000), 'text/plain');
     const { kind, pages } = await read(`${site.url}/moved`, 'long.txt');
-    expect({ kind, pages }).toEqual({ kind: 'text', pages: kept.length });
+    expect({ kind, pages }).toEqual({ kind: 'text', pages: sentPages.length });
     expect(pages).toBeGreaterThan(10);
-    expect(kept.map(({ number }) => number)).toEqual(kept.map((_, index) => index + 1));
+    expect(sentPages.map(({ number }) => number)).toEqual(sentPages.map((_, index) => index + 1));
   });
 
-  it('is not fetched from an address that the egress guard refuses, nor through a redirect to one', async () => {
+  it('is not fetched from an address that the egress guard refuses, directly or through a redirect', async () => {
     site.answers.set('/inside', () => httpAnswer('', { Location: 'http://169.254.169.254/latest' }, '302 Found'));
     expect(await refusal('http://169.254.169.254/latest/meta-data')).toBe('URL_REFUSED');
     expect(await refusal('http://127.0.0.1:9/private.pdf')).toBe('URL_REFUSED');
     expect(await refusal(`${site.url}/inside`)).toBe('URL_REFUSED');
-    expect(kept).toEqual([]);
+    expect(sentPages).toEqual([]);
   });
 
-  it('that would take minutes is stopped after a few seconds, and others are read meanwhile', async () => {
+  it('that would take minutes is stopped after a few seconds, and other documents are read meanwhile', async () => {
     const slow = [slowPdf(5_000_000, 3), slowPdf(30_000_000, 2)].map((bytes, n) =>
       serve(`/slow-${n}.pdf`, bytes, 'application/pdf'),
     );
@@ -123,7 +123,7 @@ describe('a document of a notice', () => {
     expect(await patient).toMatchObject({ details: { reason: 'timed_out' } });
   }, 90_000);
 
-  it('is refused with a reason where it is missing, empty, too large, broken or of another type, and the next one is read', async () => {
+  it('is refused with a reason if it is missing, empty, too large, broken or of another type, and the next one is read', async () => {
     expect(await refusal(serve('/gone', 'none', 'text/html', '404 Not Found'))).toBe('PAGE_UNREACHABLE');
     expect(await refusal(serve('/empty', '', 'application/pdf'))).toBe('PAGE_EMPTY');
     site.answers.set('/large', () => httpAnswer('x', { 'Content-Length': String(26 * 1024 * 1024) }));
@@ -134,8 +134,8 @@ describe('a document of a notice', () => {
       serve('/picture.png', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'image/png'),
     ];
     for (const url of hostile) expect(await refusal(url)).toBe('DOCUMENT_UNREADABLE');
-    expect(kept).toEqual([]);
+    expect(sentPages).toEqual([]);
     await read(serve('/work.html', html, 'text/html'), 'work.html');
-    expect(kept.map(({ text }) => text).join('')).toContain('Offers are due at noon.');
+    expect(sentPages.map(({ text }) => text).join('')).toContain('Offers are due at noon.');
   });
 });

@@ -26,13 +26,13 @@ export class WorkbooksService {
       const { reason } = outcome.failure;
       throw new AppError(codes[reason] ?? 'SOURCE_TOO_LARGE', { message: failureTexts[reason], details: { reason } });
     }
-    requireWhole(outcome.document);
+    requireComplete(outcome.document);
     return outcome.document.pages.map(toSheet);
   };
 }
 
 /** Refuses incomplete files, because missing rows would count as no longer listed. */
-function requireWhole({ kind, problems }: ReadableDocument): void {
+function requireComplete({ kind, problems }: ReadableDocument): void {
   if (kind !== 'xlsx')
     throw new AppError('SOURCE_CHANGED', { message: 'The file is neither CSV nor an Excel workbook (.xlsx).' });
   if (problems.some(({ code }) => code === 'text_cut'))

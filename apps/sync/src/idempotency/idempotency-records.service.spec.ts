@@ -32,7 +32,7 @@ beforeEach(() => emptyTables(store, ['kept_request']));
 
 const ada = '0197a3a4-0000-7000-8000-00000000000a';
 const bob = '0197a3a4-0000-7000-8000-00000000000c';
-const asked = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({
+const keyedRequest = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({
   caller: ada,
   name: 'sync.start',
   key: 'k1',
@@ -57,31 +57,31 @@ function counted(outcome: unknown = { success: true }) {
 }
 
 describe('a request with an idempotency key', () => {
-  it('runs once; a repetition in any process gets the same response', async () => {
+  it('runs once; a repetition in any process gets the response of the first run', async () => {
     const work = counted({ runs: [1, 2] });
-    expect(await one.runOnce(asked(), work)).toEqual({ runs: [1, 2] });
-    expect(await other.runOnce(asked(), work)).toEqual({ runs: [1, 2] });
-    expect(await one.runOnce(asked({ request: { kind: 'any', sources: ['sam_gov'] } }), work)).toEqual({
+    expect(await one.runOnce(keyedRequest(), work)).toEqual({ runs: [1, 2] });
+    expect(await other.runOnce(keyedRequest(), work)).toEqual({ runs: [1, 2] });
+    expect(await one.runOnce(keyedRequest({ request: { kind: 'any', sources: ['sam_gov'] } }), work)).toEqual({
       runs: [1, 2],
     });
     expect(work.times).toBe(1);
   });
 
-  it('runs once when repeated concurrently; the others fail with a conflict', async () => {
+  it('runs once if it is repeated concurrently; the repetitions fail with a conflict', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const work = counted();
     const slow = async () => {
       await promise;
       return work();
     };
-    const all = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other).runOnce(asked(), slow));
+    const all = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other).runOnce(keyedRequest(), slow));
     const refused = all.map((each) =>
       each.then(
         () => 'done',
         (error: unknown) => toAppError(error).code,
       ),
     );
-    // Wait for a refusal before the work ends.
+    // Waits for a refusal before the work ends.
     await Promise.race(refused);
     resolve();
     const outcomes = await Promise.all(refused);
@@ -93,21 +93,21 @@ describe('a request with an idempotency key', () => {
   it('differs from the same request of another caller, of another type or with another key', async () => {
     const work = counted();
     for (const change of [{}, { caller: bob }, { name: 'sync.cancel' }, { key: 'k2' }])
-      await one.runOnce(asked(change), work);
+      await one.runOnce(keyedRequest(change), work);
     expect(work.times).toBe(4);
   });
 
-  it('is refused when its key was used for another request, even one that still runs', async () => {
+  it('is refused if its key was used for another request, even if that request still runs', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const active = one.runOnce(asked(), () => promise);
+    const active = one.runOnce(keyedRequest(), () => promise);
     await firstRow();
-    expect(await failureOf(other.runOnce(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+    expect(await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
-    expect(await failureOf(other.runOnce(asked(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     resolve({ success: true });
     await active;
-    expect(await failureOf(other.runOnce(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+    expect(await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
   });
@@ -115,11 +115,11 @@ describe('a request with an idempotency key', () => {
   it.each(['SOURCE_NOT_FOUND', 'RUN_NOT_RUNNING', 'SOURCE_EXISTS', 'INTERNAL'] as const)(
     'that failed with %s fails again with the same message',
     async (code) => {
-      const work = counted(new AppError(code, { message: 'So it is.', details: { source: 'x' } }));
-      expect(await failureOf(one.runOnce(asked(), work))).toMatchObject({ code });
-      expect(await failureOf(other.runOnce(asked(), work))).toMatchObject({
+      const work = counted(new AppError(code, { message: 'The source does not exist.', details: { source: 'x' } }));
+      expect(await failureOf(one.runOnce(keyedRequest(), work))).toMatchObject({ code });
+      expect(await failureOf(other.runOnce(keyedRequest(), work))).toMatchObject({
         code,
-        message: 'So it is.',
+        message: 'The source does not exist.',
         details: { source: 'x' },
       });
       expect(work.times).toBe(1);
@@ -128,8 +128,8 @@ describe('a request with an idempotency key', () => {
 
   it('that failed with a bug does not reveal it', async () => {
     const work = counted(new TypeError('x of /home/secret is undefined'));
-    await expect(one.runOnce(asked(), work)).rejects.toThrow(TypeError);
-    expect(await failureOf(other.runOnce(asked(), work))).toMatchObject({ code: 'INTERNAL' });
+    await expect(one.runOnce(keyedRequest(), work)).rejects.toThrow(TypeError);
+    expect(await failureOf(other.runOnce(keyedRequest(), work))).toMatchObject({ code: 'INTERNAL' });
     expect(JSON.stringify(await rows())).not.toContain('secret');
   });
 
@@ -137,36 +137,36 @@ describe('a request with an idempotency key', () => {
     'that failed with %s did not start or may succeed later: nothing is stored',
     async (code) => {
       const failing = counted(new AppError(code));
-      expect(await failureOf(one.runOnce(asked(), failing))).toMatchObject({ code });
+      expect(await failureOf(one.runOnce(keyedRequest(), failing))).toMatchObject({ code });
       expect(await rows()).toEqual([]);
       const work = counted();
-      expect(await other.runOnce(asked({ request: { sources: ['other'] } }), work)).toEqual({ success: true });
+      expect(await other.runOnce(keyedRequest({ request: { sources: ['other'] } }), work)).toEqual({ success: true });
       expect(work.times).toBe(1);
     },
   );
 
-  it('can be repeated two minutes after its process died; a late outcome of the first attempt changes nothing', async () => {
+  it('can be repeated two minutes after its process died; a late outcome of the first attempt is ignored', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    const late = one.runOnce(asked(), () => promise);
+    const late = one.runOnce(keyedRequest(), () => promise);
     await firstRow();
     await age('110 seconds');
-    expect(await failureOf(other.runOnce(asked(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     await age('11 seconds');
-    expect(await other.runOnce(asked(), counted('second'))).toBe('second');
+    expect(await other.runOnce(keyedRequest(), counted('second'))).toBe('second');
     resolve('first');
     expect(await late).toBe('first');
-    expect(await one.runOnce(asked(), counted('third'))).toBe('second');
+    expect(await one.runOnce(keyedRequest(), counted('third'))).toBe('second');
   });
 
   it('is deleted after a day', async () => {
-    await one.runOnce(asked(), counted());
+    await one.runOnce(keyedRequest(), counted());
     await age('23 hours 59 minutes');
     await one.prune();
     expect(await rows()).toHaveLength(1);
     await age('2 minutes');
     const work = counted('repeated');
-    expect(await other.runOnce(asked(), work)).toBe('repeated');
-    await one.runOnce(asked({ key: 'k2' }), counted());
+    expect(await other.runOnce(keyedRequest(), work)).toBe('repeated');
+    await one.runOnce(keyedRequest({ key: 'k2' }), counted());
     await age('25 hours');
     await other.prune();
     expect(await rows()).toEqual([]);

@@ -24,7 +24,7 @@ export interface KeyedRequest {
 
 /** How long a repeated request gets the first response. */
 export const retentionHours = 24;
-/** Longer than any request takes: a holder that has not finished by then has crashed. */
+/** Longer than any request takes: a holder that has not finished within this time has crashed. */
 const abandonedMinutes = 2;
 const pruneEveryMs = 10 * 60_000;
 
@@ -50,7 +50,7 @@ export class IdempotencyRecordsService {
   async runOnce(keyed: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> {
     const hash = createHash('sha256').update(canonicalJson(keyed.request)).digest('base64url');
     const holder = randomUUID();
-    if (!(await this.take(keyed, hash, holder))) return this.replayOutcome(keyed, hash);
+    if (!(await this.acquire(keyed, hash, holder))) return this.replayOutcome(keyed, hash);
     try {
       const value = await work();
       await this.storeOutcome(keyed, holder, succeed(value));
@@ -72,7 +72,7 @@ export class IdempotencyRecordsService {
   }
 
   /** Whether this call has acquired the request. The row is the lock, across processes. */
-  private async take({ caller, name, key }: KeyedRequest, hash: string, holder: string): Promise<boolean> {
+  private async acquire({ caller, name, key }: KeyedRequest, hash: string, holder: string): Promise<boolean> {
     const taken = await readRows(
       this.database,
       holderRow,
@@ -87,11 +87,11 @@ export class IdempotencyRecordsService {
   }
 
   private async replayOutcome({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {
-    const kept = await this.database.manager.findOneBy(IdempotencyRecordEntity, { caller, request: name, key });
-    // It has just ended with an outcome that is not stored, so the caller may retry.
-    if (kept === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
-    if (kept.hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    const outcome = outcomeSchema.parse(kept.outcome);
+    const storedRecord = await this.database.manager.findOneBy(IdempotencyRecordEntity, { caller, request: name, key });
+    // The request has just ended with an outcome that is not stored, so the caller may retry.
+    if (storedRecord === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+    if (storedRecord.hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    const outcome = outcomeSchema.parse(storedRecord.outcome);
     if (outcome === null) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     if (!outcome.ok) throw toError(outcome.error);
     return outcome.value;
@@ -103,14 +103,14 @@ export class IdempotencyRecordsService {
     holder: string,
     outcome: Reply<unknown> | null,
   ): Promise<void> {
-    const mine = { caller, request: name, key, holder };
+    const ownRecord = { caller, request: name, key, holder };
     try {
       await inTransaction(
         this.database,
         (manager) =>
           outcome === null
-            ? manager.delete(IdempotencyRecordEntity, mine)
-            : manager.update(IdempotencyRecordEntity, mine, { outcome }),
+            ? manager.delete(IdempotencyRecordEntity, ownRecord)
+            : manager.update(IdempotencyRecordEntity, ownRecord, { outcome }),
         { point: 'idempotency.store' },
       );
     } catch (error) {

@@ -42,7 +42,7 @@ type Keyed =
   | 'sync.scrape-url';
 const noRun = '0197a3a4-0000-7000-8000-0000000000ff';
 
-/** Each request that may carry a key, as it succeeds or as it fails. */
+/** A sample of each request that may carry a key; some succeed, some fail. */
 const requests: { [N in Keyed]: () => Omit<RpcRequest<N>, 'idempotency_key'> } = {
   'sync.start': () => ({ sources: ['bids'], kind: 'any', again: true }),
   'sync.cancel': () => ({ id: noRun }),
@@ -116,7 +116,7 @@ describe('the idempotent requests of the service', () => {
     await runsEnd();
   });
 
-  it('start one run when the same request comes five times in a row', async () => {
+  it('start one run if the same request is sent five times in a row', async () => {
     await addBids();
     for (let time = 0; time < 5; time += 1) {
       await asks['sync.start']('again');
@@ -125,7 +125,7 @@ describe('the idempotent requests of the service', () => {
     expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM run')).toHaveLength(1);
   });
 
-  it('are equal when only the default limit in the settings of the user changed, and differ when their own limit differs', async () => {
+  it('are equal if only the default limit in the settings of the user has changed, and differ if their own limits differ', async () => {
     await addBids();
     const start = (limit: { max_records?: number; usual_max_records?: number } = {}) =>
       service.rpc.call(
@@ -141,7 +141,7 @@ describe('the idempotent requests of the service', () => {
     expect(await readRows(service.db, z.unknown(), 'SELECT 1 FROM run')).toHaveLength(1);
   });
 
-  it('return the source that they created when the process died before it could respond', async () => {
+  it('return the source that they created even if the process died before its response', async () => {
     const first = await asks['sync.add-source']('crashed');
     const forget = () =>
       service.db.query(`UPDATE kept_request SET outcome = NULL, began_at = now() - INTERVAL '3 minutes'`);

@@ -34,7 +34,7 @@ export function alternatesSuite(started: () => RunKit): void {
   };
 
   describe('a source that is gone for good', () => {
-    it('says so and closes nothing, and its records are read from the preferred source that is ready', async () => {
+    it('reports this and closes nothing, and its records are read from the preferred source that is ready', async () => {
       await put('with_key', { unready: keyMissing, source: { ready: false } });
       await put('paused', { source: { paused: true } });
       await put('other');
@@ -56,7 +56,7 @@ export function alternatesSuite(started: () => RunKit): void {
       expect(await runsOf('paused')).toEqual([]);
     });
 
-    it('has a paused source read if there is no other, and not again while that was read lately', async () => {
+    it('causes a sync of a paused source if there is no other, but not if that source was synced recently', async () => {
       await put('paused', { source: { paused: true } });
       const search = await putGone('search', ['paused']);
       await kit.ended(await kit.begin(search));
@@ -66,7 +66,7 @@ export function alternatesSuite(started: () => RunKit): void {
       expect(await runsOf('paused')).toHaveLength(1);
     });
 
-    it('names the key that is missing if no other source is ready, and starts nothing that is gone itself', async () => {
+    it('names the missing API key if no other source is ready, and starts no source that is gone as well', async () => {
       await put('with_key', { unready: keyMissing, source: { ready: false } });
       const [one] = [await putGone('one', ['with_key', 'other']), await putGone('other', ['one'])];
       await kit.ended(await kit.begin(one));

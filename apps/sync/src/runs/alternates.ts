@@ -18,8 +18,8 @@ export interface Replacement {
 }
 
 /**
- * The alternate to sync instead of a source that is gone: the first one that is not gone itself, unpaused sources before paused ones. Null if there
- * is none.
+ * Finds the alternate to sync in place of a source that is gone: the first one that is not gone as well, unpaused sources before paused ones. Null if
+ * there is none.
  */
 export async function findReplacement(
   database: Pick<DataSource, 'query'>,
@@ -63,7 +63,7 @@ function adviceOf(alternates: readonly ConfiguredSource[]): string {
   const missingKeys = alternates.filter(({ unready }) => unready?.code === 'SOURCE_KEY_MISSING');
   if (missingKeys.length === 0) return '';
   const names = missingKeys.map(({ source }) => source.name).join(' or ');
-  return `To go on, set an API key for ${names}, which has the same records.`;
+  return `To continue, set an API key for ${names}, which has the same records.`;
 }
 
 function alternatesOf(gone: ConfiguredSource, sources: readonly ConfiguredSource[]): ConfiguredSource[] {

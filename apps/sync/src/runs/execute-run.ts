@@ -68,7 +68,7 @@ async function writeEnd({ services, state }: ActiveRun, end: RunEnd): Promise<bo
   return false;
 }
 
-/** Even a run that may no longer write saves the pause that its source requested, so that the next run does not call it early. */
+/** Even a run that may no longer write saves the pause that its source requested, so that the next run does not call the source early. */
 async function saveUsageOf({ state, services }: ActiveRun): Promise<void> {
   if (state.usage === null) return;
   await saveUsage(services.database, state.usage).catch(() => {
@@ -88,16 +88,16 @@ function classifyOutcome(findings: Findings, error: AppError | null): Outcome {
   if (error?.code === 'RUN_CANCELLED') return { status: 'cancelled', reason: error };
   const reason = refusalOf(error) ?? error ?? reasonOf(findings);
   if (reason === null) return { status: 'completed', reason: null };
-  // A suspicious drop is a result, even if the listing was empty, and a limit is no failure.
-  const some = storedAny(findings.counters) || ['SUSPICIOUS_DROP', 'RUN_LIMIT'].includes(reason.code);
-  return { status: some ? 'partial' : 'failed', reason };
+  // A suspicious drop is a result, even if the listing was empty, and reaching a limit is not a failure.
+  const hasResult = storedAny(findings.counters) || ['SUSPICIOUS_DROP', 'RUN_LIMIT'].includes(reason.code);
+  return { status: hasResult ? 'partial' : 'failed', reason };
 }
 
 function storedAny({ received, rejected, details }: RunCounters): boolean {
   return received > rejected || (details !== undefined && details.received > details.rejected);
 }
 
-/** A run that was taken over cannot write its end. If this run can, intake has refused it. */
+/** A run that was taken over cannot write its end. So if the run still holds its claim, the refusal came from intake. */
 function refusalOf(error: AppError | null): AppError | null {
   if (error?.code !== 'STALE_RUN') return null;
   return new AppError('STALE_RUN', {
@@ -141,18 +141,18 @@ function unreadableError({ counters, rejectedByCode }: Findings): AppError | nul
 }
 
 /** If at least this many records, and at least this share of them, have an unreadable date, its format has changed. */
-const minUnread = 10;
-const unreadShare = 0.9;
+const minUnreadRecords = 10;
+const minUnreadShare = 0.9;
 
 const dateNames: Record<DateField, string> = {
   posted_date: 'posted date',
   due_date: 'due date',
 };
 
-/** Reports changed date formats, because records are stored without such a date and nobody would notice. */
+/** Reports changed date formats, because records are stored without such a date, so that the change would go unnoticed. */
 function changedDatesError({ counters, unreadDates }: Findings): AppError | null {
   const read = countRead(counters);
-  const changed = [...unreadDates].find(([, { records }]) => records >= Math.max(minUnread, read * unreadShare));
+  const changed = [...unreadDates].find(([, { records }]) => records >= Math.max(minUnreadRecords, read * minUnreadShare));
   if (changed === undefined) return null;
   const [field, { records, example }] = changed;
   return new AppError('SOURCE_CHANGED', {

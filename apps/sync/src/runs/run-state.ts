@@ -24,9 +24,9 @@ export class RunState {
   readonly unreadDates = new Map<DateField, { records: number; example: string }>();
   /** Requests to the source, redirects included. */
   requests = 0;
-  /** Null without an API key, and until the run has decrypted it. */
+  /** The decrypted API key; null until the run has decrypted it, and if there is none. */
   apiKey: string | null = null;
-  /** Null until the run calls its source. */
+  /** Usage of the account; null until the run calls its source. */
   usage: TrackedUsage | null = null;
   /** Records of the listing over all runs of the sweep, with the number announced by the source. Null if it announced none. */
   listing: { expected: number; received: number } | null = null;
@@ -34,7 +34,7 @@ export class RunState {
   drop: { open: number; missing: number } | null = null;
   /** Whether the listing was read to its end, so that the next run begins a new sweep. */
   listingDone = false;
-  /** Whether the next run starts further on than this one did. */
+  /** Whether this run has moved the position from which the next one starts. */
   advanced = false;
   /** Whether the source reports that nothing has changed, so that no record is missing from it. */
   unchanged = false;
@@ -98,7 +98,7 @@ export class RunState {
       'submitted' in position ? { ...this.#position, ...position } : { checkpoint: position.checkpoint, submitted: [] };
   }
 
-  /** False if a listing that always starts at its beginning was cut at the same record as before. */
+  /** Whether the position has moved. False if a listing without checkpoints was cut at the same record as in the previous run. */
   hasMoved(): boolean {
     const { checkpoint, submitted } = this.sweep;
     const known = new Set(submitted);

@@ -61,7 +61,7 @@ describe('requests about runs', () => {
     });
   });
 
-  it('start it once when repeated with the same key', async () => {
+  it('start one run if they are repeated with the same key', async () => {
     const first = await start('once');
     await ended(first);
     expect(await start('once')).toBe(first);

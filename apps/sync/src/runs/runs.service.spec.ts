@@ -59,7 +59,7 @@ describe('starting runs', () => {
     await expect(start(['constructor'])).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
   });
 
-  it('omits sources that cannot be synced, with the reason', async () => {
+  it('skips sources that cannot be synced, and reports the reason', async () => {
     await put('keyed', {
       unready: new AppError('SOURCE_KEY_MISSING', { message: 'Keyed needs an API key and none is set.' }),
       source: { ready: false },
@@ -70,7 +70,7 @@ describe('starting runs', () => {
     });
   });
 
-  it('syncs on request only sources that need no key and have not been synced within their interval', async () => {
+  it('syncs, if only due sources are requested, those that need no key and have not been synced within their interval', async () => {
     await put('keyed', { source: { needs_key: true } });
     const first = await start(undefined, { onlyDue: true });
     expect(first).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
@@ -80,7 +80,7 @@ describe('starting runs', () => {
     expect(await start(undefined, { onlyDue: true })).toMatchObject({ started: ['page_one'] });
   });
 
-  it('continues with the others when one was removed concurrently', async () => {
+  it('continues with the other sources if one was removed concurrently', async () => {
     await kit.store.query(`UPDATE source SET removed_at = now() WHERE key = 'feed_one'`);
     expect(await start(undefined)).toMatchObject({
       started: ['page_one'],
@@ -108,7 +108,7 @@ describe('starting runs', () => {
     });
   });
 
-  it('gives up on a source that is changed each time before its run starts', async () => {
+  it('fails for a source that changes each time before its run starts', async () => {
     const changing = aStubSource({ changedAt: new Date('2026-03-03T12:00:00.000Z') });
     await kit.put(changing);
     await expect(start(['test_source'])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -216,7 +216,7 @@ describe('the runs', () => {
 });
 
 describe('a process that stops', () => {
-  it('waits for a run whose claim is under way, and for its end', async () => {
+  it('waits for a run whose claim is in progress, and for its end', async () => {
     await put('feed_one');
     const replica = kit.replica();
     const holder = kit.store.createQueryRunner();

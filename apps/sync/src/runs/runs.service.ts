@@ -34,17 +34,17 @@ export interface StartOptions {
   kind?: 'any' | 'scraper';
   /** Joins a run that has just ended, instead of starting another. */
   joinEnded?: boolean;
-  /** Whether only sources are synced that need no key and have not been synced within their interval. */
+  /** Syncs only sources that need no key and have not been synced within their interval. */
   onlyDue?: boolean;
 }
 
 /** Whether a paused source is synced, too. */
-type StartEach = StartOptions & { evenPaused: boolean };
+type StartEachOptions = StartOptions & { evenPaused: boolean };
 type Started = RpcReply<'sync.start'>;
 type ClaimOutcome = { run_id: string; already_running: boolean } | 'outdated' | null;
 type RunWork = (run: ActiveRun) => Promise<void>;
 
-/** Time after which this process ends a cancelled run whose holder has not done so. A cancellation takes at most two seconds. */
+/** Time after which this process ends a cancelled run that its holder has not ended. A cancellation takes at most two seconds. */
 const cancelTimeoutMs = 1500;
 const cancelPollMs = 50;
 /** Concurrent runs per process: each holds two pages in memory and queries the database. */
@@ -142,14 +142,14 @@ export class RunsService {
     const other = named.find((each) => !isRequestedKind(each));
     if (other !== undefined)
       throw new AppError('SOURCE_NOT_FOUND', {
-        message: `${other.source.name} is no web-scraping source.`,
+        message: `${other.source.name} is not a web-scraping source.`,
         details: { source: other.source.key },
       });
     return named;
   }
 
   /** Starts the source, or skips it if it is removed at the same moment. */
-  private async startOrSkip(configured: ConfiguredSource, options: StartEach, reply: Started): Promise<void> {
+  private async startOrSkip(configured: ConfiguredSource, options: StartEachOptions, reply: Started): Promise<void> {
     try {
       await withCurrentSource(configured, this.sources, (current) => this.startOne(current, options, reply));
     } catch (thrown) {
@@ -159,7 +159,7 @@ export class RunsService {
     }
   }
 
-  private async startOne(configured: ConfiguredSource, options: StartEach, reply: Started): Promise<void | 'outdated'> {
+  private async startOne(configured: ConfiguredSource, options: StartEachOptions, reply: Started): Promise<void | 'outdated'> {
     if (await this.isExempt(configured, options)) return;
     const { trigger, startedBy, tick, joinEnded = false } = options;
     const { key, name, max_records } = configured.source;
@@ -177,12 +177,12 @@ export class RunsService {
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
   }
 
-  /** Whether the source is exempt when it is claimed: a user may have paused it since the sources were listed. */
+  /** Whether the source must not be synced after all: a user may have paused it since the sources were listed. */
   private async isExempt(
     { source }: ConfiguredSource,
-    { trigger, evenPaused, onlyDue, kind }: StartEach,
+    { trigger, evenPaused, onlyDue, kind }: StartEachOptions,
   ): Promise<boolean> {
-    // Sources of single pages have no schedule that could be paused, so scraping everything includes them.
+    // Sources of single pages have no schedule that could be paused, so a sync of all web-scraping sources includes them.
     const isOnDemand = kind === 'scraper' && isPageByAddress(source);
     if (source.paused && !evenPaused && !isOnDemand) return true;
     const { claims } = this.services;
@@ -215,7 +215,7 @@ export class RunsService {
     });
   }
 
-  /** The pause that the account has requested, if it is not over yet. */
+  /** The error of the pause that the account has requested; null if there is no pause or it is over. */
   private async activePause({ account, pace, source }: ConfiguredSource): Promise<AppError | null> {
     const usage = await readUsage(this.services.database, account);
     if (usage === null) return null;

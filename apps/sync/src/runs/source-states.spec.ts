@@ -80,7 +80,7 @@ describe('the status of the sources', () => {
     });
   });
 
-  it('shows why a source cannot be synced as configured, whatever its last outcome', async () => {
+  it('shows why a source cannot be synced as configured, regardless of its last outcome', async () => {
     await kit.sync(aStubSource({ failure: new AppError('SOURCE_ERROR') }));
     expect((await status()).sources['Test']).toMatchObject({ reason: { code: 'SOURCE_ERROR' } });
     await kit.put(

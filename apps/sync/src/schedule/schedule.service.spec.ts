@@ -64,7 +64,7 @@ async function stateOf(source = 'test_source'): Promise<{ nextDueAt: Date | null
 }
 
 describe('a due source', () => {
-  it('is synced once, however many replicas find it at the same moment', async () => {
+  it('is synced once, even if several replicas find it at the same moment', async () => {
     const replicas = [kit.replica(), kit.replica(), kit.replica()].map((replica) => scheduleOf(replica));
     for (let round = 1; round <= 5; round += 1) {
       await due(0.01);
@@ -103,7 +103,7 @@ describe('a due source', () => {
     expect(await readRows(kit.store, z.object({ id: z.string() }), 'SELECT id FROM run')).toEqual([]);
   });
 
-  it('is not synced when the schedule is off, but the other duties still run', async () => {
+  it('is not synced if the schedule is off, but the other chores still run', async () => {
     await due(1);
     const done: string[] = [];
     const schedule = scheduleOf(kit.replica(), {
@@ -116,7 +116,7 @@ describe('a due source', () => {
     expect((await stateOf()).inHours).toBeLessThan(0);
   });
 
-  it('uses up its tick when a run of it is already active', async () => {
+  it('uses up its tick if one of its runs is already active', async () => {
     const source = await due(
       -5,
       aStubSource({
@@ -134,14 +134,14 @@ describe('a due source', () => {
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
-  it('is skipped when it cannot be synced, for example without an API key, and retried an interval later', async () => {
+  it('is skipped if it cannot be synced, for example without an API key, and retried an interval later', async () => {
     await due(1, aStubSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
     await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toEqual([]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
-  it('does not wait for the other duties, which never overlap', async () => {
+  it('does not wait for the other chores, which never overlap', async () => {
     await due(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     let begun = 0;
@@ -187,7 +187,7 @@ describe('a source that requested a pause', () => {
     expect((await stateOf()).nextDueAt?.toISOString()).toBe(resumeAt);
     await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toHaveLength(1);
-    // By then, another process polls.
+    // At this time, another process polls.
     await due(0.001, aStubSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
     await scheduleOf(kit.replica()).poll();
     expect(await endedRuns(2)).toMatchObject([{}, { status: 'completed', trigger: 'schedule' }]);

@@ -88,13 +88,13 @@ export class ScheduleService {
     await this.parts.start(due.key, { at: due.tick, advance: async (manager) => advanceTick(manager, due) });
   }
 
-  private async attempt(what: string, work: () => Promise<void>): Promise<void> {
+  private async attempt(workName: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      if (this.#failing.delete(what)) this.#logger.log(`${what} works again`);
+      if (this.#failing.delete(workName)) this.#logger.log(`${workName} works again`);
     } catch (error) {
-      if (!this.#failing.has(what)) this.#logger.warn(`${what} failed (${toAppError(error).code}) and will be retried`);
-      this.#failing.add(what);
+      if (!this.#failing.has(workName)) this.#logger.warn(`${workName} failed (${toAppError(error).code}) and will be retried`);
+      this.#failing.add(workName);
     }
   }
 }

@@ -30,7 +30,7 @@ export class ScheduledWorkService {
       'Settling runs': async () => settling.settleAll(),
       'Removing sources': async () => removal.finishAll(),
       'Forgetting runs': async () => ledger.deleteOld(),
-      'Forgetting rejected records': async () => rejected.deleteOld(),
+      'Deleting old rejected records': async () => rejected.deleteOld(),
       'Forgetting pages': async () => pages.deleteUnused(),
     };
   }

@@ -43,7 +43,7 @@ describe('the next tick of a source', () => {
     );
   });
 
-  it('is the same at every moment before it, so that replicas agree', () => {
+  it('is the same if computed at any moment before it, so that replicas agree', () => {
     fc.assert(
       fc.property(rhythms, laterBy, (rhythm, later) => {
         const now = new Date(rhythm.anchor.getTime() + later);

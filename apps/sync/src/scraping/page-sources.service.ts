@@ -82,7 +82,7 @@ export class PageSourcesService {
         throw new AppError('SOURCE_BUSY', {
           message: 'The records of this page are being removed. Please try again in a moment.',
         });
-      // The hash collides with that of another address, so a longer key is tried.
+      // The hash is equal to that of another address, so a longer key is tried.
       if (known !== null && addressOf(known.settings) !== url.href) continue;
       return known === null || known.removed_at !== null ? this.add(key, url, name, caller) : key;
     }
@@ -90,27 +90,27 @@ export class PageSourcesService {
   }
 
   /**
-   * Removes page sources that have not synced for long. Their records stay, and naming the page again restores the source. Sources with waiting
+   * Removes page sources that have not synced for long. Their records stay, and a new request for the page restores the source. Sources with waiting
    * rejected records are kept.
    */
   async deleteUnused(): Promise<void> {
-    await this.forget((manager) => readRows(manager, keyRow, unusedSql));
+    await this.removeSources((manager) => readRows(manager, keyRow, unusedSql));
   }
 
   /** Removes the source of a page that has always failed, so that an attempt leaves nothing behind. Its runs state the reason. */
   async deleteFailed(key: string): Promise<void> {
-    await this.forget((manager) => readRows(manager, keyRow, failedSql, [key]));
+    await this.removeSources((manager) => readRows(manager, keyRow, failedSql, [key]));
   }
 
-  private async forget(find: (manager: EntityManager) => Promise<z.infer<typeof keyRow>[]>): Promise<void> {
-    const forget = async (manager: EntityManager): Promise<void> => {
+  private async removeSources(find: (manager: EntityManager) => Promise<z.infer<typeof keyRow>[]>): Promise<void> {
+    const removeInTransaction = async (manager: EntityManager): Promise<void> => {
       const keys = (await find(manager)).map(({ key }) => key);
       if (keys.length === 0) return;
       await manager.delete(SourceStateEntity, { source: In(keys) });
       await manager.delete(SourceUsageEntity, { account: In(keys) });
       await manager.update(SourceEntity, { key: In(keys) }, { removed_at: new Date() });
     };
-    await inTransaction(this.database, forget, { point: 'source.forget' });
+    await inTransaction(this.database, removeInTransaction, { point: 'source.forget' });
   }
 
   private find(key: string): Promise<SourceEntity | null> {

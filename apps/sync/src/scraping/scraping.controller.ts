@@ -39,7 +39,7 @@ export class ScrapingController {
   private async deleteFailed(key: string, runId: string): Promise<void> {
     await this.runs.whenEnded(runId);
     await this.pages.deleteFailed(key).catch(() => {
-      // It is deleted with the unused sources.
+      // The source is deleted later with the unused sources.
     });
   }
 

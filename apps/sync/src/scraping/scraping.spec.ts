@@ -84,7 +84,7 @@ describe('scraping a page that a user names', () => {
     expect(Object.keys(sources)).toContain('Scraper: County bids');
   });
 
-  it('uses the same source for the same page and others for other pages, whatever they are called', async () => {
+  it('uses one source per page, regardless of the requested name', async () => {
     for (const [path, name] of [
       ['/bids', 'Custom'],
       ['/bids', 'Custom'],
@@ -113,7 +113,7 @@ describe('scraping a page that a user names', () => {
     expect(await scrapers()).toHaveLength(1);
   });
 
-  it('distinguishes pages whose keys begin alike', async () => {
+  it('distinguishes pages whose keys have the same beginning', async () => {
     const url = `${site.url}/bids`;
     await service.db.query(
       `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
@@ -189,7 +189,7 @@ describe('scraping a page that a user names', () => {
     expect(site.requests.filter(({ path }) => path !== '/robots.txt')).toEqual([]);
   });
 
-  it('leaves no source behind if the page cannot be read, unless it could be before', async () => {
+  it('leaves no source behind if the page cannot be read, unless it was readable before', async () => {
     await emptyRobotsCache();
     const [bad, good] = [`${site.url}/nothing-there`, `${site.url}/bids`];
     site.answers.set('/nothing-there', () => httpAnswer('', {}, '404 Not Found'));
@@ -220,7 +220,7 @@ describe('scraping a page that a user names', () => {
 });
 
 describe('testing an address', () => {
-  it('shows what is there and what would be read of it, with one request', async () => {
+  it('shows the page and the records that would be read from it, with one request', async () => {
     await emptyRobotsCache();
     expect(await test(` ${site.url}/bids `)).toMatchObject({
       url: `${site.url}/bids`,
@@ -244,7 +244,7 @@ describe('testing an address', () => {
     });
   });
 
-  it('finds nothing on a page that lists nothing, and shows what it is', async () => {
+  it('finds no record on a page that lists none, and shows the title and type of the page', async () => {
     expect(await test(`${site.url}/about`)).toMatchObject({
       title: 'About us & you',
       found: 0,
@@ -260,7 +260,7 @@ describe('testing an address', () => {
     });
   });
 
-  it('follows a page that has moved, and shows where to', async () => {
+  it('follows a page that has moved, and shows its new address', async () => {
     site.answers.set('/old', () => httpAnswer('', { Location: '/bids' }, '301 Moved Permanently'));
     expect(await test(`${site.url}/old`)).toMatchObject({
       url: `${site.url}/old`,
@@ -269,7 +269,7 @@ describe('testing an address', () => {
     });
   });
 
-  it('reports why it cannot be read', async () => {
+  it('reports why the address cannot be read', async () => {
     expect(await failureOf(test(`${site.url}/nothing`))).toMatchObject({
       code: 'PAGE_UNREACHABLE',
       message: expect.stringContaining('Check the address.'),
@@ -287,7 +287,7 @@ describe('testing an address', () => {
     ['202', () => httpAnswer('later', {}, '202 Accepted'), 'PAGE_EMPTY', 'SOURCE_EMPTY'],
     ['an empty page', () => httpAnswer(''), 'PAGE_EMPTY', 'SOURCE_EMPTY'],
     ['a blank page', () => httpAnswer(' \n '), 'PAGE_EMPTY', 'SOURCE_EMPTY'],
-  ])('reports %s as what it is, also as a run', async (_case, answer, tested, ran) => {
+  ])('reports %s with its own error code, as does a run', async (_case, answer, tested, ran) => {
     site.answers.set('/bids', answer);
     expect(await failureOf(test(`${site.url}/bids`))).toMatchObject({ code: tested });
     const { runs } = await scrape(`${site.url}/bids`);
@@ -305,7 +305,7 @@ describe('testing an address', () => {
     expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: 'SOURCE_UNSAFE' } });
   });
 
-  it('refuses more tests than an account may have at once, and says when to try again', async () => {
+  it('refuses more concurrent tests than an account may have, and states when to try again', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () =>
         test(`${site.url}/bids`).then(

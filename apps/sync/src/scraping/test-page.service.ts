@@ -40,7 +40,7 @@ export class TestPageService {
 /** Refuses responses that a run could not read, because they are incomplete or have no content. */
 function refuseFailure({ status, text }: FetchedPage): void {
   if (status === 206)
-    throw new AppError('PAGE_BROKEN', { message: 'The server sends only a part of the page (status 206).' });
+    throw new AppError('PAGE_BROKEN', { message: 'The server sent only a part of the page (status 206).' });
   if (status >= 200 && status < 300) {
     if (emptyStatuses.has(status))
       throw new AppError('PAGE_EMPTY', {
@@ -67,7 +67,7 @@ function describe(address: string, page: FetchedPage, read: Page | AppError | nu
   };
 }
 
-/** States why a page lists nothing, as the only rejected entry. */
+/** The reason why a page lists nothing, in the form of a rejected record. */
 function nothingFound({ code, message }: AppError): Rejection {
   return { source_id: null, code, message: message.slice(0, 1000) };
 }
@@ -102,7 +102,8 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
     return await firstPage(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);
-    // The page exists and is complete, so it is a valid result that it lists nothing or only by scripts. For a feed, this is an error.
+    // The page exists and is complete, so a page without records, or with records that only scripts show, is a valid result. For a feed, it is an
+    // error.
     if (/^SOURCE_(?:CHANGED|SCRIPTED)$/.test(error.code) && type.key === 'web_page') return error;
     throw error;
   }

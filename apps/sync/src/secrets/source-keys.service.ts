@@ -18,7 +18,7 @@ const titles: ReadonlyMap<string, string> = new Map([
   ...connectorTypes.flatMap(({ key, operator }) =>
     operator?.apiKey === undefined ? [] : [[key, operator.apiKey.title] as const],
   ),
-  // Not used by a connector.
+  // The key of the intelligence service; no connector uses it.
   [perplexity.key, perplexity.title],
 ]);
 const keyedServices = [...firstServices, ...[...titles.keys()].filter((source) => !firstServices.includes(source))];

@@ -19,7 +19,7 @@ const fresh = `2026b:${randomBytes(32).toString('base64url')}`;
 
 /** A source that echoes the key of its requests in every kind of response. */
 let twin: Server;
-let askedKeys: (string | null)[] = [];
+let requestKeys: (string | null)[] = [];
 /** Received `Authorization` headers. */
 let authorizations: (string | undefined)[] = [];
 let answer: (response: ServerResponse, address: string) => void;
@@ -30,7 +30,7 @@ let origin: string;
 beforeAll(async () => {
   twin = createServer((request, response) => {
     authorizations.push(request.headers.authorization);
-    askedKeys.push(new URL(request.url ?? '', 'http://twin').searchParams.get('api_key'));
+    requestKeys.push(new URL(request.url ?? '', 'http://twin').searchParams.get('api_key'));
     answer(response, request.url ?? '');
   });
   await new Promise<void>((resolve) => twin.listen(0, '127.0.0.1', resolve));
@@ -49,7 +49,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await service.restart(settings);
   await emptyTables(service.db, ['rejected_record', 'source_key', 'source_state', 'source_usage', 'run', 'outbox']);
-  askedKeys = [];
+  requestKeys = [];
   authorizations = [];
   answer = (response, address) =>
     response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
@@ -165,7 +165,7 @@ describe('the API keys of sources', () => {
     ).toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('stay in this service, but for that of Perplexity, which other services may ask for and people may not', async () => {
+  it('stay in this service, except the key of Perplexity, which other services may request but users may not', async () => {
     expect(await service.rpc.call('sync.model-key', {})).toEqual({ key: null });
     await set('perplexity', canary);
     expect(await service.rpc.call('sync.model-key', {})).toEqual({ key: canary });
@@ -185,7 +185,7 @@ describe('the API keys of sources', () => {
     expect(await failureOf(set('sam_gov', 'another-key'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
     expect(await failureOf(remove('sam_gov'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
     await runToEnd();
-    expect(askedKeys).toEqual(['SAM-key-of-the-operator']);
+    expect(requestKeys).toEqual(['SAM-key-of-the-operator']);
   });
 
   it('make a source ready at its next run, without a restart', async () => {
@@ -199,25 +199,25 @@ describe('the API keys of sources', () => {
     await runToEnd();
     await set('sam_gov', `${canary}-2`);
     await runToEnd();
-    expect(askedKeys).toEqual([canary, `${canary}-2`]);
+    expect(requestKeys).toEqual([canary, `${canary}-2`]);
     await remove('sam_gov');
     expect(await readiness()).toBe(false);
     expect((await start()).skipped).toHaveLength(1);
   });
 
-  it('are not held back, when replaced, by the usage of the previous key', async () => {
+  it('that were replaced are usable despite the usage of the previous key', async () => {
     await set('sam_gov', canary);
     answer = (response) =>
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '86400' }).end('{}');
     expect((await runToEnd()).status).toBe('failed');
     expect((await start()).skipped).toMatchObject([{ source: 'sam_gov', code: 'SOURCE_RATE_LIMITED' }]);
-    const before = askedKeys.length;
+    const before = requestKeys.length;
     await set('sam_gov', `${canary}-2`);
     await runToEnd();
-    expect(askedKeys.slice(before)).toContain(`${canary}-2`);
+    expect(requestKeys.slice(before)).toContain(`${canary}-2`);
   });
 
-  it('are not held back, when replaced during a run, by the pause that the previous key gets at its end', async () => {
+  it('that were replaced during a run are usable despite the pause that the previous key gets at the end of the run', async () => {
     await set('sam_gov', canary);
     answer = (response) =>
       void set('sam_gov', `${canary}-2`).then(() =>
@@ -227,7 +227,7 @@ describe('the API keys of sources', () => {
     expect((await start()).skipped).toEqual([]);
   });
 
-  it('are not held back, when replaced, by a pause that is being stored at that moment', async () => {
+  it('that were replaced are usable despite a pause of the previous key that is being stored at that moment', async () => {
     await set('sam_gov', canary);
     const held = await trackUsage(service.db, { account: 'sam_gov', keyOf: 'sam_gov' }, new Date());
     held.usage.pause = { until: new Date(Date.now() + 3_600_000).toISOString(), code: 'SOURCE_QUOTA' };
@@ -242,7 +242,7 @@ describe('the API keys of sources', () => {
     expect((await start()).skipped).toEqual([]);
   });
 
-  it('are not held back, when replaced, at any host with a count of its own, and leave other accounts alone', async () => {
+  it('that were replaced are usable at all hosts with separate counts, and other accounts are unaffected', async () => {
     const accounts = async () =>
       (
         await readRows(
@@ -270,30 +270,30 @@ describe('a stored key', () => {
     await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
     expect(await encryptedKeys()).toEqual(before);
     await runToEnd();
-    expect(askedKeys).toEqual([canary]);
+    expect(requestKeys).toEqual([canary]);
   });
 
-  it('fails its run with that reason, and nothing else, when its encryption key is gone', async () => {
+  it('only fails its run, with this reason, if its encryption key is gone', async () => {
     await set('sam_gov', canary);
     await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
     expect(await runToEnd()).toMatchObject({
       status: 'failed',
       reason: { code: 'CONFIGURATION', message: expect.stringContaining('"2026a"') },
     });
-    expect(askedKeys).toEqual([]);
+    expect(requestKeys).toEqual([]);
     await set('sam_gov', `${canary}-2`);
     await runToEnd();
-    expect(askedKeys).toEqual([`${canary}-2`]);
+    expect(requestKeys).toEqual([`${canary}-2`]);
   });
 
   it('cannot be decrypted in the row of another source', async () => {
     await set('firecrawl', canary);
     await service.db.query(`UPDATE source_key SET source = 'sam_gov'`);
     expect(await runToEnd()).toMatchObject({ status: 'failed', reason: { code: 'INTERNAL' } });
-    expect(askedKeys).toEqual([]);
+    expect(requestKeys).toEqual([]);
   });
 
-  it('is in clear in no table, log line, event, reply or error', async () => {
+  it('does not appear in plain text in any table, log line, event, reply or error', async () => {
     const seen: unknown[] = [];
     const ran: string[] = [];
     seen.push(await set('sam_gov', canary), await list());
@@ -327,7 +327,7 @@ describe('a stored key', () => {
       await remove('sam_gov'),
       await set('sam_gov', canary),
     );
-    expect(new Set(askedKeys)).toEqual(new Set([canary]));
+    expect(new Set(requestKeys)).toEqual(new Set([canary]));
 
     const stored = await dump();
     expect(stored).toContain('ada@example.org');
@@ -346,7 +346,7 @@ describe('a stored key', () => {
     expect(JSON.stringify(service.events)).not.toContain(canary);
   });
 
-  it('is in clear nowhere, even if a source echoes it in a successful response', async () => {
+  it('does not appear in plain text anywhere, even if a source echoes it in a successful response', async () => {
     await set('firecrawl', canary);
     const settingsOfIt = { urls: [`${origin}/bids`, `${origin}/more`], base_url: origin };
     await service.rpc.call(

@@ -30,7 +30,7 @@ const testableServices: ReadonlyMap<string, Keyed> = new Map<string, Keyed>([
   [perplexity.key, { check: perplexity.check, type: { egress: 'guarded' } }],
 ]);
 
-/** Tests a key by one request to its service, which counts against the quota of the key. */
+/** Tests a key with one request to its service. The request counts against the quota of the key. */
 @Injectable()
 export class TestKeyService {
   constructor(

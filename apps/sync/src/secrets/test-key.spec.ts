@@ -44,7 +44,7 @@ const test = (source = 'sam_gov') => service.rpc.call('sync.test-key', { source 
 const set = (key: string) => service.rpc.call('sync.set-key', { source: 'sam_gov', key }, { assertion });
 
 describe('a test of the key of a source', () => {
-  it('says that none is set, without a request', async () => {
+  it('reports that none is set, without a request', async () => {
     expect(await test()).toMatchObject({ success: false, message: 'No API key of SAM.gov is set.' });
     expect(asked).toEqual([]);
     expect(await failureOf(test('feed'))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
@@ -66,7 +66,7 @@ describe('a test of the key of a source', () => {
     expect(usage).toEqual([{ account: 'sam_gov', usage: expect.objectContaining({ requests: 1 }) }]);
   });
 
-  it('reports a refusal once, and never the key that the source echoes', async () => {
+  it('reports a refusal after one request, without the key that the source echoes', async () => {
     await set(canary);
     answer = (response, address) =>
       response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
@@ -76,7 +76,7 @@ describe('a test of the key of a source', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is refused while two of the same account are in progress', async () => {
+  it('is refused while two tests of the same account are in progress', async () => {
     await set(canary);
     const waiting: ServerResponse[] = [];
     answer = (response) => waiting.push(response);

@@ -82,7 +82,7 @@ describe('the number of sources', () => {
     expect(await codeOf(addFeed('Four'))).toBe('done');
   });
 
-  it('is limited further by long addresses, since the list of all has to fit into a message', async () => {
+  it('has a lower limit with long addresses, because the list of all sources must fit into a message', async () => {
     await pages(160, { length: 2000 });
     let outcome = 'done';
     for (let number = 0; outcome === 'done' && number < 40; number += 1)
@@ -93,7 +93,7 @@ describe('the number of sources', () => {
     await service.rpc.call('sync.scraping-sources', {}, { assertion });
   });
 
-  it('allows a status that fits into a message, even if every last run failed with the longest reason', async () => {
+  it('at its limit allows a status that fits into a message, even if every last run failed with the longest reason', async () => {
     const keys = await pages(500 - (await sources()).length);
     for (const key of keys) await run(key, 1, 'ж'.repeat(1000));
     const { sources: states } = await service.rpc.call('sync.status', {}, { assertion });
@@ -105,7 +105,7 @@ describe('the number of sources', () => {
     ).toEqual(keys.sort());
   });
 
-  it('at its limit allows sources to be paused and resumed, but not to grow', async () => {
+  it('at its limit allows sources to be paused and resumed, but not to be changed to longer values', async () => {
     const [key = ''] = await pages(1);
     await pages(180, { length: 2000 });
     expect(
@@ -122,7 +122,7 @@ describe('the number of sources', () => {
 describe('a page that was scraped once', () => {
   const left = async () => (await sources()).filter(({ ready_made }) => !ready_made).map(({ key }) => key);
 
-  it('is removed after a month, and restored when it is named again', async () => {
+  it('is removed after a month, and restored when it is requested again', async () => {
     const [old = '', used = '', resumed = '', waiting = ''] = await pages(4, { days: 40 });
     await run(old, 35);
     await run(used, 5);

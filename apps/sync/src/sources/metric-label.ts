@@ -1,6 +1,6 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 
-/** Metric label of a source. Users choose the keys of their own sources, so these are counted by connector. */
+/** Metric label of a source. Users choose the keys of their own sources, so these sources are counted by connector. */
 export function metricLabel({
   key,
   connector,

@@ -42,7 +42,7 @@ export class RemovalService {
   /** Finishes interrupted removals. */
   async finishAll(): Promise<void> {
     for (const { key } of await this.findPending(null)) {
-      // Earlier removals took time: meanwhile a user may have finished this one and added the source again.
+      // While earlier removals ran, a user may have finished this one and added the source again.
       const [waiting] = await this.findPending(key);
       if (waiting?.settled !== true) continue;
       await this.finish(waiting).catch((error: unknown) => {

@@ -20,7 +20,7 @@ describe('removing a source', () => {
     expect(await add(feed({ name: 'Other', key }))).toMatchObject({ key });
   });
 
-  it('keeps its key reserved once it was synced, since its runs refer to it', async () => {
+  it('keeps its key reserved if it was ever synced, because its runs refer to the key', async () => {
     const { key } = await add();
     await remove(key);
     const other = feed({ name: 'Other', key, settings: { url: `${kit.site.url}/other.xml` } });
@@ -44,12 +44,12 @@ describe('removing a source', () => {
   it('is completed later if the catalogue is unavailable, and its name stays reserved until then', async () => {
     const { key } = await add();
     await sync(key);
-    kit.service.catalogue.away = true;
+    kit.service.catalogue.isDown = true;
     expect(await failureOf(remove(key, 'remove'))).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await failureOf(get(key))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     expect(await failureOf(add())).toMatchObject({ code: 'SOURCE_EXISTS' });
     expect(await failureOf(add(feed({ name: 'Other', key })))).toMatchObject({ code: 'SOURCE_EXISTS' });
-    kit.service.catalogue.away = false;
+    kit.service.catalogue.isDown = false;
     // Simulates a crash between the two steps, after which another process finishes the removal.
     await kit.service.restart(kit.settings);
     await eventually(
@@ -62,7 +62,7 @@ describe('removing a source', () => {
     );
   });
 
-  it('leaves a source alone that was added again while the removals before it took their time', async () => {
+  it('does not remove a source that was added again while earlier removals ran', async () => {
     const { catalogue, db } = kit.service;
     const [first, second, third] = [feed({ name: 'First' }), feed({ name: 'Second' }), feed({ name: 'Third' })];
     for (const each of [first, second, third]) await add(each);

@@ -76,8 +76,8 @@ export class SourcesService {
   }
 
   /**
-   * Inserts a validated source. Reuses the key of a removed source only if that was never synced or reads the same address: otherwise the new source
-   * would show the runs of another.
+   * Inserts a validated source. Reuses the key of a removed source only if that source was never synced or has the same address: otherwise the new
+   * source would show the runs of another one.
    * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async insert(source: NewSource, caller: Caller, request: string | null = null): Promise<void> {
@@ -162,7 +162,7 @@ async function insertInTransaction(
        next_due_at = excluded.next_due_at, created_at = now(), changed_at = now(), created_by = excluded.created_by,
        request = excluded.request, removed_at = NULL
        WHERE source.removed_at IS NOT NULL AND source.removal IS NULL
-         AND (NOT EXISTS (SELECT FROM run WHERE run.source = source.key) OR ${readsTheSame})
+         AND (NOT EXISTS (SELECT FROM run WHERE run.source = source.key) OR ${hasSameAddress})
      RETURNING key`,
     [
       key,
@@ -183,8 +183,8 @@ async function insertInTransaction(
   if (written.length === 0) throw sourceExists('key', key);
 }
 
-/** Feeds and pages with the same address count as the same, whatever their other settings. */
-const readsTheSame = `source.connector = excluded.connector AND (source.settings = excluded.settings OR source.settings->>'url' = excluded.settings->>'url')`;
+/** Feeds and pages with the same address count as the same source, regardless of their other settings. */
+const hasSameAddress = `source.connector = excluded.connector AND (source.settings = excluded.settings OR source.settings->>'url' = excluded.settings->>'url')`;
 
 const uniqueViolation = '23505';
 
@@ -201,7 +201,7 @@ function sourceExists(field: 'key' | 'name', value: string): AppError {
   const message =
     field === 'name'
       ? `There is a source with the name "${value}" already.`
-      : `The key "${value}" is that of another source, or of one that was removed and whose runs are kept.`;
+      : `The key "${value}" belongs to another source, or to a removed source whose runs are kept.`;
   return new AppError('SOURCE_EXISTS', { message, details: { errors: { [field]: message } } });
 }
 

@@ -46,7 +46,7 @@ describe('adding a source', () => {
     expect(kit.service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'City of Austin, TX' });
   });
 
-  it('shows only the origin of its address as its page, since the rest may be a secret', async () => {
+  it('shows only the origin of its address as its home page, because the rest may be a secret', async () => {
     const { host } = new URL(kit.site.url);
     const source = await add(feed({ settings: { url: `${kit.site.url}/feed.xml?auth=SECRET#SECRET` } }));
     expect(source).toMatchObject({
@@ -85,7 +85,7 @@ describe('adding a source', () => {
     }
   });
 
-  it('is done once for two concurrent requests', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => add()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await list()).filter(({ name }) => name === 'City of Austin, TX')).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('adding a source', () => {
     });
   });
 
-  it('lists for each connector type the settings that it needs', async () => {
+  it('is supported by a list of the settings that each connector type needs', async () => {
     const { connectors } = await kit.service.rpc.call('sync.connectors', {}, { assertion });
     expect(connectors.map(({ key }) => key)).toEqual([
       'feed',
@@ -164,7 +164,7 @@ describe('adding a source', () => {
 });
 
 describe('changing a source', () => {
-  it('pauses and resumes it: a paused source is never due, an overdue one is due immediately when resumed', async () => {
+  it('pauses and resumes it: a paused source is never due, an overdue source is due immediately when it is resumed', async () => {
     const { key } = await add();
     expect(await change(key, { paused: true })).toMatchObject({ paused: true, next_due_at: null });
     expect(await hoursUntil(await change(key, { paused: false }))).toBeLessThan(0.01);
@@ -203,7 +203,7 @@ describe('changing a source', () => {
     });
   });
 
-  it('at the moment of its sync has the new settings read', async () => {
+  it('at the moment of its sync makes the sync use the new settings', async () => {
     const { key } = await add();
     const before = kit.site.requests.length;
     const changing = kit.service.db.createQueryRunner();
@@ -221,7 +221,7 @@ describe('changing a source', () => {
     expect(kit.site.requests.slice(before).map(({ path }) => path)).not.toContain('/feed.xml');
   });
 
-  it('renames it as long as nothing bears the old name, and to no name that is taken', async () => {
+  it('renames it as long as no record has the old name, unless the new name is taken', async () => {
     const { key } = await add();
     expect(await change(key, { name: 'Austin' })).toMatchObject({ key, name: 'Austin' });
     expect(await failureOf(change(key, { name: 'SAM.gov' }))).toMatchObject({ code: 'SOURCE_EXISTS' });
@@ -232,7 +232,7 @@ describe('changing a source', () => {
     });
   });
 
-  it('lists the existing sources in the error if it is unknown', async () => {
+  it('lists the existing sources in the error if the source is unknown', async () => {
     expect(await failureOf(change('nothing', { paused: true }))).toMatchObject({
       code: 'SOURCE_NOT_FOUND',
       details: { sources: expect.arrayContaining(['sam_gov']) },

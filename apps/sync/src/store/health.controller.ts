@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
 import { DataSource } from 'typeorm';
 
 const probeMs = 1500;
-/** Minimum free space. PostgreSQL stops writing long before a disk is full, and a bulk extract of a source takes this much. */
+/** Minimum free space: PostgreSQL stops writing long before a disk is full, and a bulk extract of a source takes this space. */
 const minFreeBytes = 1024 ** 3;
 
 /** Folders that this process writes to. */

@@ -20,7 +20,7 @@ afterAll(async () => {
 const healthOf = (store: DataSource, ...folders: string[]) => new HealthController(store, new WrittenFolders(folders));
 
 describe('the health of the sync service', () => {
-  it('is ok with a database that answers and room on the disk', async () => {
+  it('is ok with a database that answers and free space on the disk', async () => {
     await expect(healthOf(connected, tmpdir()).health({ all: true })).resolves.toEqual({
       status: 'ok',
       checks: { database: 'ok', disk: 'ok' },

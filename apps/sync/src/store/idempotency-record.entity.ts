@@ -8,7 +8,7 @@ export class IdempotencyRecordEntity {
   @PrimaryColumn('text') key!: string;
   /** Hash of the request. A different request under the same key is an error of the caller. */
   @Column('text') hash!: string;
-  /** Id of the call that processes the request. A call that was taken over after a crash cannot overwrite its successor. */
+  /** Id of the call that processes the request. A call that was taken over after a crash cannot overwrite the outcome of its successor. */
   @Column('uuid') holder!: string;
   @Column('timestamptz') began_at!: Date;
   /** Null while the request is in progress. */

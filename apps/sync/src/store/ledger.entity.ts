@@ -61,7 +61,7 @@ export class RejectedRecordEntity {
   @Column('text', { nullable: true }) source_id!: string | null;
   @Column('text') code!: string;
   @Column('text') message!: string;
-  /** Whether `raw` is the record as received or the notice made from it. */
+  /** Whether `raw` is the record as received or the notice created from it. */
   @Column('text') stage!: 'read' | 'notice';
   @Column('text') raw!: string;
   /** False if `raw` was truncated. */

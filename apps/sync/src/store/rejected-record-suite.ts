@@ -23,8 +23,8 @@ export function rejectedRecordSuite(started: () => RunKit): void {
   const kept = () =>
     kit.rows({ raw: z.string(), run_id: z.string() }, 'SELECT raw, run_id FROM rejected_record ORDER BY id');
 
-  describe('a record that every run meets and none can read', () => {
-    it('waits once, in the list of the run that met it last', async () => {
+  describe('a record that no run can read', () => {
+    it('waits once, in the list of the run that rejected it last', async () => {
       const first = await read(bad('1', 'a'), bad(null, 'b'));
       const last = await read(bad('1', 'a'), bad(null, 'b'));
       expect(last.counters).toMatchObject({ rejected: 2 });
@@ -50,7 +50,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
       expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2']);
     });
 
-    it('is distinct from records with another id, another form, or that were replayed before', async () => {
+    it('is distinct from records with another id or another form, and from records that were already replayed', async () => {
       await read(bad('1', 'a'), bad('2', 'a'), bad('1', 'b'), bad('1', 'a'));
       expect(await kept()).toHaveLength(3);
       await kit.store.query('UPDATE rejected_record SET replayed_at = now()');
@@ -58,7 +58,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
       expect(await kept()).toHaveLength(4);
     });
 
-    it('is recognised whatever its id is', async () => {
+    it('is recognised with any id', async () => {
       const id = Array.from({ length: 20_000 }, (_, index) => index.toString(36)).join('');
       await read(bad(id, 'a'));
       await read(bad(id, 'a'));
@@ -74,7 +74,7 @@ export function rejectedRecordSuite(started: () => RunKit): void {
     });
   });
 
-  describe('a record that no run has met for a month', () => {
+  describe('a record that no run has rejected for a month', () => {
     it('is deleted; younger ones are kept', async () => {
       await read(bad('1', 'a'), bad('2', 'b'));
       await kit.store.query(

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const patienceMs = 20_000;
+const timeLimitMs = 20_000;
 
 /** Polls until the result matches. */
-export async function eventually<T>(ask: () => T | Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
-  const until = performance.now() + patienceMs;
+export async function eventually<T>(ask: () => T | Promise<T>, isExpected: (answer: T) => boolean): Promise<T> {
+  const until = performance.now() + timeLimitMs;
   for (;;) {
     const answer = await ask();
-    if (isIt(answer)) return answer;
-    if (performance.now() > until) throw new Error(`It did not come to that: ${JSON.stringify(answer)}`);
+    if (isExpected(answer)) return answer;
+    if (performance.now() > until) throw new Error(`The expected result did not occur: ${JSON.stringify(answer)}`);
     await delay(10);
   }
 }

@@ -4,7 +4,7 @@ import { type AppError, toAppError } from '@rfp/contracts/errors';
 export async function failureOf(work: Promise<unknown>): Promise<AppError> {
   return work.then(
     () => {
-      throw new Error('It was to fail');
+      throw new Error('The work did not fail');
     },
     (error: unknown) => toAppError(error),
   );

@@ -141,7 +141,7 @@ export class RunKit {
     const source = order.source ?? aStubSource().source;
     if (!this.#sources.has(source.key)) await this.put(aStubSource({ source }));
     const claimed = await new ClaimsService(this.store).claim({ ...person, changedAt: null, ...order, source });
-    if (!('claim' in claimed)) throw new Error('The source is claimed already');
+    if (!('claim' in claimed)) throw new Error('The source is already claimed');
     return claimed.claim;
   }
 
@@ -162,7 +162,7 @@ export class RunKit {
     return services.ledger.findRun(claim.runId);
   }
 
-  /** Starts a run in a new or the given replica. */
+  /** Starts a run in the given replica, by default in a new one. */
   async begin(configured: ConfiguredSource, replica = this.replica()): Promise<string> {
     await this.put(configured);
     const { runs } = await replica.runs.start([configured.source.key], person);

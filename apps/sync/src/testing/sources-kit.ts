@@ -32,7 +32,7 @@ export function setUpSources() {
   beforeEach(async () => {
     service.intake.reset();
     service.catalogue.removals = [];
-    service.catalogue.away = false;
+    service.catalogue.isDown = false;
     service.catalogue.onRequest = async () => undefined;
     await emptyTables(service.db, ['rejected_record', 'run', 'source_state', 'source_usage', 'kept_request']);
     await service.db.query(`DELETE FROM source WHERE NOT ready_made`);

@@ -33,9 +33,9 @@ export class StubIntake {
   /** Ids that were reported as tried. */
   tried: string[] = [];
   /** Whether all requests except batches fail. */
-  away = false;
+  isDown = false;
   /** Whether pings are answered. */
-  there = true;
+  answersPings = true;
   /** Runs after a closing, before its reply. */
   afterClosing: () => Promise<void> = async () => undefined;
   /** Runs before the sums of a run are returned. */
@@ -51,20 +51,20 @@ export class StubIntake {
     return this.batches.flatMap((batch) => batch.notices.map((notice) => notice.source_id));
   }
 
-  /** Counters of a run as the catalogue would sum them: the expected values. */
+  /** Expected counters of a run, as the catalogue would sum them. */
   sumsOf(runId: string) {
     const closed = this.#closed.get(runId) ?? 0;
     return { ...this.#sumsOf(runId, 'listing'), closed, details: this.#sumsOf(runId, 'details') };
   }
 
   #sumsOf(runId: string, phase: RunPhase) {
-    const of = this.batches.filter((batch) => batch.run_id === runId && (batch.phase ?? 'listing') === phase);
-    const results = of
+    const batchesOfRun = this.batches.filter((batch) => batch.run_id === runId && (batch.phase ?? 'listing') === phase);
+    const results = batchesOfRun
       .map((batch) => this.#results.get(`${runId}:${batch.seq}`))
       .filter((result) => result !== undefined);
     const sum = (pick: (result: IntakeResult) => number) => results.reduce((total, result) => total + pick(result), 0);
     return {
-      received: of.reduce((total, batch) => total + batch.notices.length, 0),
+      received: batchesOfRun.reduce((total, batch) => total + batch.notices.length, 0),
       added: sum((each) => each.added),
       updated: sum((each) => each.updated),
       unchanged: sum((each) => each.unchanged),
@@ -87,8 +87,8 @@ export class StubIntake {
     this.listing = { open: 0, missing: 0 };
     this.pendingDetails = [];
     this.tried = [];
-    this.away = false;
-    this.there = true;
+    this.isDown = false;
+    this.answersPings = true;
     this.afterClosing = async () => undefined;
     this.beforeSums = async () => undefined;
     this.onBatch = () => undefined;
@@ -105,7 +105,7 @@ export class StubIntake {
       });
     };
     await answer('opportunities.ping', rpc['opportunities.ping'].request, () => this.#ping());
-    await answer('opportunities.intake', noticeBatchSchema, (batch) => this.#meet(batch));
+    await answer('opportunities.intake', noticeBatchSchema, (batch) => this.#submit(batch));
     await answer('opportunities.settle', rpc['opportunities.settle'].request, (request) => this.#settle(request));
     await answer('opportunities.close-missing', rpc['opportunities.close-missing'].request, (request) =>
       this.#close(request),
@@ -120,7 +120,7 @@ export class StubIntake {
     );
   }
 
-  async #meet(batch: NoticeBatch): Promise<unknown> {
+  async #submit(batch: NoticeBatch): Promise<unknown> {
     const fate = this.fates.get(this.attempts);
     this.attempts += 1;
     if (fate instanceof AppError) throw fate;
@@ -149,7 +149,7 @@ export class StubIntake {
   }
 
   async #settle(request: Settling) {
-    if (this.away) throw new AppError('UNAVAILABLE');
+    if (this.isDown) throw new AppError('UNAVAILABLE');
     this.settled.push(request);
     this.#fences.set(request.source, Math.max(request.fence, this.#fences.get(request.source) ?? 0));
     const sums = this.sumsOf(request.run_id);
@@ -158,12 +158,12 @@ export class StubIntake {
   }
 
   #ping() {
-    if (!this.there) throw new AppError('MESSAGE_INVALID');
+    if (!this.answersPings) throw new AppError('MESSAGE_INVALID');
     return {};
   }
 
   async #close(request: Closing) {
-    if (this.away) throw new AppError('VALIDATION');
+    if (this.isDown) throw new AppError('VALIDATION');
     this.closings.push(request);
     this.#checkFence(request.source, request.fence);
     const { open, missing } = this.listing;

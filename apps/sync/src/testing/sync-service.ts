@@ -56,7 +56,7 @@ export interface SyncService {
   progress: unknown[];
   intake: StubIntake;
   catalogue: StubCatalogue;
-  /** Plays the intelligence service, which receives pages of documents. */
+  /** Acts as the intelligence service, which receives pages of documents. */
   keepPages(keep: (pages: ReadPage[]) => void): Promise<void>;
   /** Starts another replica on the same database; the returned function stops it. */
   join(settings: Record<string, string>): Promise<() => Promise<void>>;
@@ -70,7 +70,7 @@ export interface StubCatalogue {
   /** Names of the sources whose records were removed. */
   removals: string[];
   /** Whether requests fail. */
-  away: boolean;
+  isDown: boolean;
   /** Called at each request with the name of the source; the stub waits for the result. */
   onRequest: (name: string) => Promise<void>;
 }
@@ -91,11 +91,11 @@ export async function startSyncService(settings: Record<string, string>): Promis
   );
   const intake = new StubIntake();
   await intake.answerOn(bus);
-  const catalogue: StubCatalogue = { removals: [], away: false, onRequest: async () => undefined };
+  const catalogue: StubCatalogue = { removals: [], isDown: false, onRequest: async () => undefined };
   await bus.respond(requestSubject('opportunities.remove-source'), 'opportunities', async (payload) => {
     const { source_name } = removalSchema.parse(payload).request;
     await catalogue.onRequest(source_name);
-    if (catalogue.away) return fail(new AppError('UNAVAILABLE'));
+    if (catalogue.isDown) return fail(new AppError('UNAVAILABLE'));
     catalogue.removals.push(source_name);
     return succeed({ removed: 7 });
   });

@@ -21,7 +21,7 @@ export function cancelSuite(started: () => RunKit): void {
       )
     )[0]?.taken;
 
-  /** A process that leaves the end of runs to their holders. */
+  /** A process that waits a long time for the holder to end a run. */
   function patientReplica(): Replica {
     const replica = kit.replica();
     replica.services.settling.end = () => Promise.reject(new Error('The holder did not end the run'));
@@ -29,21 +29,21 @@ export function cancelSuite(started: () => RunKit): void {
   }
 
   /** A promise that never settles and ignores the signal. */
-  const hang = () => new Promise<never>(() => undefined);
+  const neverSettle = () => new Promise<never>(() => undefined);
   const state = async () =>
     (await kit.rows({ checkpoint: z.unknown() }, 'SELECT checkpoint FROM source_state'))[0]?.checkpoint;
 
   const hanging = {
     'the first page of the source': aStubSource({
       async *read() {
-        await hang();
+        await neverSettle();
         yield aPage({});
       },
     }),
     'a later page of the source': aStubSource({
       async *read() {
         yield aPage({ notices: notices(2), checkpoint: 'after the first' });
-        await hang();
+        await neverSettle();
       },
     }),
     'a polite wait': aStubSource({
@@ -52,15 +52,15 @@ export function cancelSuite(started: () => RunKit): void {
         yield aPage({});
       },
     }),
-    'a request that does not listen': aStubSource({
-      send: hang,
+    'a request that ignores the signal': aStubSource({
+      send: neverSettle,
       async *read({ fetch }) {
         await fetch.json('https://example.org/', { schema: z.unknown() });
         yield aPage({});
       },
     }),
-    'the key of the source': aStubSource({ openKey: hang }),
-    'the validation of addresses': aStubSource({ validateTargets: hang }),
+    'the key of the source': aStubSource({ openKey: neverSettle }),
+    'the validation of addresses': aStubSource({ validateTargets: neverSettle }),
   };
 
   describe('a run that a user cancels', () => {
@@ -93,7 +93,7 @@ export function cancelSuite(started: () => RunKit): void {
       expect(await state()).toBe('one');
     });
 
-    it('is ended by its holder when another replica receives the request', async () => {
+    it('is ended by its holder if another replica receives the request', async () => {
       const [holder, other] = [kit.replica(), patientReplica()];
       const id = await kit.begin(hanging['a later page of the source'], holder);
       await eventually(
@@ -104,7 +104,7 @@ export function cancelSuite(started: () => RunKit): void {
       expect(await state()).toBe('after the first');
     });
 
-    it('is ended without its holder when that is gone, immediately if it has been silent for long', async () => {
+    it('is ended by another process if its holder is gone, immediately if the lease has expired', async () => {
       const claim = await kit.claim();
       await kit.abandon(claim.runId);
       expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({
@@ -118,7 +118,7 @@ export function cancelSuite(started: () => RunKit): void {
       ).rejects.toMatchObject({ code: 'STALE_RUN' });
     });
 
-    it('is ended without its holder within two seconds when that does not respond', async () => {
+    it('is ended by another process within two seconds if its holder does not respond', async () => {
       const { runId } = await kit.claim();
       expect(await kit.replica().runs.cancel(runId)).toMatchObject({ status: 'cancelled' });
       expect(await secondsTaken(runId)).toBeLessThan(2);

@@ -75,7 +75,7 @@ export function claimsSuite(started: () => RunKit): void {
       expect(await kit.rows({ type: z.string() }, 'SELECT type FROM outbox')).toEqual([{ type: 'sync.started' }]);
     });
 
-    it('that expires makes its run interrupted immediately, without waiting for another claim', async () => {
+    it('that expires marks its run as interrupted immediately, without waiting for another claim', async () => {
       const { runId } = await kit.claim();
       expect(await kit.run(runId)).toMatchObject({ status: 'running' });
       await kit.abandon(runId);
@@ -103,7 +103,7 @@ export function claimsSuite(started: () => RunKit): void {
       ).toEqual([{ soon: false }]);
     });
 
-    it('is lost when its holder does not renew it in time; later writes of that holder are refused', async () => {
+    it('is lost if its holder does not renew it in time; later writes of that holder are refused', async () => {
       const old = await kit.claim();
       await kit.abandon(old.runId);
       const fresh = await kit.claim();
@@ -155,14 +155,14 @@ export function claimsSuite(started: () => RunKit): void {
   describe('a tick of the schedule', () => {
     const due = new Date('2026-11-01T06:00:00.000Z');
 
-    it('starts one run, however many replicas see it', async () => {
+    it('starts one run, even if several replicas see it', async () => {
       await setDue(`'${due.toISOString()}'`);
       const claims = await Promise.all(Array.from({ length: 20 }, () => claim({ ...scheduled, tick: tick(due) })));
       expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
       expect(await runs()).toMatchObject([{ trigger: 'schedule', tick: due }]);
     });
 
-    it('is not taken twice, even if the schedule was set back', async () => {
+    it('is not taken twice, even if the schedule was moved back', async () => {
       await setDue(`'${due.toISOString()}'`);
       const claims = kit.replica().services;
       const first = await kit.claim({ ...scheduled, tick: tick(due) });

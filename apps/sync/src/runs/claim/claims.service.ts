@@ -34,8 +34,8 @@ export interface RunOrder {
 }
 
 /**
- * The claim, the id of a run that is active or has just ended, or the reason why there is none: another process has taken the tick, or the source has
- * changed since it was read.
+ * The claim, or the id of a run that is active or has just ended. Otherwise the reason for neither: another process has taken the tick, or the source
+ * has changed since it was read.
  */
 export type Claimed = { claim: Claim } | { joinedId: string } | { tickTaken: true } | { outdated: true };
 
@@ -128,7 +128,7 @@ export class ClaimsService {
 
 async function claimInTransaction(manager: EntityManager, order: RunOrder): Promise<Claimed> {
   const { source, changedAt, tick } = order;
-  // Must come first: otherwise a replay whose claim is not committed yet would be missed.
+  // Locks first: otherwise a replay whose claim is not committed yet would be missed.
   const current = await lockSource(manager, source.key);
   if (changedAt !== null && current?.getTime() !== changedAt.getTime()) return { outdated: true };
   const missed = tick === null ? null : await takeTick(manager, source.key, tick);
@@ -136,12 +136,12 @@ async function claimInTransaction(manager: EntityManager, order: RunOrder): Prom
   const interrupted = await interrupt(manager, source.key);
   const claimed = await joinOrStart(manager, order);
   const syncs = 'claim' in claimed && order.trigger !== 'replay';
-  // A sync resumes what was interrupted. A replay does not, and nobody else would, because the run no longer counts as abandoned.
+  // A sync resumes an interrupted run itself. After a replay, the schedule must resume it, because the run no longer counts as abandoned.
   if (!syncs) for (const id of interrupted) await resumeAfterInterruption(manager, { id, source: source.key });
   return claimed;
 }
 
-/** Returns the missed tick; null if another process has taken it. */
+/** Takes the tick for this claim. Returns null on success, otherwise the reason why the claim cannot start a run. */
 async function takeTick(
   manager: EntityManager,
   source: string,
@@ -164,7 +164,7 @@ async function joinOrStart(
 ): Promise<{ claim: Claim } | { joinedId: string }> {
   const joinedId = joinEnded ? await findJoinable(manager, source.key) : null;
   if (joinedId !== null) return { joinedId };
-  // Read before the query, so that the clock is never behind: a record dated before its listing would count as missing.
+  // Read before the query, so that the clock of the claim is never slow: a record dated before its listing would count as missing.
   const queriedAt = performance.now();
   const row = await readOne(
     manager,
@@ -181,7 +181,7 @@ async function joinOrStart(
   return { claim: { runId: row.id, source: source.key, fence: row.fence, now } };
 }
 
-/** The run that held the source, which may have ended since. */
+/** The id of the run that held the source; the run may have ended since. */
 async function newestRun(manager: EntityManager, source: string): Promise<{ joinedId: string }> {
   const newest = await readOne(manager, idRow, 'SELECT id FROM run WHERE source = $1 ORDER BY fence DESC LIMIT 1', [
     source,
@@ -207,18 +207,18 @@ async function interrupt(manager: EntityManager, source: string): Promise<string
 
 /** A repeated request within this time after the end of a run joins that run. */
 const joinSeconds = 15;
-/** Maximum number of runs within `joinSeconds` that leave something to do, such as failed ones. A further request joins the last one. */
+/** Maximum number of incomplete runs within `joinSeconds`, such as failed ones. A further request joins the last one. */
 const maxRetries = 3;
 
 const endedRow = z.object({ id: z.string(), conclusive: z.boolean() });
 
 /**
  * The run that has just ended and that a repeated request joins; null if a new run may start. A run that failed, was cancelled or interrupted, or
- * reached its record limit leaves something to do. It may be followed at once, but only `maxRetries` times. Runs from before a change of the source
- * or its key are not joined. Until the transaction ends, no run of the source can end.
+ * reached its record limit is incomplete. It may be followed by another run immediately, but only `maxRetries` times. Runs from before a change of
+ * the source or its key are not joined. Until the transaction ends, no run of the source can end.
  */
 async function findJoinable(manager: EntityManager, source: string): Promise<string | null> {
-  // Otherwise a run that ends between this query and the start of another run would neither be found here nor block that start.
+  // Without this lock, a run that ends between this query and the start of another run would neither be found here nor block that start.
   await manager.query(`SELECT FROM run WHERE source = $1 AND status = 'running' FOR SHARE`, [source]);
   const ended = await readRows(
     manager,

@@ -23,7 +23,7 @@ export function joinSuite(started: () => RunKit): void {
   const put = (given: StubSource = {}) => kit.put(aStubSource({ pages: [aPage({ notices: notices(4) })], ...given }));
   const failing = { pages: [], failure: new AppError('SOURCE_UNREACHABLE') };
 
-  async function ask(change: { joinEnded?: boolean; maxRecords?: number } = {}) {
+  async function startRun(change: { joinEnded?: boolean; maxRecords?: number } = {}) {
     const { runs } = await replica.runs.start(undefined, { ...options, joinEnded: true, ...change });
     const [run] = runs;
     if (run === undefined) throw new Error('No run was started');
@@ -31,15 +31,15 @@ export function joinSuite(started: () => RunKit): void {
   }
 
   describe('a repeated request', () => {
-    it('joins the run that has just ended, however often it is repeated', async () => {
+    it('joins the run that has just ended, at each repetition', async () => {
       await put();
-      const first = await ask();
+      const first = await startRun();
       expect(first).toMatchObject({ joined: false, end: { status: 'completed' } });
       for (let count = 0; count < repeats; count += 1)
-        expect(await ask()).toMatchObject({ id: first.id, joined: true });
+        expect(await startRun()).toMatchObject({ id: first.id, joined: true });
     });
 
-    it('is one run for 200 requests, in bursts on two replicas and one burst after another', async () => {
+    it('starts one run for 200 requests, sent in successive bursts on two replicas', async () => {
       await put({ source: { kind: 'scraper' } });
       const other = kit.replica();
       const ids = new Set<string>();
@@ -54,7 +54,7 @@ export function joinSuite(started: () => RunKit): void {
       expect(await kit.rows({ id: z.string() }, 'SELECT id FROM run')).toHaveLength(1);
     });
 
-    it('joins a run that ends at that moment', async () => {
+    it('joins a run that ends at the moment of the request', async () => {
       await put();
       const { runId } = await kit.claim();
       const ending = kit.store.createQueryRunner();
@@ -62,20 +62,20 @@ export function joinSuite(started: () => RunKit): void {
       await ending.query(`UPDATE run SET status = 'completed', finished_at = now(), settled = true WHERE id = $1`, [
         runId,
       ]);
-      const asked = ask();
+      const asked = startRun();
       await lockWait(kit.store);
       await ending.commitTransaction();
       await ending.release();
       expect(await asked).toMatchObject({ id: runId, joined: true });
     });
 
-    it('starts a run once the last one ended longer ago', async () => {
+    it('starts a run if the last one ended some time ago', async () => {
       await put();
-      await ask();
+      await startRun();
       await kit.store.query(
         `UPDATE run SET started_at = started_at - INTERVAL '20 s', finished_at = finished_at - INTERVAL '16 s'`,
       );
-      expect(await ask()).toMatchObject({ joined: false });
+      expect(await startRun()).toMatchObject({ joined: false });
     });
 
     it.each([
@@ -86,27 +86,27 @@ export function joinSuite(started: () => RunKit): void {
       ],
     ])('starts a run after %s', async (_case, change) => {
       await put();
-      await ask();
+      await startRun();
       await kit.store.query(change);
-      expect(await ask()).toMatchObject({ joined: false });
+      expect(await startRun()).toMatchObject({ joined: false });
     });
 
     it('starts a run if the caller insists', async () => {
       await put();
-      await ask();
-      expect(await ask({ joinEnded: false })).toMatchObject({ joined: false });
+      await startRun();
+      expect(await startRun({ joinEnded: false })).toMatchObject({ joined: false });
     });
 
     it('continues after a run that reached its limit', async () => {
       await put();
-      expect(await ask({ maxRecords: 2 })).toMatchObject({ end: { reason: { code: 'RUN_LIMIT' } } });
-      expect(await ask({ maxRecords: 2 })).toMatchObject({ joined: false });
+      expect(await startRun({ maxRecords: 2 })).toMatchObject({ end: { reason: { code: 'RUN_LIMIT' } } });
+      expect(await startRun({ maxRecords: 2 })).toMatchObject({ joined: false });
     });
 
-    it('retries a run that failed, but not without end', async () => {
+    it('retries a failed run a limited number of times', async () => {
       await put(failing);
       const ids = [];
-      for (let count = 0; count < repeats; count += 1) ids.push((await ask()).id);
+      for (let count = 0; count < repeats; count += 1) ids.push((await startRun()).id);
       expect(new Set(ids).size).toBe(3);
     });
   });

@@ -4,7 +4,7 @@ import { RunSemaphore } from './run-semaphore.js';
 
 const never = new AbortController().signal;
 
-/** Work that lasts until it is ended. */
+/** Work that lasts until the test ends it. */
 function lasting(turns: RunSemaphore, signal = never) {
   const end = Promise.withResolvers<void>();
   const work = { begun: false, end: end.resolve, done: Promise.resolve() };

@@ -14,7 +14,7 @@ export interface Claim {
   now: () => Date;
 }
 
-/** A holder that does not renew its lease within this time loses its claim. Measured by the database clock, because those of machines differ. */
+/** A holder that does not renew its lease within this time loses its claim. Measured by the database clock, because the clocks of machines differ. */
 export const leaseSeconds = 60;
 export const renewedLease = `now() + make_interval(secs => ${leaseSeconds})`;
 

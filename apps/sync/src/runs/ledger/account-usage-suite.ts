@@ -83,7 +83,7 @@ export function accountUsageSuite(started: () => RunKit): void {
         [what],
       );
 
-    it.each(['set for the first time', 'replaced'])('is that of the new key once it was %s', async (how) => {
+    it.each(['set for the first time', 'replaced'])('is that of the new key once that was %s', async (how) => {
       if (how === 'replaced') await setKey('feed');
       const old = await hold();
       old.usage.pause = pause('2026-03-03T14:00:00.000Z');
@@ -118,7 +118,7 @@ export function accountUsageSuite(started: () => RunKit): void {
       },
     });
 
-    it('all pause when one of them has to wait, and report until when', async () => {
+    it('all pause if one of them has to wait, and report the end of the pause', async () => {
       const ended = await kit.sync(quotaUsedUp);
       expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_RATE_LIMITED' }, requests: 1 });
       await kit.store.query(`UPDATE source SET next_due_at = now() + INTERVAL '1 day'`);

@@ -16,7 +16,7 @@ interface Account {
 
 /** Usage of an account as counted by one run. Several runs may share the account, so each adds its requests since its last save. */
 export interface TrackedUsage extends Account {
-  /** When its key was set; null if none was. Usage and pauses belong to that key. */
+  /** Time at which the API key was set; null without a key. Usage and pauses belong to that key. */
   keySetAt: string | null;
   /** Updated in place by every request. */
   usage: SourceUsage;
@@ -37,8 +37,8 @@ export async function trackUsage(database: DataSource, { account, keyOf }: Accou
 }
 
 /**
- * Adds the requests since the last save, unless the key was replaced since. Call the returned function after the commit: it adopts the requests of
- * other runs.
+ * Adds the requests since the last save, unless the key was replaced since. Call the returned function after the commit: it adds the requests of
+ * other runs to `held`.
  */
 export async function storeUsage(manager: EntityManager, held: TrackedUsage): Promise<() => void> {
   const { account, keyOf, keySetAt, usage } = held;

@@ -20,7 +20,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
   }
 
   /** Inserts runs in the order of their start, each with its age in days. */
-  async function ran(runs: readonly OldRun[]): Promise<void> {
+  async function insertRuns(runs: readonly OldRun[]): Promise<void> {
     const rows = runs.map(
       ({ daysAgo, status = 'completed', trigger = 'schedule', received = 0, settled = true, source = 'a' }) => ({
         id: randomUUID(),
@@ -51,7 +51,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
 
   describe('runs older than a year', () => {
     it('are deleted; younger ones are kept', async () => {
-      await ran([
+      await insertRuns([
         { daysAgo: 500, status: 'failed' },
         { daysAgo: 401 },
         { daysAgo: 399, status: 'failed' },
@@ -62,7 +62,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
     });
 
     it('are kept if they are the last of their source, its last completed one or its last one that received records', async () => {
-      await ran([
+      await insertRuns([
         { daysAgo: 900, received: 5, status: 'partial' },
         { daysAgo: 800, received: 5, status: 'partial' },
         { daysAgo: 700 },
@@ -77,7 +77,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
     });
 
     it('are kept until they are settled', async () => {
-      await ran([
+      await insertRuns([
         { daysAgo: 500, status: 'interrupted', settled: false },
         { daysAgo: 1, received: 1 },
       ]);
@@ -86,7 +86,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
     });
 
     it('are deleted in batches', async () => {
-      await ran([
+      await insertRuns([
         ...Array.from({ length: 450 }, () => ({ daysAgo: 500, status: 'failed' })),
         { daysAgo: 1, received: 1 },
       ]);

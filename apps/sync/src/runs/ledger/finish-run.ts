@@ -26,7 +26,7 @@ export interface RunEnd {
   clean: boolean;
   /** Whether the listing was read to its end, so that the next run begins a new sweep. */
   listingDone: boolean;
-  /** Whether the next run starts further on than this one did. Decides when a run that reached its limit continues. */
+  /** Whether this run has moved the position from which the next one starts. Decides when a run that reached its limit continues. */
   advanced: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function finishRun(manager: EntityManager, claim: Claim, end: RunEn
   if (end.clean) await announce(manager, claim.runId);
 }
 
-/** Reschedules the source if it named a time for the next call. */
+/** Reschedules the source if it has named a time for the next request. */
 async function rescheduleNextRun(
   manager: EntityManager,
   { runId, source }: Claim,

@@ -27,7 +27,7 @@ const sweepRow = z.object({
 });
 const countRow = z.object({ total: z.coerce.number() });
 
-/** More than a year, so that users can look back over a whole one. */
+/** More than a year, so that users can look back over a whole year. */
 const retentionDays = 400;
 const deletionBatch = 200;
 /**
@@ -113,7 +113,7 @@ export class LedgerService {
     await inTransaction(this.database, write, { point: 'run.checkpoint' });
   }
 
-  /** Ends the run and writes its event. If the run must be settled, the event waits for that. */
+  /** Ends the run and writes its event. If the run must be settled, settling writes the event. */
   async finish(claim: Claim, end: RunEnd): Promise<void> {
     await inTransaction(this.database, (manager) => finishRun(manager, claim, end), { point: 'run.end' });
   }

@@ -33,7 +33,7 @@ export interface ConfirmedPart {
   acceptedIds?: readonly string[];
 }
 
-/** Maximum of the column. */
+/** Maximum value of the column `expected`. */
 const maxExpected = 2 ** 31 - 1;
 
 /** Adds a part to its run and moves the position. Call the returned function after the commit. */

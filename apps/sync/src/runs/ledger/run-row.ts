@@ -56,7 +56,7 @@ export type RunRow = z.infer<typeof runRow>;
 export const isActive = `(status = 'running' AND lease_until >= now())`;
 /** A run whose lease has expired. */
 export const isAbandoned = `(status = 'running' AND lease_until < now())`;
-/** A run that syncs its source. A replay does not, so it says nothing about the state of the source. */
+/** A run that syncs its source. Excludes replays, which do not reflect the state of the source. */
 export const isSync = `trigger <> 'replay'`;
 
 const interruption = new AppError('RUN_INTERRUPTED');

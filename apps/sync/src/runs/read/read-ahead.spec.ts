@@ -18,11 +18,11 @@ function numbered(last: number, log: string[], failure?: Error): AsyncIterable<n
   })();
 }
 
-/** Waits until everything that needs no further input has happened. */
+/** Waits until all work that needs no further input is done. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('reading ahead', () => {
-  it('requests the next page, and no more, while one is processed', async () => {
+  it('requests only the next page while a page is processed', async () => {
     const log: string[] = [];
     for await (const page of readAhead(numbered(4, log), never)) {
       await settled();
@@ -53,7 +53,7 @@ describe('reading ahead', () => {
     expect(read).toEqual([1, 2]);
   });
 
-  it('lets the source clean up when its consumer stops early', async () => {
+  it('lets the source clean up if its consumer stops early', async () => {
     const log: string[] = [];
     for await (const page of readAhead(numbered(9, log), never)) if (page === 2) break;
     await settled();
@@ -79,7 +79,7 @@ describe('reading ahead', () => {
     expect(returned).toBe(true);
   });
 
-  it('is not held up by a source that does not clean up', async () => {
+  it('is not delayed by a source whose cleanup hangs', async () => {
     const endless: AsyncIterable<number> = {
       [Symbol.asyncIterator]: () => ({
         next: async () => ({ done: false, value: 1 }),

@@ -26,7 +26,7 @@ export async function* readAhead<T>(pages: AsyncIterable<T>, signal: AbortSignal
       yield page.value;
     }
   } finally {
-    if (!done) void leave(iterator);
+    if (!done) void closeIterator(iterator);
   }
 }
 
@@ -38,10 +38,10 @@ async function nextPage<T>(iterator: AsyncIterator<T>): Promise<IteratorResult<T
 }
 
 /** Lets the source clean up. Not awaited, because the cleanup may hang too. */
-async function leave(iterator: AsyncIterator<unknown>): Promise<void> {
+async function closeIterator(iterator: AsyncIterator<unknown>): Promise<void> {
   try {
     await iterator.return?.();
   } catch {
-    // The run already has its reason.
+    // The run already has an error as its reason.
   }
 }

@@ -33,7 +33,7 @@ export function runLimitSuite(started: () => RunKit): void {
   });
 
   describe('a run with a limit', () => {
-    it('submits at most that many records, reports the limit, and the next runs continue from there', async () => {
+    it('submits at most this number of records and reports the limit, and the next run continues from there', async () => {
       const first = await kit.sync(paged, { maxRecords: 6 });
       expect(first).toMatchObject({
         status: 'partial',
@@ -103,7 +103,7 @@ export function runLimitSuite(started: () => RunKit): void {
       expect(kit.intake.ids).toEqual([...ids(12), ...ids(12)]);
     });
 
-    it('counts details too, and reads no more of them than it may submit', async () => {
+    it('counts details too, and reads only as many details as it may submit', async () => {
       kit.intake.pendingDetails = ids(9);
       const asked: string[][] = [];
       const details: Connector['details'] = {

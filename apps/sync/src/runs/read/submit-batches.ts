@@ -14,8 +14,8 @@ export interface Selection {
 }
 
 /**
- * Submits notices to intake batch by batch and records each confirmed batch in the ledger. The last batch moves the checkpoint. A crash costs at
- * most a second read of the unconfirmed part.
+ * Submits notices to intake batch by batch and records each confirmed batch in the ledger. The last batch moves the checkpoint. After a crash, only
+ * the unconfirmed part is read again.
  */
 export async function submitBatches(
   run: ActiveRun,

@@ -21,7 +21,7 @@ export async function submitPage(run: ActiveRun, page: Page, phase: RunPhase): P
     state.noteUnreadDates(selection.notices);
     state.moveTo(selection.position);
   }
-  // Stored details are not read again.
+  // Stored details are not read again, so they count as progress.
   if (phase === 'details') state.advanced ||= selection.notices.length > 0;
   if (!selection.cut) return;
   if (phase === 'listing') state.advanced = state.hasMoved();

@@ -121,7 +121,7 @@ export function syncSourceSuite(started: () => RunKit): void {
       expect(JSON.parse(record?.raw ?? '')).toEqual(bad);
     });
 
-    it('stores a rejected record whole up to a megabyte, and truncates larger ones', async () => {
+    it('stores a complete rejected record of up to a megabyte, and truncates larger ones', async () => {
       const rejected = [unreadable('a'.repeat(1_000_000)), unreadable('b'.repeat(1_000_001))];
       await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), rejected })] }));
       expect((await kept()).map(({ raw, whole }) => [raw.length, whole])).toEqual([
@@ -147,7 +147,7 @@ export function syncSourceSuite(started: () => RunKit): void {
       ]);
     });
 
-    it('reads the details that intake lacks, counts them apart from the listing, and reports those that were tried in vain', async () => {
+    it('reads the details that intake lacks, counts them separately from the listing, and reports failed ones as attempted', async () => {
       kit.intake.pendingDetails = ['n0', 'n1', 'vanished'];
       const asked: string[][] = [];
       const details: Connector['details'] = {
@@ -157,7 +157,7 @@ export function syncSourceSuite(started: () => RunKit): void {
           asked.push(ids);
           yield aPage({
             notices: ids.slice(0, 2).map((source_id) => aNotice({ source_id, channel: 'detail' })),
-            checkpoint: 'not to be kept',
+            checkpoint: 'ignored by the run',
           });
         },
       };
@@ -200,7 +200,7 @@ export function syncSourceSuite(started: () => RunKit): void {
       expect(kit.intake.tried).toEqual(['n0', 'dead']);
     });
 
-    it('dates records by the clock of the database, even if that of its machine is wrong', async () => {
+    it('dates records by the clock of the database, even if the clock of its machine is wrong', async () => {
       import.meta.jest.useFakeTimers({ now: Date.now() - 3_600_000, doNotFake: [...realTimers] });
       try {
         await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));

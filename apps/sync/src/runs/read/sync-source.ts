@@ -12,7 +12,7 @@ import { submitPage } from './submit-page.js';
 
 /**
  * Syncs a source once: its listing, then the details of records that the listing only summarises. The checkpoint moves only after intake has
- * confirmed everything before it, and intake is idempotent, so a crash costs at most a second read of the unconfirmed part.
+ * confirmed everything before it, and intake is idempotent, so that after a crash only the unconfirmed part is read again.
  */
 export async function syncSource(run: ActiveRun): Promise<void> {
   const { configured, signal, services, state } = run;
@@ -106,7 +106,9 @@ async function readDetails(run: ActiveRun, context: ReadContext): Promise<void> 
   }
 }
 
-/** Reads a portion of details. On failure, reports read and unreadable records as attempted, so that the next run does not fail at the same ones. */
+/**
+ * Reads a portion of details. On failure, reports read and unreadable records as attempted, so that the next run does not fail at the same records.
+ */
 async function readPortion(
   run: ActiveRun,
   context: ReadContext,
@@ -135,7 +137,7 @@ async function listPending(
 }
 
 /**
- * Ids to report as attempted. A record that the source refused is not reported: the refusal says nothing about the record, and it may succeed later.
+ * Ids to report as attempted. A record whose request the source refused is not reported, because the request may succeed later.
  */
 function attemptedIds({ notices, rejected }: Page): string[] {
   const unreadable = rejected.flatMap(({ source_id, code }) =>

@@ -31,11 +31,11 @@ const waitingRow = z.object({
 export type WaitingRecord = z.infer<typeof waitingRow>;
 
 const waiting = 'replayed_at IS NULL AND whole';
-/** Records read at once; a record may take a megabyte. */
+/** Records per query; a record may take a megabyte. */
 const readBatch = 20;
-/** Limit of the request to intake. */
+/** Maximum number of ids in the request to intake. */
 const maxExceptions = 1000;
-/** Counted from the last run that rejected the record. */
+/** Retention after the last run that rejected the record. */
 const retentionDays = 30;
 const deletionBatch = 200;
 
@@ -72,7 +72,7 @@ export class RejectedService {
     return { records, total: counted?.total ?? 0 };
   }
 
-  /** Number of these records, or of all, that can be replayed. */
+  /** Number of records that can be replayed: of the given ids, or of the whole source. */
   async countWaiting(source: string, ids: readonly string[] | undefined): Promise<number> {
     const counted = await readOne(
       this.database,
@@ -101,7 +101,7 @@ export class RejectedService {
     }
   }
 
-  /** Deletes one batch of records that no run has met within the retention time. */
+  /** Deletes one batch of records that no run has rejected within the retention time. */
   async deleteOld(): Promise<void> {
     await this.database.query(
       `DELETE FROM rejected_record WHERE id IN (

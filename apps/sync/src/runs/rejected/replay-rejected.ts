@@ -9,7 +9,7 @@ import { emptyIntakeResult, type ActiveRun } from '../active-run.js';
 /** The result of reading a quarantined record again: notices, or the reason why it is still unreadable. */
 type Reparsed = { id: string; notices: Notice[] } | { id: string; refusal: Rejection };
 
-/** Replays quarantined records with their original receipt time, so that records synced since are newer and stay. */
+/** Replays quarantined records with their original receipt time, so that they do not overwrite versions that were synced later. */
 export async function replayRejected(run: ActiveRun, ids: readonly string[] | undefined): Promise<void> {
   const { services, configured, state } = run;
   const { source } = state.claim;
@@ -80,6 +80,6 @@ function reparse(connector: Connector, record: WaitingRecord): Reparsed {
 function reparseRaw(connector: Connector, { raw, rejected_at }: WaitingRecord) {
   if (connector.replay !== undefined) return connector.replay(raw, rejected_at);
   throw new AppError('RECORD_UNREADABLE', {
-    message: 'Records of this source cannot be replayed one by one: they come with its next run.',
+    message: 'Records of this source cannot be replayed one by one. The next run of the source reads them again.',
   });
 }

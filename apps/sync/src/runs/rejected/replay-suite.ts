@@ -69,7 +69,7 @@ export function replaySuite(started: () => RunKit): void {
   });
 
   describe('a replay', () => {
-    it('submits records that can be read now, reports that in its counters, and updates the reason of the others', async () => {
+    it('submits records that can be read now, counts them, and updates the reason of the others', async () => {
       await kit.sync(withUnreadable([unreadable('1'), unreadable('two'), unreadable('3')]));
       const ended = await replay();
       expect(ended).toMatchObject({
@@ -128,7 +128,7 @@ export function replaySuite(started: () => RunKit): void {
       expect(kit.intake.ids.at(-1)).toBe('bad');
     });
 
-    it('counts a record that its source no longer wants as done', async () => {
+    it('counts a record that the connector now skips as done', async () => {
       await kit.sync(withUnreadable([unreadable('1')]));
       expect(
         await replay(undefined, aStubSource({ connector: { replay: () => ({ notices: [], rejected: [] }) } })),
@@ -136,7 +136,7 @@ export function replaySuite(started: () => RunKit): void {
       expect(await waiting()).toEqual([]);
     });
 
-    it('leaves a record unchanged when its source cannot replay records, or fails to', async () => {
+    it('leaves a record unchanged if its source cannot replay records, or fails to do so', async () => {
       await kit.sync(withUnreadable([unreadable('1')]));
       expect(await replay(undefined, aStubSource())).toMatchObject({ status: 'failed', counters: { rejected: 1 } });
       const broken = () => {
@@ -148,7 +148,7 @@ export function replaySuite(started: () => RunKit): void {
       expect(await waiting()).toEqual([['1', 'RECORD_UNREADABLE']]);
     });
 
-    it('starts no run when nothing can be replayed: truncated records cannot be read again', async () => {
+    it('starts no run if nothing can be replayed: truncated records cannot be read again', async () => {
       await kit.sync(withUnreadable([unreadable('1', '1'.repeat(1_000_001))]));
       const { runs, skipped } = await kit.replica().runs.replay('test_source', undefined, 'ada@example.org');
       expect([runs, skipped]).toEqual([
@@ -164,7 +164,7 @@ export function replaySuite(started: () => RunKit): void {
       await expect(replay()).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     });
 
-    it('leaves the listing sweep alone', async () => {
+    it('does not change the listing sweep', async () => {
       const read = aStubSource({
         pages: [aPage({ notices: notices(1), rejected: [unreadable('1')], checkpoint: 'there' })],
       });

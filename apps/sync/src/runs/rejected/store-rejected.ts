@@ -2,12 +2,12 @@ import { type UnreadableRecord } from '@rfp/sources/connector';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 
-/** A quarantined record. `stage` tells whether `raw` is the record as received or the notice made from it. */
+/** A quarantined record. `stage` states whether `raw` is the record as received or the notice created from it. */
 export interface QuarantinedRecord extends UnreadableRecord {
   stage: 'read' | 'notice';
 }
 
-/** Records up to this size are stored whole; of larger ones, only the beginning. */
+/** Records up to this size are stored completely, larger ones truncated. */
 const maxWholeBytes = 1_000_000;
 /** Maximum bytes of one write, which is held in memory as a whole. */
 const maxWriteBytes = 16_000_000;

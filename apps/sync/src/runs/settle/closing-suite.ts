@@ -13,9 +13,9 @@ export function closingSuite(started: () => RunKit): void {
   beforeEach(() => kit.reset());
 
   /** A source whose listing is a full snapshot. */
-  const wholeSource = (given: StubSource) =>
+  const fullSnapshotSource = (given: StubSource) =>
     aStubSource({ ...given, connector: { fullSnapshot: { channel: 'list' }, ...given.connector } });
-  const syncSnapshot = (pages: Page[], given: StubSource = {}) => kit.sync(wholeSource({ pages, ...given }));
+  const syncSnapshot = (pages: Page[], given: StubSource = {}) => kit.sync(fullSnapshotSource({ pages, ...given }));
   const since = async () =>
     (await kit.rows({ began: z.coerce.date().nullable() }, 'SELECT listing_began_at AS began FROM source_state'))[0]
       ?.began;
@@ -23,7 +23,7 @@ export function closingSuite(started: () => RunKit): void {
   const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({
     source_id,
     code,
-    message: 'It cannot be read.',
+    message: 'The record cannot be read.',
     raw: '{}',
   });
 
@@ -42,7 +42,7 @@ export function closingSuite(started: () => RunKit): void {
       expect(await since()).toBeNull();
     });
 
-    it('stay open when they are more than a fifth: the run is partial and waits for a confirmation', async () => {
+    it('stay open if they are more than a fifth: the run is partial and waits for a confirmation', async () => {
       kit.intake.listing = { open: 10, missing: 3 };
       expect(await syncSnapshot([aPage({ notices: notices(7) })])).toMatchObject({
         status: 'partial',
@@ -64,7 +64,7 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it.each<[string, Page[], StubSource]>([
-      ['the listing fails on the way', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
+      ['the listing fails before its end', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
       ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
       ['fewer records were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
       [
@@ -84,7 +84,7 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it('stay open when the run reached its limit', async () => {
-      expect(await kit.sync(wholeSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject(
+      expect(await kit.sync(fullSnapshotSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject(
         {
           reason: { code: 'RUN_LIMIT' },
         },
@@ -140,14 +140,14 @@ export function closingSuite(started: () => RunKit): void {
       expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
     });
 
-    it('are closed by the next run when that failed before, even if the source has nothing new', async () => {
-      kit.intake.away = true;
+    it('are closed by the next run if closing them has failed, even if the source reports no changes', async () => {
+      kit.intake.isDown = true;
       expect(await syncSnapshot([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({
         status: 'partial',
         reason: { code: 'VALIDATION' },
       });
       const began = await since();
-      kit.intake.away = false;
+      kit.intake.isDown = false;
       kit.intake.listing = { open: 10, missing: 2 };
       const unchanged = () => syncSnapshot([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
       expect(await unchanged()).toMatchObject({
@@ -160,7 +160,7 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it('make the run partial when they cannot be closed now', async () => {
-      kit.intake.away = true;
+      kit.intake.isDown = true;
       expect(await syncSnapshot([aPage({ notices: notices(2) })])).toMatchObject({
         status: 'partial',
         reason: { code: 'VALIDATION' },
@@ -175,7 +175,7 @@ export function closingSuite(started: () => RunKit): void {
       return syncSnapshot([aPage({ notices: notices(1) })]);
     };
 
-    it('closes them, however many, as of the same listing', async () => {
+    it('closes any number of them, as of the same listing', async () => {
       const { id } = await asking();
       expect(await kit.replica().closing.confirm(id)).toMatchObject({
         status: 'partial',
@@ -186,7 +186,7 @@ export function closingSuite(started: () => RunKit): void {
       expect(confirmed).toEqual({ ...evaluated, max_share: null, fence: (evaluated?.fence ?? 0) + 1 });
     });
 
-    it('can do so once', async () => {
+    it('can confirm once', async () => {
       const { id } = await asking();
       await kit.replica().closing.confirm(id);
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
@@ -216,14 +216,14 @@ export function closingSuite(started: () => RunKit): void {
 
     it('can repeat the request when the response was lost', async () => {
       const { id } = await asking();
-      kit.intake.away = true;
+      kit.intake.isDown = true;
       await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
-      kit.intake.away = false;
+      kit.intake.isDown = false;
       expect(await kit.replica().closing.confirm(id)).toMatchObject({ counters: { closed: 9 } });
       expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
     });
 
-    it('has the closed records counted when the response was lost, and no other process settles the run before', async () => {
+    it('gets the closed records counted even if the response was lost, and no other process settles the run earlier', async () => {
       const { id } = await asking();
       const { settling } = kit.replica().services;
       kit.intake.settled = [];
@@ -238,7 +238,7 @@ export function closingSuite(started: () => RunKit): void {
       expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
     });
 
-    it('has the run settled when another closing of it succeeded meanwhile', async () => {
+    it('gets the run settled if a concurrent closing of the same run has succeeded', async () => {
       const { id } = await asking();
       kit.intake.afterClosing = async () => {
         await kit.store.query('UPDATE run SET settled = true');
@@ -259,7 +259,7 @@ export function closingSuite(started: () => RunKit): void {
       expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
     });
 
-    it('is not undone by sums that were requested earlier', async () => {
+    it('is not overwritten by sums that were requested earlier', async () => {
       const { id } = await asking();
       await kit.store.query('UPDATE run SET settled = false');
       const { closing, services } = kit.replica();

@@ -30,7 +30,7 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes the missing records. Those listed again since stay open.
+   * Closes the missing records. Records that were listed again since then stay open.
    * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
    */
   async confirm(id: string): Promise<SyncRun> {
@@ -92,7 +92,7 @@ export class ClosingService {
         reply: await client.call('opportunities.close-missing', closing, { timeoutMs: replyTimeoutSeconds * 1000 }),
       };
     } catch (thrown) {
-      // A concurrent closing of the same run may have settled it.
+      // A concurrent closing may have settled the run.
       await this.unsettle(id);
       const error = toAppError(thrown);
       throw error.code === 'STALE_RUN' ? new AppError('SOURCE_BUSY', { details: { source: closing.source } }) : error;

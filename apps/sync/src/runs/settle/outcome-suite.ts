@@ -27,7 +27,7 @@ export function outcomeSuite(started: () => RunKit): void {
       expect(kit.intake.batches).toEqual([]);
     });
 
-    it('is partial when the source fails on the way, with the reason and the time to resume', async () => {
+    it('is partial if the source fails before the end of the listing, with the reason and the time to resume', async () => {
       const resume_at = new Date(Date.now() + 86_400_000).toISOString();
       const ended = await kit.sync(
         aStubSource({
@@ -86,7 +86,7 @@ export function outcomeSuite(started: () => RunKit): void {
       });
     });
 
-    it('is completed when some records do, or all state in words that there is none', async () => {
+    it('is completed if only some records state an unreadable date, or all state in words that there is none', async () => {
       const some = notices(20).map((notice, index) => (index < 10 ? notice : unread(notice, '05.XI.2026')));
       const words = notices(20, 20).map((notice) => unread(notice, 'Due: open until filled'));
       for (const listed of [some, words])
@@ -96,7 +96,7 @@ export function outcomeSuite(started: () => RunKit): void {
         });
     });
 
-    it('is completed when a fault of the document was repaired, since no record is missing', async () => {
+    it('is completed if a fault of the document was repaired, because no record is missing', async () => {
       const rejected = [{ ...unreadable(), code: 'RECORD_MENDED' }];
       expect(await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), rejected })] }))).toMatchObject({
         status: 'completed',
@@ -111,7 +111,7 @@ export function outcomeSuite(started: () => RunKit): void {
       });
     });
 
-    it('counts records of earlier runs of the same listing sweep as given', async () => {
+    it('counts records of earlier runs of the same listing sweep as received', async () => {
       await kit.sync(
         aStubSource({
           pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })],
@@ -126,7 +126,7 @@ export function outcomeSuite(started: () => RunKit): void {
       });
     });
 
-    it('does not count earlier records as given when the listing restarts', async () => {
+    it('does not count earlier records as received if the listing restarts', async () => {
       await kit.sync(
         aStubSource({
           pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })],
@@ -149,7 +149,7 @@ export function outcomeSuite(started: () => RunKit): void {
       expect(began?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
     });
 
-    it('omits nothing of a restarted listing, and continues it when it is cut', async () => {
+    it('omits no record of a restarted listing, and continues the listing if it was cut', async () => {
       const limited = (pages: Page[]) => kit.sync(aStubSource({ pages }), { maxRecords: 3 });
       await limited([aPage({ notices: notices(2), checkpoint: 'after 2' }), aPage({ notices: notices(2, 2) })]);
       await limited([aPage({ notices: notices(4), restarted: true })]);
@@ -157,7 +157,7 @@ export function outcomeSuite(started: () => RunKit): void {
       expect(await checkpoint()).toBeNull();
     });
 
-    it('is stored when its reason holds characters that the database refuses', async () => {
+    it('is stored even if its reason contains characters that the database refuses', async () => {
       const ended = await kit.sync(
         aStubSource({
           pages: [aPage({ notices: notices(1) })],
@@ -167,7 +167,7 @@ export function outcomeSuite(started: () => RunKit): void {
       expect(ended).toMatchObject({ status: 'partial', reason: { message: 'It says \uFFFD and \uFFFD.' } });
     });
 
-    it('is stored when the source announces more than a counter can hold', async () => {
+    it('is stored even if the source announces more records than a counter can hold', async () => {
       const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), expected: 3_000_000_000 })] }));
       expect(ended).toMatchObject({
         status: 'partial',
@@ -176,7 +176,7 @@ export function outcomeSuite(started: () => RunKit): void {
       });
     });
 
-    it('is stored at once when intake accepts no more of the run while it still holds its claim', async () => {
+    it('is stored immediately if intake refuses further records of the run while the run still holds its claim', async () => {
       kit.intake.fates.set(1, new AppError('STALE_RUN'));
       const ended = await kit.sync(
         aStubSource({ pages: [aPage({ notices: notices(1) }), aPage({ notices: notices(1, 1) })] }),
@@ -186,7 +186,7 @@ export function outcomeSuite(started: () => RunKit): void {
     });
 
     it('is stored before the source is called when intake is unavailable', async () => {
-      kit.intake.there = false;
+      kit.intake.answersPings = false;
       let asked = 0;
       const configured = aStubSource({
         async *read() {

@@ -65,7 +65,7 @@ export function resumeAtSuite(started: () => RunKit): void {
   };
 
   describe('the next scheduled run', () => {
-    it('comes immediately after an interruption, later each time that fails, and finally at the regular tick', async () => {
+    it('comes immediately after an interruption, later after each further interruption, and finally at the regular tick', async () => {
       expect(await crashes([null, null, null, null, null, null])).toEqual([0, 0, 5, 30, 1440, 1440]);
     });
 
@@ -74,7 +74,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect(await crashes([null, null, null])).toEqual([0, 0, 5]);
     });
 
-    it('does not count it as progress when every run reaches the same position', async () => {
+    it('comes later if every run reaches the same position, which is not progress', async () => {
       expect(await crashes(['one', 'one', 'one', 'one'])).toEqual([0, 0, 0, 5]);
     });
 
@@ -84,7 +84,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect(await crash()).toBe(0);
     });
 
-    it('comes when the pause of the source ends, if that is before the regular tick', async () => {
+    it('comes at the end of the pause of the source if that is before the regular tick', async () => {
       const resume_at = new Date(Date.now() + 3_600_000).toISOString();
       expect(await syncUntilPaused(resume_at)).toMatchObject({ resumes_at: resume_at });
       expect((await dueIn()) ?? 0).toBeLessThan(3700);
@@ -92,7 +92,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect((await dueIn()) ?? 0).toBeLessThan(3700);
     });
 
-    it('comes later each time when the source names a time in the past, and reports that time', async () => {
+    it('comes later after each run in which the source names a time in the past, and that time is reported', async () => {
       const minutes: number[] = [];
       for (let run = 0; run < 6; run += 1) {
         await setDue(`now() + INTERVAL '1 day'`);
@@ -206,7 +206,7 @@ export function resumeAtSuite(started: () => RunKit): void {
       expect(await dueIn()).toBeLessThan(400);
     });
 
-    it('does not come for a paused source, and no time is reported', async () => {
+    it('does not exist for a paused source, and no time is reported', async () => {
       const resume_at = new Date(Date.now() + 3_600_000).toISOString();
       const before = await syncUntilPaused(resume_at);
       await setDue('null');

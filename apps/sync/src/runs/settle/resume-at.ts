@@ -18,7 +18,7 @@ const maxMinutesAfterRefusal = 240;
 
 /** Internal outages end soon, by themselves or by an operator. */
 const minutesAfterOutage = 5;
-/** The source has more records, but gets a short pause. */
+/** Short pause of a source that has more records. */
 const minutesAfterLimit = 3;
 
 const unproductiveRow = z.object({ unproductive: z.boolean() });
@@ -35,7 +35,7 @@ export async function resumeAt(manager: EntityManager, source: string, at: Date)
   );
 }
 
-/** Resumes at once after a crash, and later after each further one, so that a source cannot crash the process endlessly. */
+/** Resumes immediately after a crash, and later after each further crash, so that a source cannot crash the process endlessly. */
 export async function resumeAfterInterruption(
   manager: EntityManager,
   run: { id: string; source: string },
@@ -80,7 +80,7 @@ async function resumeIn(manager: EntityManager, source: string, minutes: number)
 
 /**
  * Number of consecutive runs, up to this one, that ended this way without progress. A run makes progress if it moves the stored position. Otherwise
- * the next run starts from the same position, whatever this one has received.
+ * the next run starts from the same position, regardless of the records received.
  */
 async function countUnproductive(
   manager: EntityManager,

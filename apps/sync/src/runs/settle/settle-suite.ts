@@ -76,7 +76,7 @@ export function settleSuite(started: () => RunKit): void {
       ]);
     });
 
-    it('gets the counters of listing and details apart', async () => {
+    it('gets separate counters of listing and details', async () => {
       kit.intake.pendingDetails = ['n0', 'n1', 'n2'];
       kit.intake.fates.set(2, 'garble');
       const details: Connector['details'] = {
@@ -110,7 +110,7 @@ export function settleSuite(started: () => RunKit): void {
       });
     });
 
-    it('is settled once, however many processes settle concurrently', async () => {
+    it('is settled once, even if several processes settle concurrently', async () => {
       const id = await crashed();
       await Promise.all([1, 2, 3, 4].map(() => kit.replica().services.settling.settleAll()));
       expect(await kit.run(id)).toMatchObject({ counters: { received: 5, added: 5 } });
@@ -119,17 +119,17 @@ export function settleSuite(started: () => RunKit): void {
 
     it('is settled later when intake is unavailable', async () => {
       const id = await crashed();
-      kit.intake.away = true;
+      kit.intake.isDown = true;
       await kit.replica().services.settling.settleAll();
       expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 2 } });
       expect(await finished()).toEqual([]);
-      kit.intake.away = false;
+      kit.intake.isDown = false;
       await kit.replica().services.settling.settleAll();
       expect(await kit.run(id)).toMatchObject({ counters: { received: 5 } });
     });
 
     it.each(['INTERNAL', 'TIMEOUT', 'MESSAGE_INVALID'] as const)(
-      'does not hold up the settling of later ones when its own fails with %s',
+      'does not delay the settling of later runs if its own settling fails with %s',
       async (code) => {
         const ids = [await crashed(), await crashed()];
         kit.intake.beforeSums = async () => {
@@ -146,7 +146,7 @@ export function settleSuite(started: () => RunKit): void {
     );
 
     it.each(['UNAVAILABLE', 'NO_HANDLER', 'DATABASE_UNAVAILABLE'] as const)(
-      'is the only one that is tried when the answer is %s, which later ones would get too',
+      'is the only run that is tried if the answer is %s, because later runs would get the same answer',
       async (code) => {
         await crashed();
         await crashed();
@@ -158,7 +158,7 @@ export function settleSuite(started: () => RunKit): void {
       },
     );
 
-    it('submits nothing more once it is settled, and does not hold up later runs', async () => {
+    it('submits nothing more once it is settled, and does not delay later runs', async () => {
       kit.intake.fates.set(0, 'hang');
       const id = await kit.begin(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
       await eventually(
@@ -167,7 +167,7 @@ export function settleSuite(started: () => RunKit): void {
       );
       await kit.abandon(id);
       const next = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1, 7) })] }));
-      // The next run has begun, yet settling succeeds without a warning.
+      // Settling succeeds without a warning although the next run has begun.
       await kit.replica().services.settling.settleAll();
       kit.intake.release();
       const after = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1, 8) })] }));

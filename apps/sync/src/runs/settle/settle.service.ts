@@ -72,7 +72,7 @@ export class SettleService {
   private async settleRemaining(): Promise<void> {
     try {
       await this.claims.interruptAbandoned();
-      // Skips runs whose missing records are being closed, because the sums would include only some of them.
+      // Skips runs whose missing records are being closed, because the sums would include only some of the closed records.
       const isHeld = `coalesce(missing->'asks', 'false') = 'true' AND lease_until > now()`;
       const runs = await readRows(
         this.database,
@@ -112,7 +112,7 @@ export class SettleService {
           'SELECT announced FROM run WHERE id = $1 AND NOT settled AND lease_until = $2 FOR UPDATE',
           [id, lease],
         );
-        // Another process was faster, or a closing has begun since, which the sums do not include.
+        // Another process has settled the run, or a closing has begun since, whose records the sums do not include.
         if (before === undefined) return;
         // Never below the stored counters, because intake deletes the results of old batches.
         await manager.query(

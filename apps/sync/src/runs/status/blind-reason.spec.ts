@@ -18,7 +18,7 @@ describe('a source is blind', () => {
     ['when its last complete sync is too long ago', { completedAt: hoursAgo(37) }, 'overdue'],
     ['by its own schedule', { interval_hours: 1, completedAt: hoursAgo(2) }, 'overdue'],
     ['when its last run failed', { lastStatus: 'failed' }, 'failed'],
-    ['when its last run stored a part', { lastStatus: 'partial' }, 'cut_off'],
+    ['when its last run stored only a part', { lastStatus: 'partial' }, 'cut_off'],
     ['when its last run was interrupted', { lastStatus: 'interrupted' }, 'cut_off'],
     ['when it was never synced', { completedAt: null, lastStatus: null }, 'never'],
     ['when only a part was ever synced', { completedAt: null, lastStatus: 'cancelled' }, 'cut_off'],

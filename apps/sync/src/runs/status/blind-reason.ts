@@ -12,10 +12,10 @@ interface SyncHistory {
 }
 
 const hourMs = 3_600_000;
-/** As for the gaps of the ledger: a slow run is not a gap. */
+/** Factor on the interval, as for the gaps of the ledger, so that a slow run does not count as a gap. */
 const allowedIntervals = 1.5;
 
-/** Why a source may have records that are not stored; null if it is synced as scheduled, or was never scheduled. */
+/** The reason why records of a source may be missing from the catalogue; null if the source is synced as scheduled, or was never scheduled. */
 export function blindReason(history: SyncHistory, now: Date): BlindReason | null {
   const { paused, ready, interval_hours, completedAt, lastStatus } = history;
   const problem = lastStatus && problemOf(lastStatus);
@@ -25,7 +25,7 @@ export function blindReason(history: SyncHistory, now: Date): BlindReason | null
   return hindrance({ paused, ready }) ?? problem ?? 'overdue';
 }
 
-/** Why no run can be expected. */
+/** The reason why no run is expected; null if one is expected. */
 function hindrance({ paused, ready }: Pick<SyncHistory, 'paused' | 'ready'>): BlindReason | null {
   if (paused) return 'paused';
   return ready ? null : 'not_ready';

@@ -41,12 +41,12 @@ describe('blind sources', () => {
     ]);
   });
 
-  it('are none while each of the sources is synced, or another one with its records', async () => {
+  it('are none while each source, or another source with its records, is synced', async () => {
     await past(['grants_gov', 'failed', 3], ['grants_gov', 'completed', 2], ['sam_gov_bulk', 'completed', 5]);
     expect(await blind()).toEqual([]);
   });
 
-  it('tell since when, and why', async () => {
+  it('state the time of their last complete sync, and the reason', async () => {
     await past(['grants_gov', 'completed', 30], ['grants_gov', 'partial', 6], ['sam_gov_bulk', 'completed', 80]);
     expect(await blind()).toEqual([
       ['Grants.gov', 'cut_off', 30],
@@ -54,7 +54,7 @@ describe('blind sources', () => {
     ]);
   });
 
-  it('are none while an external scheduler syncs daily, whatever the intervals of unscheduled sources', async () => {
+  it('are none while an external scheduler syncs daily, regardless of the intervals of unscheduled sources', async () => {
     await service.db.query(`UPDATE source SET interval_hours = 1`);
     await past(['grants_gov', 'completed', 25], ['sam_gov_bulk', 'completed', 25]);
     const found = await blind();
@@ -63,13 +63,13 @@ describe('blind sources', () => {
   });
 });
 
-describe('the health of a source where the schedule of the product is off', () => {
+describe('the health of a source with the schedule of the product off', () => {
   const overdue = async () => {
     const { sources } = await service.rpc.call('sync.source-health', {}, { assertion: assertionOf(person) });
     return sources.find(({ key }) => key === 'grants_gov')?.overdue;
   };
 
-  it('is overdue after two days, whatever its interval, unless somebody paused it', async () => {
+  it('is overdue after two days, regardless of its interval, unless a user paused it', async () => {
     await service.db.query(`UPDATE source SET interval_hours = 1`);
     await past(['grants_gov', 'completed', 49]);
     expect(await overdue()).toBe(true);

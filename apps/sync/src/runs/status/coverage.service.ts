@@ -23,7 +23,7 @@ const historySql = `
     LEFT JOIN LATERAL (SELECT ${effectiveStatus} AS status FROM run
       WHERE run.source = asked.source AND ${isSync} AND ${effectiveStatus} <> 'running' ORDER BY started_at DESC LIMIT 1) ended ON true`;
 
-/** Finds the sources that may have records that are not stored. */
+/** Finds the sources whose records may be missing from the catalogue. */
 @Injectable()
 export class CoverageService {
   constructor(

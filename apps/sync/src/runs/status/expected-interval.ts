@@ -4,8 +4,8 @@ import { type ManagedSource } from '@rfp/contracts/source';
 const externalIntervalHours = 24;
 
 /**
- * Hours within which a source should sync again. If the product's schedule is off (`RFP_SCHEDULE=off`, so that no source is ever due), the intervals
- * of sources do not apply.
+ * Hours within which a source should sync again. If the product's schedule is off (`RFP_SCHEDULE=off`), no source is ever due, and the intervals of
+ * sources do not apply.
  */
 export function expectedInterval({
   paused,

@@ -24,10 +24,10 @@ async function synced(source: string, ...days: string[]): Promise<void> {
     );
 }
 
-async function observed(): Promise<Record<string, [string[], boolean]>> {
+async function readObservations(): Promise<Record<string, [string[], boolean]>> {
   const { sources } = await service.rpc.call('sync.observations', {});
   return Object.fromEntries(
-    sources.map(({ name, observed: days, lists_open }) => [
+    sources.map(({ name, readObservations: days, lists_open }) => [
       name,
       [days.map(({ from, to }) => `${from}..${to}`), lists_open],
     ]),
@@ -37,27 +37,27 @@ async function observed(): Promise<Record<string, [string[], boolean]>> {
 const everyDay = (from: string, count: number) =>
   Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10));
 
-describe('what is known of the postings of a source', () => {
-  it('is nothing before its first complete sync', async () => {
-    expect(await observed()).toMatchObject({ 'SAM.gov': [[], true], 'Grants.gov': [[], true] });
+describe('the known postings of a source', () => {
+  it('are none before its first complete sync', async () => {
+    expect(await readObservations()).toMatchObject({ 'SAM.gov': [[], true], 'Grants.gov': [[], true] });
   });
 
-  it('begins with the first sync where it lists what is open, and ends the day before the last', async () => {
+  it('begin with the first sync if the source lists open notices, and end the day before the last sync', async () => {
     await synced('sam_gov_bulk', ...everyDay('2026-03-10', 20));
-    expect((await observed())['SAM.gov']).toEqual([['2026-03-10..2026-03-28'], true]);
+    expect((await readObservations())['SAM.gov']).toEqual([['2026-03-10..2026-03-28'], true]);
   });
 
-  it('has a gap where it was not synced for more than a week', async () => {
+  it('have a gap if it was not synced for more than a week', async () => {
     await synced('sam_gov_bulk', '2026-03-10', '2026-03-17', '2026-04-10', '2026-04-12');
-    expect((await observed())['SAM.gov']).toEqual([['2026-03-10..2026-03-16', '2026-04-10..2026-04-11'], true]);
+    expect((await readObservations())['SAM.gov']).toEqual([['2026-03-10..2026-03-16', '2026-04-10..2026-04-11'], true]);
   });
 
-  it('reaches back by the window that the first run of an API reads, and closes gaps with it', async () => {
+  it('reach back by the window that each run of an API reads, which also closes gaps', async () => {
     await synced('sam_gov', '2026-03-31', '2026-04-20');
-    expect((await observed())['SAM.gov']).toEqual([['2026-03-02..2026-04-19'], false]);
+    expect((await readObservations())['SAM.gov']).toEqual([['2026-03-02..2026-04-19'], false]);
   });
 
-  it('is continued by a sync within eight days, or within the window that the source looks back', async () => {
+  it('are continued by a sync within eight days, or within the lookback window of the source', async () => {
     await synced('sam_gov_bulk', '2026-03-10');
     await synced('simpler_grants', '2026-03-10');
     const { sources } = await service.rpc.call('sync.observations', {});
@@ -72,9 +72,9 @@ describe('what is known of the postings of a source', () => {
     );
   });
 
-  it('is the union over the sources with the same records', async () => {
+  it('are the union over the sources with the same records', async () => {
     await synced('sam_gov_bulk', ...everyDay('2026-01-05', 60));
     await synced('sam_gov', '2026-03-20', '2026-04-02');
-    expect((await observed())['SAM.gov']).toEqual([['2026-01-05..2026-04-01'], false]);
+    expect((await readObservations())['SAM.gov']).toEqual([['2026-01-05..2026-04-01'], false]);
   });
 });

@@ -50,11 +50,11 @@ describe('the overall status', () => {
     ['interrupted', ['partial', 'interrupted', 'cancelled']],
     ['partial', ['completed', 'partial', 'cancelled']],
     ['cancelled', ['completed', 'cancelled']],
-  ])('is %s when that is the worst of them', (worst, all) => {
+  ])('is %s if that is the worst status of the runs', (worst, all) => {
     expect(overallStatus(all.map((status) => run(status, 0, status === 'running' ? null : 5))).status).toBe(worst);
   });
 
-  it('is running during a run, even if that started long before others that have ended', () => {
+  it('is running during a run, even if that run started long before others that have ended', () => {
     expect(overallStatus([run('running', 0), run('completed', 5, 6)])).toMatchObject({
       status: 'running',
       opportunities_processed: 20,

@@ -37,7 +37,7 @@ const gauge = async (name: string) => {
 };
 
 describe('the health of sources', () => {
-  it('says since when a source fails and why, and is quiet again after a success', async () => {
+  it('states since when and why a source fails, and no longer after a success', async () => {
     await past('completed', 30);
     await past('failed', 6, 'SOURCE_UNREACHABLE');
     await past('failed', 2, 'SOURCE_CHANGED');
@@ -49,7 +49,7 @@ describe('the health of sources', () => {
     expect(await read()).toMatchObject({ status: 'partial', failing_since: null });
   });
 
-  it('calls a scheduled source overdue after twice its interval, and not one that cannot or shall not sync', async () => {
+  it('reports a scheduled source as overdue after twice its interval, but not a source that is not ready or paused', async () => {
     await past('completed', 49);
     expect(await read()).toMatchObject({ overdue: true });
     expect(await gauge('rfp_sync_sources_overdue')).toEqual([{ labels: {}, value: 1 }]);
@@ -60,7 +60,7 @@ describe('the health of sources', () => {
     expect(await read('sam_gov')).toMatchObject({ ready: false, overdue: false });
   });
 
-  it('has the pause that a source asked for, and its quota of today', async () => {
+  it('includes the pause that a source has requested, and its quota of today', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const usage = { day: new Date().toISOString().slice(0, 10), requests: 7, pause: { until, code: 'SOURCE_QUOTA' } };
     await service.db.query(`INSERT INTO source_usage (account, usage, updated_at) VALUES ('sam_gov', $1, now())`, [

@@ -114,7 +114,7 @@ function textOf(at: Date | null): string | null {
   return at === null ? null : at.toISOString();
 }
 
-/** The end of the pause, if it is not over. */
+/** The end of the current pause as text; null if there is none. */
 function pauseOf(usage: SourceUsage | undefined, now: Date): string | null {
   const until = usage?.pause?.until;
   return until !== undefined && Date.parse(until) > now.getTime() ? until : null;

@@ -13,7 +13,7 @@ import { isSync, runColumns, runRow, type RunRow, toRun } from '../ledger/run-ro
 
 const recentRuns = 20;
 /** Maximum length of a reason. The status of all sources must fit into a message of one megabyte; the run has the full text. */
-const longestReason = 250;
+const maxReasonLength = 250;
 const lastSyncRow = z.object({ source: z.string(), last_sync: z.coerce.date() });
 
 /** Status of the sources from the ledger, without demo data. */
@@ -59,7 +59,7 @@ export class StatusService {
     return new Map(rows.map((row) => [row.source, row]));
   }
 
-  /** End of the last sync of each source that read something, even if nothing was new. */
+  /** End of the last sync of each source that received records, even if none was new. */
   async lastSyncs(keys: string[]): Promise<Map<string, Date>> {
     const rows = await readRows(
       this.database,
@@ -121,7 +121,7 @@ function toState(
     records_rejected: run.counters.rejected,
     records_expected: run.counters.expected,
     ...(run.counters.details === undefined ? {} : { details: run.counters.details }),
-    reason: reason === null ? null : { code: reason.code, message: reason.message.slice(0, longestReason) },
+    reason: reason === null ? null : { code: reason.code, message: reason.message.slice(0, maxReasonLength) },
     resumes_at: run.resumes_at,
     run_id: run.id,
     paused: source.paused,

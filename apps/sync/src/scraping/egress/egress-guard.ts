@@ -30,8 +30,8 @@ export interface FetchPageOptions {
   /** Whether to fetch a file of any type as bytes, without text. */
   binary?: boolean;
   /**
-   * Wraps the request to each validated address on the way, to wait for the host or to refuse the fetch. Time before `ask` does not count toward the
-   * limit. `ask` connects to the given addresses, which `resolve` must have returned for that URL.
+   * Wraps the request to each validated address of the redirect chain, to wait for the host or to refuse the fetch. Time before `ask` does not count
+   * toward the limit. `ask` connects to the given addresses, which `resolve` must have returned for that URL.
    */
   around?: <T>(url: URL, ask: (addresses?: readonly string[]) => Promise<T>) => Promise<T>;
   /** Called with the decoded size of each piece. It may throw to refuse the piece. */
@@ -54,7 +54,8 @@ export interface EgressGuard {
   /** Validates an address without a lookup. @throws URL_REFUSED */
   validate(address: string | URL): void;
   /**
-   * Validates an address that another service fetches for us, including its resolved addresses. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT
+   * Validates an address that another service fetches for this product, including its resolved addresses. @throws URL_REFUSED, PAGE_UNREACHABLE,
+   * PAGE_TIMEOUT
    */
   validateResolved(address: string | URL, signal?: AbortSignal): Promise<void>;
 }

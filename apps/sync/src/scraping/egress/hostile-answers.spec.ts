@@ -34,7 +34,7 @@ const trap = (): string => `http://127.0.0.1:${internet.tripwirePort}/`;
 const site = (path: string): string => `http://www.example.com:${internet.site.port}${path}`;
 const to = (address: string): string => site(`/to/${encodeURIComponent(address)}`);
 
-/** A guard with the limits of a response and the usual ports of this internet. */
+/** A guard with the limits of a response and the usual ports of this simulated internet. */
 const guardWith = (limits: HostileAnswer['limits'] = {}) =>
   internet.guard({
     limits: { ports: [internet.site.port, secure.port, internet.tripwirePort], ...limits },
@@ -42,7 +42,7 @@ const guardWith = (limits: HostileAnswer['limits'] = {}) =>
   });
 
 describe('a response', () => {
-  it('comes in more than 60 hostile kinds', () => {
+  it('is tested in more than 60 hostile kinds', () => {
     expect(hostileAnswers.length).toBeGreaterThanOrEqual(61);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
@@ -75,7 +75,7 @@ describe('a response', () => {
     ).toMatchObject({ code: 'SOURCE_TOO_LARGE' });
   });
 
-  it('with an error status is returned as it is, whatever its type', async () => {
+  it('with an error status is returned unchanged, regardless of its type', async () => {
     await expect(guardWith().fetchPage(site('/failure/404'))).resolves.toMatchObject({
       status: 404,
       text: 'not here',
@@ -174,7 +174,7 @@ describe('a redirect', () => {
     await expect(guardWith().fetchPage(to(`${from}/`))).resolves.toMatchObject({ status: 200, url: `${from}/` });
   });
 
-  it('reveals nothing of the previous server to the next', async () => {
+  it('does not reveal the previous server to the next one', async () => {
     await guardWith().fetchPage(to(site('/trap/x')));
     await guardWith().fetchPage(to(site('/next')));
     const last = internet.site.requests.at(-1);
@@ -187,7 +187,7 @@ describe('a redirect', () => {
     ]);
   });
 
-  it('in a header or a page that only a browser obeys is not followed', async () => {
+  it('in a page, or in a header for browsers, is not followed', async () => {
     const opened = internet.opened();
     await expect(guardWith().fetchPage(site('/trap/x'))).resolves.toMatchObject({
       status: 200,
@@ -199,7 +199,7 @@ describe('a redirect', () => {
 });
 
 describe('a server with a certificate', () => {
-  it('is called by its name, and its certificate has to be for that name', async () => {
+  it('is requested by its name, and its certificate must be for that name', async () => {
     await expect(guardWith().fetchPage(`https://secure.example.com:${secure.port}/`)).resolves.toMatchObject({
       status: 200,
       text: welcomePage,
@@ -221,7 +221,7 @@ describe('a server with a certificate', () => {
     ).toMatchObject({ code: 'PAGE_UNREACHABLE', message: expect.stringContaining('not trusted') });
   });
 
-  it('that accepts a connection without a handshake is abandoned in time, although no connection exists to be closed', async () => {
+  it('that accepts a connection without a handshake is abandoned in time, although there is no TLS connection to close', async () => {
     const silent = await startRawSite(() => undefined, { host: siteHost });
     try {
       const guard = internet.guard({ limits: { ports: [silent.port], headersMs: 300 } });

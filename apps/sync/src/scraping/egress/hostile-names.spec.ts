@@ -52,7 +52,7 @@ describe('a name that resolves to a private network', () => {
   );
 
   it.each(privateNames.slice(0, 40).map(({ name }) => name))(
-    '%s is also refused behind a redirect of a public page',
+    '%s is also refused as the target of a redirect of a public page',
     async (name) => {
       const target = `http://${name}:${internet.tripwirePort}/`;
       const error = await outcomeOf(
@@ -139,7 +139,7 @@ describe('a name that resolves to the public internet', () => {
     },
   );
 
-  it('gets no request when the connection ends at another address than the validated one', async () => {
+  it('gets no request if the connection is to an address other than the validated one', async () => {
     const elsewhere = await startRawSite((_request, socket) => void socket.end(httpAnswer(welcomePage)));
     // Systems connect 0.0.0.0 to this machine, and the socket reports the address actually reached.
     const guard = internet.guard({ route: () => '0.0.0.0', limits: { ports: [elsewhere.port] } });
@@ -151,7 +151,7 @@ describe('a name that resolves to the public internet', () => {
 });
 
 describe('a private name that the operator allows', () => {
-  it('passes with the configured port and with no other', async () => {
+  it('is accepted with the configured port only', async () => {
     const allowedHosts = allowedHostsSchema.parse(`wiki.corp:${internet.site.port}`);
     const guard = internet.guard({ allowedHosts });
     await expect(guard.fetchPage(`http://wiki.corp:${internet.site.port}/`)).resolves.toMatchObject({ status: 200 });

@@ -82,7 +82,7 @@ describe('an address from a user or a page', () => {
     );
     await fc.assert(
       fc.asyncProperty(text, async (url) => {
-        // Public addresses among them belong to others, so they are validated but not requested.
+        // Public addresses in these texts belong to other people, so they are validated but not requested.
         await guard.validateResolved(url).catch((error: unknown) => {
           expect(error).toBeInstanceOf(AppError);
         });
@@ -116,7 +116,7 @@ describe('a harmless address', () => {
     expect(internet.site.requests.at(-1)?.headers.get('connection')).toBe('close');
   });
 
-  it('may use the usual ports only, unless the operator allows host and port', async () => {
+  it('may use only the usual ports, unless the operator allows host and port', async () => {
     const url = `http://www.example.com:${internet.site.port}/`;
     const usual = { limits: { ports: [80, 443, 8080, 8443] } };
     expect(await refusalOf(internet.guard(usual).fetchPage(url))).toMatchObject({ details: { reason: 'port' } });

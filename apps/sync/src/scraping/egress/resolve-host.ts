@@ -29,7 +29,7 @@ async function lookUp(target: Target, { limits, nameServers }: EgressRules, dead
     // the lookup can be cancelled, unlike that of the system.
     if (target.allowed && nameServers === undefined)
       return await untilAborted(lookUpBySystem(target.host), deadline.signal);
-    return await askNameServers(target.host, nameServers, limits.nameMs, deadline.signal);
+    return await queryNameServers(target.host, nameServers, limits.nameMs, deadline.signal);
   } finally {
     stop();
   }
@@ -43,7 +43,7 @@ async function lookUpBySystem(host: string): Promise<string[]> {
 /** Error codes that definitely state that there is no address. */
 const noSuchAddress = new Set(['ENOTFOUND', 'ENODATA']);
 
-async function askNameServers(
+async function queryNameServers(
   host: string,
   nameServers: readonly string[] | undefined,
   limitMs: number,

@@ -119,7 +119,7 @@ function streamOf({ body, close }: HopResponse, where: string): ReadableStream<U
         await body.return(undefined);
       },
     },
-    // No reading ahead.
+    // Prevents reading ahead.
     { highWaterMark: 0 },
   );
 }

@@ -33,7 +33,7 @@ describe('the signal of a request', () => {
     ['was closed unread', '/', async (answer) => answer.close()],
     ['was closed after it was read', '/', async (answer) => readAll(answer).finally(answer.close)],
     ['did not come', '/broken', async () => undefined],
-  ])('has no listener any more once the response %s', async (_end, path, end) => {
+  ])('has no more listeners once the response %s', async (_end, path, end) => {
     const deadline = new Deadline(new AbortController().signal);
     await send(path, deadline).then(end, () => undefined);
     deadline.clear();

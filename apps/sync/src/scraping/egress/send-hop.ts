@@ -71,7 +71,7 @@ async function send(
     pipelining: 1,
   });
   const disconnect = (): void => {
-    // Node.js 20 keeps a composite signal alive as long as one listens.
+    // Node.js 20 keeps a composite signal alive as long as it has a listener.
     deadline.signal.removeEventListener('abort', disconnect);
     void client.destroy().catch(() => undefined);
   };
@@ -88,7 +88,7 @@ async function send(
       signal: deadline.signal,
       reset: true,
     });
-    // A body that is closed early may fail without anybody listening.
+    // Without a listener, the error of a body that is closed early would end the process.
     answer.body.on('error', () => undefined);
     const close = (): void => {
       disconnect();
@@ -151,7 +151,7 @@ function appendValid(headers: Headers, name: string, value: string): void {
   try {
     headers.append(name, value);
   } catch {
-    // Nobody needs an invalid header.
+    // The header is invalid and not needed.
   }
 }
 

@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { type HostRateLimiter } from './host-queues.js';
 import { untilAborted } from '../../until-aborted.js';
 
-/** Longer than any request takes: a holder that keeps a host for longer has crashed. */
+/** Longer than any request takes: a holder that holds a host for longer has crashed. */
 const heldSeconds = 60;
 /** Bounds of the polling interval; the holder may release the host at any moment. */
-const longestWaitMs = 500;
-const shortestWaitMs = 20;
+const maxPollMs = 500;
+const minPollMs = 20;
 const pruneEveryMs = 3_600_000;
 
 const holderRow = z.object({ holder: z.string() });
@@ -61,7 +61,7 @@ export class HostRateLimiterService implements HostRateLimiter {
       'SELECT extract(epoch FROM free_at - now()) * 1000 AS ms FROM host_turn WHERE host = $1',
       [host],
     );
-    return Math.min(Math.max(left?.ms ?? 0, shortestWaitMs), longestWaitMs);
+    return Math.min(Math.max(left?.ms ?? 0, minPollMs), maxPollMs);
   }
 
   private async release(host: string, holder: string, pauseMs: number): Promise<void> {

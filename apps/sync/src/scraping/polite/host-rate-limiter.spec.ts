@@ -86,13 +86,13 @@ describe('replicas that share a host', () => {
       if (index > 0) expect(asked - (spans[index - 1]?.answered ?? 0)).toBeGreaterThan(180);
   });
 
-  it('do not wait for one another at different hosts', async () => {
+  it('do not wait for each other at different hosts', async () => {
     const [one, other] = replicas(3_600_000);
     await Promise.all([one?.fetchPage(address('left')), other?.fetchPage(address('right'))]);
     expect(await hosts()).toEqual([{ host: 'left.example.com' }, { host: 'right.example.com' }]);
   });
 
-  it('send at most four requests at a time to one address, whatever the names of its sites', async () => {
+  it('send at most four requests at a time to one address, for any number of site names', async () => {
     most = 0;
     const readers = replicas(0);
     const names = Array.from({ length: 30 }, (_, index) => `name-${index}`);
@@ -110,7 +110,7 @@ describe('replicas that share a host', () => {
     expect(await waiting).toMatchObject({ code: 'RUN_INTERRUPTED' });
   });
 
-  it('continue when one of them died during its request', async () => {
+  it('continue after one of them has died during its request', async () => {
     await new HostRateLimiterService(store()).acquire('dead.example.com', new AbortController().signal);
     const [, other] = replicas(0);
     const reading = other?.fetchPage(address('dead'));

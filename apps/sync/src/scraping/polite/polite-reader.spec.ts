@@ -77,9 +77,9 @@ describe('the robots.txt of a site', () => {
     ['for everybody, elsewhere', 'User-agent: *\nDisallow: /private/', '/bids', true],
     ['an exception', 'User-agent: *\nDisallow: /private/\nAllow: /private/open', '/private/open', true],
     ['for us', 'User-agent: RFP-Grant-Tracker\nDisallow: /\n\nUser-agent: *\nAllow: /', '/bids', false],
-    ['for others only', 'User-agent: GPTBot\nDisallow: /', '/bids', true],
+    ['for other robots only', 'User-agent: GPTBot\nDisallow: /', '/bids', true],
     [
-      'for this product, when others are refused',
+      'for this product, when other robots are refused',
       'User-agent: *\nDisallow: /\n\nUser-agent: rfp-grant-tracker\nAllow: /',
       '/bids',
       true,
@@ -141,7 +141,7 @@ describe('the robots.txt of a site', () => {
     });
   });
 
-  it('is unknown when matching it would take forever, as in a trap', async () => {
+  it('is unknown if matching would take too long', async () => {
     setRobots('trap', `User-agent: *\n${`Disallow: /${'*a'.repeat(1000)}$\n`.repeat(250)}`);
     const started = performance.now();
     expect(await outcomeOf(reader().fetchPage(address('trap', `/${'a'.repeat(4000)}`)))).toMatchObject({
@@ -153,7 +153,7 @@ describe('the robots.txt of a site', () => {
     expect(await outcomeOf(reader().fetchPage(address('long', '/x')))).toMatchObject({ code: 'ROBOTS_REFUSED' });
   });
 
-  it('is fetched through the egress guard, so that of a private host is not fetched', async () => {
+  it('is fetched through the egress guard, which refuses private hosts', async () => {
     const error = await outcomeOf(
       createRobots({ guard: internet.guard() }).check(new URL(`http://127.0.0.1:${internet.tripwirePort}/`)),
     );
@@ -190,7 +190,7 @@ describe('the robots.txt of a site', () => {
     expect(['one', 'two', 'three'].map((host) => asked(host).length)).toEqual([2, 1, 1]);
   });
 
-  it('is that of the page that a redirect leads to', async () => {
+  it('is checked for the target of a redirect', async () => {
     setRobots('closed', 'User-agent: *\nDisallow: /');
     setRobots('open', '');
     expect(
@@ -244,7 +244,7 @@ describe('the pace towards a host', () => {
     expect([most.get('ping.example.com'), most.get('pong.example.com')]).toEqual([1, 1]);
   });
 
-  it('continues after a caller that stopped waiting, and after one that failed', async () => {
+  it('continues after a caller that stopped waiting, and after a request that failed', async () => {
     const polite = reader();
     const gone = AbortSignal.abort();
     const stopping = new AbortController();

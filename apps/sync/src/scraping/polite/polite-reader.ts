@@ -101,9 +101,9 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
 
 /** If robots.txt is unknown because the address is refused, reports the refusal instead of unknown rules. */
 function throwRefusal(error: unknown): never {
-  const because = error instanceof AppError && error.code === 'ROBOTS_UNKNOWN' ? error.cause : null;
-  const isRefusal = because instanceof AppError && because.code === 'URL_REFUSED' && !('redirects' in because.details);
-  throw isRefusal ? because : error;
+  const cause = error instanceof AppError && error.code === 'ROBOTS_UNKNOWN' ? error.cause : null;
+  const isRefusal = cause instanceof AppError && cause.code === 'URL_REFUSED' && !('redirects' in cause.details);
+  throw isRefusal ? cause : error;
 }
 
 /** Sends a request and reads the whole body. */
@@ -133,7 +133,7 @@ async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Concurrent requests to one address, whatever the names of its sites: many sites may share an address, such as that of a content delivery network,
+ * Maximum concurrent requests to one address, over all site names: many sites may share an address, such as that of a content delivery network,
  * and one site may have any number of names.
  */
 const lanesPerAddress = 4;

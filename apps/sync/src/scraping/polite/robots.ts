@@ -67,7 +67,7 @@ export function createRobots({ guard, maxSites = 1000, now = Date.now }: RobotsS
 
   return {
     async check(url, signal = new AbortController().signal) {
-      // Callers share the fetch, so the signal of one must not abort it. The guard limits its time.
+      // Callers share the fetch, so the signal of one caller must not abort it. The guard limits the time of the fetch.
       const rules = await untilAborted(siteOf(url.origin).rules, signal);
       if (rules.isAllowed(url.href, userAgentToken) === false)
         throw new AppError('ROBOTS_REFUSED', { details: { host: url.host } });

@@ -30,7 +30,7 @@ const change = (given: RpcRequest<'sync.change-source'>['change']) =>
   service.rpc.call('sync.change-source', { key: 'austin', change: given }, { assertion });
 
 /** Inserts a run that began an hour ago; `resumesInHours` if the source requested a pause. */
-async function ran(run: {
+async function insertRun(run: {
   status?: string;
   settled?: boolean;
   resumesInHours?: number | null;
@@ -56,8 +56,8 @@ async function hoursUntilDue(): Promise<number> {
 }
 
 describe('a change of a source', () => {
-  it('keeps the pause that the source requested, through paused and another interval', async () => {
-    await ran({ resumesInHours: 5 });
+  it('keeps the pause that the source requested, even if the user pauses the source or changes its interval', async () => {
+    await insertRun({ resumesInHours: 5 });
     await change({ paused: true });
     await change({ paused: false });
     expect(await hoursUntilDue()).toBeCloseTo(5, 1);
@@ -68,12 +68,12 @@ describe('a change of a source', () => {
   });
 
   it('does not restore a pause that has passed or that a later run has superseded', async () => {
-    await ran({ resumesInHours: -0.5 });
+    await insertRun({ resumesInHours: -0.5 });
     await change({ interval_hours: 48 });
     expect(await hoursUntilDue()).toBeCloseTo(47, 1);
-    await ran({ resumesInHours: 5 });
-    await ran({ status: 'completed' });
-    await ran({ status: 'completed', trigger: 'replay', resumesInHours: 2 });
+    await insertRun({ resumesInHours: 5 });
+    await insertRun({ status: 'completed' });
+    await insertRun({ status: 'completed', trigger: 'replay', resumesInHours: 2 });
     await change({ interval_hours: 24 });
     expect(await hoursUntilDue()).toBeCloseTo(23, 1);
   });
@@ -82,7 +82,7 @@ describe('a change of a source', () => {
     { status: 'running', settled: false },
     { status: 'interrupted', settled: false },
   ])('cannot rename it while records may still arrive under the old name (%o)', async (run) => {
-    await ran(run);
+    await insertRun(run);
     await expect(change({ name: 'Austin' })).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     expect(await change({ interval_hours: 12 })).toMatchObject({ name: 'City of Austin, TX' });
     await service.db.query(`UPDATE run SET status = 'failed', settled = true`);

@@ -71,7 +71,7 @@ function validateOwnFields(
   validateSettings(findConnectorType(row.connector), { key, name, source_type, home_url }, settings, guard);
 }
 
-/** Refuses a rename if records exist: the name is part of their identity, so a rename would store all of them a second time. */
+/** Refuses a rename if records exist: the name is part of their identity, so a rename would store all records a second time. */
 function validateRename(key: string, name: string, { unsettled, has_records }: History): void {
   validateName(name);
   if (unsettled) throw new AppError('SOURCE_BUSY', { details: { source: key } });
@@ -88,7 +88,7 @@ async function resetPosition(manager: EntityManager, key: string, { busy }: Hist
   await manager.delete(SourceStateEntity, { source: key });
 }
 
-/** When a changed source is due. A new interval counts from the last sync; a source that was never synced is due at once. */
+/** Next due time of a changed source. A new interval counts from the last sync; a source that was never synced is due at once. */
 function nextDueAt(
   row: SourceRow,
   {

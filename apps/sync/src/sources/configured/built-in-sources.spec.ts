@@ -6,7 +6,7 @@ const kit = setUpSources();
 const { add, change, remove, list, get, assertion } = kit;
 
 describe('the built-in sources', () => {
-  it('exist after the start, those of RFP_SOURCES unpaused and due an interval later', async () => {
+  it('exist after the start; those of RFP_SOURCES are unpaused and due an interval later', async () => {
     const sources = await list();
     expect(sources.map(({ key }) => key)).toEqual([
       'grants_gov',
@@ -32,7 +32,7 @@ describe('the built-in sources', () => {
     expect(sources.map(({ key }) => key)).not.toContain('demo');
   });
 
-  it('are inserted once, however many processes start, and keep the changes of users', async () => {
+  it('are inserted once, even if several processes start, and keep the changes of users', async () => {
     await change('sam_gov', { paused: true, interval_hours: 6, max_records: 500 });
     const before = await list();
     const stops = await Promise.all([
@@ -89,7 +89,7 @@ describe('the built-in sources', () => {
     expect(await get('sam_gov')).toMatchObject({ paused: false });
   });
 
-  it('leave alone a source that has taken the name or the key of one of them', async () => {
+  it('do not change a source of a user that has the name or the key of a built-in one', async () => {
     await kit.service.db.query(`DELETE FROM source WHERE key IN ('la_ramp', 'nyc_city_record')`);
     await kit.service.db.query(
       `INSERT INTO source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
@@ -116,7 +116,7 @@ describe('the built-in sources', () => {
 describe('a source that this version cannot sync', () => {
   it.each([
     ['whose connector is gone', 'gone_connector', '{}'],
-    ['whose settings its connector does not know any more', 'feed', '{"address":"https://example.org"}'],
+    ['whose settings its connector no longer supports', 'feed', '{"address":"https://example.org"}'],
   ])('%s is listed with that reason, and the others are synced', async (_what, connector, given) => {
     await add();
     await kit.service.db.query(

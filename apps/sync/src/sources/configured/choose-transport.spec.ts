@@ -4,12 +4,12 @@ import { httpAnswer, type RawSite, startRawSite } from '../../testing/network/ra
 import { chooseTransport } from './choose-transport.js';
 
 let internet: Internet;
-/** A source that the operator has put into a network of his own. */
-let home: RawSite;
+/** A source in a private network of the operator. */
+let privateSite: RawSite;
 
 beforeAll(async () => {
   internet = await startInternet({ names: (name) => (name === 'inside.example.com' ? ['127.0.0.1'] : undefined) });
-  home = await startRawSite(({ path }, socket) => {
+  privateSite = await startRawSite(({ path }, socket) => {
     const to = /^\/to\/(.+)$/.exec(path)?.[1];
     socket.end(
       to === undefined ? httpAnswer(welcomePage) : httpAnswer('', { Location: decodeURIComponent(to) }, '302 Found'),
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await home.stop();
+  await privateSite.stop();
   await internet.stop();
 });
 
 async function read(path: string): Promise<unknown> {
-  const base = `http://127.0.0.1:${home.port}`;
+  const base = `http://127.0.0.1:${privateSite.port}`;
   const sourceFetch = createSourceFetch({
     signal: new AbortController().signal,
     send: chooseTransport(base, internet.guard().send),
@@ -49,7 +49,7 @@ describe('a source that the operator has configured', () => {
     'http://localhost:T/',
     'http://127.0.0.1:T/',
     'http://gone.attacker.com:T/',
-  ])('cannot be redirected to %s, whatever its name looks like', async (pattern) => {
+  ])('cannot be redirected to %s', async (pattern) => {
     expect(await to(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({ code: 'URL_REFUSED' });
     expect(internet.tripped()).toBe(0);
   });

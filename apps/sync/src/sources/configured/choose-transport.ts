@@ -3,9 +3,9 @@
  * guard handles every other address, such as a redirect, as if a user had given it.
  */
 export function chooseTransport(baseUrl: string, guarded: typeof globalThis.fetch): typeof globalThis.fetch {
-  const home = new URL(baseUrl).origin;
+  const configuredOrigin = new URL(baseUrl).origin;
   return async (input, init) => {
     const { origin } = new URL(typeof input === 'object' && 'url' in input ? input.url : input);
-    return origin === home ? globalThis.fetch(input, init) : guarded(input, init);
+    return origin === configuredOrigin ? globalThis.fetch(input, init) : guarded(input, init);
   };
 }

@@ -8,7 +8,7 @@ export interface ConfiguredSource {
   source: ManagedSource;
   /** Time of the last change when its row was read; null for the demo generator, which has no row. */
   changedAt: Date | null;
-  /** Why it cannot sync now: no API key, or settings that its connector no longer supports. Null if `source.ready`. */
+  /** The reason why the source cannot sync now: no API key, or settings that its connector no longer supports. Null if `source.ready`. */
   unready: AppError | null;
   baseUrl: string;
   pace: Connector['pace'];
@@ -18,6 +18,6 @@ export interface ConfiguredSource {
   openKey: () => Promise<string | null>;
   /** Sends requests: through the egress guard if the addresses come from users. */
   send: typeof globalThis.fetch;
-  /** Validates addresses that another service fetches for it. Throws `URL_REFUSED`. */
+  /** Validates addresses that another service fetches for the source. Throws `URL_REFUSED`. */
   validateTargets: (signal: AbortSignal) => Promise<void>;
 }

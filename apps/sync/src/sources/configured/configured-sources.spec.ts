@@ -79,7 +79,7 @@ describe('the API key of a source', () => {
       null,
     ],
     [
-      'a host whose name begins like it',
+      'a host whose name begins with that of the self-hosted Firecrawl',
       'firecrawl',
       { ...pages, base_url: 'https://api.firecrawl.dev.example.org' },
       null,
@@ -137,7 +137,7 @@ describe('the settings of the environment', () => {
 });
 
 describe('the transport of a source', () => {
-  it('is the egress guard if its addresses come from users, with longer timeouts for slow services and rate limits', async () => {
+  it('is the egress guard if its addresses come from users, with rate limits, and longer timeouts for slow services', async () => {
     const feed = await added('a_feed', 'feed', { url: 'https://example.org/feed' });
     const firecrawl = await added('a_firecrawl', 'firecrawl', pages);
     const page = await added('a_page', 'web_page', { url: 'https://example.org/bids' });
@@ -151,7 +151,7 @@ describe('the transport of a source', () => {
     }
   });
 
-  it('is the egress guard also for built-in sources, for hosts other than the configured one', async () => {
+  it('of a built-in source is the egress guard for hosts other than the configured one', async () => {
     const sources = sourcesWith({ GRANTS_GOV_BASE_URL: 'http://127.0.0.1:9' });
     await sources.addBuiltIn();
     const { send } = await sources.get('grants_gov');

@@ -63,7 +63,7 @@ export class ConfiguredSources {
     );
   }
 
-  /** All sources but the demo generator: built-in ones first, then by age. */
+  /** All sources except the demo generator: built-in ones first, then by age. */
   async list(): Promise<ConfiguredSource[]> {
     const available = await this.keys.available();
     const rows = await this.database.manager.find(SourceEntity, {
@@ -183,7 +183,7 @@ function connect(row: SourceRow): ConnectedSource {
   return { type, connector: type.create({ key, name, source_type, home_url }, row.settings) };
 }
 
-/** Connects a source. One that this version no longer supports is listed with its reason and does not affect the others. */
+/** Connects a source. A source that this version no longer supports is listed with its reason and does not affect the others. */
 function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
   try {
     return connect(row);

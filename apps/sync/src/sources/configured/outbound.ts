@@ -13,7 +13,7 @@ import { HostRateLimiterService } from '../../scraping/polite/host-rate-limiter.
 import { type SyncConfig, syncConfig } from '../../sync.config.js';
 import { chooseTransport } from './choose-transport.js';
 
-/** Transport of a source, with the pace and limits that fit it. */
+/** Transport of a source, with its pace and limits. */
 export interface OutboundRoute {
   send: typeof globalThis.fetch;
   pace: Connector['pace'];
@@ -21,9 +21,9 @@ export interface OutboundRoute {
 
 /** Time limit until the headers for services that are known to be slow. */
 const slowHeadersMs = 150_000;
-/** Larger documents are drawings and scans, which have no text. */
+/** Limits for documents. Larger documents are drawings and scans, which have no text. */
 const documentEgress = { pageBytes: 25 * 1024 * 1024, totalMs: 60_000 };
-/** Time that a polite reader may wait for the host, which says nothing about the site. The guard limits the request itself. */
+/** Time that a polite reader may wait for its turn at the host. The guard limits the request itself. */
 const queueMs = 15 * 60_000;
 
 /** Outbound requests of this process. Shared by all runs, so that they are rate limited together; with `hosts`, across processes. */
@@ -90,7 +90,7 @@ const reasons = new Map<ErrorCode, Reason>([
   ['SOURCE_TOO_LARGE', 'size'],
 ]);
 
-/** The same fetch with metrics of fetched pages and of those that a rule forbade. */
+/** Adds metrics of fetched pages, and of pages that a rule forbade, to a fetch function. */
 function countFetches<A extends unknown[], P>(fetch: (...request: A) => Promise<P>): (...request: A) => Promise<P> {
   return async (...request) => {
     try {

@@ -10,7 +10,7 @@ const list = async (query: RpcRequest<'sync.directory'> = {}) =>
 const find = async (key: string) => (await list()).find((entry) => entry.key === key);
 
 describe('the directory', () => {
-  it('has the built-in sources, which are there from the start, and none of which was tried yet', async () => {
+  it('contains the built-in sources as added and not yet synced', async () => {
     expect(await find('delaware_bids')).toMatchObject({
       name: 'Delaware Bids',
       preset: { connector: 'socrata', added_as: 'delaware_bids', synced_at: null },
@@ -18,7 +18,7 @@ describe('the directory', () => {
     expect(await find('sam_gov')).toMatchObject({ preset: { needs_key: true } });
   });
 
-  it('shows what was added from it under any name and key, until it is removed', async () => {
+  it('marks an entry as added under any name and key, until the source is removed', async () => {
     const entry = await find('bonfire_detroit');
     expect(entry?.preset).toMatchObject({ connector: 'feed', added_as: null, synced_at: null });
     const { settings = {} } = entry?.preset ?? {};
@@ -38,7 +38,7 @@ describe('the directory', () => {
     expect(entries.map(({ key }) => key)).toEqual(['bonfire_metra']);
   });
 
-  it('names portals that are only linked, with the reason', async () => {
+  it('contains portals that are only linked, with the reason', async () => {
     expect(await find('link_tx_state')).toMatchObject({ preset: null, link_only: expect.stringMatching(/robots/) });
   });
 

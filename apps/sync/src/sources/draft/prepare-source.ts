@@ -58,8 +58,8 @@ function sourceTypeOf({ source_type }: Draft, { kind }: ConnectorType): SourceId
 }
 
 /**
- * Home page of a source whose user names none. Skips addresses with placeholders, which nobody can open, and drops the query, because it may hold a
- * token and everybody sees the home page.
+ * Default home page of a source. Skips addresses with placeholders, which a browser cannot open, and drops the query, because it may contain a token
+ * and all users see the home page.
  */
 function defaultHomeUrl(addresses: readonly FieldAddress[], { defaultBaseUrl }: Connector): string {
   const page = addresses.find(({ address }) => !address.includes('{') && webUrlSchema.safeParse(address).success);

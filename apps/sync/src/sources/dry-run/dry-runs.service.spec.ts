@@ -9,7 +9,7 @@ const tooLate = new AppError('SOURCE_TIMEOUT');
 const refusal = { code: 'RATE_LIMITED', details: { retry_after_seconds: dryRunLimits.retryAfterSeconds } };
 const never = () => new Promise<never>(() => undefined);
 
-it('refuses more dry runs than an account may have at once, and takes the next when one has ended', async () => {
+it('refuses more concurrent dry runs than an account may have, and accepts the next when one has ended', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<string>();
   const running = Array.from({ length: dryRunLimits.perAccount }, () => dryRuns.run('ada', tooLate, () => promise));
@@ -20,7 +20,7 @@ it('refuses more dry runs than an account may have at once, and takes the next w
   expect(await dryRuns.run('ada', tooLate, async () => 'read')).toBe('read');
 });
 
-it('refuses more dry runs than all accounts may have at once', async () => {
+it('refuses more concurrent dry runs than all accounts may have', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<string>();
   const running = Array.from({ length: dryRunLimits.inAll }, (_, account) =>
@@ -32,7 +32,7 @@ it('refuses more dry runs than all accounts may have at once', async () => {
   await Promise.all(running);
 });
 
-it('refuses the page with which all dry runs would hold too much, and frees it with the end of the work', async () => {
+it('refuses the page with which all dry runs would exceed the memory limit, and frees its memory when the work ends', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<undefined>();
   const holding = dryRuns.run('ada', tooLate, async ({ reserve }) => {
@@ -46,7 +46,7 @@ it('refuses the page with which all dry runs would hold too much, and frees it w
   await readOne();
 });
 
-it('ends at its time limit whatever hangs, and keeps its place until the work has ended', async () => {
+it('ends at its time limit if anything hangs, and occupies its slot until the work has ended', async () => {
   const dryRuns = new DryRunsService();
   const { promise, resolve } = deferred<undefined>();
   let aborted: unknown = null;

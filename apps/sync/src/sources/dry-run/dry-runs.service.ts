@@ -6,11 +6,13 @@ import { dryRunLimits, testTimeoutMs } from './dry-run.js';
 export interface DryRunContext {
   /** Aborts at the time limit. */
   signal: AbortSignal;
-  /** Counts received bytes, which count until the dry run ends. @throws RATE_LIMITED if all dry runs together exceed the limit */
+  /** Adds received bytes to the total, until the dry run ends. @throws RATE_LIMITED if all dry runs together exceed the limit */
   reserve: (bytes: number) => void;
 }
 
-/** Dry runs of this process, limited per account and in total, and by the bytes that they hold together. Regular runs have their own limits. */
+/**
+ * Dry runs of this process, limited per account and in total, and by the bytes that all of them hold in memory. Regular runs have their own limits.
+ */
 @Injectable()
 export class DryRunsService {
   /** Dry runs in progress by account. */
@@ -36,7 +38,7 @@ export class DryRunsService {
   async #work<T>(account: string, signal: AbortSignal, work: (context: DryRunContext) => Promise<T>): Promise<T> {
     let held = 0;
     const reserve = (bytes: number): void => {
-      if (this.#bytes + bytes > dryRunLimits.bytes) throw busy('Other tests fill the memory for pages.');
+      if (this.#bytes + bytes > dryRunLimits.bytes) throw busy('Other tests use all the memory for pages.');
       this.#bytes += bytes;
       held += bytes;
     };

@@ -9,7 +9,7 @@ import { tooLate } from './dry-run.js';
 import { DryRunsService } from './dry-runs.service.js';
 import { ReadOnceService } from './read-once.service.js';
 
-/** Placeholder until somebody has mapped the columns. */
+/** Placeholder until a user has mapped the columns. */
 const anyMapping = { id: 'unmapped', fields: { title: 'unmapped' } };
 
 /** Reads the columns of a CSV or Excel file that is not a source yet. The request is limited like that of a test. */

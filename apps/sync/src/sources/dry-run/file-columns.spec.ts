@@ -75,7 +75,7 @@ const columns = (file: RpcRequest<'sync.source-columns'>['file']) =>
   service.rpc.call('sync.source-columns', { file }, { assertion, timeoutMs: 30_000 });
 
 describe('the columns of a file', () => {
-  it('of Excel come with a mapping, by which the file is tested, added and synced', async () => {
+  it('of an Excel file are returned with a mapping, with which the file is tested, added and synced', async () => {
     const url = await serve(await forecast([heads, ...rows]));
     const found = await columns({ url });
     expect(found).toMatchObject({ sheets: ['Prices'], sheet: 'Prices', rows: 2 });
@@ -104,7 +104,7 @@ describe('the columns of a file', () => {
     expect(submitted()).toEqual(['F-1', 'F-2']);
   });
 
-  it('that have vanished end the run with their names, and nothing is submitted', async () => {
+  it('that are missing end the run with their names, and nothing is submitted', async () => {
     const url = await serve(await forecast([heads, ...rows]));
     const { settings } = await columns({ url });
     await serve(await forecast([heads.map((head) => head.replace('Estimated Value', 'Value')), ...rows]));
@@ -117,7 +117,7 @@ describe('the columns of a file', () => {
 
   it.each<[string, () => Promise<Uint8Array | string>, string]>([
     [
-      'a workbook that unpacks without end',
+      'a workbook that decompresses endlessly',
       () => workbookFile(`<worksheet>${' '.repeat(40_000_000)}</worksheet>`),
       'SOURCE_TOO_LARGE',
     ],
@@ -127,7 +127,7 @@ describe('the columns of a file', () => {
     expect(await failureOf(columns({ url: await serve(await bytes()) }))).toMatchObject({ code });
   });
 
-  it('at a private address are not requested, and nothing is stored', async () => {
+  it('of a file at a private address are not requested, and nothing is stored', async () => {
     expect(await failureOf(columns({ url: 'http://127.0.0.1:1/forecast.csv' }))).toMatchObject({ code: 'URL_REFUSED' });
     expect(await readRows(service.db, z.unknown(), "SELECT 1 FROM source WHERE name = 'Columns'")).toEqual([]);
   });

@@ -48,7 +48,7 @@ const usage = () =>
   );
 
 describe('testing a source', () => {
-  it('that is not saved shows what would be read, and stores nothing', async () => {
+  it('that is not saved shows the records that would be read, and stores nothing', async () => {
     const result = await test(feed());
     expect(result).toMatchObject({ success: true, found: 7, rejected: [], requests: 1 });
     expect(result.sample.map(({ fields }) => fields.title)).toEqual(site.titles.slice(0, 5));
@@ -61,7 +61,7 @@ describe('testing a source', () => {
     expect(service.intake.batches).toEqual([]);
   });
 
-  it('that is saved starts at the beginning, and leaves its checkpoint alone', async () => {
+  it('that is saved starts at the beginning, and does not change its checkpoint', async () => {
     await service.rpc.call(
       'sync.add-source',
       { source: { ...feed(), name: 'Bids', key: 'bids', paused: true }, idempotency_key: null },
@@ -96,7 +96,7 @@ describe('testing a source', () => {
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
   });
 
-  it('reports why it cannot be read', async () => {
+  it('reports why the source cannot be read', async () => {
     expect(await failureOf(test({ source: 'nothing' }))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     expect(await failureOf(test({ source: 'sam_gov' }))).toMatchObject({ code: 'SOURCE_KEY_MISSING' });
     expect(await failureOf(test({ connector: 'feed', settings: { url: 'http://10.0.0.1/' } }))).toMatchObject({

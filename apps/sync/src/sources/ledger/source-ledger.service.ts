@@ -64,7 +64,7 @@ export class SourceLedgerService {
 }
 
 /**
- * Reasons that say nothing about the reliability of the source: a limit of the run, the quota of the source, or an internal outage.
+ * Reasons that do not reflect the reliability of the source: a limit of the run, the quota of the source, or an internal outage.
  */
 const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...internalOutages];
 

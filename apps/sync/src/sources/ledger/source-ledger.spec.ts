@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 beforeEach(async () => {
   await emptyTables(service.db, ['rejected_record', 'run', 'source_usage']);
-  await made(0);
+  await insertSource(0);
 });
 
 /** A run that ended this many hours ago. */
@@ -73,7 +73,7 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
 }
 
 /** Creates the source this many hours ago. */
-const made = (hoursAgo: number, intervalHours = 24) =>
+const insertSource = (hoursAgo: number, intervalHours = 24) =>
   service.db.query(
     `UPDATE source SET created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 WHERE key = 'sam_gov'`,
     [hoursAgo, intervalHours],
@@ -105,7 +105,7 @@ function slowGaps(
 }
 
 describe('the ledger of a source', () => {
-  it('of a source that was never synced says so', async () => {
+  it('of a source that was never synced has no runs', async () => {
     expect(await ledger()).toEqual({
       source: 'sam_gov',
       source_name: 'SAM.gov',
@@ -134,7 +134,7 @@ describe('the ledger of a source', () => {
         fc.uniqueArray(halfHours, { maxLength: 40 }),
         async (interval, createdHoursAgo, completed) => {
           await emptyTables(service.db, ['run']);
-          await made(createdHoursAgo, interval);
+          await insertSource(createdHoursAgo, interval);
           await past(completed.map((hoursAgo) => ({ hoursAgo })));
           const { gaps } = await ledger();
           const reported = gaps.map(({ from, to, hours }) => ({
@@ -157,7 +157,7 @@ describe('the ledger of a source', () => {
   });
 
   it('lists the gap before a run that was active when the 30 days began', async () => {
-    await made(60 * dayHours);
+    await insertSource(60 * dayHours);
     await past([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
     await service.db.query(
       `UPDATE run SET started_at = now() - INTERVAL '31 days' WHERE started_at > now() - INTERVAL '30 days'`,
@@ -172,7 +172,7 @@ describe('the ledger of a source', () => {
   });
 
   it('does not count failed, partial and cancelled runs and replays as success', async () => {
-    await made(100);
+    await insertSource(100);
     await past(
       ['failed', 'partial', 'cancelled', 'interrupted'].map((status, index) => ({ hoursAgo: 10 + index, status })),
     );
@@ -209,7 +209,7 @@ describe('the ledger of a source', () => {
     expect(await ledger()).toMatchObject({ runs: 5, success_rate: 0.4 });
   });
 
-  it('compares announced and received records of the newest run that knows both, over all runs of one listing sweep', async () => {
+  it('compares announced and received records of the newest run with both, over all runs of one listing sweep', async () => {
     const [whole] = await past([{ hoursAgo: 9, expected: 100, received: 98 }]);
     await past([
       { hoursAgo: 1, received: 5 },
@@ -224,7 +224,7 @@ describe('the ledger of a source', () => {
     expect((await ledger()).completeness).toEqual({ run_id: last, expected: 100, received: 100 });
   });
 
-  it('is not complete if the newest run failed among the details', async () => {
+  it('is not complete if the newest run failed while it read details', async () => {
     await past([
       { hoursAgo: 2, status: 'partial', reason: 'RUN_LIMIT', expected: 150, received: 100, sweepBegan: 3 },
       { hoursAgo: 1, status: 'partial', reason: 'RUN_LIMIT', expected: 195, received: 100, sweepBegan: 3 },
@@ -247,7 +247,7 @@ describe('the ledger of a source', () => {
     expect((await ledger()).quota).toEqual({ limit: 10, used: 0, left: 10, paused_until: null });
   });
 
-  it('counts the rejected records that wait', async () => {
+  it('counts the waiting rejected records', async () => {
     const [run = ''] = await past([{ hoursAgo: 1 }]);
     await service.db.query(
       `INSERT INTO rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at, replayed_at)

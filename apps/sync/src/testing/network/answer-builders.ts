@@ -5,7 +5,7 @@ import { httpAnswer } from './raw-site.js';
 export interface HostileAnswer {
   name: string;
   answer: Buffer | ((socket: Socket) => void);
-  /** An error code in upper case, or the text of the page. */
+  /** Expected outcome: an error code in upper case, or the text of the page. */
   ends: string;
   /** Limits that are lower than those of the product. */
   limits?: { totalMs?: number; headersMs?: number; pageBytes?: number };

@@ -20,13 +20,13 @@ export async function startBidSite(): Promise<BidSite> {
   const site = await startRawSite((request, socket) => {
     const path = request.path.split('?')[0] ?? '';
     const own = state.answers.get(path);
-    const answer = own === undefined ? usual(path) : own(request);
-    // Null means no answer at all.
+    const answer = own === undefined ? defaultAnswer(path) : own(request);
+    // Null: the site sends no answer.
     if (answer !== null) socket.end(answer);
   });
   const url = `http://127.0.0.1:${site.port}`;
 
-  function usual(path: string): Buffer {
+  function defaultAnswer(path: string): Buffer {
     if (path === '/robots.txt') return httpAnswer(state.robots, { 'Content-Type': 'text/plain' });
     if (path === '/feed.xml') return httpAnswer(feed(), { 'Content-Type': 'application/rss+xml' });
     if (path === '/bids') return httpAnswer(table());

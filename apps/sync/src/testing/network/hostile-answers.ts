@@ -22,17 +22,17 @@ const pages = Buffer.from(page.repeat(8000));
 export const hostileAnswers: readonly HostileAnswer[] = [
   // Too large
   {
-    name: 'more bytes than are taken, honestly declared',
+    name: 'more bytes than the limit, with their declared length',
     answer: httpAnswer(Buffer.alloc(10 * megabyte + 1, 32)),
     ends: 'PAGE_TOO_LARGE',
   },
   {
-    name: 'more bytes than are taken, of no declared length',
+    name: 'more bytes than the limit, without a declared length',
     answer: raw([html], 'x'.repeat(11 * megabyte)),
     ends: 'PAGE_TOO_LARGE',
   },
   {
-    name: 'more bytes than are taken, in chunks',
+    name: 'more bytes than the limit, in chunks',
     answer: raw([html, 'Transfer-Encoding: chunked'], chunk('x'.repeat(megabyte)).repeat(11)),
     ends: 'PAGE_TOO_LARGE',
   },
@@ -56,7 +56,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
   // Compressed
   { name: 'a gzip bomb of zeros', answer: packed('gzip', gzipSync(zeros12Mb)), ends: 'PAGE_TOO_LARGE' },
   {
-    name: 'a gzip bomb under the limit of bytes',
+    name: 'a gzip bomb below the byte limit',
     answer: packed('gzip', gzipSync(zeros12Mb.subarray(0, 5 * megabyte))),
     ends: 'PAGE_TOO_LARGE',
   },
@@ -235,7 +235,7 @@ export const hostileAnswers: readonly HostileAnswer[] = [
     ends: 'PAGE_TYPE_REFUSED',
   },
   {
-    name: 'a type that hides behind another',
+    name: 'a refused type after an accepted one',
     answer: httpAnswer(page, { 'Content-Type': 'application/x-msdownload; text/html' }),
     ends: 'PAGE_TYPE_REFUSED',
   },

@@ -18,7 +18,7 @@ const number = (address: string): number => parts(address).reduce((sum, part) =>
 const octal = (value: number): string => `0${value.toString(8)}`;
 const hex = (value: number): string => `0x${value.toString(16)}`;
 
-/** The same IPv4 address in the notations that `inet_aton` and browsers accept. */
+/** An IPv4 address in all notations that `inet_aton` and browsers accept. */
 function notations(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = parts(address);
   const whole = number(address);
@@ -53,7 +53,7 @@ function notations(address: string): string[] {
 }
 
 /** IPv6 addresses that embed an IPv4 address. */
-function wrapped(address: string): string[] {
+function embeddings(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = parts(address);
   const group = (high: number, low: number): string => (high * 256 + low).toString(16);
   const [high, low] = [group(a, b), group(c, d)];
@@ -99,7 +99,7 @@ export function hostileHosts(port: number): HostileGroup[] {
     ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1'].map((address): HostileGroup => ({
       group: `wrappings of ${address}`,
       reasons: ['address'],
-      urls: at(wrapped(address)),
+      urls: at(embeddings(address)),
     })),
     {
       group: 'blocks of IPv4 that are not public',
@@ -169,7 +169,7 @@ export function hostileHosts(port: number): HostileGroup[] {
       ]),
     },
     {
-      group: 'IPv6 with a zone, and what is no address',
+      group: 'IPv6 with a zone, and invalid addresses',
       reasons: ['unreadable'],
       urls: [
         ...at([

@@ -14,7 +14,7 @@ export function redirect(to: string, status = '302 Found'): Buffer {
   return httpAnswer('<a href="/">Moved</a>', { Location: to }, status);
 }
 
-/** Points to a listener in the private network in every way that a page or its headers offer. */
+/** A page that points to a listener in the private network by all means of markup and headers. */
 function trapAnswer(port: number): Buffer {
   const trap = `http://127.0.0.1:${port}/`;
   return httpAnswer(
@@ -31,7 +31,7 @@ function trapAnswer(port: number): Buffer {
 }
 
 const behaviours = new Map<string, (value: string, site: Site) => Answer>([
-  // `/answers/3` returns an entry of the list, `/to/...` redirects there, `/chain/5` leads to the start in five steps.
+  // `/answers/3` returns an entry of the list, `/to/...` redirects to that address, `/chain/5` leads to the start in five steps.
   ['answers', (index, { all }) => all[Number(index)]?.answer ?? httpAnswer('none')],
   ['to', (address) => redirect(decodeURIComponent(address))],
   ['chain', (steps) => redirect(Number(steps) > 1 ? `/chain/${Number(steps) - 1}` : '/')],
@@ -45,7 +45,7 @@ const behaviours = new Map<string, (value: string, site: Site) => Answer>([
 /** Sends the answer named by the first part of the path; the second part is its argument. */
 export function sendAnswer(socket: Socket, path: string, site: Site): void {
   const [, kind = '', value = ''] = /^\/(\w+)\/(.+)$/.exec(path) ?? [];
-  const given = behaviours.get(kind)?.(value, site) ?? httpAnswer(welcomePage);
-  if (typeof given === 'function') given(socket);
-  else socket.end(given);
+  const reply = behaviours.get(kind)?.(value, site) ?? httpAnswer(welcomePage);
+  if (typeof reply === 'function') reply(socket);
+  else socket.end(reply);
 }

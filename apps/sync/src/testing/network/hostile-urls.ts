@@ -65,7 +65,7 @@ export function hostileUrls(port: number): HostileGroup[] {
       ],
     },
     {
-      group: 'ports that are not asked',
+      group: 'ports that are never requested',
       reasons: ['port', 'unreadable'],
       urls: [
         ...[
@@ -105,7 +105,7 @@ export function hostileUrls(port: number): HostileGroup[] {
       ],
     },
     {
-      group: 'backslashes, white space and characters of no name',
+      group: 'backslashes, white space and characters that names cannot contain',
       reasons: ['unreadable', 'address', 'scheme'],
       urls: [
         `http:\\\\127.0.0.1:${port}\\`,
@@ -157,7 +157,7 @@ export function hostileUrls(port: number): HostileGroup[] {
       ],
     },
     {
-      group: 'the real host behind what looks like another',
+      group: 'a real host disguised as another one',
       reasons: ['address', 'host_name'],
       urls: [
         `http://127.0.0.1:${port}#@www.example.com/`,

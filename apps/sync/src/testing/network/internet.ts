@@ -5,14 +5,14 @@ import { type EgressSettings } from '../../scraping/egress/egress-settings.js';
 import { httpAnswer, type RawRequest, type RawSite, startRawSite } from './raw-site.js';
 import { type QuestionType, type StubAnswer, type StubDns, startStubDns } from './stub-dns.js';
 
-/** Two addresses of the public internet. Behind both, specs find a site of their own. */
+/** Two addresses of the public internet. Both lead to a site on this machine. */
 export const publicV4 = '93.184.215.14';
 export const publicV6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
 
-/** Real address of that site. A private listener uses the same port, so only the resolved address decides which of them is reached. */
+/** Real address of the public site. A private listener uses the same port, so only the resolved address decides which of them is reached. */
 export const siteHost = '127.0.0.2';
 
-/** A stand-in for the internet: name server, site, and listeners in the private network that nobody must reach. */
+/** A stand-in for the internet: name server, site, and listeners in the private network that must never be reached. */
 export interface Internet {
   dns: StubDns;
   site: RawSite;
@@ -39,15 +39,15 @@ export async function startInternet({
   names = () => undefined,
   answer = (_request, socket) => void socket.end(httpAnswer(welcomePage)),
 }: Behaviour = {}): Promise<Internet> {
-  const dns = await startStubDns((name, type, turn) => names(name, type, turn) ?? usual(name, type));
+  const dns = await startStubDns((name, type, turn) => names(name, type, turn) ?? defaultRecords(name, type));
   const trip = (_request: RawRequest, socket: Socket): void =>
     void socket.end(httpAnswer('secret of the private network'));
   const { site, tripwire } = await startBeside(answer, trip);
   const tripwires = [tripwire];
   const tripwirePort = tripwire.port;
   // Without IPv6, there is nothing to reach on ::1.
-  const sixth = await startRawSite(trip, { host: '::1', port: tripwirePort }).catch(() => null);
-  if (sixth !== null) tripwires.push(sixth);
+  const tripwireV6 = await startRawSite(trip, { host: '::1', port: tripwirePort }).catch(() => null);
+  if (tripwireV6 !== null) tripwires.push(tripwireV6);
   let sockets = 0;
   const count = (): void => {
     sockets += 1;
@@ -85,7 +85,7 @@ async function startBeside(answer: Answer, trip: Answer): Promise<{ site: RawSit
   }
 }
 
-function usual(name: string, type: QuestionType): StubAnswer {
+function defaultRecords(name: string, type: QuestionType): StubAnswer {
   if (!/(^|\.)example\.com$/.test(name)) return 'NXDOMAIN';
   return type === 'A' ? [publicV4] : [publicV6];
 }

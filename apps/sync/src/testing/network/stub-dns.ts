@@ -37,10 +37,10 @@ export async function startStubDns(
     const turn = turns.get(key) ?? 0;
     turns.set(key, turn + 1);
     questions.push(key);
-    const said = answer(name, type, turn);
-    if (said !== 'silent')
+    const reply = answer(name, type, turn);
+    if (reply !== 'silent')
       socket.send(
-        said === 'rubbish' ? Buffer.from('rubbish, and no answer') : writeAnswer(message, question, said),
+        reply === 'rubbish' ? Buffer.from('rubbish, and no answer') : writeAnswer(message, question, reply),
         port,
         address,
       );
@@ -85,11 +85,11 @@ const responseCodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;
 function writeAnswer(
   message: Buffer,
   { type, end }: Question,
-  said: Exclude<StubAnswer, 'silent' | 'rubbish'>,
+  reply: Exclude<StubAnswer, 'silent' | 'rubbish'>,
 ): Buffer {
-  const records = typeof said === 'string' ? [] : recordsOf(said, type);
+  const records = typeof reply === 'string' ? [] : recordsOf(reply, type);
   const header = Buffer.from(message.subarray(0, 12));
-  header.writeUInt16BE(0x8180 | (typeof said === 'string' ? responseCodes[said] : 0), 2);
+  header.writeUInt16BE(0x8180 | (typeof reply === 'string' ? responseCodes[reply] : 0), 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(records.length, 6);
   header.writeUInt32BE(0, 8);
@@ -99,12 +99,12 @@ function writeAnswer(
 /** Compressed name that refers to the name in the question. */
 const nameOfQuestion = Buffer.from([0xc0, 12]);
 
-function recordsOf(said: string[] | { cname: string; addresses: string[] }, type: QuestionType): Buffer[] {
-  if (Array.isArray(said)) return said.map((address) => record(nameOfQuestion, type, bytesOf(address, type)));
-  const target = nameBytes(said.cname);
+function recordsOf(reply: string[] | { cname: string; addresses: string[] }, type: QuestionType): Buffer[] {
+  if (Array.isArray(reply)) return reply.map((address) => record(nameOfQuestion, type, bytesOf(address, type)));
+  const target = nameBytes(reply.cname);
   return [
     record(nameOfQuestion, 'CNAME', target),
-    ...said.addresses.map((address) => record(target, type, bytesOf(address, type))),
+    ...reply.addresses.map((address) => record(target, type, bytesOf(address, type))),
   ];
 }
 

@@ -69,10 +69,10 @@ function typeRefused(essence: string): AppError {
 }
 
 function describe(essence: string): string {
-  if (essence === '') return 'The server does not say what is at this address.';
+  if (essence === '') return 'The server does not declare the type of the content at this address.';
   if (essence === 'application/pdf' || essence === 'application/x-pdf') return 'This is a PDF document.';
   // The header is untrusted, so only a well-formed type is repeated in the message.
   return /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(essence)
-    ? `What is at this address is of the type ${essence}.`
-    : 'What is at this address is of an unknown type.';
+    ? `The content at this address has the type ${essence}.`
+    : 'The content at this address has an unknown type.';
 }
