@@ -23,7 +23,7 @@ describe('rfp api', () => {
     expect(named.filter((route) => !served.some((each) => each === route))).toEqual([]);
   });
 
-  it('prints the answer as it is in a pipe, and pretty on a terminal', async () => {
+  it('prints the answer unchanged in a pipe, and indented on a terminal', async () => {
     const { out, code } = await terminal.rfp(['api', 'get', '/opportunities/stats']);
     expect(code).toBe(0);
     const stats = apiBodySchema.parse(JSON.parse(out));
@@ -47,7 +47,7 @@ describe('rfp api', () => {
     close();
   });
 
-  it('prints it in the form that is asked for', async () => {
+  it('prints the answer in the requested format', async () => {
     const list = ['api', 'GET', '/opportunities', '-F', 'range=[0,1]'];
     const { out } = await terminal.rfp([...list, '--json=id,status']);
     expect(JSON.parse(out)).toEqual([
@@ -60,7 +60,7 @@ describe('rfp api', () => {
     expect(count).toBe('2\n');
   });
 
-  it('puts parameters into the query of GET and into the body of POST, typed as asked', async () => {
+  it('puts parameters into the query of GET and into the body of POST, with the type of their option', async () => {
     const { requests, rfp, close } = await serverWith((_request, response) => response.end('{}'));
     await rfp(['GET', '/x', '-f', 'a=1', '-F', 'b=[1,"c"]', '-f', 'b=&=']);
     expect(requests[0]?.url).toBe(
@@ -119,7 +119,7 @@ describe('rfp api', () => {
     expect(out).toBe(bare);
   });
 
-  it('prints all pages as CSV and TSV with one head, by the columns that are asked for or those of the first page', async () => {
+  it('prints all pages as CSV and TSV with one header, with the requested columns or those of the first page', async () => {
     const list = ['api', 'GET', '/runs', '-F', 'range=[0,6]', '--paginate'];
     const { out: csv } = await terminal.rfp([...list, '-o', 'csv', '--columns', 'id,status']);
     const lines = csv.trimEnd().split('\r\n');
@@ -133,14 +133,14 @@ describe('rfp api', () => {
     expect(JSON.parse(json)[29]).toEqual({ status: expect.any(String) });
   });
 
-  it.each(['yaml', 'table', 'wide'])('refuses --paginate with -o %s before it asks the server', async (form) => {
+  it.each(['yaml', 'table', 'wide'])('refuses --paginate with -o %s before any request', async (form) => {
     const { requests, rfp, close } = await serverWith((_request, response) => response.end('[]'));
     const { code, out, err } = await rfp(['GET', '/x', '--paginate', '-o', form]);
     close();
     expect([code, out, err, requests]).toEqual([2, '', expect.stringContaining('--paginate'), []]);
   });
 
-  it('continues a list after its last row where the server says how', async () => {
+  it('continues a list after its last row if the server returns a cursor', async () => {
     const { requests, rfp, close } = await serverWith(({ url = '' }, response) => {
       if (!url.includes('after')) response.setHeader('x-next', 'c1');
       response.setHeader('x-total-count', '1').end(url.includes('after') ? '[{"id":2}]' : '[{"id":1}]');
@@ -151,7 +151,7 @@ describe('rfp api', () => {
     close();
   });
 
-  it('ends with the first page that names no next one, where the list is continued after its last row', async () => {
+  it('ends with the first page without a cursor', async () => {
     const { requests, rfp, close } = await serverWith(({ url = '' }, response) => {
       const isLast = url.includes('after');
       if (!isLast) response.setHeader('x-next', 'c1');
@@ -162,7 +162,7 @@ describe('rfp api', () => {
     close();
   });
 
-  it('begins at the page that is asked for', async () => {
+  it('begins at the requested page', async () => {
     const ids = Array.from({ length: 7 }, (_, n) => n + 1);
     const { rfp, close } = await serverWith(({ url = '' }, response) => {
       const { range, page, per_page: rows } = Object.fromEntries(new URL(url, 'http://x').searchParams);
@@ -188,7 +188,7 @@ describe('rfp api', () => {
     [['GET', '/x', '-f', 'novalue'], 2, 'key=value'],
     [['GET', '/x', '-H', 'no header'], 2, '--header'],
     [['GET', '/x', '-H', 'a b: c'], 2, '--header'],
-  ])('%j ends with exit code %s and says why on stderr alone', async (argv, exit, text) => {
+  ])('%j ends with exit code %s, and the reason is printed on stderr only', async (argv, exit, text) => {
     const { code, out, err } = await terminal.rfp(['api', ...argv]);
     expect(out).toBe('');
     expect(err).toContain(text);
@@ -251,7 +251,7 @@ describe('the credential', () => {
 });
 
 describe('hostile answers', () => {
-  it('reach a terminal without escape sequences, also when one is split between chunks', async () => {
+  it('reach a terminal without escape sequences, even if a sequence is split between chunks', async () => {
     const { rfp, close } = await serverWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       response.write('first \u001b');
@@ -265,7 +265,7 @@ describe('hostile answers', () => {
     close();
   });
 
-  it('of a kind that says it is JSON and is not are an error', async () => {
+  it('with the content type JSON that are not JSON are an error', async () => {
     const { rfp, close } = await serverWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
     });

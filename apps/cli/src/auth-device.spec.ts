@@ -54,27 +54,27 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     await expect(rfp(['stats'])).resolves.toMatchObject({ code: 0 });
   });
 
-  it('asks as often as it may: every five seconds, and less often after slow_down', async () => {
+  it('polls every five seconds, and less often after slow_down', async () => {
     auth.deviceAnswers = ['authorization_pending', 'slow_down', 'authorization_pending', 'slow_down', 'token'];
     const waits: number[] = [];
     await rfp(['auth', 'login'], { onWait: (ms) => waits.push(ms) });
     expect(waits).toEqual([5000, 5000, 10_000, 10_000, 15_000]);
   });
 
-  it('waits out an outage of the server, less and less often', async () => {
+  it('continues to poll during an outage of the server, less and less often', async () => {
     const waits: number[] = [];
     auth.deviceAnswers = ['unavailable', 'unavailable', 'authorization_pending', 'token'];
     const { code } = await rfp(['auth', 'login'], { onWait: (ms) => waits.push(ms) });
     expect({ code, waits }).toEqual({ code: 0, waits: [5000, 10_000, 20_000, 20_000] });
   });
 
-  it('asks for a token that may only read', async () => {
+  it('requests a read-only token on request', async () => {
     await logIn('--scope', 'read');
     expect(bodies('deviceCode')).toEqual([{ ...codeRequest, scope: 'read' }]);
     expect(await logIn('--scope', 'admin')).toMatchObject({ code: 2 });
   });
 
-  it('names the token of the last sign-in, which the new one replaces', async () => {
+  it('sends the id of the token of the last sign-in, which the new one replaces', async () => {
     await logIn();
     await logIn();
     expect(bodies('deviceCode')).toEqual([codeRequest, { ...codeRequest, replaces: stubApiToken.id }]);
@@ -84,7 +84,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     ['access_denied', 'The sign-in was denied.'],
     ['expired_token', 'The code has expired before it was confirmed.'],
     ['invalid_grant', 'The server no longer knows this sign-in, or its token was already fetched.'],
-  ])('ends with exit code 4 on %s, and keeps nothing', async (refusal, sentence) => {
+  ])('ends with exit code 4 on %s, and stores nothing', async (refusal, sentence) => {
     auth.deviceAnswers = ['authorization_pending', refusal];
     const { code, err } = await logIn();
     expect(err).toContain(`error: ${sentence}\n  fix:  start again: rfp auth login\n`);
@@ -92,7 +92,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ servers: {} });
   });
 
-  it('ends when the time of the code is over, whatever the server says', async () => {
+  it('ends when the code has expired, regardless of the server', async () => {
     auth.deviceAnswers = ['authorization_pending'];
     const clock = { ms: Date.parse(stubNow) };
     const { code, err } = await rfp(['auth', 'login'], { clock, onWait: (ms) => (clock.ms += ms) });
@@ -101,7 +101,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     expect(bodies('deviceToken')).toHaveLength(120);
   });
 
-  it('ends on Ctrl-C with exit code 130, and can be finished with --complete', async () => {
+  it('ends on Ctrl-C with exit code 130, and can be completed with --complete', async () => {
     auth.deviceAnswers = ['authorization_pending'];
     const stop = new AbortController();
     const stopped = await rfp(['auth', 'login'], { signal: stop.signal, onWait: () => stop.abort() });
@@ -110,7 +110,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     expect(await logIn('--complete')).toMatchObject({ code: 0 });
   });
 
-  it('asks for nothing if it could not store the token', async () => {
+  it('sends no request if the token could not be stored', async () => {
     await mkdir(path.dirname(file), { recursive: true });
     await symlink('/proc/nowhere', path.join(terminal.configHome, 'elsewhere'));
     const env = { XDG_CONFIG_HOME: path.join(terminal.configHome, 'elsewhere') };
@@ -120,7 +120,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     expect(code).toBe(78);
   });
 
-  it('names the ways without a terminal, and asks for nothing', async () => {
+  it('names the alternatives without a terminal, and sends no request', async () => {
     const { code, err } = await rfp(['auth', 'login'], { answer: null });
     expect(err).toContain(
       'fix:  use rfp auth login --no-wait and then rfp auth login --complete , or --with-token < file , or set RFP_TOKEN\n',
@@ -129,14 +129,14 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     expect(auth.seen).toEqual([]);
   });
 
-  it('says that a server of an older version has no such sign-in', async () => {
+  it('reports that a server of an older version has no sign-in by code', async () => {
     auth.deviceCodeFails = 'not_found';
     const { code, err } = await logIn();
     expect(err).toContain('is an older version, without a sign-in by code.\n  fix:  rfp auth login --password\n');
     expect(code).toBe(4);
   });
 
-  it('prints what a server sends without its escape sequences', async () => {
+  it('prints texts of a server without escape sequences', async () => {
     auth.deviceCode = { ...deviceCode, verification_uri_complete: 'https://rfp.example.org/\u001B[2J\u202E' };
     const { err } = await logIn();
     expect(err).toContain('https://rfp.example.org/');
@@ -147,7 +147,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
     ['--password', '--with-token'],
     ['--no-wait', '--complete'],
     ['--complete', '--password'],
-  ])('is done in one way: %s with %s is refused', async (one, other) => {
+  ])('has exclusive options: %s with %s is refused', async (one, other) => {
     const { code, err } = await logIn(one, other);
     expect(err).toContain('cannot be used with');
     expect(code).toBe(2);
@@ -158,7 +158,7 @@ The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2
 describe('rfp auth login in two steps, for programs without a terminal', () => {
   const agent = (...argv: string[]) => rfp(['auth', 'login', ...argv], { isTTY: false, answer: null });
 
-  it('prints what a person has to confirm as JSON, and keeps the secret in a file of the user', async () => {
+  it('prints the page and the code to confirm as JSON, and stores the secret in a file of the user', async () => {
     const { code, out, err } = await agent('--no-wait');
     expect(pendingSignInSchema.parse(JSON.parse(out))).toEqual({
       verification_uri_complete: deviceCode.verification_uri_complete,
@@ -181,7 +181,7 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
     expect(await agent('--complete')).toMatchObject({ code: 4 });
   });
 
-  it('finishes with exit code 8 until it is confirmed, then stores the token and forgets the code', async () => {
+  it('ends with exit code 8 until it is confirmed, then stores the token and deletes the code', async () => {
     await agent('--no-wait');
     auth.deviceAnswers = ['authorization_pending', 'slow_down', 'token'];
     for (let n = 0; n < 2; n += 1) {
@@ -197,7 +197,7 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
   });
 
   it.each(['access_denied', 'expired_token', 'invalid_grant'] as const)(
-    'ends with exit code 4 on %s, and then there is nothing to finish',
+    'ends with exit code 4 on %s, and deletes the pending sign-in',
     async (refusal) => {
       await agent('--no-wait');
       auth.deviceAnswers = [refusal];
@@ -208,7 +208,7 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
     },
   );
 
-  it('can be finished after an outage', async () => {
+  it('can be completed after an outage', async () => {
     await agent('--no-wait');
     auth.deviceAnswers = ['unavailable'];
     await expect(agent('--complete')).resolves.toMatchObject({ code: 5 });
@@ -216,13 +216,13 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
     await expect(agent('--complete')).resolves.toMatchObject({ code: 0 });
   });
 
-  it('does not finish with a code that others could read', async () => {
+  it('cannot be completed if other users could read the stored code', async () => {
     await agent('--no-wait');
     await chmod(file, 0o644);
     await expect(agent('--complete')).resolves.toMatchObject({ code: 78 });
   });
 
-  it('is given up by rfp auth logout', async () => {
+  it('is deleted by rfp auth logout', async () => {
     await agent('--no-wait');
     await rfp(['auth', 'logout']);
     await expect(agent('--complete')).resolves.toMatchObject({ code: 4 });
@@ -230,14 +230,14 @@ describe('rfp auth login in two steps, for programs without a terminal', () => {
 });
 
 describe('rfp auth login --web', () => {
-  it('opens the page in the browser, which nothing else does', async () => {
+  it('opens the page in the browser, which happens only with --web', async () => {
     const { opened, err } = await rfp(['auth', 'login', '--web'], { hasDesktop: true });
     expect(opened).toBe(deviceCode.verification_uri_complete);
     expect(err).not.toContain('open the page yourself');
     expect(await rfp(['auth', 'login'], { hasDesktop: true })).not.toHaveProperty('opened');
   });
 
-  it('says that there is no browser, and waits all the same', async () => {
+  it('reports that there is no browser, and still waits', async () => {
     const { code, err } = await logIn('--web');
     expect(err).toContain('No program on this machine can open a browser: open the page yourself.\n');
     expect(code).toBe(0);
@@ -250,7 +250,7 @@ describe('rfp auth login --web', () => {
 });
 
 describe('rfp auth token', () => {
-  it('prints the token in use alone, also in a pipe, and as JSON', async () => {
+  it('prints only the token in use, also in a pipe, and as JSON', async () => {
     await logIn();
     for (const isTTY of [true, false])
       expect(await rfp(['auth', 'token'], { isTTY })).toEqual({ code: 0, out: `${token}\n`, err: '' });
@@ -258,7 +258,7 @@ describe('rfp auth token', () => {
     expect(printedTokenSchema.parse(JSON.parse(out))).toEqual({ token });
   });
 
-  it('prints that of RFP_TOKEN, which takes precedence', async () => {
+  it('prints the token of RFP_TOKEN, which takes precedence', async () => {
     await logIn();
     expect((await rfp(['auth', 'token'], { env: { RFP_TOKEN: 'rfp_other' } })).out).toBe('rfp_other\n');
   });
@@ -271,7 +271,7 @@ describe('rfp auth token', () => {
 });
 
 describe('a server that is down', () => {
-  it('is noticed before a code is printed', async () => {
+  it('is reported before a code is printed', async () => {
     auth.answers['auth.device-code'] = () => {
       throw new AppError('UNAVAILABLE');
     };

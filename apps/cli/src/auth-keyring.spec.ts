@@ -83,7 +83,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
 
   beforeEach(() => install(desktop));
 
-  it('keeps the token, which is then in no file and in no argument of a process', async () => {
+  it('stores the token, which then appears in no file and in no argument of a process', async () => {
     const { code, err } = await rfp('auth', 'login');
     expect(err).toContain(`is stored in the keyring of this desktop (${name}) and expires on Jun 8, 2026.\n`);
     expect(code).toBe(0);
@@ -92,7 +92,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('gives the token to every command, and status says where it is', async () => {
+  it('provides the token to every command, and status shows its location', async () => {
     await rfp('auth', 'login');
     expect((await rfp('auth', 'token')).out).toBe(`${token}\n`);
     await expect(rfp('stats')).resolves.toMatchObject({ code: 0 });
@@ -105,7 +105,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     });
   });
 
-  it('keeps a given token too, and one for each server and profile', async () => {
+  it('stores a token from stdin too, and one token per server and profile', async () => {
     await rfpOn(desktop, ['auth', 'login', '--with-token'], { answer: token });
     await rfp('config', 'set', 'api_url', terminal.url, '--profile', 'work');
     await rfp('auth', 'login', '--profile', 'work');
@@ -124,7 +124,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     await expect(rfp('auth', 'token')).resolves.toMatchObject({ code: 4 });
   });
 
-  it('that fails leaves the token to the file, with a sentence that says why', async () => {
+  it('that fails is replaced by the file, and the reason is printed', async () => {
     // The message of secret-tool on a machine without a desktop.
     await set('fails', `${name}: Cannot autolaunch D-Bus without X11 $DISPLAY\nmore\n`);
     const { code, err } = await rfp('auth', 'login');
@@ -137,10 +137,10 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     expect((await rfp('auth', 'status')).out).toContain(`token in ${file}\n`);
   });
 
-  it('that reports success and keeps nothing is noticed', async () => {
+  it('that reports success but stores nothing is detected', async () => {
     await set('forgets');
     const { code, err } = await rfp('auth', 'login');
-    expect(err).toContain(`The keyring could not be used (${name}: the secret was not kept).\n`);
+    expect(err).toContain(`The keyring could not be used (${name}: the secret was not stored).\n`);
     expect(code).toBe(0);
     expect(await filed()).toContain(token);
   });
@@ -149,11 +149,11 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     ['is locked', () => set('fails', 'the keyring is locked'), 'the keyring is locked'],
     ['has lost the token', async () => rm(path.join(bin, (await items())[0] ?? '')), 'has no such token'],
     ['was removed', () => rm(path.join(bin, name)), 'this machine has none now, or RFP_KEYRING is off'],
-  ])('that %s is an end of the sign-in, with exit code 4 and a way out', async (_what, fault, reason) => {
+  ])('that %s makes commands fail with exit code 4 and a fix', async (_what, fault, reason) => {
     await rfp('auth', 'login');
     await fault();
     const { code, err } = await rfp('stats');
-    expect(err).toContain('error: The API token is in the keyring, which does not give it: ');
+    expect(err).toContain('error: The API token could not be read from the keyring: ');
     expect(err).toContain(reason);
     expect(err).toContain('\n  fix:  unlock the keyring, or sign in again: rfp auth login\n');
     expect(code).toBe(4);
@@ -170,14 +170,14 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
     expect(code).toBe(0);
   });
 
-  it('that does not answer is left after a while', async () => {
+  it('that does not answer is abandoned after a time limit', async () => {
     await set('hangs');
     const io = { env: { PATH: `${bin}:/usr/bin:/bin` }, platform: desktop, signal: new AbortController().signal };
     const keyring = await findKeyring(io, 300);
     await expect(keyring?.find('x')).rejects.toThrow(`${name}: no answer within 0.3 seconds`);
   });
 
-  it('is not asked with RFP_KEYRING=off', async () => {
+  it('is not used with RFP_KEYRING=off', async () => {
     const { err } = await rfpOn(desktop, ['auth', 'login'], { env: { RFP_KEYRING: 'off' } });
     expect(err).toContain(`is stored in ${file}`);
     expect(await items()).toEqual([]);
@@ -185,7 +185,7 @@ describe.each(desktops)('the keyring of a %s desktop', (desktop) => {
 });
 
 describe('a machine without a keyring', () => {
-  it.each(['linux', 'darwin', 'win32'] as const)('keeps the token in a file of the user (%s)', async (platform) => {
+  it.each(['linux', 'darwin', 'win32'] as const)('stores the token in a file of the user (%s)', async (platform) => {
     const { code, err } = await rfpOn(platform, ['auth', 'login'], { env: { PATH: bin } });
     expect(err).toContain(`is stored in ${file} and expires on Jun 8, 2026.\n`);
     expect(err).not.toContain('keyring');

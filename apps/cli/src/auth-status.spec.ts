@@ -152,7 +152,7 @@ Expires        Jun 8, 2026, 11:00 AM EDT
 });
 
 describe('rfp auth logout', () => {
-  it('removes the token, and says that it remains valid and where to revoke it', async () => {
+  it('removes the token, and states that it remains valid and where to revoke it', async () => {
     await logIn(person, password);
     const { code, err } = await withoutToken(terminal, ['auth', 'logout']);
     expect(err).toBe(

@@ -8,7 +8,7 @@ describe.each([
   ['opp list', ['opp', 'list', '--source-name', 'SAM.gov']],
   ['opp search', ['opp', 'search', 'lot']],
 ])('rfp %s', (_name, line) => {
-  it('says on stderr which sources were blind, also when nothing is found', async () => {
+  it('names blind sources on stderr, even if no record is found', async () => {
     const terminal = await openTerminal({
       answers: {
         'opportunities.list': () => ({ rows: [], total: 0, offset: 0 }),
@@ -35,7 +35,7 @@ describe.each([
     }
   });
 
-  it('prints the same without a remark while the sync service is down', async () => {
+  it('prints the list without this note while the sync service is down', async () => {
     const terminal = await openTerminal({
       answers: {
         'sync.coverage': () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 describe('rfp codes', () => {
-  it('prints the codes of some words, best first, within the width of the terminal', async () => {
+  it('prints the codes that match words, best first, within the width of the terminal', async () => {
     const { code, out, err } = await terminal.rfp(['codes', 'naics', 'roofing', 'contractors'], {
       isTTY: true,
       columns: 60,
@@ -18,7 +18,7 @@ describe('rfp codes', () => {
     expect([err, code]).toEqual(['', 0]);
   });
 
-  it('says how many more there are, and marks ended codes', async () => {
+  it('prints the number of further codes, and marks ended codes', async () => {
     const { out, err } = await terminal.rfp(['codes', 'psc', 'D30', '--limit', '2'], { isTTY: true, columns: 80 });
     expect(out).toBe(`CODE  TITLE
 D301  IT and telecommunications - Facility operation and mai… (ended 2020-09-30)
@@ -45,7 +45,7 @@ D302  IT and telecommunications - Systems development (ended 2020-09-30)
     expect(code).toBe(exit);
   });
 
-  it('says so when nothing is found', async () => {
+  it('reports an empty result', async () => {
     const { out } = await terminal.rfp(['codes', 'naics', 'zeppelin'], { isTTY: true });
     expect(out).toBe('No codes found\n');
   });

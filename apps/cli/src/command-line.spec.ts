@@ -9,7 +9,7 @@ import { exitCodes } from './exit-codes.js';
 import { print } from './testing/terminal.js';
 
 /** Settings of the system and the desktop, which have their own manuals. */
-const ofTheSystem = new Set(['TERM', 'PATH', 'LANG', 'LC_ALL', 'LC_CTYPE', 'DISPLAY', 'WAYLAND_DISPLAY']);
+const systemVariables = new Set(['TERM', 'PATH', 'LANG', 'LC_ALL', 'LC_CTYPE', 'DISPLAY', 'WAYLAND_DISPLAY']);
 
 /** A URL at which no server listens. */
 async function unusedUrl(): Promise<string> {
@@ -36,7 +36,7 @@ describe('help', () => {
     expect(out).toContain('Examples:');
   });
 
-  it('names every value that the contracts allow', async () => {
+  it('lists every value that the contracts allow', async () => {
     const { out } = await print(['opp', 'list', '--help'], {}, { columns: 200 });
     for (const value of [...statuses, ...sourceTypes]) expect(out).toContain(value);
     const names: Record<string, string> = { relevance_score: 'score', estimated_value: 'value' };
@@ -120,7 +120,7 @@ describe('help', () => {
       .filter((file) => !file.startsWith('testing'))
       .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\benv\['([A-Z_]+)'\](?! =)/g)]);
     expect(read.length).toBeGreaterThan(5);
-    for (const [, name = ''] of read) if (!ofTheSystem.has(name)) expect(out).toContain(name);
+    for (const [, name = ''] of read) if (!systemVariables.has(name)) expect(out).toContain(name);
   });
 
   it('prints the version', async () => {
@@ -216,13 +216,13 @@ describe('an unreachable server', () => {
     },
   );
 
-  it('is that of --api-url rather than of the environment', async () => {
+  it('is that of --api-url, which takes precedence over the environment', async () => {
     const url = await unusedUrl();
     const { err } = await print(['stats', '--api-url', `${url}/`], { RFP_API_URL: 'http://127.0.0.1:1' });
     expect(err).toContain(`The server at ${url} could not be reached.`);
   });
 
-  it('or a slow one fails after --timeout', async () => {
+  it('or slow server fails after --timeout', async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

@@ -11,12 +11,12 @@ import { startLaterServer } from './testing/later-server.js';
 import { stubAuth } from './testing/stub-auth.js';
 import { openTerminal, print, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
-/** Every rule tests every command that is not excepted in this file. */
+/** Every rule tests every command, except those listed in this file. */
 const leaves = listCommands();
 const byPath = leaves.map((leaf) => [leaf.path, leaf] as const);
 
 /** Commands that need no server: they are not tested signed out or disconnected. */
-const local = new Set([
+const localCommands = new Set([
   'auth login',
   'auth logout',
   'auth token',
@@ -29,19 +29,19 @@ const local = new Set([
   'help',
 ]);
 /** Commands that run until they are stopped. */
-const endless = new Set(['opp watch', 'sync watch']);
-const remote = byPath.filter(([path]) => !local.has(path));
+const endlessCommands = new Set(['opp watch', 'sync watch']);
+const remoteCommands = byPath.filter(([path]) => !localCommands.has(path));
 /** Commands that print something even without a credential, or without a server. */
-const tellsAnyway = new Set(['auth status', 'doctor', 'version']);
+const printsOnFailure = new Set(['auth status', 'doctor', 'version']);
 /** Commands whose output is for programs, and is not wrapped. */
-const verbatim = new Set(['api', 'auth login', 'completion']);
+const unwrapped = new Set(['api', 'auth login', 'completion']);
 /** Commands that print the server's answer unchanged. */
-const passesOn = new Set(['api']);
-/** Commands that the server answers for everybody. */
-const open = new Set(['version']);
+const unchangedAnswers = new Set(['api']);
+/** Commands whose requests need no sign-in. */
+const publicCommands = new Set(['version']);
 
-/** Commands with the name of a thing as their argument, each with a name that does not exist. */
-const named = leaves.flatMap((leaf) => {
+/** Commands with a target as their argument, each with a target that does not exist. */
+const commandsWithUnknownTarget = leaves.flatMap((leaf) => {
   const argv = unknownCommandLine(leaf);
   return argv === null ? [] : [[leaf.path, argv] as const];
 });
@@ -52,7 +52,7 @@ const rows = Array.from({ length: 12 }, (_, index) =>
   anOpportunity(index + 1, { title: `Cooling ${index} ${hostileTitle}`, description: `${hostileTitle} `.repeat(20) }),
 );
 
-/** A name that does not exist. */
+/** Fails for a target that does not exist. */
 function refuseUnknown<T>(id: string, code: ErrorCode, reply: () => T): T {
   if (id.includes('9999')) throw new AppError(code);
   return reply();
@@ -75,7 +75,7 @@ beforeAll(async () => {
         const detail = anOpportunityDetail(found);
         return { ...detail, sources: detail.sources.flatMap((one) => [one, { ...one, source_id: 'another' }]) };
       },
-      // One runs; the others wait for confirmation.
+      // One run is in progress; the others wait for confirmation.
       'sync.run': ({ id }) =>
         id === runningId
           ? { ...stubRun, id, status: 'running', finished_at: null }
@@ -99,11 +99,11 @@ async function run(path: string, argv: string[], screen: Partial<Screen> = {}): 
   return printed;
 }
 
-/** Runs a command. An endless one is ended once it has printed something or waits. */
+/** Runs a command. Ends an endless command once it has printed something or waits. */
 async function runToEnd(path: string, argv: string[], screen: Partial<Screen>): Promise<Printed> {
   // The gateway has the current time of this machine, because `rfp doctor` compares them.
   if (path === 'doctor') return terminal.rfp(argv, { ...screen, clock: { ms: Date.now() } });
-  if (!endless.has(path)) return terminal.rfp(argv, screen);
+  if (!endlessCommands.has(path)) return terminal.rfp(argv, screen);
   const stop = new AbortController();
   const end = () => stop.abort();
   return terminal.rfp(argv, { ...screen, signal: stop.signal, onPrint: end, onWait: end });
@@ -117,7 +117,7 @@ function stylesIn(text: string): string[] {
   return text.split('\u001B').filter((part, index) => index > 0 && /^\[[\d;]*m/.test(part));
 }
 
-/** The command itself, its dry run, and the address of its page. */
+/** Option sets to test: none, a dry run, and the address of a page. */
 function formsOf({ command }: Leaf): string[] {
   const has = (name: string) => command.options.some(({ long }) => long === name);
   return [
@@ -134,7 +134,7 @@ function widest(text: string): string {
 
 describe('the help', () => {
   it.each([...leaves, ...listGroups()].map(({ path }) => path))(
-    'of "rfp %s" begins with what it does and examples, and fits 60 columns',
+    'of "rfp %s" begins with a description and examples, and fits 60 columns',
     async (path) => {
       const argv = [...path.split(' '), '--help'].filter((word) => word !== '');
       const { code, out, err } = await print(argv, {}, on(60));
@@ -152,7 +152,7 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
     expect(err).toMatch(/unknown option '--no-such-option'\n {2}fix: /);
   });
 
-  it.each(formsOf(leaf))('prints with%s --json what its schema says, and nothing else on stdout', async (form) => {
+  it.each(formsOf(leaf))('prints with%s --json a document of its schema, and nothing else on stdout', async (form) => {
     const schema = jsonSchemas[path];
     // A command without an entry in json-schemas.ts.
     expect(schema).not.toBeUndefined();
@@ -166,12 +166,12 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
       return;
     }
     expect([0, 8, 130]).toContain(code);
-    if (endless.has(path) && out === '') return;
+    if (endlessCommands.has(path) && out === '') return;
     const printed: unknown = JSON.parse(out);
     expect([schema.parse(printed), err]).toEqual([printed, err]);
   });
 
-  it('prints pure data into a pipe: no escape sequence, nothing truncated, whatever the width', async () => {
+  it('prints pure data into a pipe: no escape sequence, nothing truncated, for any width', async () => {
     const { code, out } = await run(path, commandLine(leaf), { columns: 20 });
     expect([0, 8, 130, 2]).toContain(code);
     for (const mark of ['\u001B', '\u0007', '\u202E', '…']) expect(out).not.toContain(mark);
@@ -182,36 +182,36 @@ describe.each(byPath)('rfp %s', (path, leaf) => {
   it('prints no color with NO_COLOR, and no line that is wider than 60 columns', async () => {
     const { out, err } = await run(path, commandLine(leaf), { ...on(60), env: { NO_COLOR: '1' } });
     expect(stylesIn(out + err)).toEqual([]);
-    if (!verbatim.has(path)) expect(stringWidth(widest(out))).toBeLessThanOrEqual(60);
+    if (!unwrapped.has(path)) expect(stringWidth(widest(out))).toBeLessThanOrEqual(60);
   });
 });
 
-describe.each(remote)('rfp %s', (path, leaf) => {
-  it('ends with exit code 4 when signed out, and says how to sign in', async () => {
-    const screen = tellsAnyway.has(path) ? on(80) : {};
+describe.each(remoteCommands)('rfp %s', (path, leaf) => {
+  it('ends with exit code 4 when signed out, and prints how to sign in', async () => {
+    const screen = printsOnFailure.has(path) ? on(80) : {};
     const { code, out, err } = await run(path, commandLine(leaf), { ...screen, env: { RFP_TOKEN: '' } });
-    if (open.has(path)) expect(code).toBe(0);
-    else expect([code, tellsAnyway.has(path) ? out : err]).toEqual([4, expect.stringContaining('rfp auth login')]);
+    if (publicCommands.has(path)) expect(code).toBe(0);
+    else expect([code, printsOnFailure.has(path) ? out : err]).toEqual([4, expect.stringContaining('rfp auth login')]);
   });
 
-  it('prints the same of a server of a later release, whose replies have members that it does not know', async () => {
+  it('prints the same result for a server of a later release, whose replies have unknown members', async () => {
     const now = await run(path, [...commandLine(leaf), '--json']);
     const { code, out, err } = await run(path, [...commandLine(leaf), '--json'], { env: { RFP_API_URL: later.url } });
     const ports = [terminal, later].map(({ url }) => new URL(url).port);
     const ofLater = (text: string) => text.replaceAll(ports[0] ?? '', ports[1] ?? '');
     expect([code, err]).toEqual([now.code, ofLater(now.err)]);
-    if (!passesOn.has(path)) expect(out).toBe(ofLater(now.out));
+    if (!unchangedAnswers.has(path)) expect(out).toBe(ofLater(now.out));
   });
 
   it('ends with exit code 5 when the server is down, and prints nothing on stdout', async () => {
     const { code, out, err } = await run(path, commandLine(leaf), { env: { RFP_API_URL: 'http://127.0.0.1:1' } });
     expect([code, err]).toEqual([5, expect.stringContaining('could not be reached')]);
-    if (!tellsAnyway.has(path)) expect(out).toBe('');
+    if (!printsOnFailure.has(path)) expect(out).toBe('');
   });
 });
 
-describe.each(named)('rfp %s', (path, argv) => {
-  it('ends with exit code 3 when there is no such thing', async () => {
+describe.each(commandsWithUnknownTarget)('rfp %s', (path, argv) => {
+  it('ends with exit code 3 if the target does not exist', async () => {
     const { code, out, err } = await run(path, argv);
     expect([code, out, err]).toEqual([3, '', expect.stringContaining('error: ')]);
   });

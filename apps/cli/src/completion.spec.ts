@@ -70,7 +70,7 @@ describe('completion', () => {
     expect(await offered(line)).toEqual(expected);
   });
 
-  it('offers the sources, agencies, codes and ids that the server has', async () => {
+  it('offers the sources, agencies, codes and ids of the server', async () => {
     expect(await offered('rfp source pause ')).toEqual(keys);
     expect(await offered(`rfp sync run ${keys[0]} `)).toEqual(keys.slice(1));
     expect(await offered('rfp opp list --source-name Gr')).toEqual(['Grants.gov']);
@@ -89,7 +89,7 @@ describe('completion', () => {
     expect(out).toBe(`${stubId(1)}\tRoof repair now\n`);
   });
 
-  it('offers profiles without asking a server', async () => {
+  it('offers profiles without a request', async () => {
     await terminal.rfp(['config', 'set', 'api_url', 'https://rfp.example.org', '--profile', 'work']);
     expect(await offered('rfp config use ')).toEqual(['work']);
     expect(await offered('rfp --profile w')).toEqual(['work']);
@@ -126,14 +126,14 @@ describe('completion', () => {
 });
 
 describe('the script of a shell', () => {
-  it.each(shells)('for %s is printed, and asks the hidden command', async (shell) => {
+  it.each(shells)('for %s is printed, and calls the hidden command', async (shell) => {
     const { code, out, err } = await print(['completion', shell], {});
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('rfp __complete');
     expect(out).toMatch(/^# ?.*rfp completion|^#compdef rfp\n/);
   });
 
-  it('is refused for another shell, with those that there are', async () => {
+  it('is refused for an unknown shell, with a list of the supported ones', async () => {
     const { code, err } = await print(['completion', 'tcsh'], {});
     expect([code, err]).toEqual([2, expect.stringContaining('choose one of bash, zsh, fish, powershell')]);
   });
@@ -154,12 +154,12 @@ describe('the script of a shell', () => {
       return stdout.trimEnd().split('\n');
     }
 
-    it('offers values without their descriptions, and asks for the word at the cursor', async () => {
+    it('offers values without their descriptions, and requests candidates for the word at the cursor', async () => {
       const found = await inBash('rfp opp li', ['rfp', 'opp', 'li'], String.raw`list\tList opportunities\n`);
       expect(found).toEqual(['list', '__complete', '--', '.li', 'opp']);
     });
 
-    it('escapes spaces, and leaves them alone within quotes', async () => {
+    it('escapes spaces, except within quotes', async () => {
       const candidates = String.raw`Department of Energy\t3\n`;
       const plain = await inBash(
         'rfp opp list --agency-name De',
@@ -184,7 +184,7 @@ describe('the script of a shell', () => {
         ['.delaw', '--api-url', 'http://127.0.0.1:4340', 'source', 'pause'],
       ],
       ['rfp opp ', ['rfp', 'opp', ''], ['.', 'opp']],
-    ])('asks with whole words before the one at the cursor: %s', async (line, wordsOfBash, expected) => {
+    ])('passes the whole words before the one at the cursor: %s', async (line, wordsOfBash, expected) => {
       const [, ...found] = await inBash(line, wordsOfBash, String.raw`x\n`);
       expect(found).toEqual(['__complete', '--', ...expected]);
     });

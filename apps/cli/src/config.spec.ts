@@ -71,7 +71,7 @@ describe('a setting of the file that is not valid', () => {
     await writeFile(file, JSON.stringify({ profile: 'default', profiles: { default: settings } }));
   });
 
-  it('ends commands with exit code 78, the name of the setting and of the file, and the repair', async () => {
+  it('ends commands with exit code 78, the names of the setting and the file, and a fix', async () => {
     for (const argv of [['stats'], ['config', 'list'], ['stats', '--timeout', '5']]) {
       const { code, err } = await terminal.rfp(argv);
       expect([code, err]).toEqual([78, expect.stringMatching(named)]);
@@ -82,13 +82,13 @@ describe('a setting of the file that is not valid', () => {
   it.each([
     ['30', { output: 'wide', timeout: '30' }],
     ['', { output: 'wide' }],
-  ])('is replaced by  config set timeout "%s" , and the others stay', async (value, left) => {
+  ])('is replaced by  config set timeout "%s" , and the other settings stay', async (value, left) => {
     const { code, err } = await config('set', 'timeout', value);
     expect([code, err]).toEqual([0, '']);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ profile: 'default', profiles: { default: left } });
   });
 
-  it('is not dropped by the change of another one', async () => {
+  it('is not removed by a change of another setting', async () => {
     const { code, err } = await config('set', 'color', 'off');
     expect([code, err]).toEqual([78, expect.stringMatching(named)]);
     expect(JSON.parse(await readFile(file, 'utf8')).profiles.default).toEqual(settings);
@@ -111,14 +111,14 @@ describe('a profile', () => {
     });
   });
 
-  it('gives way to options and to the environment', async () => {
+  it('is overridden by options and by the environment', async () => {
     await config('set', 'api_url', 'http://127.0.0.1:1');
     expect((await terminal.rfp(['stats'], noUrl)).code).toBe(5);
     expect((await terminal.rfp(['stats', '--api-url', terminal.url])).code).toBe(0);
     expect((await terminal.rfp(['stats'])).code).toBe(0);
   });
 
-  it('has the form of results that it sets, on a terminal', async () => {
+  it('determines the format of results on a terminal', async () => {
     await config('set', 'output', 'wide');
     expect((await terminal.rfp(['opp', 'list'], { isTTY: true })).out).toMatch(/^ID +TITLE/);
     expect((await terminal.rfp(['opp', 'list', '-o', 'table'], { isTTY: true })).out).toMatch(/^SCORE/);
@@ -133,7 +133,7 @@ describe('a profile', () => {
     expect((await config('use', 'nosuch')).code).toBe(78);
   });
 
-  it('has an account of its own on the same server', async () => {
+  it('has its own account on a server', async () => {
     await config('set', 'api_url', terminal.url, '--profile', 'work');
     const token = stubCredential('writeToken');
     const signedOut = { env: { RFP_TOKEN: '' } };

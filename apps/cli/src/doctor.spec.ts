@@ -67,7 +67,7 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 }
 
 describe('rfp doctor', () => {
-  it('finds nothing where all is well, with exit code 0', async () => {
+  it('reports no problem if everything works, with exit code 0', async () => {
     const { code, err, found, names } = await withServices({});
     expect({ code, err, found }).toEqual({ code: 0, err: '', found: [] });
     expect(names).toEqual([
@@ -90,7 +90,7 @@ describe('rfp doctor', () => {
     ]);
   });
 
-  it('is readable on a terminal: a line each, with what to do below', async () => {
+  it('is readable on a terminal: a line per check, with its fix below', async () => {
     const terminal = await openTerminal({ answers: { 'auth.health': () => mailDown } });
     const screen = { isTTY: true, columns: 60, clock: { ms: Date.now() } };
     const { code, out, err } = await terminal.rfp(['doctor'], screen);
@@ -128,13 +128,13 @@ describe('a broken part is named', () => {
     expect(err).toContain(path.join(folder, 'rfp', 'config.json'));
   });
 
-  it('name: a host that nobody knows', async () => {
+  it('name: an unknown host', async () => {
     const { code, err, found } = await atUrl('http://no-such-host.invalid');
     expect([code, found]).toEqual([5, ['name: broken']]);
     expect(err).toContain('no address of no-such-host.invalid');
   });
 
-  it('connection: a port where nobody listens', async () => {
+  it('connection: a port on which no server listens', async () => {
     const { code, err, found } = await atUrl('http://127.0.0.1:1');
     expect([code, found]).toEqual([5, ['connection: broken']]);
     expect(err).toContain('ECONNREFUSED');
@@ -159,13 +159,13 @@ describe('a broken part is named', () => {
     expect([code, found]).toEqual([5, ['server: broken']]);
   });
 
-  it('clock: that of this machine is hours ahead', async () => {
+  it('clock: the clock of this machine is hours ahead', async () => {
     const { code, found, checks } = await withServices({}, [], { clock: { ms: Date.now() + 7_230_000 } });
     expect([code, found]).toEqual([1, ['clock: broken']]);
     expect(checks.find(({ check }) => check === 'clock')?.text).toContain('2 hr ahead of that of the server');
   });
 
-  it('version: a server that does not fit', async () => {
+  it('version: an incompatible server', async () => {
     const health = { status: 'ok', checks: { bus: 'ok' } };
     const { code, found, checks } = await withServer((url, response) => {
       if (url === '/readyz') json(response, health);
@@ -176,7 +176,7 @@ describe('a broken part is named', () => {
     expect(checks.find(({ check }) => check === 'version')?.text).toContain('Please update rfp');
   });
 
-  it('account: nobody is signed in, or the token is refused', async () => {
+  it('account: no user is signed in, or the token is refused', async () => {
     const out = await withServices({}, [], { env: { RFP_TOKEN: '' } });
     expect([out.code, out.found]).toEqual([4, ['account: broken']]);
     expect(out.checks.find(({ check }) => check === 'account')?.fix).toContain('rfp auth login');
@@ -193,7 +193,7 @@ describe('a broken part is named', () => {
     await terminal.close();
   });
 
-  it('database: also when nobody can be identified without it', async () => {
+  it('database: even if no user can be identified without it', async () => {
     const { code, found, checks } = await withServices({
       'auth.health': () => ({ status: 'down', checks: { database: 'down' } }),
       'auth.identify': () => {

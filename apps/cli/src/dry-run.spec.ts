@@ -38,7 +38,7 @@ const commands = listCommands().filter(({ path }) => !endless.has(path) && !test
 
 describe('--dry-run', () => {
   it.each(commands.map((leaf) => [leaf.path, leaf] as const))(
-    'of "rfp %s" changes nothing, and is there if the command changes something',
+    'of "rfp %s" changes nothing, and exists for every command that changes something',
     async (_path, leaf) => {
       const hasDryRun = leaf.command.options.some(({ long }) => long === '--dry-run');
       const argv = commandLine(leaf);
@@ -64,7 +64,7 @@ describe('--dry-run', () => {
     ['dead-letters replay', []],
     ['dead-letters discard', [stubDeadLetter.id]],
     ['demo remove', []],
-  ])('of "rfp %s" prints what would be done: %j', async (command, argv) => {
+  ])('of "rfp %s" prints the planned changes: %j', async (command, argv) => {
     const line = [...command.split(' '), ...argv, '--dry-run'];
     const { code, out } = await terminal.rfp([...line, '--json']);
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('--dry-run', () => {
     expect(err).toBe('Nothing was changed.\n');
   });
 
-  it('finds what the server would refuse', async () => {
+  it('reports changes that the server would refuse', async () => {
     const cases: [string[], number, string][] = [
       [['source', 'remove', 'grants_gov'], 1, 'SOURCE_READY_MADE'],
       [['source', 'pause', 'no_such'], 3, 'SOURCE_NOT_FOUND'],
@@ -96,7 +96,7 @@ describe('--dry-run', () => {
     }
   });
 
-  it('says that the caller may only read', async () => {
+  it('fails for a caller who may only read', async () => {
     const env = { RFP_TOKEN: `rfp_${'r'.repeat(43)}` };
     const { code, err } = await terminal.rfp(['source', 'pause', 'county_bids', '--dry-run'], { env });
     expect([code, err]).toEqual([4, expect.stringContaining('READ_ONLY')]);

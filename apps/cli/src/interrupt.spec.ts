@@ -30,7 +30,7 @@ const lines = [
 ];
 
 describe.each(lines.map((argv) => [argv] as const))('Ctrl-C at %j', (argv) => {
-  it('leaves the runs to the server, and says how to follow and cancel them', async () => {
+  it('leaves the runs active, and prints how to follow and cancel them', async () => {
     const { code, err, cancelled } = await interrupted(argv.slice());
     expect([code, cancelled]).toEqual([130, []]);
     expect(err).toContain('The sync continues on the server. Follow it:  rfp sync watch');
@@ -56,7 +56,7 @@ describe('a run that cannot be cancelled at Ctrl-C', () => {
 });
 
 describe('options', () => {
-  it('refuse another way to be interrupted before anything starts', async () => {
+  it('with an unknown value of --on-interrupt are refused before any run starts', async () => {
     const { code, err, cancelled } = await interrupted(['sync', 'run', '--on-interrupt', 'panic']);
     expect([code, cancelled]).toEqual([2, []]);
     expect(err).toContain('--on-interrupt');

@@ -9,7 +9,7 @@ describe('the JSON schemas of the commands', () => {
     expect(`${JSON.stringify(buildJsonSchemas(), null, 2)}\n`).toBe(published);
   });
 
-  it('name every command, and no other', () => {
+  it('exist for every command, and for no other name', () => {
     expect(Object.keys(jsonSchemas).sort()).toEqual(
       listCommands()
         .map(({ path }) => path)

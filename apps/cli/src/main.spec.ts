@@ -101,7 +101,7 @@ describe('the process rfp', () => {
     await expect(rfpOnFullDisk('stdout', argv)).resolves.toEqual({ code: 1, text: expect.stringMatching(text) });
   });
 
-  onLinux('goes on when its messages cannot be written', async () => {
+  onLinux('continues if its messages cannot be written', async () => {
     const started = await rfpOnFullDisk('stderr', ['sync', 'run', '--no-wait', '-o', 'ndjson']);
     expect(started).toEqual({ code: 8, text: expect.stringContaining('running') });
   });
@@ -115,11 +115,11 @@ describe('the process rfp', () => {
     expect(err).toContain('The sync continues on the server.');
   });
 
-  it.each([[[]], [['-o', 'ndjson']]])('watches until it is stopped, with exit code 130: %j', async (form) => {
+  it.each([[[]], [['-o', 'ndjson']]])('watches until it is interrupted, with exit code 130: %j', async (form) => {
     const child = rfp('sync', 'watch', ...form);
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
-    // There are no live events here; the program reports that once it follows.
+    // The server sends no live events, which the program reports as soon as it follows.
     child.stderr.once('data', () => child.kill('SIGINT'));
     expect(await exitOf(child)).toBe(130);
     expect(err).toBe('Connection lost. Reconnecting...\n');

@@ -12,13 +12,13 @@ import { reportFailure, run } from './run.js';
 /** The user's environment, passed to programs that are started. */
 const givenEnv = { ...process.env };
 
-// As in the services: with `NODE_USE_ENV_PROXY`, Node would send tokens to the proxy, even for a server on this machine. Node reads
+// Disables proxies, as in the services: with `NODE_USE_ENV_PROXY`, Node would send tokens to the proxy, even for a server on this machine. Node reads
 // these variables on each request; the lower-case one takes precedence.
 process.env['no_proxy'] = '*';
 process.env['NO_PROXY'] = '*';
 
 const stop = new AbortController();
-// Only once: a second Ctrl-C ends the process at once, which is Node's default.
+// Handled once: a second Ctrl-C ends the process immediately, which is Node's default.
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
@@ -27,7 +27,7 @@ process.stdout.on('error', (error) => {
   outputError ??= error;
   stop.abort();
 });
-// A command completes even if nobody reads its messages.
+// A command completes even if its messages cannot be written.
 process.stderr.on('error', () => undefined);
 
 /** Whether the reader closed the pipe, as in `rfp opp list | head`. That is not a failure. */
@@ -58,7 +58,7 @@ async function writeBytes(bytes: Uint8Array): Promise<void> {
 /** Prompts the user. Ctrl-C and Ctrl-D end the program. */
 async function promptOn(output: NodeJS.WritableStream, question: string, whenSilent?: () => void): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
-  // Not earlier: an immediate answer, such as that of a script, would be echoed.
+  // Called after the prompt is open, because otherwise an immediate answer, such as that of a script, would be echoed.
   whenSilent?.();
   const leave = () => stop.abort();
   lines.once('SIGINT', leave).once('close', leave);
@@ -112,7 +112,7 @@ const io: ProcessIo = {
 
 const argv = process.argv.slice(2);
 process.exitCode = await run(argv, io);
-// Only at this point the output has been written or has failed.
+// Only at this point has the output been written or failed.
 process.once('beforeExit', () => {
   if (readerLeft()) process.exitCode = exitOk;
   else if (outputError !== null) void reportOutputError(outputError);

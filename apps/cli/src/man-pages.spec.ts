@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the man pages', () => {
-  it('are one of the program, and one of each noun', () => {
+  it('are one page for the program, and one for each command group', () => {
     expect(pages.map(({ name }) => name).sort()).toEqual(names.toSorted());
   });
 
@@ -26,13 +26,13 @@ describe('the man pages', () => {
     expect(text).toMatch(new RegExp(`^.*rfp ${path}`, 'm'));
   });
 
-  it('of the program has the exit codes, the environment, the forms of output and the version', () => {
+  it('of the program contain the exit codes, the environment, the output formats and the version', () => {
     const text = plain(textOf('rfp.1'));
     for (const part of ['"rfp 1.2.3"', 'RFP_TOKEN', '130', '--json=id,title', '--api-url', 'naics:5415'])
       expect(text).toContain(part);
   });
 
-  it.each(names)('%s consists of known requests, with texts that are none', (name) => {
+  it.each(names)('%s consists of known roff requests and of texts that are not requests', (name) => {
     const text = textOf(name);
     expect(text).toMatch(/^\.TH [A-Z-]+ 1 .*\n\.SH NAME\nrfp.* \\- [A-Z]/);
     const requests = text.split('\n').filter((line) => /^[.']/.test(line));

@@ -34,13 +34,13 @@ const origins: Record<string, string> = {
 };
 
 describe.each(commands)('the answer about %s', (_name, argv, schema) => {
-  it('is the whole answer for programs', async () => {
+  it('is printed completely for programs', async () => {
     const { code, out, err } = await terminal.rfp([...argv, '--json']);
     expect(schema.safeParse(JSON.parse(out)).error).toBeUndefined();
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('says on a terminal where it comes from, what it is made of, and what it lacks', async () => {
+  it('has its origin, its sources and its omitted parts on a terminal', async () => {
     const { origin } = schema.parse(JSON.parse((await terminal.rfp([...argv, '--json'])).out));
     const { out } = await terminal.rfp(argv.slice(), { isTTY: true, columns: 60 });
     expect(out.startsWith(origins[origin] ?? '?')).toBe(true);
@@ -65,14 +65,14 @@ describe.each(commands)('the answer about %s', (_name, argv, schema) => {
 });
 
 describe('a page of figures', () => {
-  it('has the words of a language model apart from computed ones, with its name', async () => {
+  it('separates sentences of a language model from computed ones, and names the model', async () => {
     const { out } = await terminal.rfp(['market', 'overview'], { isTTY: true, columns: 80 });
     expect(out).toContain(
       'Summary\n- Sixty opportunities were posted.\n- The market was cancelled.\n  Written by sonar-pro on Mar 10, 2026',
     );
   });
 
-  it('aligns figures with their units, and wraps what does not fit', async () => {
+  it('aligns figures with their units, and wraps long notes', async () => {
     const { out } = await terminal.rfp(['market', 'forecast'], { isTTY: true, columns: 80 });
     expect(out).toContain('Obligations by month\n2026-03  $1.2M  $1M to $1.4M\n2026-04  $900K  interval not known\n');
     expect(out).toContain('Interval of 80%; theta method');
@@ -82,7 +82,7 @@ describe('a page of figures', () => {
     expect(narrow).toContain('65%\n  of the ten largest of 43 recipients;\n  Herfindahl-Hirschman Index');
   });
 
-  it('says what an alert is about, until when, and how to see it', async () => {
+  it('shows the subject of an alert, its deadline, and the command to see it', async () => {
     const { out, err } = await terminal.rfp(['alert', 'list'], { isTTY: true, columns: 200 });
     expect(out).toContain('This week\n- Decide on Laboratory cooling\n');
     expect(out).toContain('Due, high urgency\nLaboratory cooling  match 92');
@@ -110,7 +110,7 @@ describe('options', () => {
     [['market', 'competitors', '--naics', 'roofs'], '--naics: A NAICS code has 2 to 6 digits'],
     [['market', 'search', ' '], 'Please enter a search query'],
     [['market', 'search'], "missing required argument 'query'"],
-  ])('%j are refused before anything is asked', async (argv, text) => {
+  ])('%j are refused before any request', async (argv, text) => {
     const before = terminal.requests.length;
     const { code, out, err } = await terminal.rfp(argv);
     expect([code, out]).toEqual([2, '']);
@@ -131,7 +131,7 @@ describe('the words of a language model', () => {
     return writing;
   }
 
-  it('are shown on a terminal while it writes, as not checked, and erased for the checked answer', async () => {
+  it('are shown on a terminal while it writes, marked as not checked, and replaced by the checked answer', async () => {
     const writing = await openWriting(() => succeed(answer));
     const { out, err } = await writing.rfp(['market', 'overview'], { isTTY: true, columns: 80 });
     expect(err).toContain('not checked yet:\nCloud grows.\n');
@@ -144,7 +144,7 @@ describe('the words of a language model', () => {
     await writing.close();
   });
 
-  it('are erased too when the answer fails after them', async () => {
+  it('are erased too if the answer fails after them', async () => {
     const writing = await openWriting(() => fail(new AppError('MARKET_NOT_READY')));
     const { code, out, err } = await writing.rfp(['market', 'overview'], { isTTY: true });
     expect([code, out]).toEqual([new AppError('MARKET_NOT_READY').exit, '']);

@@ -95,7 +95,7 @@ const changeSchema = z.object({
 const pause = { name: 'sources', arguments: { source: 'grants_gov', action: 'pause' } };
 
 describe.each(revisions)('rfp mcp in revision %s', (revision) => {
-  it('answers as its tools say, asks before a change, makes it and undoes it', async () => {
+  it('answers according to the schemas of its tools, and makes and undoes a change after confirmation', async () => {
     isPaused = false;
     const prompts: string[] = [];
     let answer: 'accept' | 'decline' = 'accept';
@@ -124,7 +124,7 @@ describe.each(revisions)('rfp mcp in revision %s', (revision) => {
   });
 });
 
-it('rfp mcp changes nothing where nobody can be asked', async () => {
+it('rfp mcp changes nothing if the client cannot ask the user', async () => {
   isPaused = false;
   const client = await connect({ revision: '2025-11-25', options: ['--allow-changes'] });
   const { isError, content } = await client.callTool(pause);
@@ -146,7 +146,7 @@ const questions: { name: string; arguments: Record<string, unknown> }[] = [
   { name: 'sync_status', arguments: {} },
 ];
 
-it('rfp mcp answers the same of a server of a later release, whose replies have members that it does not know', async () => {
+it('rfp mcp gives the same answers for a server of a later release, whose replies have unknown members', async () => {
   const [now, then] = await Promise.all(
     [terminal.url, later.url].map((server) => connect({ revision: '2026-07-28', server })),
   );
@@ -198,7 +198,7 @@ const initialize = {
 };
 
 describe('the process rfp mcp', () => {
-  it('goes on after broken JSON, prints nothing but messages on stdout, and ends with stdin', async () => {
+  it('continues after invalid JSON, prints only protocol messages on stdout, and ends with stdin', async () => {
     const child = start(environmentOf());
     const ended = endOf(child);
     child.stdin.write('{"jsonrpc":\n\u001b[31mhello\n[]\n{"id":1}\n');
@@ -218,7 +218,7 @@ describe('the process rfp mcp', () => {
     expect(err).not.toContain('\u001B');
   });
 
-  it('answers what it has read before it ends with stdin', async () => {
+  it('answers all requests that it has read before it ends with stdin', async () => {
     const child = start(environmentOf());
     const stats = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'stats', arguments: {} } };
     const messages = [initialize, { jsonrpc: '2.0', method: 'notifications/initialized' }, stats];
@@ -259,7 +259,7 @@ describe('the process rfp mcp', () => {
     await expect(endOf(child)).resolves.toMatchObject({ code: 130, out: '' });
   });
 
-  it('offers no changes to a token that may only read, and says so', async () => {
+  it('offers no changes to a read-only token, and reports this', async () => {
     const errors: string[] = [];
     const client = await connect({
       revision: '2026-07-28',

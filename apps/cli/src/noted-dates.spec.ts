@@ -19,7 +19,7 @@ const change = {
   from_note: unread,
   to_note: assumed,
 };
-const people = { isTTY: true, columns: 300 } as const;
+const onTerminal = { isTTY: true, columns: 300 } as const;
 let terminal: Terminal;
 
 beforeAll(async () => {
@@ -50,9 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => terminal.close());
 
-describe('a date that is not simply as printed says how it was read', () => {
+describe('a date that differs from its printed form has a note on its interpretation', () => {
   it('in rfp opp view', async () => {
-    const { out } = await terminal.rfp(['opp', 'view', opportunity.id], people);
+    const { out } = await terminal.rfp(['opp', 'view', opportunity.id], onTerminal);
     expect(out).toContain('; Time of day not understood. Printed: Dec 15, 2026 25:00');
   });
 
@@ -68,7 +68,7 @@ describe('a date that is not simply as printed says how it was read', () => {
   });
 
   it('in rfp opp explain', async () => {
-    const { out } = await terminal.rfp(['opp', 'explain', opportunity.id], people);
+    const { out } = await terminal.rfp(['opp', 'explain', opportunity.id], onTerminal);
     expect(out).toContain('due_date: 2026-02-30 (Not understood: shown as printed)\n');
     expect(out).toContain('due_date: No closing date stated (Printed: 2099-12-31)\n');
     expect(out).toContain('due_date: "2026-12-16T17:00:00-05:00" (Time zone assumed. Printed: 2026-12-16T17:00:00)\n');
@@ -76,7 +76,7 @@ describe('a date that is not simply as printed says how it was read', () => {
   });
 
   it.each(['diff', 'history'])('in rfp opp %s', async (command) => {
-    const { out } = await terminal.rfp(['opp', command, opportunity.id], people);
+    const { out } = await terminal.rfp(['opp', command, opportunity.id], onTerminal);
     const shown = out.replaceAll(/\s+/g, ' ');
     expect(shown).toContain(
       '2026-02-30 (Not understood: shown as printed) -> "2026-12-16T17:00:00-05:00" (Time zone assumed. Printed: 2026-12-16T17:00:00)',

@@ -45,7 +45,7 @@ describe('rfp opp export', () => {
     });
   });
 
-  it('chooses the columns of the file by --columns, and the fields of what it prints by --json=', async () => {
+  it('selects the columns of the file with --columns, and the fields of the printed result with --json=', async () => {
     const { code, out } = await exportTo('a.csv', ['--columns', 'id,title', '--json']);
     expect([code, JSON.parse(out)]).toEqual([
       0,
@@ -56,7 +56,7 @@ describe('rfp opp export', () => {
     await expect(readdir(folder)).resolves.toEqual(['a.csv']);
   });
 
-  it('leaves no file behind if the connection ends before the file does', async () => {
+  it('leaves no file behind if the connection ends before the file is complete', async () => {
     const { code, out, err } = await exportTo('a.csv', [], {
       answers: {
         'opportunities.export-part': ({ after }) => {
@@ -71,14 +71,14 @@ describe('rfp opp export', () => {
     await expect(readdir(folder)).resolves.toEqual([]);
   });
 
-  it('leaves a file alone that only has a similar name', async () => {
+  it('does not change a file with a similar name', async () => {
     await writeFile(path.join(folder, 'a.csv.part'), 'mine');
     expect((await exportTo('a.csv', [])).code).toBe(0);
     await expect(readFile(path.join(folder, 'a.csv.part'), 'utf8')).resolves.toBe('mine');
     expect((await readdir(folder)).sort()).toEqual(['a.csv', 'a.csv.part']);
   });
 
-  it('replaces what a link leads to, which keeps its permissions, and not the link', async () => {
+  it('replaces the target of a link, with its permissions, and keeps the link', async () => {
     await writeFile(path.join(folder, 'real.csv'), 'old', { mode: 0o600 });
     await symlink('real.csv', path.join(folder, 'a.csv'));
     expect((await exportTo('a.csv', [])).code).toBe(0);
@@ -87,7 +87,7 @@ describe('rfp opp export', () => {
     expect((await lstat(path.join(folder, 'real.csv'))).mode & 0o777).toBe(0o600);
   });
 
-  it('writes into a pipe that has a name, which stays one', async () => {
+  it('writes into a named pipe, which remains a pipe', async () => {
     const pipe = path.join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const reader = spawn('cat', [pipe]);

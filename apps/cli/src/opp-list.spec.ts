@@ -3,7 +3,7 @@ import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;
-const people = { isTTY: true };
+const onTerminal = { isTTY: true };
 const first = stubId(1);
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ function lastRequest(name: string): unknown {
 
 describe('rfp opp list', () => {
   it('prints a table on a terminal, with the total', async () => {
-    const { code, out, err } = await terminal.rfp(['opp', 'list', '--per-page', '3'], { ...people, columns: 120 });
+    const { code, out, err } = await terminal.rfp(['opp', 'list', '--per-page', '3'], { ...onTerminal, columns: 120 });
     expect(out).toBe(`SCORE  REL  DUE              VALUE  OPPORTUNITY
    99   99  Tomorrow         $125K  Laboratory cooling systems, lot 1
                                     0197a3a4-0000-7000-8000-000000000001  Department of Veterans Affairs · SAM.gov
@@ -34,7 +34,7 @@ describe('rfp opp list', () => {
   });
 
   it('fits a narrow terminal, with complete ids', async () => {
-    const { out } = await terminal.rfp(['opp', 'list'], { ...people, columns: 80 });
+    const { out } = await terminal.rfp(['opp', 'list'], { ...onTerminal, columns: 80 });
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     expect(out).toContain(`${first}\n`);
   });
@@ -102,30 +102,12 @@ describe('rfp opp list', () => {
       ['personal_total', 'DESC'],
     ],
   ])('with %j has the sort order %j', async (options, order) => {
-    const { err } = await terminal.rfp(['opp', 'list', ...options], people);
+    const { err } = await terminal.rfp(['opp', 'list', ...options], onTerminal);
     expect(lastRequest('opportunities.list')).toHaveProperty('sort', order);
     expect(err).toMatch(/^Sorted by [A-Z].*, (?:as|des)cending$/m);
   });
 
-  it('is by score while its default order is being prepared, and names this order for the next page', async () => {
-    const preparing = await openTerminal({
-      answers: {
-        'opportunities.list': ({ sort, offset }) => {
-          if (sort[0] === 'personal_total') throw new AppError('ORDER_NOT_READY');
-          return { rows: [anOpportunity(1)], total: 2, offset, next: 'WyJ4Il0' };
-        },
-      },
-    });
-    const { code, err } = await preparing.rfp(['opp', 'list', '--per-page', '1'], people);
-    expect([code, err]).toEqual([
-      0,
-      'Showing 1 of 2 opportunities\nSorted by Score, descending: Your Fit is being prepared\n' +
-        'Next page:  --sort relevance_score --page 2 ; details:  rfp opp view <id>\n',
-    ]);
-    await preparing.close();
-  });
-
-  it('is that of an instant, by default in the order of the posted date', async () => {
+  it('as of an instant is by default in the order of the posted date', async () => {
     const as_of = '2026-03-09T12:00:00Z';
     expect(await terminal.rfp(['opp', 'list', '--as-of', as_of])).toMatchObject({ code: 0 });
     expect(lastRequest('opportunities.list')).toMatchObject({ as_of, sort: ['posted_date', 'DESC'] });
@@ -134,15 +116,15 @@ describe('rfp opp list', () => {
   });
 
   it('reports an empty result', async () => {
-    const { out, code } = await terminal.rfp(['opp', 'list', '--search', 'no such title'], people);
+    const { out, code } = await terminal.rfp(['opp', 'list', '--search', 'no such title'], onTerminal);
     expect(out).toBe('No opportunities found\n');
     expect(code).toBe(0);
   });
 
   it('prints only JSON, with all or selected fields', async () => {
-    const all = await terminal.rfp(['opp', 'list', '--per-page', '1', '--json'], people);
+    const all = await terminal.rfp(['opp', 'list', '--per-page', '1', '--json'], onTerminal);
     expect(JSON.parse(all.out)).toEqual([anOpportunity(1)]);
-    const some = await terminal.rfp(['--json=id,title', 'opp', 'list', '--per-page', '1'], people);
+    const some = await terminal.rfp(['--json=id,title', 'opp', 'list', '--per-page', '1'], onTerminal);
     expect(JSON.parse(some.out)).toEqual([{ id: first, title: 'Laboratory cooling systems, lot 1' }]);
     expect(all.err + some.err).toBe('');
     const apart = await terminal.rfp(['--json', 'opp', 'list', '--per-page', '1', '--json', 'id,title']);
@@ -158,13 +140,13 @@ describe('rfp opp list', () => {
   });
 
   it('is colored on a terminal, unless disabled by environment or option', async () => {
-    const coloured = await terminal.rfp(['opp', 'list'], { ...people, env: { NO_COLOR: '' } });
+    const coloured = await terminal.rfp(['opp', 'list'], { ...onTerminal, env: { NO_COLOR: '' } });
     expect(coloured.out).toContain('\u001b[');
     for (const options of [{ env: { NO_COLOR: '1' } }, { env: { NO_COLOR: '', TERM: 'dumb' } }]) {
-      const plain = await terminal.rfp(['opp', 'list'], { ...people, ...options });
+      const plain = await terminal.rfp(['opp', 'list'], { ...onTerminal, ...options });
       expect(plain.out).not.toContain('\u001b[');
     }
-    const printed = await terminal.rfp(['opp', 'list', '--no-color'], { ...people, env: { NO_COLOR: '' } });
+    const printed = await terminal.rfp(['opp', 'list', '--no-color'], { ...onTerminal, env: { NO_COLOR: '' } });
     expect(printed.out + printed.err).not.toContain('\u001b[');
   });
 });

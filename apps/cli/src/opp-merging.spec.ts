@@ -12,15 +12,15 @@ beforeEach(() => {
 afterAll(() => terminal.close());
 
 const [first, second] = [stubId(1), stubId(2)] as const;
-const people = { isTTY: true, columns: 140 } as const;
+const onTerminal = { isTTY: true, columns: 140 } as const;
 const decision = '0197a3a4-3333-7000-8000-000000000001';
 const requestsTo = (name: string) =>
   terminal.requests.filter((each) => each.name === name).map(({ request }) => request);
 const writes = () => [...requestsTo('opportunities.split'), ...requestsTo('opportunities.merge')];
 
 describe('rfp opp split, merge, decisions and undo', () => {
-  it('merge an opportunity into another, as it was shown, and say how to undo it', async () => {
-    const { code, out, err } = await terminal.rfp(['opp', 'merge', first, second], people);
+  it('merge an opportunity into another in the shown version, and print how to undo the merge', async () => {
+    const { code, out, err } = await terminal.rfp(['opp', 'merge', first, second], onTerminal);
     expect(requestsTo('opportunities.merge')).toMatchObject([
       { id: first, with: second, version: 1, idempotency_key: expect.any(String) },
     ]);
@@ -39,9 +39,9 @@ describe('rfp opp split, merge, decisions and undo', () => {
   });
 
   it('change nothing in a dry run', async () => {
-    const { out } = await terminal.rfp(['opp', 'merge', first, second, '--dry-run'], people);
+    const { out } = await terminal.rfp(['opp', 'merge', first, second, '--dry-run'], onTerminal);
     expect(out).toContain('Would merge ');
-    const split = await terminal.rfp(['opp', 'split', first, 'SAM.gov:none', '--dry-run'], people);
+    const split = await terminal.rfp(['opp', 'split', first, 'SAM.gov:none', '--dry-run'], onTerminal);
     expect(split).toMatchObject({ code: 3, err: expect.stringContaining('has no such notice') });
     expect(writes()).toEqual([]);
   });
@@ -56,11 +56,11 @@ describe('rfp opp split, merge, decisions and undo', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('list decisions with who and when, and undo one', async () => {
-    const { out, err } = await terminal.rfp(['opp', 'decisions', first], people);
+  it('list decisions with user and time, and undo one', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'decisions', first], onTerminal);
     expect(out).toMatch(/merged into .*\n.* by person1@example.org\n {2}Grants.gov:400001\n/);
     expect(err).toBe(`Undo the last one:  rfp opp undo ${decision}\n`);
-    const undone = await terminal.rfp(['opp', 'undo', decision], people);
+    const undone = await terminal.rfp(['opp', 'undo', decision], onTerminal);
     expect(requestsTo('opportunities.undo-merge-decision')).toMatchObject([{ id: decision }]);
     expect(undone.out).toMatch(/; undone .* by person1@example.org\n/);
   });

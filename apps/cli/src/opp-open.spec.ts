@@ -26,7 +26,7 @@ describe('rfp opp open', () => {
     expect(openedPageSchema.parse(JSON.parse(out))).toEqual({ url: opened, opened: true });
   });
 
-  it('prints the address where nothing can open it, or on request', async () => {
+  it('prints the address if no program can open it, or on request', async () => {
     const { out } = await terminal.rfp(['opp', 'open', stubId(1)], { isTTY: true });
     expect(out).toBe('https://example.gov/notices/1\n');
     const printed = await terminal.rfp(['opp', 'open', stubId(1), '--print'], { isTTY: true, hasDesktop: true });
@@ -34,7 +34,7 @@ describe('rfp opp open', () => {
     expect(printed.opened).toBeUndefined();
   });
 
-  it('says how to see an opportunity whose source states no page', async () => {
+  it('prints how to see an opportunity whose source states no page', async () => {
     const { code, out, err } = await terminal.rfp(['opp', 'open', stubId(2)]);
     expect([code, out]).toEqual([3, '']);
     expect(err).toContain(`rfp opp open ${stubId(2)} --console`);
@@ -68,12 +68,12 @@ describe('rfp opp list --web', () => {
     );
   });
 
-  it('is what --print needs', async () => {
+  it('is required by --print', async () => {
     const { code, err } = await terminal.rfp(['opp', 'list', '--print']);
     expect([code, err]).toEqual([2, expect.stringContaining('--web')]);
   });
 
-  it('refuses what is no filter, as the list does', async () => {
+  it('refuses invalid filters, as the list does', async () => {
     const { code, opened } = await terminal.rfp(['opp', 'list', '--web', '--status', 'open']);
     expect([code, opened]).toEqual([2, undefined]);
   });
@@ -95,7 +95,7 @@ describe('the opener of the desktop', () => {
     return { PATH: `${folder}:${process.env['PATH'] ?? ''}`, OUT: path.join(folder, 'seen'), ...env };
   }
 
-  it('gets the address as one argument, whatever is in it', async () => {
+  it('gets the address as one argument, with any characters', async () => {
     const env = await withOpener('printf "%s|" "$@" > "$OUT"');
     const address = 'https://example.gov/?a=$(touch%20x)&b=`id`;c';
     await expect(openPage(address, env, 'linux')).resolves.toBe(true);
@@ -104,13 +104,13 @@ describe('the opener of the desktop', () => {
 
   it.each([
     ['fails', 'exit 3', { DISPLAY: ':0' }],
-    ['is not asked without a desktop', 'touch "$OUT"', {}],
-  ])('that %s has opened nothing', async (_what, script, env) => {
+    ['is not called without a desktop', 'touch "$OUT"', {}],
+  ])('that %s is reported as not opened', async (_what, script, env) => {
     await expect(openPage('https://example.gov/', await withOpener(script, env), 'linux')).resolves.toBe(false);
     expect(await seen()).toBeNull();
   });
 
-  it('that is missing has opened nothing', async () => {
+  it('that is missing is reported as not opened', async () => {
     await expect(openPage('https://example.gov/', { DISPLAY: ':0', PATH: folder }, 'linux')).resolves.toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { openTerminal, type Printed, type Screen } from './testing/terminal.js';
 
 const minute = (n: number) => new Date(Date.parse(stubNow) + n * 60_000).toISOString();
 
-/** An opportunity that was added, and last changed, so many minutes from now. */
+/** An opportunity with the times of its addition and last change, in minutes from now. */
 function row(n: number, added: number, changed = added, more: Partial<Opportunity> = {}): Opportunity {
   return anOpportunity(n, { created_at: minute(added), updated_at: minute(changed), ...more });
 }
@@ -53,7 +53,7 @@ function recordsIn(out: string) {
 }
 
 describe('rfp opp watch', () => {
-  it('prints what is added and what changes from now on, each once, as a line of JSON', async () => {
+  it('prints each later addition and change once, as a line of JSON', async () => {
     const { out, code } = await watch(
       ['-o', 'ndjson'],
       [
@@ -71,7 +71,7 @@ describe('rfp opp watch', () => {
     expect(code).toBe(130);
   });
 
-  it('prints an amendment of the newest opportunity as a change, also of one that was added at the last instant', async () => {
+  it('prints an amendment of the newest opportunity as a change, even if that was added in the last poll', async () => {
     const { out } = await watch(
       ['-o', 'ndjson'],
       [
@@ -87,12 +87,12 @@ describe('rfp opp watch', () => {
     ]);
   });
 
-  it('sees what is stored later with the same time', async () => {
+  it('prints an opportunity that is stored later with the same time', async () => {
     const { out } = await watch(['--json=change,id'], [(rows) => void rows.push(row(4, -10)), () => undefined]);
     expect(out).toBe(`{"change":"new","id":"${stubId(4)}"}\n`);
   });
 
-  it('prints only what matches', async () => {
+  it('prints only matching opportunities', async () => {
     const { out } = await watch(
       ['--status', 'active', '--search', 'lot 7', '-o', 'tsv'],
       [(rows) => void rows.push(row(5, 1), row(7, 1), row(8, 1))],
@@ -100,7 +100,7 @@ describe('rfp opp watch', () => {
     expect(out).toMatch(new RegExp(`^new\\t${stubId(7)}\\tLaboratory cooling systems, lot 7\\t[^\\n]*\\n$`));
   });
 
-  it('begins with an empty catalogue too', async () => {
+  it('can begin with an empty catalogue', async () => {
     const { out } = await watch(['--search', 'lot 9', '--json=id'], [(rows) => void rows.push(row(9, 1))]);
     expect(out).toBe(`{"id":"${stubId(9)}"}\n`);
   });
@@ -119,7 +119,7 @@ describe('rfp opp watch', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
   });
 
-  it('prints at once after a live event', async () => {
+  it('prints immediately after a live event', async () => {
     const rows = [row(1, -10)];
     const terminal = await openTerminal({ rows, isLive: true });
     const stop = new AbortController();

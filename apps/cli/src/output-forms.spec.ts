@@ -18,7 +18,7 @@ afterAll(() => terminal.close());
 const list = (...options: string[]) => terminal.rfp(['opp', 'list', ...options]);
 
 describe('--jq', () => {
-  it('prints texts as they are and other values as a line of JSON each', async () => {
+  it('prints texts unquoted, and other values as a line of JSON each', async () => {
     const { code, out, err } = await list('--jq', '.[] | .id, .total_score, {a: .status}');
     expect([code, err]).toEqual([0, '']);
     expect(out.split('\n').slice(0, 3)).toEqual([stubId(1), '99', '{"a":"active"}']);
@@ -40,12 +40,12 @@ describe('--jq', () => {
     expect(out).toBe('Statement of Work.pdf\n');
   });
 
-  it('lets no escape sequence of a source through', async () => {
+  it('removes escape sequences of a source', async () => {
     const { out } = await list('--jq', '.[1].title');
     expect(out).toBe('Roof repair\n');
   });
 
-  it('keeps tabs and lines that the filter makes', async () => {
+  it('keeps tabs and line breaks that the filter creates', async () => {
     const { out } = await list('--jq', '.[0] | [.status, .source_name] | @tsv, "a\\nb"');
     expect(out).toBe('active\tSAM.gov\na\nb\n');
   });
@@ -61,7 +61,7 @@ describe('--jq', () => {
     });
   });
 
-  it('ends a filter that never ends when the user interrupts', async () => {
+  it('ends an endless filter if the user interrupts it', async () => {
     const stop = new AbortController();
     const running = terminal.rfp(['opp', 'list', '--jq', 'last(range(infinite))'], { signal: stop.signal });
     setTimeout(() => stop.abort(), 300);
@@ -102,12 +102,12 @@ describe('--columns and -o wide', () => {
     expect(out.split('\n')[0]).toBe(`99\t${stubId(1)}\tfederal_contract`);
   });
 
-  it('prints them in CSV, with a header', async () => {
+  it('prints the chosen fields in CSV, with a header', async () => {
     const { out } = await list('--columns', 'id,title', '-o', 'csv');
     expect(out.split('\r\n').slice(0, 2)).toEqual(['id,title', `${stubId(1)},"Laboratory cooling systems, lot 1"`]);
   });
 
-  it('prints a table of them on a terminal, not shortened', async () => {
+  it('prints a table of the chosen fields on a terminal, without truncation', async () => {
     const { out } = await terminal.rfp(['opp', 'list', '--columns', 'id,total_score,title'], {
       isTTY: true,
       columns: 40,
@@ -133,7 +133,7 @@ describe('--columns and -o wide', () => {
     expect(shown.out.split('\n')[0]).toMatch(/^ID +TITLE +AGENCY_NAME .* SOURCE_URL +CURRENCY$/);
   });
 
-  it('refuses an unknown column and names those that there are', async () => {
+  it('refuses an unknown column and lists the available ones', async () => {
     const { code, err } = await list('--columns', 'id,colour');
     expect(code).toBe(2);
     expect(err).toContain('there is no field "colour"');
@@ -144,13 +144,13 @@ describe('--columns and -o wide', () => {
 describe('the pager', () => {
   const tall = { isTTY: true, columns: 80, rows: 5 };
 
-  it('shows what is taller than the terminal', async () => {
+  it('shows results that are taller than the terminal', async () => {
     const { out, paged } = await terminal.rfp(['opp', 'list'], tall);
     expect(out).toBe('');
     expect(paged).toContain('lot 1');
   });
 
-  it('is not used for what fits, nor in a pipe, nor with --no-pager', async () => {
+  it('is not used for results that fit, nor in a pipe, nor with --no-pager', async () => {
     const screens = [
       await terminal.rfp(['opp', 'list'], { ...tall, rows: 50 }),
       await terminal.rfp(['opp', 'list'], { ...tall, isTTY: false }),

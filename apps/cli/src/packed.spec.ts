@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const patience = 120_000;
+const timeoutMs = 120_000;
 const folder = temporaryFolder('packed');
-const shelf = path.join(folder, 'shelf');
+const packageDir = path.join(folder, 'shelf');
 const prefix = path.join(folder, 'prefix');
 const empty = path.join(folder, 'empty');
 const installed = path.join(prefix, 'lib/node_modules/@rfp/cli');
@@ -52,7 +52,7 @@ interface Ended {
   err: string;
 }
 
-/** Asynchronous, because the gateway in this process must keep answering. */
+/** Asynchronous, because the gateway in this process must continue to answer. */
 async function start(program: string, args: string[]): Promise<Ended> {
   const env = { ...environment, RFP_API_URL: terminal.url, RFP_TOKEN: stubCredential('writeToken') };
   const child = spawn(program, args, { cwd: empty, env });
@@ -70,15 +70,15 @@ function bytesOf(place: string): number {
 beforeAll(async () => {
   mkdirSync(empty);
   terminal = await openTerminal();
-  tarball = runToEnd(process.execPath, [path.join(root, 'tools/pack-cli.mjs'), shelf], root).trim();
+  tarball = runToEnd(process.execPath, [path.join(root, 'tools/pack-cli.mjs'), packageDir], root).trim();
   runToEnd('npm', ['install', '--global', '--prefix', prefix, tarball], empty);
-}, patience);
+}, timeoutMs);
 
 afterAll(() => terminal.close());
 
 describe('the package of the command line', () => {
   it('is one file, which takes less than 5 MB when it is installed, without native modules', () => {
-    expect(readdirSync(shelf)).toEqual([path.basename(tarball)]);
+    expect(readdirSync(packageDir)).toEqual([path.basename(tarball)]);
     expect(bytesOf(installed)).toBeLessThan(5e6);
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /\.node$|binding\.gyp$/.test(file))).toEqual([]);
@@ -102,7 +102,7 @@ describe('the package of the command line', () => {
     }
   });
 
-  it('brings man pages and completions', () => {
+  it('contains man pages and completions', () => {
     const { man = [] } = readManifest(path.join(installed, 'package.json'));
     expect(man).toContain('./man/rfp.1');
     for (const page of man) expect(existsSync(path.join(prefix, 'share/man/man1', path.basename(page)))).toBe(true);
@@ -122,7 +122,7 @@ describe('rfp of the package, in an empty folder', () => {
     expect(JSON.parse(out)).toHaveLength(12);
   });
 
-  it('filters by jq, whose files lie beside the bundle', async () => {
+  it('filters with jq, whose files are beside the bundle', async () => {
     expect(await rfp('opp', 'list', '--jq', 'length')).toMatchObject({ code: 0, out: '12\n' });
   });
 
@@ -147,17 +147,17 @@ describe('rfp of the package, in an empty folder', () => {
     await client.close();
   });
 
-  it('tells its version and errors as ever', async () => {
+  it('prints its version and errors', async () => {
     expect(await rfp('--version')).toEqual({ code: 0, out: '1.0.0\n', err: '' });
     expect(await rfp('stat')).toMatchObject({ code: 2, err: expect.stringContaining('did you mean  stats ?') });
   });
 
   it(
-    'runs by npx too',
+    'runs with npx',
     async () => {
       const ended = await start('npx', ['--yes', '--package', tarball, 'rfp', 'opp', 'list', '--jq', 'length']);
       expect(ended).toMatchObject({ code: 0, out: '12\n' });
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -56,9 +56,9 @@ describe('rfp on a real terminal', () => {
     for (const line of colored.text.split('\n')) expect(line.length).toBeLessThanOrEqual(70);
   });
 
-  it('prompts before a change, and does nothing after a no', async () => {
+  it('prompts before a change, and changes nothing after a no', async () => {
     const prompt = rfp('demo remove');
-    await prompt.shows('Remove every demo record? This cannot be undone. [y/N]');
+    await prompt.waitForText('Remove every demo record? This cannot be undone. [y/N]');
     prompt.type('n\r');
     expect(await prompt.exit()).toBe(1);
     expect(prompt.text).toContain('Nothing was removed.');
@@ -67,7 +67,7 @@ describe('rfp on a real terminal', () => {
   it('does not echo an API token that is typed', async () => {
     const secret = stubCredential('writeToken');
     const login = rfp('auth login --with-token');
-    await login.shows('API token:');
+    await login.waitForText('API token:');
     login.type(`${secret}\r`);
     expect(await login.exit()).toBe(0);
     expect(login.text).toContain('is valid');
@@ -76,21 +76,21 @@ describe('rfp on a real terminal', () => {
 
   it('ends at a prompt on Ctrl-C with exit code 130', async () => {
     const prompt = rfp('demo remove');
-    await prompt.shows('[y/N]');
+    await prompt.waitForText('[y/N]');
     prompt.type('\u0003');
     expect(await prompt.exit()).toBe(130);
   });
 
   it('draws the progress of a sync, and Ctrl-C detaches from it', async () => {
     const sync = rfp('sync run grants_gov');
-    await sync.shows(/Grants\.gov.*120/);
+    await sync.waitForText(/Grants\.gov.*120/);
     sync.type('\u0003');
     expect(await sync.exit()).toBe(130);
     expect(sync.text).toContain('The sync continues on the server.');
     expect(sync.text).toContain('rfp sync cancel grants_gov');
   });
 
-  it('shows a result that is taller than the terminal in a pager, and ends when it is left', async () => {
+  it('shows a result that is taller than the terminal in a pager, and ends when the user leaves the pager', async () => {
     const pager = path.join(temporaryFolder('pager'), 'shown');
     const paged = rfp('opp list --per-page 40', {
       rows: 10,
@@ -111,12 +111,12 @@ describe('rfp on a real terminal', () => {
       env: { PATH: `${folder}:/usr/bin:/bin`, PS1: 'ready> ' },
     });
     open.push(bash);
-    await bash.shows('ready>');
+    await bash.waitForText('ready>');
     bash.type(`source '${folder}/completion.bash'\r`);
     bash.type('rfp opp his\t');
-    await bash.shows(/rfp opp history /);
+    await bash.waitForText(/rfp opp history /);
     bash.type('\u0015rfp opp list --status=cl\t');
-    await bash.shows(/--status=closed/);
+    await bash.waitForText(/--status=closed/);
     bash.type('\u0015exit\r');
     expect(await bash.exit()).toEqual(expect.any(Number));
   });

@@ -7,7 +7,7 @@ import { anOpportunity } from '@rfp/testing/stub-services';
 import { z } from 'zod';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
 
-const people = { isTTY: true };
+const onTerminal = { isTTY: true };
 let terminal: Terminal;
 
 const meant = 'roof in Virginia';
@@ -52,7 +52,7 @@ describe('a search text on the command line', () => {
     ],
     [['"design, build" naics:2361 NOT school'], ['"design, build" naics:2361 NOT school']],
     [['--', '-school', 'roof'], ['-school roof']],
-  ])('is one query of all its words, with commas between alternatives: %j', async (words, keywords) => {
+  ])('is a single query with all words; commas separate alternatives: %j', async (words, keywords) => {
     await terminal.rfp(['opp', 'search', ...words]);
     expect(lastRequest('opportunities.search')).toMatchObject({ criteria: { keywords } });
   });
@@ -62,7 +62,7 @@ describe('a search text on the command line', () => {
     [['opp', 'search', 'cloud,', 'due:<30x'], 'A date looks like', 'cloud, due:<30x', 12, 3],
     [['opp', 'search', `${'wall '.repeat(40)}"roof`], 'The quotation mark is not closed.', null, 40, 1],
   ])('with an error is refused with a mark under it: %j', async (argv, message, text, at, length) => {
-    const { code, err } = await terminal.rfp(argv, people);
+    const { code, err } = await terminal.rfp(argv, onTerminal);
     expect(code).toBe(2);
     const [said = '', shown = '', mark, ...rest] = err.split('\n');
     expect(said).toContain(message);
@@ -72,17 +72,17 @@ describe('a search text on the command line', () => {
     expect(rest.join()).toContain('rfp help query');
   });
 
-  it('of too many words is refused as by the API', async () => {
-    const { code, err } = await terminal.rfp(['opp', 'search', 'roof repair paint wall, '.repeat(20)], people);
+  it('of too many words is refused with the error of the API', async () => {
+    const { code, err } = await terminal.rfp(['opp', 'search', 'roof repair paint wall, '.repeat(20)], onTerminal);
     expect([code, err]).toEqual([2, expect.stringContaining('at most 60 words and fields together; these have 80')]);
   });
 
-  it('with an error is refused with its place for programs', async () => {
+  it('with an error is refused with its position for programs', async () => {
     const { err } = await terminal.rfp(['opp', 'search', 'roof', 'score:200', '--json']);
     expect(JSON.parse(err)).toMatchObject({ error: { query: { text: 'roof score:200', at: 11, end: 14 } } });
   });
 
-  it('is explained by a topic of the help, examples first', async () => {
+  it('is explained by a help topic, examples first', async () => {
     const { out } = await print(['help', 'query'], {}, { isTTY: true, columns: 200 });
     expect(out).toMatch(/^cloud hosting {2,}/);
     for (const [name, { example, help }] of queryFields) {
@@ -94,7 +94,7 @@ describe('a search text on the command line', () => {
   });
 });
 
-describe('what matched', () => {
+describe('the matching words', () => {
   const highlight: Highlight = {
     title: [[11, 18]],
     excerpt: 'Repair of the \u001B[31mcooling plant.',
@@ -119,20 +119,20 @@ describe('what matched', () => {
   it.each([
     ['opp', 'list', '--search', 'cooling'],
     ['opp', 'search', 'cooling'],
-  ])('is colored on a terminal, in the title and in a line of the description: %j', async (...argv) => {
+  ])('are colored on a terminal, in the title and in a line of the description: %j', async (...argv) => {
     const found = await openTerminal({
       answers: {
         'opportunities.list': () => ({ rows: [anOpportunity(1, { highlight })], offset: 0, total: 1 }),
         'opportunities.search': () => ({ rows: [anOpportunity(1, { highlight })], total: 1 }),
       },
     });
-    const { out } = await found.rfp(argv, { ...people, env: { NO_COLOR: '' } });
+    const { out } = await found.rfp(argv, { ...onTerminal, env: { NO_COLOR: '' } });
     expect(out).toContain('\u001B[33mcooling\u001B[39m');
     const plain = stripVTControlCharacters(out);
     expect(plain).toContain('Laboratory cooling systems, lot 1');
     expect(plain).toContain('Repair of the cooling plant.');
     expect(plain).toContain('Found in its documents.');
-    const { out: uncolored } = await found.rfp(argv, { ...people, env: { NO_COLOR: '1' } });
+    const { out: uncolored } = await found.rfp(argv, { ...onTerminal, env: { NO_COLOR: '1' } });
     expect(uncolored).not.toContain('\u001B');
     const requests = found.requests.filter(
       ({ name }) => name === 'opportunities.list' || name === 'opportunities.search',
@@ -142,23 +142,23 @@ describe('what matched', () => {
     await found.close();
   });
 
-  it('is explained on request, with points, fields and rarity', async () => {
+  it('are explained on request, with points, fields and rarity', async () => {
     const found = await openTerminal({
       answers: { 'opportunities.search': () => ({ rows: [anOpportunity(1, { rank })], total: 1 }) },
     });
-    const { out } = await found.rfp(['opp', 'search', 'cooling', '--explain'], people);
+    const { out } = await found.rfp(['opp', 'search', 'cooling', '--explain'], onTerminal);
     expect(out).toContain(
       '1.25  cooling  as a synonym or part of a longer word; in title x1; in about 12 of 3,456 documents',
     );
     expect(out).toContain('1.25  in all; ties are ordered by total score, here 99');
-    const { out: json } = await found.rfp(['opp', 'search', 'cooling', '--explain', '--json=id,rank'], people);
+    const { out: json } = await found.rfp(['opp', 'search', 'cooling', '--explain', '--json=id,rank'], onTerminal);
     expect(JSON.parse(json)).toEqual([{ id: anOpportunity(1).id, rank }]);
     await found.close();
   });
 });
 
-it('the plan of a search is shown instead of its matches, with estimates and what was run', async () => {
-  const { out } = await terminal.rfp(['opp', 'search', 'cooling', '--explain-plan', '--state', 'VA'], people);
+it('the plan of a search replaces its matches on request, with estimates and the plans that ran', async () => {
+  const { out } = await terminal.rfp(['opp', 'search', 'cooling', '--explain-plan', '--state', 'VA'], onTerminal);
   expect(lastRequest('opportunities.search-plan')).toMatchObject({ criteria: { keywords: ['cooling'], state: 'VA' } });
   expect(out).toContain(`Index: 'cool'`);
   expect(out).toMatch(/^index scan +0\.0 ms +1\.2 ms +1$/m);
@@ -190,17 +190,17 @@ describe('a list of opportunities', () => {
     expect((await terminal.rfp(['opp', 'list', '--naics', ' '])).err).toContain('--naics: ');
   });
 
-  it('says that there are more than were counted, and counts all on request', async () => {
-    const some = await terminal.rfp(['opp', 'list'], people);
+  it('states that more records match than were counted, and counts all on request', async () => {
+    const some = await terminal.rfp(['opp', 'list'], onTerminal);
     expect(some.err).toBe(
       'Showing 1 of more than 10,000 opportunities; count all with  --count exact\nSorted by Your Fit, descending\nNext page:  --page 2 ; details:  rfp opp view <id>\n',
     );
-    const all = await terminal.rfp(['opp', 'list', '--count', 'exact'], people);
+    const all = await terminal.rfp(['opp', 'list', '--count', 'exact'], onTerminal);
     expect(all.err).toContain('Showing 1 of 12,345 opportunities\n');
     expect((await terminal.rfp(['opp', 'list', '--count', 'all'])).err).toContain('--count: ');
   });
 
-  it('lists all that match with --all, each page after the last row of the one before', async () => {
+  it('lists all matches with --all, each page after the last row of the previous one', async () => {
     const pages = [['a', 'b'], ['c'], ['d']].map((names, page) => ({
       rows: names.map((name) => ({ ...anOpportunity(1), title: name })),
       total: 4,
@@ -230,40 +230,40 @@ describe('a list of opportunities', () => {
     await long.close();
   });
 
-  it('continues after a page, however deep it is', async () => {
-    const next = await terminal.rfp(['opp', 'list', '--after', 'place-1'], people);
+  it('continues after a page at any depth', async () => {
+    const next = await terminal.rfp(['opp', 'list', '--after', 'place-1'], onTerminal);
     expect(lastRequest('opportunities.list')).toMatchObject({ after: 'place-1' });
     expect(next.err).toContain('Next page:  --after place-2 ;');
-    const deep = await terminal.rfp(['opp', 'list', '--page', '101', '--per-page', '1000'], people);
+    const deep = await terminal.rfp(['opp', 'list', '--page', '101', '--per-page', '1000'], onTerminal);
     expect(deep.err).toContain('Next page:  --after place-2 ;');
   });
 });
 
-describe('a text that means more than its words', () => {
+describe('a text that is understood as a filter', () => {
   it.each([
     ['a search', ['opp', 'search', meant]],
     ['a list', ['opp', 'list', '--search', meant]],
   ])('is explained by one line of %s for people', async (_name, command) => {
-    const { err } = await terminal.rfp(command, people);
+    const { err } = await terminal.rfp(command, onTerminal);
     expect(err).toContain('Understood: in Virginia -> State: VA; grants -> Kind: Grants\n');
     expect((await terminal.rfp([...command, '--json'])).err).not.toContain('Understood');
   });
 });
 
 describe('a search that finds little', () => {
-  it('shows related opportunities under a heading, apart from the matches', async () => {
-    const { out, err } = await terminal.rfp(['opp', 'search', 'cooling pumps'], people);
+  it('shows related opportunities under a heading, separate from the matches', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'search', 'cooling pumps'], onTerminal);
     expect(out).toMatch(/lot 2[^]*\nRelated: some of the words match\nSCORE[^]*lot 3/);
     expect(err).toMatch(/^1 of more than 12,345 found in /);
   });
 
-  it('asks whether another word was meant', async () => {
-    const { out, err } = await terminal.rfp(['opp', 'search', 'coolng'], people);
+  it('suggests another word', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'search', 'coolng'], onTerminal);
     expect(out).toMatch(/^No opportunities found\n\nRelated: found by  cooling\nSCORE[^]*lot 1/);
     expect(err).toMatch(/^Did you mean:  cooling\n0 of 0 found/);
   });
 
-  it('prints only matches for programs, and what it found besides on stderr', async () => {
+  it('prints only matches for programs, and related opportunities on stderr', async () => {
     const json = await terminal.rfp(['opp', 'search', 'coolng', '--json']);
     expect(JSON.parse(json.out)).toEqual([]);
     expect(JSON.parse(json.err)).toMatchObject({ did_you_mean: 'cooling', related: [{ id: anOpportunity(1).id }] });

@@ -4,7 +4,7 @@ import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;
-const people = { isTTY: true };
+const onTerminal = { isTTY: true };
 const first = stubId(1);
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ function lastRequest(name: string): unknown {
 
 describe('rfp opp view, explain and search', () => {
   it('show one opportunity with all details', async () => {
-    const { out, err } = await terminal.rfp(['opp', 'view', first], people);
+    const { out, err } = await terminal.rfp(['opp', 'view', first], onTerminal);
     expect(out).toBe(`Laboratory cooling systems, lot 1
 
 Score          99 of 100: relevance 99, urgency 60, value 50, competition 40
@@ -48,10 +48,10 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(err).toBe(`Explain the score:  rfp opp explain ${first}\n`);
   });
 
-  it('explain a score with quotes of the fields', async () => {
+  it('explain a score with quotations of the fields', async () => {
     const asOf = '2026-03-02T16:00:00Z';
     const choice = ['--keywords', 'cloud, hosting', '--recipe', 'default', '--as-of', asOf];
-    const { out } = await terminal.rfp(['opp', 'explain', first, ...choice], { ...people, columns: 200 });
+    const { out } = await terminal.rfp(['opp', 'explain', first, ...choice], { ...onTerminal, columns: 200 });
     expect(lastRequest('opportunities.explain')).toMatchObject({
       id: first,
       audience: 'default',
@@ -69,12 +69,12 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   });
 
   it('show the versions of an opportunity, and how to see older ones', async () => {
-    const { out, err } = await terminal.rfp(['opp', 'history', first, '--limit', '1'], people);
+    const { out, err } = await terminal.rfp(['opp', 'history', first, '--limit', '1'], onTerminal);
     expect(lastRequest('opportunities.history')).toEqual({ id: first, audience: 'default', limit: 1 });
     expect(out).toContain(', version 2  known since ');
     expect(out).toContain('  due_date: "2026-03-18" -> "2026-03-20"');
     expect(err).toBe(`Older versions:  rfp opp history ${first} --older-than 1\n`);
-    const older = await terminal.rfp(['opp', 'history', first, '--older-than', '1'], people);
+    const older = await terminal.rfp(['opp', 'history', first, '--older-than', '1'], onTerminal);
     expect(lastRequest('opportunities.history')).toEqual({ id: first, audience: 'default', older_than: '1' });
     expect(older.out).toContain(', version 1  known since ');
     expect(older.out).toContain('First fetched');
@@ -82,17 +82,17 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   });
 
   it('show an opportunity as it was at an instant', async () => {
-    expect(await terminal.rfp(['opp', 'view', first, '--as-of', '2026-03-09T12:00:00Z'], people)).toMatchObject({
+    expect(await terminal.rfp(['opp', 'view', first, '--as-of', '2026-03-09T12:00:00Z'], onTerminal)).toMatchObject({
       code: 0,
     });
     expect(lastRequest('opportunities.get')).toEqual({ id: first, audience: 'default', as_of: '2026-03-09T12:00:00Z' });
-    const { code, err } = await terminal.rfp(['opp', 'view', first, '--as-of', 'yesterday'], people);
+    const { code, err } = await terminal.rfp(['opp', 'view', first, '--as-of', 'yesterday'], onTerminal);
     expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--as-of') });
   });
 
   it('compare two versions word by word', async () => {
     const [from, to] = ['Grants.gov:a%3Ab:api:1', 'Grants.gov:a%3Ab:api:2'];
-    const { out, err } = await terminal.rfp(['opp', 'diff', first, '--from', from, '--to', to], people);
+    const { out, err } = await terminal.rfp(['opp', 'diff', first, '--from', from, '--to', to], onTerminal);
     const record = { source_name: 'Grants.gov', source_id: 'a:b', channel: 'api' };
     expect(lastRequest('opportunities.diff')).toEqual({
       id: first,
@@ -106,16 +106,16 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(out).toContain('\n  description\n    Repair of [-the-]{+all+} cooling systems.\n');
     expect(out).toContain('\n  due_date\n    "2026-03-18" -> "2026-03-20"\n');
     expect(err).toBe('Words: [-deleted-] {+inserted+}\n');
-    await terminal.rfp(['opp', 'diff', first], people);
+    await terminal.rfp(['opp', 'diff', first], onTerminal);
     expect(lastRequest('opportunities.diff')).toEqual({ id: first, audience: 'default' });
-    const refused = await terminal.rfp(['opp', 'diff', first, '--to', '2'], people);
+    const refused = await terminal.rfp(['opp', 'diff', first, '--to', '2'], onTerminal);
     expect(refused.err).toContain('--to: not a version key such as SAM.gov:');
   });
 
   it('search by words and phrases', async () => {
     const { out, err } = await terminal.rfp(
       ['opp', 'search', 'cooling,', 'data center, cloud', '--min-value', '5', '--limit', '2'],
-      people,
+      onTerminal,
     );
     expect(lastRequest('opportunities.search')).toEqual({
       audience: 'default',
@@ -154,7 +154,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   it('show warnings for cancelled, amended and demo opportunities', async () => {
     const marked = { cancelled: true, demo: true, version: 3, amended_at: '2026-03-05T08:00:00.000Z' };
     const other = await openTerminal({ rows: [anOpportunity(1, marked)] });
-    const { out } = await other.rfp(['opp', 'view', first], people);
+    const { out } = await other.rfp(['opp', 'view', first], onTerminal);
     expect(out).toContain('Cancelled  Amended Mar 5, 2026 (version 3)  Demo data, not a real opportunity');
     await other.close();
   });
@@ -162,7 +162,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
 
 describe('rfp sync status and demo remove', () => {
   it('print the last run of each source, and why one is not ready', async () => {
-    const { out, err } = await terminal.rfp(['sync', 'status'], { ...people, columns: 120 });
+    const { out, err } = await terminal.rfp(['sync', 'status'], { ...onTerminal, columns: 120 });
     expect(out)
       .toBe(`SOURCE      KEY         STATUS       LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
 Grants.gov  grants_gov  completed    Mar 10, 2026, 10:59 AM EDT   120    100        8         2  in 24h
@@ -195,10 +195,10 @@ SAM.gov: The source needs an API key and none is set.
         }),
       },
     });
-    const { out } = await other.rfp(['sync', 'status'], { ...people, columns: 120 });
+    const { out } = await other.rfp(['sync', 'status'], { ...onTerminal, columns: 120 });
     expect(out).toMatch(/^Grants\.gov +grants_gov +not set up /m);
     expect(out).toContain(`\n${broken.message}\n`);
-    const { out: list } = await other.rfp(['source', 'list'], { ...people, columns: 120 });
+    const { out: list } = await other.rfp(['source', 'list'], { ...onTerminal, columns: 120 });
     expect(list).toMatch(/^grants_gov .* not set up /m);
     await other.close();
   });
@@ -208,10 +208,10 @@ SAM.gov: The source needs an API key and none is set.
     const nobody = await terminal.rfp(['demo', 'remove']);
     expect(nobody.code).toBe(2);
     expect(nobody.err).toContain('rfp demo remove --yes');
-    const no = await terminal.rfp(['demo', 'remove'], { ...people, answer: 'nope' });
+    const no = await terminal.rfp(['demo', 'remove'], { ...onTerminal, answer: 'nope' });
     expect(no).toEqual({ code: 1, out: '', err: expect.stringMatching(/\[y\/N\] Nothing was removed\.\n$/) });
     expect(terminal.requests).toHaveLength(before);
-    const yes = await terminal.rfp(['demo', 'remove'], { ...people, answer: 'y' });
+    const yes = await terminal.rfp(['demo', 'remove'], { ...onTerminal, answer: 'y' });
     expect(yes).toMatchObject({ code: 0, out: 'Removed 2,000 demo records.\n' });
     const sure = await terminal.rfp(['demo', 'remove', '--yes', '--json']);
     expect(JSON.parse(sure.out)).toEqual({ removed: 2000 });
@@ -220,7 +220,7 @@ SAM.gov: The source needs an API key and none is set.
 
 describe('an error of the server', () => {
   it('has a message, a fix, the code and the request id', async () => {
-    const { err, out, code } = await terminal.rfp(['opp', 'view', stubId(99)], people);
+    const { err, out, code } = await terminal.rfp(['opp', 'view', stubId(99)], onTerminal);
     expect(err).toMatch(
       /^error: Opportunity not found\n {2}fix: {2}find its id with {2}rfp opp list\n {2}code: OPPORTUNITY_NOT_FOUND {3}request: [\w-]{36}\n$/,
     );
@@ -244,7 +244,7 @@ describe('an error of the server', () => {
     });
   });
 
-  it('with Retry-After says how long to wait', async () => {
+  it('with Retry-After states how long to wait', async () => {
     const busy = await openTerminal({
       answers: {
         'opportunities.stats': () => {
@@ -252,7 +252,7 @@ describe('an error of the server', () => {
         },
       },
     });
-    const { err, code } = await busy.rfp(['stats'], people);
+    const { err, code } = await busy.rfp(['stats'], onTerminal);
     expect(err).toContain('\n  wait: 30 seconds\n');
     expect(code).toBe(6);
     await busy.close();

@@ -4,7 +4,7 @@ import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { anOpportunity, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
-const people = { isTTY: true, columns: 120 };
+const onTerminal = { isTTY: true, columns: 120 };
 const page = 'https://county.example.org/bids';
 const done: SyncRun = {
   ...stubRun,
@@ -39,7 +39,7 @@ afterEach(async () => {
 describe('rfp scrape', () => {
   it('scrapes a page and shows its opportunities', async () => {
     const terminal = await terminalWith();
-    const { out, err, code } = await terminal.rfp(['scrape', page, '--name', 'County bids'], people);
+    const { out, err, code } = await terminal.rfp(['scrape', page, '--name', 'County bids'], onTerminal);
     expect(terminal.requests.find(({ name }) => name === 'sync.scrape-url')?.request).toMatchObject({
       url: page,
       source_name: 'County bids',
@@ -67,7 +67,7 @@ describe('rfp scrape', () => {
 
   it('stores nothing with --test', async () => {
     const terminal = await terminalWith();
-    const { out, code } = await terminal.rfp(['scrape', page, '--test'], people);
+    const { out, code } = await terminal.rfp(['scrape', page, '--test'], onTerminal);
     expect(terminal.requests.map(({ name }) => name)).not.toContain('sync.scrape-url');
     expect(out).toBe(`Page           Bids
 URL            https://county.example.org/bids
@@ -92,7 +92,7 @@ No records found.
     const terminal = await terminalWith({
       'sync.run': () => ({ ...done, status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } }),
     });
-    const { out, err, code } = await terminal.rfp(['scrape', page], people);
+    const { out, err, code } = await terminal.rfp(['scrape', page], onTerminal);
     expect(out).toContain('Gravel');
     expect(err).toContain('County bids: Enough. (RUN_LIMIT)\n');
     expect(code).toBe(7);

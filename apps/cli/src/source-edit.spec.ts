@@ -12,7 +12,7 @@ const changes = () =>
   terminal.requests.flatMap(({ name, request }) => (name === 'sync.change-source' ? [request] : []));
 
 describe('rfp source edit', () => {
-  it('changes only what is given, and shows it before and after', async () => {
+  it('changes only the given values, and shows them before and after the change', async () => {
     const { code, out } = await terminal.rfp(['source', 'edit', 'county_bids', '--every', '1d', '--name', 'County'], {
       isTTY: true,
       columns: 60,
@@ -49,16 +49,16 @@ describe('rfp source edit', () => {
     expect(changes().at(-1)).toMatchObject({ change: { settings: JSON.parse(input), max_records: null } });
   });
 
-  it('removes an optional setting, but none that is required or not there', async () => {
+  it('removes an optional setting, but no required or missing one', async () => {
     const next = ['source', 'edit', 'county_bids', '--set', 'next=a.more', '--unset', 'next', '--dry-run'];
-    expect((await terminal.rfp(next, { isTTY: true })).out).toBe('county_bids is so already.\n');
+    expect((await terminal.rfp(next, { isTTY: true })).out).toBe('county_bids already has these values.\n');
     const required = await terminal.rfp(['source', 'edit', 'county_bids', '--unset', 'url']);
     expect([required.code, required.err]).toEqual([2, expect.stringContaining('Web page needs url')]);
     const unknown = await terminal.rfp(['source', 'edit', 'county_bids', '--unset', 'nothing']);
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('"nothing" is not set')]);
   });
 
-  it('shows with --dry-run what would differ, and changes nothing', async () => {
+  it('shows with --dry-run the values that would differ, and changes nothing', async () => {
     const before = changes().length;
     const argv = ['source', 'edit', 'county_bids', '--every', '6h', '--dry-run'];
     const { out, err } = await terminal.rfp(argv, { isTTY: true });
@@ -68,10 +68,10 @@ describe('rfp source edit', () => {
     expect(changes()).toHaveLength(before);
   });
 
-  it('sends nothing when all is so already', async () => {
+  it('sends nothing if the source already has all values', async () => {
     const before = changes().length;
     const { out } = await terminal.rfp(['source', 'edit', 'county_bids', '--every', '12h'], { isTTY: true });
-    expect(out).toBe('county_bids is so already.\n');
+    expect(out).toBe('county_bids already has these values.\n');
     expect(changes()).toHaveLength(before);
   });
 

@@ -2,7 +2,7 @@ import { stubLedger, stubRejected } from '@rfp/testing/stub-sync';
 import { stubRun } from '@rfp/testing/stub-sync-documents';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
-const people = { isTTY: true, columns: 100 };
+const onTerminal = { isTTY: true, columns: 100 };
 let terminal: Terminal;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ function lastRequest(name: string): unknown {
 
 describe('rfp source ledger', () => {
   it('shows the reliability of a source', async () => {
-    const { out } = await terminal.rfp(['source', 'ledger', 'grants_gov'], people);
+    const { out } = await terminal.rfp(['source', 'ledger', 'grants_gov'], onTerminal);
     expect(out).toBe(`Grants.gov
 
 Last success   Mar 10, 2026, 10:59 AM EDT (1 minute ago)
@@ -37,7 +37,7 @@ Gaps           1 in 30 days
     const other = await openTerminal({
       answers: { 'sync.ledger': () => ({ ...stubLedger, ...nothing, quota, gaps }) },
     });
-    const { out } = await other.rfp(['source', 'ledger', 'grants_gov'], people);
+    const { out } = await other.rfp(['source', 'ledger', 'grants_gov'], onTerminal);
     expect(out).toBe(`Grants.gov
 
 Last success   never
@@ -56,13 +56,13 @@ Gaps           1 in 30 days
     const never = await openTerminal({
       answers: { 'sync.ledger': () => ({ ...stubLedger, last_success: null, gaps: [] }) },
     });
-    const { out: unread } = await never.rfp(['source', 'ledger', 'grants_gov'], people);
+    const { out: unread } = await never.rfp(['source', 'ledger', 'grants_gov'], onTerminal);
     expect(unread).toContain('Gaps           unknown: no sync has completed yet\n');
     await never.close();
     const almost = await openTerminal({
       answers: { 'sync.ledger': () => ({ ...stubLedger, gaps: [], success_rate: 199 / 200, runs: 200 }) },
     });
-    const { out } = await almost.rfp(['source', 'ledger', 'grants_gov'], people);
+    const { out } = await almost.rfp(['source', 'ledger', 'grants_gov'], onTerminal);
     expect(out).toContain('Success rate   99% of 200 runs in 30 days\n');
     expect(out).toContain('Gaps           none in 30 days\n');
     await almost.close();
@@ -74,7 +74,7 @@ Gaps           1 in 30 days
   });
 
   it('fails for an unknown source', async () => {
-    const { err, code } = await terminal.rfp(['source', 'ledger', 'nobody'], people);
+    const { err, code } = await terminal.rfp(['source', 'ledger', 'nobody'], onTerminal);
     expect(err).toMatch(/^error: Source not found\.\n {2}fix: {2}see the sources with {2}rfp source list\n/);
     expect(code).toBe(3);
   });
@@ -82,7 +82,7 @@ Gaps           1 in 30 days
 
 describe('rfp source rejected', () => {
   it('shows raw records with the reasons', async () => {
-    const { out, err } = await terminal.rfp(['source', 'rejected', 'grants_gov', '--limit', '1'], people);
+    const { out, err } = await terminal.rfp(['source', 'rejected', 'grants_gov', '--limit', '1'], onTerminal);
     expect(lastRequest('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 1 });
     expect(out).toBe(`GR-1  A date of the record cannot be read. (RECORD_BAD_DATE)
   {"closeDate":"31.31.2026"}
@@ -105,11 +105,11 @@ describe('rfp source rejected', () => {
     const records = stubRejected.slice(0, 1).map((record) => ({ ...record, ...hostile }));
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 1 }) } });
     for (const argv of [[], ['--json'], ['-o', 'csv'], ['-o', 'tsv']]) {
-      const { out, code } = await other.rfp(['source', 'rejected', 'grants_gov', ...argv], people);
+      const { out, code } = await other.rfp(['source', 'rejected', 'grants_gov', ...argv], onTerminal);
       expect(out.replaceAll(/[\n\r\t]/g, '')).not.toMatch(/\p{Cc}/u);
       expect(code).toBe(0);
     }
-    const { out } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
+    const { out } = await other.rfp(['source', 'rejected', 'grants_gov'], onTerminal);
     expect(out).toContain('a record without an id  No date (RECORD_BAD_DATE)\n');
     expect(out).toContain(', too large to replay\n');
     await other.close();
@@ -125,7 +125,7 @@ describe('rfp source rejected', () => {
   ])('describes the available raw text: %s', async (_what, raw, hint) => {
     const records = stubRejected.map((record) => ({ ...record, raw }));
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 3 }) } });
-    const { out, err } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
+    const { out, err } = await other.rfp(['source', 'rejected', 'grants_gov'], onTerminal);
     expect(err).toMatch(hint);
     expect(out).not.toMatch(/^ *$\n/m);
     await other.close();
@@ -133,7 +133,7 @@ describe('rfp source rejected', () => {
 
   it('reports an empty list', async () => {
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records: [], total: 0 }) } });
-    await expect(other.rfp(['source', 'rejected', 'grants_gov'], people)).resolves.toEqual({
+    await expect(other.rfp(['source', 'rejected', 'grants_gov'], onTerminal)).resolves.toEqual({
       code: 0,
       out: 'No rejected records\n',
       err: '',
@@ -144,7 +144,7 @@ describe('rfp source rejected', () => {
 
 describe('rfp source replay', () => {
   it('replays all rejected records and shows the result', async () => {
-    const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov'], people);
+    const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov'], onTerminal);
     expect(lastRequest('sync.replay')).toEqual({
       source: 'grants_gov',
       idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
@@ -162,7 +162,7 @@ describe('rfp source replay', () => {
       },
     ];
     const other = await openTerminal({ answers: { 'sync.replay': () => ({ runs: [], skipped }) } });
-    const printed = await other.rfp(['source', 'replay', 'grants_gov'], people);
+    const printed = await other.rfp(['source', 'replay', 'grants_gov'], onTerminal);
     expect(printed).toEqual({
       code: 3,
       out: '',
@@ -171,9 +171,9 @@ describe('rfp source replay', () => {
     await other.close();
   });
 
-  it('replays given records only, and returns immediately with --no-wait', async () => {
+  it('replays only the given records, and returns immediately with --no-wait', async () => {
     const ids = stubRejected.map(({ id }) => id);
-    const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov', ...ids, '--no-wait'], people);
+    const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov', ...ids, '--no-wait'], onTerminal);
     expect(lastRequest('sync.replay')).toMatchObject({ source: 'grants_gov', ids });
     expect(out).toBe(`started grants_gov  ${stubRun.id}\n`);
     expect(code).toBe(8);

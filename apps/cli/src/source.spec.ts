@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
-import { connectors, tried } from './testing/source-answers.js';
+import { connectors, testResult } from './testing/source-answers.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
-const people = { isTTY: true, columns: 100 };
+const onTerminal = { isTTY: true, columns: 100 };
 
 let terminal: Terminal;
 let failure: AppError | null = null;
@@ -13,7 +13,7 @@ beforeAll(async () => {
       'sync.connectors': () => ({ connectors }),
       'sync.test-source'() {
         if (failure !== null) throw failure;
-        return tried;
+        return testResult;
       },
     },
   });
@@ -32,7 +32,7 @@ function requestsTo(name: string): unknown[] {
 
 describe('rfp source list', () => {
   it('prints a table with the schedule of each source', async () => {
-    const { out, err, code } = await terminal.rfp(['source', 'list'], people);
+    const { out, err, code } = await terminal.rfp(['source', 'list'], onTerminal);
     expect(out).toBe(`KEY          NAME             KIND     STATUS       EVERY   NEXT    LAST SYNC
 county_bids  County bids      scraper  pending      12 h    in 7h   never
 grants_gov   Grants.gov       api      completed    24 h    in 24h  1m ago
@@ -44,7 +44,7 @@ sam_gov      SAM.gov          api      needs a key  24 h    in 24h  never
   });
 
   it('fits a narrow terminal', async () => {
-    const { out } = await terminal.rfp(['source', 'list'], { ...people, columns: 80 });
+    const { out } = await terminal.rfp(['source', 'list'], { ...onTerminal, columns: 80 });
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
@@ -66,7 +66,7 @@ sam_gov      SAM.gov          api      needs a key  24 h    in 24h  never
 
 describe('rfp source connectors', () => {
   it('lists the connectors with their required settings', async () => {
-    const { out } = await terminal.rfp(['source', 'connectors'], people);
+    const { out } = await terminal.rfp(['source', 'connectors'], onTerminal);
     expect(out).toBe(`CONNECTOR  TITLE             KIND     REQUIRED
 feed       RSS or Atom feed  file     url
 firecrawl  Firecrawl         scraper
@@ -74,7 +74,7 @@ firecrawl  Firecrawl         scraper
   });
 
   it('shows the settings of one, with an example', async () => {
-    const { out } = await terminal.rfp(['source', 'connectors', 'feed'], people);
+    const { out } = await terminal.rfp(['source', 'connectors', 'feed'], onTerminal);
     expect(out).toBe(`RSS or Atom feed
 
 SETTING    TYPE          DEFAULT           DESCRIPTION
@@ -95,7 +95,7 @@ rfp source add <name> --connector feed --set url=<URL>
 
 describe('rfp source test', () => {
   it('shows the first records of an existing source, and the rejected ones', async () => {
-    const { out, code } = await terminal.rfp(['source', 'test', 'sam_gov'], people);
+    const { out, code } = await terminal.rfp(['source', 'test', 'sam_gov'], onTerminal);
     expect(requestsTo('sync.test-source')).toEqual([{ test: { source: 'sam_gov' } }]);
     expect(out).toBe(`DUE              VALUE  RECORD
 Mar 20, 2026     $1.3M  Bridge repair
@@ -131,7 +131,7 @@ rejected: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
     expect(JSON.parse(out)).toEqual({ found: 40 });
   });
 
-  it.each([[[]], [['sam_gov', '--connector', 'feed']]])('with %j requires exactly one of both', async (argv) => {
+  it.each([[[]], [['sam_gov', '--connector', 'feed']]])('with %j is refused: it needs either a source or a connector', async (argv) => {
     const { err, code } = await terminal.rfp(['source', 'test', ...argv]);
     expect(err).toContain('error: specify either an existing source, or a connector with its settings\n');
     expect(code).toBe(2);
@@ -156,7 +156,7 @@ describe('rfp source add', () => {
       '--key',
       'city_bids',
     ];
-    const { out, err, code } = await terminal.rfp(line, people);
+    const { out, err, code } = await terminal.rfp(line, onTerminal);
     const settings = { url: 'https://city.example/bids.xml' };
     expect(requestsTo('sync.test-source')).toEqual([
       { test: { connector: 'feed', name: 'City bids', source_type: 'state_rfp', settings } },
@@ -246,7 +246,7 @@ describe('rfp source add', () => {
 
 describe('rfp source pause, resume and remove', () => {
   it('pauses several sources', async () => {
-    const { out, code } = await terminal.rfp(['source', 'pause', 'grants_gov', 'county_bids'], people);
+    const { out, code } = await terminal.rfp(['source', 'pause', 'grants_gov', 'county_bids'], onTerminal);
     expect(requestsTo('sync.change-source')).toEqual([
       { key: 'grants_gov', change: { paused: true } },
       { key: 'county_bids', change: { paused: true } },
@@ -256,13 +256,13 @@ describe('rfp source pause, resume and remove', () => {
   });
 
   it('resumes a source, and shows its next run', async () => {
-    const { out } = await terminal.rfp(['source', 'resume', 'county_bids'], people);
+    const { out } = await terminal.rfp(['source', 'resume', 'county_bids'], onTerminal);
     expect(requestsTo('sync.change-source')).toEqual([{ key: 'county_bids', change: { paused: false } }]);
     expect(out).toBe('county_bids syncs every 12 h, next in 7 hours.\n');
   });
 
   it('continues with the other sources if one does not exist, and exits with 7', async () => {
-    const { out, err, code } = await terminal.rfp(['source', 'pause', 'nobody', 'county_bids'], people);
+    const { out, err, code } = await terminal.rfp(['source', 'pause', 'nobody', 'county_bids'], onTerminal);
     expect(out).toBe('county_bids is paused.\n');
     expect(err).toMatch(
       /^error: nobody: Source not found\.\n {2}fix: {2}see the sources with {2}rfp source list\n {2}code: SOURCE_NOT_FOUND/,
@@ -279,12 +279,12 @@ describe('rfp source pause, resume and remove', () => {
       'error: removing a source needs confirmation\n  fix:  rfp source remove county_bids --records remove --yes\n',
     );
     expect(nobody.code).toBe(2);
-    const no = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'n' });
+    const no = await terminal.rfp(['source', 'remove', 'county_bids'], { ...onTerminal, answer: 'n' });
     expect(no).toEqual({ code: 1, out: '', err: 'Remove county_bids? Its records stay. [y/N] Nothing was removed.\n' });
     expect(requestsTo('sync.remove-source')).toEqual([]);
-    const yes = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'y' });
+    const yes = await terminal.rfp(['source', 'remove', 'county_bids'], { ...onTerminal, answer: 'y' });
     expect(yes.out).toBe('Removed county_bids.\n');
-    const all = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'remove', '--yes'], people);
+    const all = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'remove', '--yes'], onTerminal);
     expect(all.out).toBe('Removed county_bids and 40 of its records.\n');
     expect(requestsTo('sync.remove-source')).toEqual([
       { key: 'county_bids', records: 'keep' },
@@ -296,8 +296,8 @@ describe('rfp source pause, resume and remove', () => {
 });
 
 describe('rfp source directory', () => {
-  it('is a table of portals with what is known of them here', async () => {
-    const { out, err } = await terminal.rfp(['source', 'directory'], { ...people, columns: 140 });
+  it('is a table of portals with their state in this installation', async () => {
+    const { out, err } = await terminal.rfp(['source', 'directory'], { ...onTerminal, columns: 140 });
     const lines = out.split('\n').map((line) => line.trimEnd().split(/ {2,}/));
     expect(lines.slice(0, 4)).toEqual([
       ['KEY', 'NAME', 'PLACE', 'PUBLISHER', 'HERE'],
@@ -323,7 +323,7 @@ describe('rfp source directory', () => {
 
 describe('rfp source add-preset', () => {
   it('adds a portal paused, and shows its first records', async () => {
-    const { out, code } = await terminal.rfp(['source', 'add-preset', 'city_of_springfield'], people);
+    const { out, code } = await terminal.rfp(['source', 'add-preset', 'city_of_springfield'], onTerminal);
     expect(requestsTo('sync.add-source')).toMatchObject([
       { source: { key: 'city_of_springfield', connector: 'feed', source_type: 'state_rfp', paused: true } },
     ]);
@@ -344,7 +344,7 @@ describe('rfp source add-preset', () => {
 
   it.each<[string, number, string]>([
     ['link_tx_state', 2, 'is only linked: Its robots.txt'],
-    ['grants_gov', 1, 'Grants.gov is here already, as "grants_gov"'],
+    ['grants_gov', 1, 'Grants.gov is already added, as "grants_gov"'],
     ['nowhere', 3, 'The directory has no "nowhere".'],
   ])('adds nothing for %s', async (key, exit, message) => {
     const { err, code } = await terminal.rfp(['source', 'add-preset', key]);

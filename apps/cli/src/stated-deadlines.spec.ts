@@ -2,7 +2,7 @@ import { recompeteLeadType } from '@rfp/contracts/notice';
 import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
-const people = { isTTY: true, columns: 120 };
+const onTerminal = { isTTY: true, columns: 120 };
 const of = { attachment: null, page: null };
 const quote = 'Quotes are due March 16 at 11 AM.';
 let terminal: Terminal;
@@ -34,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 describe('an opportunity whose deadlines differ', () => {
-  it('counts in a list to the earliest, and says whose it is and what the field says', async () => {
-    const { out } = await terminal.rfp(['opp', 'list'], people);
+  it('shows in a list the time to the earliest deadline, with its place and the date of the field', async () => {
+    const { out } = await terminal.rfp(['opp', 'list'], onTerminal);
     expect(out).toContain('In 6 days');
     expect(out).toContain('due by its text, by its field Mar 31, 2026');
   });
 
-  it('shows in its details each deadline in a line of its own, with its words', async () => {
-    const { out } = await terminal.rfp(['opp', 'view', stubId(1)], people);
+  it('shows in its details each deadline on a separate line, with its quotation', async () => {
+    const { out } = await terminal.rfp(['opp', 'view', stubId(1)], onTerminal);
     expect(out).toMatch(
       /^Due +In 6 days \(Mar 16, 2026, 11 AM EDT, by the text of the notice\); by its field Mar 31, 2026/m,
     );
@@ -51,11 +51,11 @@ describe('an opportunity whose deadlines differ', () => {
   });
 });
 
-it('the end of an award is no due date', async () => {
-  const { out } = await terminal.rfp(['opp', 'view', stubId(2)], people);
+it('does not show the end of an award as a due date', async () => {
+  const { out } = await terminal.rfp(['opp', 'view', stubId(2)], onTerminal);
   expect(out).toMatch(/^Award ends +In 3 weeks \(Mar 31, 2026/m);
   expect(out).not.toMatch(/^Due /m);
-  const { out: list } = await terminal.rfp(['opp', 'list'], people);
+  const { out: list } = await terminal.rfp(['opp', 'list'], onTerminal);
   expect(list).toContain('Award ends in 3 weeks (Mar 31, 2026)');
   expect(list).not.toContain('In 3 weeks');
 });

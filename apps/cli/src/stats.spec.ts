@@ -63,14 +63,14 @@ describe('rfp stats', () => {
     [{ LANG: 'C' }, 'linux'],
     [{}, 'linux'],
     [{ LANG: 'en_US.UTF-8', LC_ALL: 'POSIX' }, 'linux'],
-  ] as const)('draws in ASCII where the locale has no more: %j', async (env, platform) => {
+  ] as const)('draws in ASCII if the locale supports nothing else: %j', async (env, platform) => {
     const { out } = await terminal.rfp(['stats'], { isTTY: true, columns: 60, env, platform });
     expect(out).toMatch(/SAM\.gov +#+ +900 +90%/);
-    // eslint-disable-next-line no-control-regex -- ASCII is what is meant
+    // eslint-disable-next-line no-control-regex -- the range is that of ASCII
     expect(out.replaceAll('…', '')).toMatch(/^[\x00-\x7f]*$/);
   });
 
-  it('has a row per figure in TSV and CSV, with nothing nested', async () => {
+  it('has a row per figure in TSV and CSV, without nested values', async () => {
     const { out } = await terminal.rfp(['stats', '-o', 'csv']);
     const [head, ...rows] = out.trimEnd().split('\r\n');
     expect(head).toBe('section,name,value');
@@ -84,7 +84,7 @@ describe('rfp stats', () => {
     expect(tsv).toContain('Agency\tDepartment of Veterans Affairs\t');
   });
 
-  it('is the whole answer for programs, or the fields they select', async () => {
+  it('is the complete answer for programs, or the selected fields', async () => {
     const { out } = await terminal.rfp(['stats', '--json']);
     expect(statsSchema.safeParse(JSON.parse(out)).error).toBeUndefined();
     const { out: one } = await terminal.rfp(['stats', '--json=high_priority,due_soon']);

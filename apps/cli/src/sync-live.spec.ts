@@ -16,10 +16,13 @@ class Server {
   /** Null before its start. */
   run: SyncRun | null = begun;
   /** Number of requests for runs. */
-  questions = 0;
-  /** Actions after the n-th request. No stored event is missed, because the program requests the runs again once it follows. */
+  requestCount = 0;
+  /** Actions after the n-th request. The program misses no stored event, because it requests the runs again once it follows. */
   after: Record<number, () => unknown> = {};
-  /** Progress sent after every request from the second on, until a text is printed: a connection that fails at first misses progress. */
+  /**
+   * Sends progress after every request from the second on, until a text is printed. Repeated because a connection that fails at first misses
+   * progress.
+   */
   firstProgress: (() => void) | undefined;
 
   private constructor(readonly terminal: Terminal) {}
@@ -63,9 +66,9 @@ class Server {
   }
 
   #count(): void {
-    this.questions += 1;
-    setImmediate(this.after[this.questions] ?? (() => undefined));
-    if (this.questions > 1) setImmediate(() => this.firstProgress?.());
+    this.requestCount += 1;
+    setImmediate(this.after[this.requestCount] ?? (() => undefined));
+    if (this.requestCount > 1) setImmediate(() => this.firstProgress?.());
   }
 }
 
@@ -74,7 +77,7 @@ let server: Server;
 afterEach(() => server.terminal.close());
 
 /** Runs each step once its text has been printed. */
-function afterText(...steps: [text: string, act: () => unknown][]): Pick<Screen, 'onPrint'> {
+function onceTextPrinted(...steps: [text: string, act: () => unknown][]): Pick<Screen, 'onPrint'> {
   return {
     onPrint({ out, err }) {
       const [next] = steps;
@@ -95,11 +98,11 @@ describe('rfp sync run with live events', () => {
       isTTY: true,
       columns: 120,
       isPatient: true,
-      ...afterText(['600 of 1,200 read, 50/s, 12 sec left, 37 requests left today, 600 added', () => server.end()]),
+      ...onceTextPrinted(['600 of 1,200 read, 50/s, 12 sec left, 37 requests left today, 600 added', () => server.end()]),
     });
     expect(printed.out).toMatch(/Grants\.gov +completed +1,200 of 1,200 +1,200/);
     expect(printed.code).toBe(0);
-    expect(server.questions).toBe(3);
+    expect(server.requestCount).toBe(3);
   });
 
   it('prints a record per change with -o ndjson', async () => {
@@ -107,7 +110,7 @@ describe('rfp sync run with live events', () => {
     server.firstProgress = () => server.sendProgress(300);
     const screen = {
       isPatient: true,
-      ...afterText(['"received":300', () => server.sendProgress(900)], ['"received":900', () => server.end()]),
+      ...onceTextPrinted(['"received":300', () => server.sendProgress(900)], ['"received":900', () => server.end()]),
     };
     const { out } = await server.terminal.rfp(['sync', 'run', '-o', 'ndjson'], screen);
     const records = out
@@ -124,12 +127,12 @@ describe('rfp sync run with live events', () => {
     ]);
   });
 
-  it('never goes back to an older state from polling', async () => {
+  it('never replaces live progress by an older polled state', async () => {
     server = await Server.open();
     server.firstProgress = () => server.sendProgress(600);
     server.after = { 3: () => server.end() };
     const askAgain = () => server.send('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
-    const screen = { isPatient: true, isTTY: true, columns: 120, ...afterText(['600 of 1,200', askAgain]) };
+    const screen = { isPatient: true, isTTY: true, columns: 120, ...onceTextPrinted(['600 of 1,200', askAgain]) };
     const { err } = await server.terminal.rfp(['sync', 'run'], screen);
     const drawn = [...err.matchAll(/([\d,]+) of 1,200/g)].map(([, received]) => received);
     expect(drawn.slice(drawn.indexOf('600'))).not.toContain('0');
@@ -152,7 +155,7 @@ describe('rfp sync watch', () => {
       isPatient: true,
       clock,
       signal,
-      ...afterText(
+      ...onceTextPrinted(
         [
           'running     0 of 1,200 read',
           () => {
@@ -192,7 +195,7 @@ describe('rfp sync watch', () => {
       isTTY: true,
       columns: 120,
       signal,
-      ...afterText(['600 of 1,200 read', () => server.end()], ['completed', abort]),
+      ...onceTextPrinted(['600 of 1,200 read', () => server.end()], ['completed', abort]),
     });
     expect(out).toBe('11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
     expect(err).toMatch(/^Waiting for runs[^]*Grants\.gov     running     600 of 1,200 read/);
@@ -206,7 +209,7 @@ describe('rfp sync watch', () => {
     const timer = setInterval(() => server.sendProgress(600), 20);
     const { out, code } = await server.terminal.rfp(['sync', 'watch', '--json'], {
       signal,
-      ...afterText(['sync.progress', () => server.start()], ['sync.started', abort]),
+      ...onceTextPrinted(['sync.progress', () => server.start()], ['sync.started', abort]),
     });
     clearInterval(timer);
     const events = out
@@ -228,7 +231,7 @@ describe('rfp sync watch', () => {
     const timer = setInterval(() => server.sendProgress(600), 20);
     const { out } = await server.terminal.rfp(['sync', 'watch', '--json=name'], {
       signal,
-      ...afterText(['sync.progress', abort]),
+      ...onceTextPrinted(['sync.progress', abort]),
     });
     clearInterval(timer);
     expect(out.split('\n')[0]).toBe('{"name":"sync.progress"}');
@@ -242,7 +245,7 @@ describe('rfp sync watch', () => {
       isPatient: true,
       isTTY: true,
       signal,
-      ...afterText(['completed', abort]),
+      ...onceTextPrinted(['completed', abort]),
     });
     expect(out).toBe(
       '11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
@@ -256,9 +259,9 @@ describe('rfp sync watch', () => {
     const { out, err } = await server.terminal.rfp(['sync', 'watch'], {
       signal,
       onWait() {
-        if (server.questions > 3) server.run = ended;
+        if (server.requestCount > 3) server.run = ended;
       },
-      ...afterText(['completed', abort]),
+      ...onceTextPrinted(['completed', abort]),
     });
     expect(out).toBe(
       '11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n',

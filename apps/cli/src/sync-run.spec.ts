@@ -41,7 +41,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     ]);
   });
 
-  it('draws only as many runs as fit the terminal, and counts the rest', async () => {
+  it('draws only runs that fit the terminal, and counts the other ones', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `0197a3a4-1111-7000-8000-${String(index).padStart(12, '0')}`);
     const states = Object.fromEntries(ids.map((id) => [id, [run({ ...running, id }), run({ id })]]));
     const { err } = await sync([], states, {}, { isTTY: true, columns: 100, rows: 6 });
@@ -65,14 +65,14 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(err).toBe('');
   });
 
-  it('prints the result alone with -o ndjson --quiet, whose fields are those of a run', async () => {
+  it('prints only the result with -o ndjson --quiet, with the fields of a run', async () => {
     const { out, err } = await sync(['-o', 'ndjson', '-q', '--json=status'], { [stubRun.id]: steps() });
     expect([out, err]).toEqual(['{"status":"completed"}\n', '']);
     const progress = await sync(['-o', 'ndjson', '-q', '--json=rate'], { [stubRun.id]: steps() });
     expect([progress.code, progress.err]).toEqual([2, expect.stringContaining('there is no field')]);
   });
 
-  it('prints selected fields only, when one of them changes', async () => {
+  it('prints only selected fields, whenever one of them changes', async () => {
     const { out } = await sync(['-o', 'ndjson', '--json=source,status'], { [stubRun.id]: steps() });
     expect(out).toBe('{"source":"grants_gov","status":"running"}\n{"source":"grants_gov","status":"completed"}\n');
   });
@@ -84,7 +84,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     );
   });
 
-  it('shows notices and their details apart', async () => {
+  it('shows notices and their details separately', async () => {
     const details = { expected: 75, received: 75, rejected: 5, added: 0, updated: 70, unchanged: 0 };
     const listed = { ...counters, expected: 75, received: 75, added: 75 };
     const states = () => [
@@ -165,7 +165,7 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
     expect(out).toBe(`joined the current or last run of grants_gov  ${stubRun.id}\n`);
   });
 
-  it('starts a run although one has just ended, on request', async () => {
+  it('starts a run on request although a run has just ended', async () => {
     const terminal = await openTerminal();
     await terminal.rfp(['sync', 'run', '--again', '--no-wait']);
     expect(terminal.requests.find(({ name }) => name === 'sync.start')?.request).toMatchObject({ again: true });
@@ -196,7 +196,7 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
     expect(code).toBe(7);
   });
 
-  it('says when a run resumes, and how to list rejected records', async () => {
+  it('states when a run resumes, and how to list rejected records', async () => {
     const quota = run({
       status: 'partial',
       resumes_at: '2026-03-11T05:00:00.000Z',
@@ -239,7 +239,7 @@ Grants.gov  completed  75 of 75     75        0          0       0         0  75
     await terminal.close();
   });
 
-  it('leaves the sync running after Ctrl-C, and says so', async () => {
+  it('leaves the sync running after Ctrl-C, and reports this', async () => {
     const stop = new AbortController();
     const { code, err } = await sync(
       [],

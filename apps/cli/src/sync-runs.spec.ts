@@ -5,7 +5,7 @@ import { stubRuns } from '@rfp/testing/stub-sync';
 import { type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
-const people = { isTTY: true, columns: 100 };
+const onTerminal = { isTTY: true, columns: 100 };
 const open: Terminal[] = [];
 
 async function terminalWith(answers: StubAnswers = {}): Promise<Terminal> {
@@ -25,7 +25,7 @@ function requestsTo(terminal: Terminal, name: string): unknown[] {
 describe('rfp sync history', () => {
   it('lists the results of runs, newest first', async () => {
     const terminal = await terminalWith();
-    const { out, err } = await terminal.rfp(['sync', 'history', '--limit', '2'], people);
+    const { out, err } = await terminal.rfp(['sync', 'history', '--limit', '2'], onTerminal);
     expect(out).toBe(`Grants.gov  completed  Mar 10, 2026, 10:58 AM EDT, took 1 min
   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
   2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
@@ -56,7 +56,7 @@ Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 sec
 
   it('fails for an unknown source', async () => {
     const terminal = await terminalWith();
-    const { code, out } = await terminal.rfp(['sync', 'history', 'nobody'], people);
+    const { code, out } = await terminal.rfp(['sync', 'history', 'nobody'], onTerminal);
     expect(code).toBe(3);
     expect(out).toBe('');
     const { err } = await terminal.rfp(['sync', 'history', '--status', 'done']);
@@ -80,7 +80,7 @@ describe('rfp sync cancel', () => {
       'sync.cancel': () => running,
       'sync.run': () => states.shift() ?? cancelled,
     });
-    const { out, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
+    const { out, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], onTerminal);
     expect(requestsTo(terminal, 'sync.cancel')).toEqual([
       { id: stubRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
     ]);
@@ -91,7 +91,7 @@ describe('rfp sync cancel', () => {
 
   it('accepts the id of a run, and does not wait with --no-wait', async () => {
     const terminal = await terminalWith({ 'sync.run': () => running, 'sync.cancel': () => running });
-    const { out, code } = await terminal.rfp(['sync', 'cancel', stubRun.id, '--no-wait'], people);
+    const { out, code } = await terminal.rfp(['sync', 'cancel', stubRun.id, '--no-wait'], onTerminal);
     expect(requestsTo(terminal, 'sync.cancel')).toHaveLength(1);
     expect(out).toMatch(/Grants\.gov +running/);
     expect(code).toBe(0);
@@ -99,7 +99,7 @@ describe('rfp sync cancel', () => {
 
   it('fails if no run is in progress', async () => {
     const terminal = await terminalWith();
-    const { out, err, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
+    const { out, err, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], onTerminal);
     expect(err).toMatch(
       /^error: grants_gov: No run of this source is in progress\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/,
     );
@@ -121,9 +121,9 @@ describe('rfp sync confirm', () => {
     },
   };
 
-  it('confirms the newest run that waits for confirmation, however many runs came later', async () => {
+  it('confirms the newest run that waits for confirmation, even after later runs', async () => {
     const terminal = await terminalWith(answers);
-    const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: 'y' });
+    const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...onTerminal, answer: 'y' });
     expect(err).toBe('Grants.gov no longer lists 30 of its 100 open records. Close them? [y/N] ');
     expect(requestsTo(terminal, 'sync.close-missing')).toEqual([
       { id: stubRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
@@ -134,7 +134,7 @@ describe('rfp sync confirm', () => {
 
   it('closes nothing after a no, or without a terminal', async () => {
     const terminal = await terminalWith(answers);
-    const no = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: '' });
+    const no = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...onTerminal, answer: '' });
     expect(no).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/Nothing was closed\.\n$/) });
     const nobody = await terminal.rfp(['sync', 'confirm', 'grants_gov']);
     expect(nobody.err).toContain(`fix:  rfp sync confirm ${stubRun.id} --yes\n`);
@@ -147,7 +147,7 @@ describe('rfp sync confirm', () => {
     [stubRun.id, /^error: This run has no records waiting to be closed/],
   ])('fails if %s does not wait for confirmation', async (idOrKey, sentence) => {
     const terminal = await terminalWith({ 'sync.runs': () => ({ rows: [], total: 0 }) });
-    const { err, code } = await terminal.rfp(['sync', 'confirm', idOrKey, '--yes'], people);
+    const { err, code } = await terminal.rfp(['sync', 'confirm', idOrKey, '--yes'], onTerminal);
     expect(err).toMatch(sentence);
     expect(code).toBe(1);
   });

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterAll(() => terminal.close());
 
-const people = { isTTY: true, columns: 120 } as const;
+const onTerminal = { isTTY: true, columns: 120 } as const;
 const requests = () => terminal.requests.map(({ request }) => request);
 
 describe('rfp synonyms', () => {
   it('lists added and built-in ones, or the changed ones only', async () => {
-    const all = await terminal.rfp(['synonyms', 'list'], people);
+    const all = await terminal.rfp(['synonyms', 'list'], onTerminal);
     expect(all.out).toBe(`ID                                    STATE     FORMS
 ${stubSynonym.id}  added     CWO | chief warrant officer
 hvac                                  built-in  HVAC | heating ventilation and air conditioning
@@ -25,18 +25,18 @@ hvac                                  built-in  HVAC | heating ventilation and a
     expect(JSON.parse(changed.out)).toEqual([{ id: stubSynonym.id, changed_by: 'person1@example.org' }]);
   });
 
-  it('adds forms, and says how to remove them', async () => {
-    const { out, err, code } = await terminal.rfp(['synonyms', 'add', 'CWO', 'chief warrant officer'], people);
+  it('adds forms, and prints how to remove them', async () => {
+    const { out, err, code } = await terminal.rfp(['synonyms', 'add', 'CWO', 'chief warrant officer'], onTerminal);
     expect(requests()).toEqual([{ forms: ['CWO', 'chief warrant officer'] }]);
     expect(out).toMatch(/^CWO \| chief warrant officer\n.* by person1@example.org\n$/);
     expect([err, code]).toEqual([`Remove it:  rfp synonyms remove ${stubSynonym.id}\n`, 0]);
   });
 
-  it('removes, and switches off and on', async () => {
-    const removed = await terminal.rfp(['synonyms', 'remove', stubSynonym.id], people);
+  it('removes synonyms, and switches them off and on', async () => {
+    const removed = await terminal.rfp(['synonyms', 'remove', stubSynonym.id], onTerminal);
     expect(removed).toMatchObject({ out: 'Removed: CWO | chief warrant officer\n', code: 0 });
-    await terminal.rfp(['synonyms', 'disable', stubBuiltInSynonym.id], people);
-    await terminal.rfp(['synonyms', 'enable', stubBuiltInSynonym.id], people);
+    await terminal.rfp(['synonyms', 'disable', stubBuiltInSynonym.id], onTerminal);
+    await terminal.rfp(['synonyms', 'enable', stubBuiltInSynonym.id], onTerminal);
     expect(requests()).toEqual([{ id: stubSynonym.id }, { id: 'hvac', enabled: false }, { id: 'hvac', enabled: true }]);
   });
 

@@ -36,7 +36,7 @@ const fileOf = (content: string) => {
 };
 
 describe('rfp sync run with an idempotency key', () => {
-  it('sends it, so that a repeated command waits for the runs of the first', async () => {
+  it('sends the key, so that a repeated command waits for the runs of the first one', async () => {
     const { code } = await terminal.rfp(['sync', 'run', '--idempotency-key', 'scheduled-sync-29401234']);
     expect(code).toBe(0);
     expect(terminal.requests.find(({ name }) => name === 'sync.start')?.request).toMatchObject({
@@ -47,25 +47,25 @@ describe('rfp sync run with an idempotency key', () => {
     ]);
   });
 
-  it('refuses one that no header can carry', async () => {
+  it('refuses a key that is not valid in a header', async () => {
     const { code, err } = await terminal.rfp(['sync', 'run', '--idempotency-key', 'Ünïcode']);
     expect([code, err]).toEqual([2, expect.stringContaining('--idempotency-key')]);
   });
 });
 
-describe('the token of a program that nobody watches', () => {
+describe('the token of an unattended program', () => {
   it.each([
     [90, 'expires on Jun 8, 2026, in 90 days. Replace it before.'],
     [1.5, 'expires on Mar 11, 2026, tomorrow. Replace it before.'],
     [0.1, 'expires on Mar 10, 2026, today. Replace it before.'],
-  ])('is announced with the day on which it ends where that is in %d days', async (days, text) => {
+  ])('is announced with its expiry date if that is in %d days', async (days, text) => {
     expiresAt = inDays(days);
     const { err, code } = await terminal.rfp(['sync', 'run']);
     expect(err).toContain(`The API token of RFP_TOKEN ${text}\n`);
     expect(code).toBe(0);
   });
 
-  it('is not announced where it ends later or never, or with --quiet', async () => {
+  it('is not announced if it expires later or never, or with --quiet', async () => {
     const outputs = [await terminal.rfp(['sync', 'run'])];
     expiresAt = inDays(91);
     outputs.push(await terminal.rfp(['sync', 'run']));
@@ -74,7 +74,7 @@ describe('the token of a program that nobody watches', () => {
     for (const { err } of outputs) expect(err).not.toContain('expires');
   });
 
-  it('fails nothing where the server cannot tell', async () => {
+  it('does not make the command fail if the server cannot report its expiry', async () => {
     isAuthAway = true;
     const { code, err } = await terminal.rfp(['sync', 'run']);
     expect([code, err]).toEqual([0, expect.not.stringContaining('expires')]);
@@ -93,7 +93,7 @@ describe('the token of a program that nobody watches', () => {
   it.each([
     ['is missing', '/nowhere/RFP_TOKEN', 'could not be read'],
     ['is empty', fileOf('\n'), 'is empty'],
-  ])('whose file %s is an error of the configuration', async (_, file, text) => {
+  ])('whose file %s is a configuration error', async (_, file, text) => {
     const { code, err } = await terminal.rfp(['sync', 'run'], { env: { RFP_TOKEN: '', RFP_TOKEN_FILE: file } });
     expect([code, err]).toEqual([78, expect.stringContaining(text)]);
   });

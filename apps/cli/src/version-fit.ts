@@ -5,7 +5,7 @@ import { apiRevision, type Version } from '@rfp/contracts/wire/health';
  * programs, which ignore additions to replies. An older server lacks routes and reply members that a newer program may need.
  * docs/conventions.md states what may change within a major version.
  */
-export function describeMisfit(cli: string, { version: server, api_revision: revision }: Version): string | null {
+export function describeIncompatibility(cli: string, { version: server, api_revision: revision }: Version): string | null {
   const [own, other] = [numbersOf(cli), numbersOf(server)];
   if (own === null || other === null) return null;
   const versions = `this rfp has version ${cli}, the server ${server}`;
@@ -13,7 +13,7 @@ export function describeMisfit(cli: string, { version: server, api_revision: rev
   if (apiRevision > revision) return `Please update the server: its API is older (${versions}).`;
   if (own.major < other.major) return `Please update rfp: ${versions}, and they do not fit.`;
   if (own.major > other.major) return `Please update the server: ${versions}, and they do not fit.`;
-  return own.minor > other.minor ? `The server is older: ${versions}. Commands that need what it lacks fail.` : null;
+  return own.minor > other.minor ? `The server is older: ${versions}. Commands that need newer features fail.` : null;
 }
 
 function numbersOf(version: string): { major: number; minor: number } | null {

@@ -57,7 +57,7 @@ function rfp(argv: string[], screen: Partial<Screen> = {}) {
 }
 
 describe('a server that does not fit this version', () => {
-  it('is named after the result, once a day', async () => {
+  it('is reported after the result, once a day', async () => {
     const clock = { ms: Date.parse(stubNow) };
     const first = await rfp(['stats'], { clock });
     expect([first.code, first.err]).toEqual([0, expect.stringContaining(sentence)]);
@@ -73,18 +73,18 @@ describe('a server that does not fit this version', () => {
     ['with --json', ['stats', '--json'], {}],
     ['with --quiet', ['stats', '--quiet'], {}],
     ['after a failure', ['opp', 'view', 'no-such-id'], {}],
-    ['by a command that asks no server', ['config', 'list'], {}],
-  ])('is not asked %s', async (_when, argv, screen) => {
+    ['by a command that sends no request', ['config', 'list'], {}],
+  ])('is not checked %s', async (_when, argv, screen) => {
     expect((await rfp(argv, screen)).err).not.toContain(sentence);
     expect(versionRequests()).toEqual([]);
   });
 
-  it('is named once by rfp version, which tells it anyway', async () => {
+  it('is reported once by rfp version, which always reports it', async () => {
     const { err } = await rfp(['version']);
     expect(err.split(sentence)).toHaveLength(2);
   });
 
-  it('is named even if the file of the last checks is damaged', async () => {
+  it('is reported even if the file of the last checks is damaged', async () => {
     await rfp(['stats']);
     const file = path.join(state, 'rfp/version-checks.json');
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ [url]: stubNow.slice(0, 10) });

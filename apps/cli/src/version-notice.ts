@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readCliVersion } from './cli-version.js';
 import { type Io } from './io.js';
 import { sanitize } from './output/sanitize.js';
-import { describeMisfit } from './version-fit.js';
+import { describeIncompatibility } from './version-fit.js';
 
 /** Short, because the result has already been printed. */
 const limitMs = 1000;
@@ -29,7 +29,7 @@ export async function printMisfitOnceADay(io: Io, { url, client }: Server): Prom
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(file, `${JSON.stringify({ ...checks, [url]: today }, null, 2)}\n`, { mode: 0o600 });
     const signal = AbortSignal.any([io.signal, AbortSignal.timeout(limitMs)]);
-    const misfit = describeMisfit(readCliVersion(), await client.version({}, { signal }));
+    const misfit = describeIncompatibility(readCliVersion(), await client.version({}, { signal }));
     if (misfit !== null) io.err.write(`\n${sanitize(misfit)}\n`);
   } catch {
     // The command itself has succeeded.

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { readCliVersion } from './cli-version.js';
 import { openTerminal, print } from './testing/terminal.js';
-import { describeMisfit } from './version-fit.js';
+import { describeIncompatibility } from './version-fit.js';
 import { versionReportSchema } from './actions/system/version.js';
 
 const own = readCliVersion();
 
-/** A server that gives every request this answer. */
-async function answering(status: number, body: unknown): Promise<{ url: string; close: () => void }> {
+/** A server that answers every request with this status and body. */
+async function startAnsweringServer(status: number, body: unknown): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -18,7 +18,7 @@ async function answering(status: number, body: unknown): Promise<{ url: string; 
 }
 
 async function versionsOf(status: number, body: unknown, ...options: string[]) {
-  const { url, close } = await answering(status, body);
+  const { url, close } = await startAnsweringServer(status, body);
   const printed = await print(['version', '--api-url', url, ...options], {});
   close();
   return printed;
@@ -40,22 +40,22 @@ describe('rfp version', () => {
     await terminal.close();
   });
 
-  it('says in a sentence when they do not fit', async () => {
+  it('prints a sentence if they are incompatible', async () => {
     const { code, out, err } = await versionsOf(200, { version: '99.0.0', api_revision: 2 }, '--json=server,fits');
     expect(JSON.parse(out)).toEqual({ server: '99.0.0', fits: false });
     expect(err).toBe(`Please update rfp: this rfp has version ${own}, the server 99.0.0, and they do not fit.\n`);
     expect(code).toBe(0);
   });
 
-  it('says that a server is too old to state its version', async () => {
+  it('reports that a server is too old to state its version', async () => {
     const { code, out, err } = await versionsOf(404, { code: 'NOT_FOUND' }, '--json');
     expect(JSON.parse(out)).toMatchObject({ cli: own, server: null, fits: null });
     expect(err).toContain('too old to state its version');
     expect(code).toBe(0);
   });
 
-  it('prints its own version when no server answers, and why on stderr, with exit code 5', async () => {
-    const { url, close } = await answering(200, {});
+  it('prints its own version if no server answers, and the reason on stderr, with exit code 5', async () => {
+    const { url, close } = await startAnsweringServer(200, {});
     close();
     const { code, out, err } = await print(['version', '--api-url', url, '-o', 'table'], {});
     expect(out).toBe(`CLI            ${own}\n`);
@@ -70,7 +70,7 @@ describe('rfp version', () => {
 });
 
 describe('revisions of the API', () => {
-  it('do not fit where they differ, whatever the versions', async () => {
+  it('that differ are incompatible, for any versions', async () => {
     const older = await versionsOf(200, { version: own }, '--json=fits');
     expect([JSON.parse(older.out), older.err]).toEqual([
       { fits: false },
@@ -94,7 +94,7 @@ describe('versions', () => {
     ['2.0.0', '1.9.0', 'Please update the server'],
     ['unknown', '1.0.0', null],
   ])('%s of the program and %s of the server', (cli, server, expected) => {
-    const sentence = describeMisfit(cli, { version: server, api_revision: 2 });
+    const sentence = describeIncompatibility(cli, { version: server, api_revision: 2 });
     if (expected === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(expected);
   });

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 interface ViewColumn<T> {
   head: string;
   align?: 'right';
-  /** Omits the column if this is false for every record. */
+  /** Omits the column if this function returns false for every record. */
   onlyWith?: (record: T) => boolean;
   cell: (record: T, context: Context) => string;
 }

@@ -44,13 +44,13 @@ export async function waitForToken(context: Context, pending: PendingSignIn, onW
   let seconds = pending.interval;
   while (io.now().getTime() < Date.parse(pending.expires_at)) {
     await io.wait(seconds * 1000);
-    const outcome = await fetchToken(context, pending).catch(asOutage);
+    const outcome = await fetchToken(context, pending).catch(outageOrThrow);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'slow_down') seconds += slowerSeconds;
     if (outcome === 'outage') seconds = Math.min(seconds * 2, maxSeconds);
     onWait();
   }
-  throw await giveUp(context, expired());
+  throw await discardSignIn(context, expired());
 }
 
 /** Requests the token once. @throws AppError if the sign-in was denied, was already used or has expired */
@@ -63,9 +63,9 @@ export async function fetchToken(
   } catch (error) {
     if (isRefusedFor(error, 'authorization_pending')) return 'pending';
     if (isRefusedFor(error, 'slow_down')) return 'slow_down';
-    if (isRefusedFor(error, 'access_denied')) throw await giveUp(context, denied(error));
-    if (isRefusedFor(error, 'expired_token')) throw await giveUp(context, expired());
-    if (isRefusedFor(error, 'invalid_grant')) throw await giveUp(context, used());
+    if (isRefusedFor(error, 'access_denied')) throw await discardSignIn(context, denied(error));
+    if (isRefusedFor(error, 'expired_token')) throw await discardSignIn(context, expired());
+    if (isRefusedFor(error, 'invalid_grant')) throw await discardSignIn(context, used());
     throw error;
   }
 }
@@ -76,13 +76,13 @@ export async function storeDeviceToken(context: Context, token: DeviceToken): Pr
 }
 
 /** Treats an outage of the server as a reason to keep waiting. */
-function asOutage(error: unknown): 'outage' {
+function outageOrThrow(error: unknown): 'outage' {
   if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'RATE_LIMITED'].includes(error.code)) return 'outage';
   throw error;
 }
 
-/** Removes a sign-in that can no longer succeed. */
-async function giveUp({ server, credentials }: Context, error: AppError): Promise<AppError> {
+/** Removes a pending sign-in that can no longer succeed, and returns the error. */
+async function discardSignIn({ server, credentials }: Context, error: AppError): Promise<AppError> {
   await credentials.update(server, { pending: undefined });
   return error;
 }

@@ -8,7 +8,7 @@ import { type Io } from '../io.js';
 /** Environment variable that disables the keyring. */
 export const keyringVariable = 'RFP_KEYRING';
 
-/** Leaves time to unlock a keyring that prompts for its password. */
+/** Long enough to unlock a keyring that prompts for its password. */
 const defaultLimitMs = 15_000;
 
 /** The keyring program could not be run or failed. The message contains no secret. */
@@ -71,14 +71,14 @@ export class Keyring {
   /** Stores a secret and reads it back, because some programs do not report failures. @throws KeyringError */
   async store(item: KeyringItem, secret: string): Promise<void> {
     const { code, err } = await this.run(this.dialect.store(item, secret));
-    if (code !== 0 || (await this.find(item.id)) !== secret) throw this.failure(err || 'the secret was not kept');
+    if (code !== 0 || (await this.find(item.id)) !== secret) throw this.failure(err || 'the secret was not stored');
   }
 
   /** Finds a secret; null if there is none. @throws KeyringError if the keyring is locked or does not respond */
   async find(id: string): Promise<string | null> {
     const { code, out, err } = await this.run(this.dialect.find(id));
     if (code === 0) return out.trim() === '' ? null : out.trim();
-    // For an unknown secret both programs print nothing else.
+    // For an unknown secret, both programs print either nothing or this text.
     if (err === '' || /could not be found/i.test(err)) return null;
     throw this.failure(err);
   }

@@ -17,7 +17,7 @@ export interface StoredToken {
   place: string;
 }
 
-/** Stores the API token of each server in the desktop's keyring, otherwise in the credentials file. That file records which one. */
+/** Stores the API token of each server in the desktop's keyring, otherwise in the credentials file. The file records the location. */
 export class TokenStore {
   constructor(
     private readonly io: Pick<Io, 'env' | 'platform' | 'signal'>,
@@ -26,19 +26,19 @@ export class TokenStore {
 
   /** @throws AppError UNAUTHENTICATED if the keyring does not return the token */
   async find(server: string): Promise<StoredToken | undefined> {
-    const { token: filed } = await this.file.read(server);
-    if (filed === undefined) return undefined;
-    const { made_here, token, keyring_item: id } = filed;
+    const { token: fileEntry } = await this.file.read(server);
+    if (fileEntry === undefined) return undefined;
+    const { made_here, token, keyring_item: id } = fileEntry;
     if (token !== undefined) return { token, made_here, stored_in: 'file', place: this.file.path };
     const keyring = await this.requireKeyring();
     const found = await readKeyring(() => keyring.find(id ?? ''));
-    if (found === null || !apiTokenPattern.test(found)) throw lost(`${keyring.name} has no such token`);
+    if (found === null || !apiTokenPattern.test(found)) throw unreadableToken(`${keyring.name} has no such token`);
     return { token: found, made_here, stored_in: 'keyring', place: placeIn(keyring) };
   }
 
   /**
    * Replaces the token of a server.
-   * @returns the location, and why an existing keyring was not used
+   * @returns the location, and the reason why an existing keyring was not used
    */
   async save(
     server: string,
@@ -56,19 +56,19 @@ export class TokenStore {
       if (isInKeyring) await problemOf(() => keyring.remove(item.id));
       throw error;
     }
-    await this.forget(before);
+    await this.removeFromKeyring(before);
     return { place: isInKeyring ? placeIn(keyring) : this.file.path, problem };
   }
 
-  /** @returns why the secret is still in the keyring; null if it was removed */
+  /** @returns the reason why the secret is still in the keyring; null if it was removed */
   async remove(server: string): Promise<string | null> {
     const { token } = await this.file.read(server);
     await this.file.update(server, { token: undefined, pending: undefined });
-    return this.forget(token);
+    return this.removeFromKeyring(token);
   }
 
-  private async forget(filed: FiledToken | undefined): Promise<string | null> {
-    const id = filed?.keyring_item;
+  private async removeFromKeyring(fileEntry: FiledToken | undefined): Promise<string | null> {
+    const id = fileEntry?.keyring_item;
     if (id === undefined) return null;
     const keyring = await findKeyring(this.io);
     return keyring === null ? 'this machine has no keyring now' : problemOf(() => keyring.remove(id));
@@ -76,7 +76,7 @@ export class TokenStore {
 
   private async requireKeyring(): Promise<Keyring> {
     const keyring = await findKeyring(this.io);
-    if (keyring === null) throw lost('this machine has none now, or RFP_KEYRING is off');
+    if (keyring === null) throw unreadableToken('this machine has none now, or RFP_KEYRING is off');
     return keyring;
   }
 }
@@ -99,15 +99,15 @@ async function readKeyring<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof KeyringError) throw lost(error.message);
+    if (error instanceof KeyringError) throw unreadableToken(error.message);
     throw error;
   }
 }
 
-function lost(reason: string): AppError {
+function unreadableToken(reason: string): AppError {
   return refusal(
     'UNAUTHENTICATED',
-    `The API token is in the keyring, which does not give it: ${sanitize(reason)}.`,
+    `The API token could not be read from the keyring: ${sanitize(reason)}.`,
     'unlock the keyring, or sign in again:  rfp auth login',
   );
 }

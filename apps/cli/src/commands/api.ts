@@ -21,7 +21,7 @@ export function addApiCommand(program: DocumentedCommand): void {
       'rfp api PATCH /settings --input settings.json --include',
     )
     .note(
-      'Parameters are the query of GET, HEAD and DELETE, otherwise the JSON body. Only this server is asked: the path\nnames no other, and redirects are not followed. The routes are in docs/openapi.json.',
+      'Parameters are the query of GET, HEAD and DELETE, otherwise the JSON body. Requests go only to this server:\nthe path cannot name another one, and redirects are not followed. The routes are in docs/openapi.json.',
     )
     .runs(async () => (await import('../actions/api/api.js')).requestApi);
 }

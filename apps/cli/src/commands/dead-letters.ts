@@ -12,7 +12,7 @@ export function addDeadLetterCommands(program: DocumentedCommand): void {
 
   letters
     .command('replay')
-    .description('Deliver them again, after the cause was mended')
+    .description('Deliver them again after the cause was fixed')
     .argument('[letters...]', 'ids, as `rfp dead-letters list` prints them (default: all)')
     .dryRun()
     .examples('rfp dead-letters replay', 'rfp dead-letters replay 0197a3a4-5555-7000-8000-000000000001')

@@ -189,5 +189,5 @@ function withListFilters(command: DocumentedCommand): DocumentedCommand {
   return withFilters(command)
     .option('--search <query>', 'words, phrases and fields: see  rfp help query')
     .option('--due-within-days <n>', 'due within this many days')
-    .option('--for-you <which>', 'of what is open and fits your profile: high, new, closing, amended');
+    .option('--for-you <which>', 'open opportunities that match your profile: high, new, closing, amended');
 }

@@ -10,7 +10,7 @@ export function addPreferencesCommands(program: DocumentedCommand): void {
 
   preferences
     .command('view')
-    .description('Show what you look for, and what is required or excluded')
+    .description('Show your preferences, and the required and excluded entries')
     .examples('rfp preferences view', 'rfp preferences view --json')
     .runs(async () => (await import('../actions/account/preferences.js')).viewPreferences);
 
@@ -22,7 +22,7 @@ export function addPreferencesCommands(program: DocumentedCommand): void {
     .addOption(
       new Option(
         '--level <level>',
-        'prefer; must: what has none of the required ones is no match; exclude: what has one is none (default: prefer)',
+        'prefer; must: without a required entry there is no match; exclude: with an excluded entry there is none (default: prefer)',
       ).choices(levels),
     )
     .dryRun()
@@ -45,10 +45,10 @@ export function addPreferencesCommands(program: DocumentedCommand): void {
   preferences
     .command('value')
     .description('Prefer, require or exclude a range of values; without one, any value')
-    .option('--min <dollars>', 'the least, in US dollars')
-    .option('--max <dollars>', 'the most, in US dollars')
+    .option('--min <dollars>', 'minimum value in US dollars')
+    .option('--max <dollars>', 'maximum value in US dollars')
     .addOption(
-      new Option('--level <level>', 'what the range means (default: prefer); a value not stated passes').choices(
+      new Option('--level <level>', 'level of the range (default: prefer); an unstated value always matches').choices(
         levels,
       ),
     )

@@ -27,7 +27,7 @@ const pending = {
   expires_at: '2026-03-04T10:00:00.000Z',
 };
 
-/** Leaves the files of a program that was killed long ago while it changed the file. */
+/** Creates the files of a program that was killed long ago during its change. */
 async function killDuringChange(file: string): Promise<void> {
   await new Promise<void>((begun) => void withLock(file, () => new Promise(() => begun())));
   for (const left of await readdir(home, { recursive: true }))
@@ -35,7 +35,7 @@ async function killDuringChange(file: string): Promise<void> {
 }
 
 describe('changes of a file at the same time', () => {
-  it('are all kept in the credentials', async () => {
+  it('are all stored in the credentials', async () => {
     const profiles = Array.from({ length: 8 }, (_, n) => `profile${n}`);
     const files = profiles.map((profile) => new CredentialFile(io, profile));
     await Promise.all([
@@ -46,11 +46,11 @@ describe('changes of a file at the same time', () => {
     await expect(readdir(path.join(home, 'rfp'))).resolves.toEqual(['credentials.json']);
   });
 
-  it('are all kept in the configuration', async () => {
+  it('are all stored in the configuration', async () => {
     const { setting } = await withLock(configPath(io), async () => {
       const before = await readConfig(io);
       const other = print(['config', 'set', 'output', 'wide'], io.env);
-      // Gives the earlier change time to finish, in case it does not wait for the lock.
+      // Gives the earlier change time to finish in case that change does not wait for the lock.
       await print(['config', 'list'], io.env);
       await replaceFile(configPath(io), { ...before, profiles: { work: { timeout: '20' } } });
       return { setting: other };
@@ -59,14 +59,14 @@ describe('changes of a file at the same time', () => {
     expect((await readConfig(io)).profiles).toEqual({ work: { timeout: '20' }, default: { output: 'wide' } });
   });
 
-  it('go on after a program that was killed during its change', async () => {
+  it('continue after a program was killed during its change', async () => {
     const file = path.join(home, 'some.json');
     await killDuringChange(file);
     await expect(withLock(file, () => 'changed')).resolves.toBe('changed');
     await expect(readdir(home)).resolves.toEqual([]);
   });
 
-  it('end with the name of a lock that stays, and with the fix', async () => {
+  it('fail with the name of a lock that is never released, and with the fix', async () => {
     const file = path.join(home, 'some.json');
     await new Promise<void>((begun) => void withLock(file, () => new Promise(() => begun())));
     await expect(withLock(file, () => 'changed', 100)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('changes of a file at the same time', () => {
     });
   });
 
-  it('come one after another when several find at the same instant what a killed program left', async () => {
+  it('run one after another if several programs find the lock of a killed program at the same time', async () => {
     const file = path.join(home, 'some.json');
     const atOnce: number[] = [];
     let running = 0;
@@ -94,7 +94,7 @@ describe('changes of a file at the same time', () => {
     await expect(readdir(home)).resolves.toEqual([]);
   });
 
-  it('go on after one that failed', async () => {
+  it('continue after a failed change', async () => {
     const file = path.join(home, 'some.json');
     const failing = withLock(file, () => Promise.reject(new Error('full')));
     await expect(failing).rejects.toThrow('full');

@@ -24,7 +24,7 @@ export async function withLock<T>(file: string, change: () => T | Promise<T>, li
   const holder = randomUUID();
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const end = performance.now() + limitMs;
-  while (!(await take(lock, holder))) {
+  while (!(await takeLock(lock, holder))) {
     if (performance.now() > end) throw stillLocked(file, lock);
     await removeStale(lock);
     await delay(retryMs);
@@ -32,7 +32,7 @@ export async function withLock<T>(file: string, change: () => T | Promise<T>, li
   try {
     return await change();
   } finally {
-    await release(lock, [holder]);
+    await releaseLock(lock, [holder]);
   }
 }
 
@@ -41,10 +41,10 @@ function stillLocked(file: string, lock: string): AppError {
 }
 
 /**
- * A lock is a folder that contains a file named after its holder; a rename creates both at once. It is removed by that name: if two processes
- * find a stale lock, the later one thus does not remove the lock that the earlier one has just taken.
+ * A lock is a folder that contains a file named after its holder; a rename creates both at once. The lock is removed by the name of its holder. So if
+ * two processes find a stale lock, the later one does not remove the lock that the earlier one has just taken.
  */
-async function take(lock: string, holder: string): Promise<boolean> {
+async function takeLock(lock: string, holder: string): Promise<boolean> {
   const draft = `${lock}.${holder}`;
   await mkdir(draft, { mode: 0o700 });
   try {
@@ -63,7 +63,7 @@ function isTaken(error: unknown): false {
 async function removeStale(lock: string): Promise<void> {
   const holders = await readdir(lock).catch(() => []);
   const stale = await Promise.all(holders.map((holder) => isStale(path.join(lock, holder))));
-  await release(
+  await releaseLock(
     lock,
     holders.filter((_holder, index) => stale[index]),
   );
@@ -75,8 +75,8 @@ async function isStale(file: string): Promise<boolean> {
   return taken !== null && Math.abs(Date.now() - taken.mtimeMs) >= staleMs;
 }
 
-async function release(lock: string, holders: readonly string[]): Promise<void> {
+async function releaseLock(lock: string, holders: readonly string[]): Promise<void> {
   for (const holder of holders) await rm(path.join(lock, holder), { force: true });
-  // Fails while the lock has a holder.
+  // Fails, without effect, while the lock has a holder.
   await rmdir(lock).catch(() => undefined);
 }

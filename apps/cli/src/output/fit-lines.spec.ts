@@ -1,17 +1,17 @@
 import { fitLines } from './fit-lines.js';
 
 describe('fitLines', () => {
-  it('leaves lines that fit as they are', () => {
+  it('does not change lines that fit', () => {
     expect(fitLines('one  two\n\n  three\n', 10)).toBe('one  two\n\n  three\n');
   });
 
-  it('wraps a wider line at spaces, and keeps what follows a term in its column', () => {
+  it('wraps a wider line at spaces, and keeps the text after a term in its column', () => {
     expect(fitLines('--max    maximum number of records', 22)).toBe(
       '--max    maximum\n         number of\n         records',
     );
   });
 
-  it('puts a term that leaves no room on a line of its own', () => {
+  it('puts a term that leaves no room on a separate line', () => {
     expect(fitLines('a-very-long-name  and its meaning', 20)).toBe('a-very-long-name\n    and its meaning');
   });
 
@@ -20,7 +20,7 @@ describe('fitLines', () => {
     expect(fitLines('\u001B[31mred\u001B[39m words', 9)).toBe('\u001B[31mred\u001B[39m words');
   });
 
-  it('keeps a word that is wider than the line whole, such as an address', () => {
+  it('does not split a word that is wider than the line, such as an address', () => {
     expect(fitLines('see https://city.example/bids now', 12)).toBe('see\nhttps://city.example/bids\nnow');
   });
 });

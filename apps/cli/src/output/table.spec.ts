@@ -13,7 +13,7 @@ describe('a table', () => {
     );
     expect(text).toBe('NAME    COUNT  NOTE\nabc         5\nabcde…  1,200  x\n');
   });
-  it('fits a room: the widest columns give way, as far as their longest words, and cells take several lines', () => {
+  it('fits a width: the widest columns shrink, at most to their longest words, and cells take several lines', () => {
     const rows = [
       ['grants_gov', 'Grants of the federal government', '12'],
       ['city', 'City bids', '3'],

@@ -10,12 +10,12 @@ import { codeOf } from '../error-code.js';
  * @throws the error of the file system or of the content
  */
 export async function writeWhole(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const before = await ifThere(stat(file));
+  const before = await nullIfMissing(stat(file));
   if (before !== null && !before.isFile()) {
     await pipeline(content, createWriteStream(file));
     return;
   }
-  const place = (await ifThere(realpath(file))) ?? file;
+  const place = (await nullIfMissing(realpath(file))) ?? file;
   // Unique name, because two processes may write the file at once.
   const draft = `${place}.${randomUUID()}`;
   try {
@@ -27,7 +27,7 @@ export async function writeWhole(file: string, content: AsyncIterable<Uint8Array
   }
 }
 
-async function ifThere<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {

@@ -49,7 +49,7 @@ const ownValues: Readonly<Record<string, Partial<{ values: Record<string, string
   'synonyms add': { values: { forms: 'CWO,chief warrant officer' } },
 };
 
-/** Ids that no stub knows, for each argument that names something. */
+/** Unknown ids for each argument that names a target. */
 const unknownValues: Readonly<Record<string, string>> = {
   decision: '0197a3a4-9999-7000-8000-000000000001',
   id: '0197a3a4-9999-7000-8000-000000000001',
@@ -76,7 +76,7 @@ export function commandLine({ path: words, command }: Leaf): string[] {
   return [...words.split(' '), ...given, ...options];
 }
 
-/** The same command line with unknown names; null for a command whose arguments name nothing. */
+/** A command line with unknown targets; null for a command without a target. */
 export function unknownCommandLine({ path: words, command }: Leaf): string[] | null {
   const { options = [] } = ownValues[words] ?? {};
   const [first] = command.registeredArguments;

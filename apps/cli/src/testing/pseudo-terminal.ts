@@ -41,7 +41,7 @@ export class PseudoTerminal {
   }
 
   /** Waits until the screen has shown the text. */
-  async shows(expected: string | RegExp): Promise<void> {
+  async waitForText(expected: string | RegExp): Promise<void> {
     const isShown = () => (typeof expected === 'string' ? this.text.includes(expected) : expected.test(this.text));
     const limit = AbortSignal.timeout(timeoutMs);
     while (!isShown()) {

@@ -43,7 +43,7 @@ const notice: Notice = {
   },
 };
 
-export const tried: SourceTestResult = {
+export const testResult: SourceTestResult = {
   success: true,
   found: 40,
   expected: 120,

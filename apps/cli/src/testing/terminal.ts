@@ -32,7 +32,7 @@ export interface Terminal {
   bus: InProcessBus;
   /** Runs a command line and returns its output. */
   rfp(argv: string[], options?: Partial<Screen>): Promise<Printed>;
-  /** Also ends running programs, because one that waits in vain for an event would keep the spec's process alive. */
+  /** Also ends running programs, because a program that waits for an event would keep the spec's process alive. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface Screen {
   onWait: (ms: number) => void;
   /** Current time; default: that of the stub records. */
   clock: { ms: number };
-  /** If true, waits end only on a live event; by default they end at once. */
+  /** If true, waits end only on a live event; by default they end immediately. */
   isPatient: boolean;
   /** Called after each output with all output so far. */
   onPrint: (printed: { out: string; err: string }) => void;

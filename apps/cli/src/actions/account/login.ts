@@ -34,7 +34,7 @@ export const pendingSignInSchema = z.strictObject({
 /** `rfp auth login`. Exits with code 8 if `--complete` finds the sign-in not confirmed yet. */
 export async function logIn(context: Context, options: Options): Promise<number> {
   const chosen = parseOptions(optionsSchema, options);
-  // Read before any prompt: if the file is unusable, a new token would be lost.
+  // Read before any prompt, because a new token would be lost if the file is unusable.
   await context.credentials.read(context.server);
   warnUnencrypted(context);
   const code = await signInBy(context, chosen);
@@ -79,7 +79,7 @@ async function storeGivenToken(context: Context): Promise<number> {
 function requireTerminal({ io }: Context): void {
   if (io.ask !== null) return;
   throw invalid(
-    'signing in waits for a person, which needs a terminal',
+    'this sign-in waits for an approval, which needs a terminal',
     `use  rfp auth login --no-wait  and then  rfp auth login --complete , or  --with-token < file , or set ${tokenVariable}`,
   );
 }
@@ -103,7 +103,7 @@ function printSignIn(
   { io, server, profile }: Context,
   { verification_uri_complete, user_code, expires_at }: PendingSignIn,
 ): number {
-  // Each profile has its own sign-ins, and another profile may be selected by then.
+  // Names the profile, because each profile has its own sign-ins and another one may be selected later.
   const next_step = `rfp auth login --complete --api-url ${server} --profile ${profile}`;
   io.out.write(`${toJson({ verification_uri_complete, user_code, expires_at, next_step }, 2)}\n`);
   return exitOk;

@@ -22,7 +22,7 @@ async function removeCredentials({ server, credentials, tokens, authClient }: Co
   return [
     `Removed the credentials for ${server}.`,
     ...(problem === null ? [] : [`The token is still in the keyring (${problem}).`]),
-    ...(token === undefined ? [] : [stillValid(server, token.made_here?.name)]),
+    ...(token === undefined ? [] : [validTokenSentence(server, token.made_here?.name)]),
   ];
 }
 
@@ -32,8 +32,8 @@ async function planRemoval({ server, credentials }: Context): Promise<string[]> 
   return [hasAny ? `Would remove the credentials for ${server}.` : `No credentials are stored for ${server}.`];
 }
 
-/** A token cannot revoke itself, so that a thief cannot lock out its owner; this tells how to revoke it. */
-function stillValid(server: string, name: string | undefined): string {
+/** Sentence about a token that remains valid. A token cannot revoke itself, so that a thief cannot lock out its owner. */
+function validTokenSentence(server: string, name: string | undefined): string {
   const which = name === undefined ? 'The token' : `The token "${sanitize(name)}"`;
   return `${which} remains valid until it expires: revoke it on the profile page of the console, ${server}/profile .`;
 }

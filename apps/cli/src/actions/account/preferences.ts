@@ -68,11 +68,11 @@ export async function setPreferences(
   return code;
 }
 
-/** A saved place without a state may have been meant as one. */
+/** Prints a note on a saved place without a state, because the user may have meant a state. */
 function noteTown(context: Context, entry: string): void {
   const last = entry.split(',').at(-1)?.trim() ?? '';
   if (stateCode(last) !== undefined) return;
-  printMessage(context, `"${entry}" names no state: it stands for towns and counties of that name.`);
+  printMessage(context, `"${entry}" is not a state: it matches towns and counties of that name.`);
 }
 
 /** `rfp preferences remove` */

@@ -43,7 +43,7 @@ function describe(credential: Credential, { server, demo }: Context): Omit<Crede
   return { server, credential: origin, stored_in, account, token_name, scope, expires_at };
 }
 
-/** Asks the server whether it accepts the credential. Rethrows other errors: an outage is not a rejection. */
+/** Checks with the server whether the credential is accepted. Rethrows other errors, because an outage is not a rejection. */
 function checkWithServer({ client }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
   return recover(
     async () => {

@@ -104,7 +104,7 @@ function nextOf(request: ApiRequest, { rows, headers }: Page): ApiRequest | null
   const url = new URL(request.url);
   const { next } = readContinuation(headers);
   if (next !== undefined) url.searchParams.set('after', next);
-  // The server ignores a range together with `after` and would return the last rows again.
+  // Ends the list: the server ignores a range together with `after` and would return the last rows again.
   else if (url.searchParams.has('after')) return null;
   else {
     const end = firstRowIndex(url.searchParams) + rows.length;
@@ -130,7 +130,7 @@ function firstRowIndex(query: URLSearchParams): number {
 function parsePage(text: string): unknown[] {
   const rows = pageSchema.safeParse(parseJson(text)).data;
   if (rows !== undefined) return rows;
-  throw invalid('--paginate needs a list: the answer is none', 'request it without  --paginate');
+  throw invalid('--paginate needs a list, but the answer is not a list', 'request it without  --paginate');
 }
 
 function selected(context: Context, row: unknown): unknown {

@@ -14,13 +14,13 @@ export async function complete(
   { words, current }: { words: string[]; current: string },
   lookUp: LookUp,
 ): Promise<Candidate[]> {
-  const walked = walk(program, words);
-  const { command, given, options, pending } = walked;
-  const place = { typed: current, command, options, given };
+  const lineState = readWords(program, words);
+  const { command, precedingArguments, options, pending } = lineState;
+  const place = { typed: current, command, options, precedingArguments };
   if (pending !== undefined) return valuesOf(pending.attributeName(), pending.description, place, lookUp);
   if (current.startsWith('--') && current.includes('=')) return attachedValues(place, lookUp);
   if (current.startsWith('-')) return startingWith(optionsOf(command).flatMap(optionCandidates), current);
-  if (command.commands.length > 0) return given.length > 0 ? [] : startingWith(visibleCommands(command), current);
+  if (command.commands.length > 0) return precedingArguments.length > 0 ? [] : startingWith(visibleCommands(command), current);
   return argumentValues(program, place, lookUp);
 }
 
@@ -35,17 +35,17 @@ async function attachedValues(place: Place, lookUp: LookUp): Promise<Candidate[]
 }
 
 async function argumentValues(program: Command, place: Place, lookUp: LookUp): Promise<Candidate[]> {
-  const { command, given, typed } = place;
+  const { command, precedingArguments, typed } = place;
   // The arguments of `rfp help` are commands or a topic.
   if (command.name() === 'help') {
-    const topics = given.length === 0 ? [...topicNames, 'schema'] : [];
-    const path = given[0] === 'schema' ? given.slice(1) : given;
-    const names = visibleCommands(walk(program, path).command);
+    const topics = precedingArguments.length === 0 ? [...topicNames, 'schema'] : [];
+    const path = precedingArguments[0] === 'schema' ? precedingArguments.slice(1) : precedingArguments;
+    const names = visibleCommands(readWords(program, path).command);
     return startingWith([...names, ...topics.map((value) => ({ value, description: 'topic' }))], typed);
   }
   const { registeredArguments: all } = command;
   const last = all.at(-1);
-  const argument = all[given.length] ?? (last?.variadic === true ? last : undefined);
+  const argument = all[precedingArguments.length] ?? (last?.variadic === true ? last : undefined);
   return argument === undefined ? [] : valuesOf(argument.name(), argument.description, place, lookUp);
 }
 
@@ -54,39 +54,39 @@ export function toLine({ value, description }: Candidate): string {
   return description === '' ? `${sanitize(value)}\n` : `${sanitize(value)}\t${sanitize(description)}\n`;
 }
 
-interface Walked {
+interface CommandLineState {
   command: Command;
-  given: string[];
+  precedingArguments: string[];
   options: Record<string, unknown>;
   /** Option whose value is expected at the cursor. */
   pending: Option | undefined;
 }
 
-function walk(program: Command, words: string[]): Walked {
-  const walked: Walked = { command: program, given: [], options: {}, pending: undefined };
+function readWords(program: Command, words: string[]): CommandLineState {
+  const lineState: CommandLineState = { command: program, precedingArguments: [], options: {}, pending: undefined };
   for (const word of words) {
-    if (walked.pending !== undefined) {
-      walked.options[walked.pending.attributeName()] = word;
-      walked.pending = undefined;
-    } else if (word.startsWith('-') && word !== '-') takeOption(walked, word);
-    else takeWord(walked, word);
+    if (lineState.pending !== undefined) {
+      lineState.options[lineState.pending.attributeName()] = word;
+      lineState.pending = undefined;
+    } else if (word.startsWith('-') && word !== '-') takeOption(lineState, word);
+    else takeWord(lineState, word);
   }
-  return walked;
+  return lineState;
 }
 
-function takeOption(walked: Walked, word: string): void {
+function takeOption(lineState: CommandLineState, word: string): void {
   const [name = '', ...value] = word.split('=');
-  const option = findOption(walked.command, name);
+  const option = findOption(lineState.command, name);
   if (option === undefined) return;
-  if (value.length > 0) walked.options[option.attributeName()] = value.join('=');
-  else if (option.required) walked.pending = option;
-  else walked.options[option.attributeName()] = !option.negate;
+  if (value.length > 0) lineState.options[option.attributeName()] = value.join('=');
+  else if (option.required) lineState.pending = option;
+  else lineState.options[option.attributeName()] = !option.negate;
 }
 
-function takeWord(walked: Walked, word: string): void {
-  const next = walked.command.commands.find((command) => command.name() === word);
-  if (next === undefined) walked.given.push(word);
-  else walked.command = next;
+function takeWord(lineState: CommandLineState, word: string): void {
+  const next = lineState.command.commands.find((command) => command.name() === word);
+  if (next === undefined) lineState.precedingArguments.push(word);
+  else lineState.command = next;
 }
 
 function findOption(command: Command, name: string): Option | undefined {
@@ -133,7 +133,7 @@ export async function printCandidates(
   at: { words: string[]; current: string },
 ): Promise<void> {
   const candidates = await complete(program, at, async (name, place) => {
-    // Loaded only when needed, because the user waits on each Tab.
+    // Loaded only when needed, because the user waits after each Tab.
     const { lookUpWith } = await import('./look-up.js');
     return lookUpWith(io)(name, place);
   });

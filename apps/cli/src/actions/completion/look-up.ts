@@ -20,7 +20,7 @@ export interface Place {
   /** Values of the options before the cursor, by commander's name. */
   options: Record<string, unknown>;
   /** Arguments of the command before the cursor. */
-  given: string[];
+  precedingArguments: string[];
 }
 
 /** Short, because the user waits at the prompt. */
@@ -56,9 +56,9 @@ const codesOf =
     return codes.map(({ code, title }) => ({ value: code, description: title }));
   };
 
-const sourceKeys: Finder = async ({ client }, { given }) => {
+const sourceKeys: Finder = async ({ client }, { precedingArguments }) => {
   const { rows } = await client.listSources({ limit: maxValues });
-  const others = rows.filter(({ key }) => !given.includes(key));
+  const others = rows.filter(({ key }) => !precedingArguments.includes(key));
   return others.map(({ key, name }) => ({ value: key, description: name }));
 };
 
@@ -95,7 +95,7 @@ const profiles: Finder = async ({ io }) =>
   }));
 
 /** `id` is an opportunity in every command except `source replay`, whose first argument is a source. */
-const ids: Finder = async (context, place) => (place.given.length === 0 ? opportunities(context, place) : []);
+const ids: Finder = async (context, place) => (place.precedingArguments.length === 0 ? opportunities(context, place) : []);
 
 /** Finders by argument name, or by commander's name of the option. */
 const finders: Readonly<Record<string, Finder>> = {

@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { readCliVersion } from '../../cli-version.js';
 import { type Context } from '../../context.js';
 import { toErrorReport } from '../../error-report.js';
-import { describeMisfit } from '../../version-fit.js';
+import { describeIncompatibility } from '../../version-fit.js';
 import { recover } from '../recover.js';
 import { broken, type Check, ok, warning } from './check.js';
 
@@ -62,7 +62,7 @@ export function checkVersion({ client }: Context): Promise<Check> {
   return recover(
     async () => {
       const reply = await client.version();
-      const misfit = describeMisfit(cli, reply);
+      const misfit = describeIncompatibility(cli, reply);
       const fix = 'install the same version on both, for example with  npm install -g';
       return misfit === null ? ok('version', `rfp ${cli}, server ${reply.version}.`) : broken('version', misfit, fix);
     },

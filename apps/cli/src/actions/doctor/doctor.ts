@@ -51,7 +51,7 @@ async function examine(context: Context): Promise<Diagnosis> {
   const { checks, health } = await checkServer(context);
   if (health === null) return { checks: [...own, ...checks], exit: new AppError('UNAVAILABLE').exit };
   const account = await checkSignIn(context);
-  const signedIn = account.state === 'ok' ? await behindSignIn(context) : null;
+  const signedIn = account.state === 'ok' ? await checkWithSignIn(context) : null;
   const all = [
     ...own,
     ...checks,
@@ -60,7 +60,7 @@ async function examine(context: Context): Promise<Diagnosis> {
     ...(signedIn?.parts ?? checkParts(health)),
     ...(signedIn?.sources ?? []),
   ];
-  // While the auth service or its database is down, a failed sign-in says nothing about the credential.
+  // While the auth service or its database is down, the credential may be valid although the sign-in fails.
   const isRefused = account.state === 'broken' && !isBroken(checkParts(health));
   return { checks: all, exit: exitOf(all, isRefused) };
 }
@@ -93,7 +93,7 @@ function checkSignIn({ io, server, tokens, demo, client }: Context): Promise<Che
   }, brokenBy('account'));
 }
 
-function behindSignIn(context: Context): Promise<{ parts: Check[]; sources: Check[] }> {
+function checkWithSignIn(context: Context): Promise<{ parts: Check[]; sources: Check[] }> {
   return recover(
     async () => ({
       parts: checkParts(await context.client.healthParts()),

@@ -6,7 +6,7 @@ import { printHint, printRecords } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 import { wrap } from '../../output/table.js';
 import { renderSections, type Row, type Section } from './section.js';
-import { watch, type WatchedCall } from './writing.js';
+import { requestWithDraft, type StreamedCallOptions } from './writing.js';
 
 /** A reply of the intelligence service. */
 type Answer = Omit<FinancialMetrics, 'data'> & { data: unknown };
@@ -24,7 +24,7 @@ const origins = {
 interface AnswerRow<T, I, A extends unknown[]> {
   /** Builds the request from the command line. */
   input: (options: Options, ...given: A) => I;
-  ask: (client: ApiClient, input: I, call: WatchedCall) => Promise<T>;
+  ask: (client: ApiClient, input: I, call: StreamedCallOptions) => Promise<T>;
   sections: (answer: T, context: Context) => Section[];
   hint?: (answer: T) => string | null;
 }
@@ -36,7 +36,7 @@ interface AnswerRow<T, I, A extends unknown[]> {
 export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerRow<T, I, A>): Action<A> {
   return async (context, options, ...given) => {
     const input = row.input(options, ...given);
-    const found = await watch(context, (call) => row.ask(context.client, input, call));
+    const found = await requestWithDraft(context, (call) => row.ask(context.client, input, call));
     printAnswer(context, found, row.sections(found, context));
     const hint = row.hint?.(found) ?? null;
     if (hint !== null) printHint(context, hint);
@@ -44,7 +44,7 @@ export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerRow<
 }
 
 function printAnswer(context: Context, answer: Answer, sections: Section[]): void {
-  const all = [...sections, ...leftOutSection(answer.left_out)];
+  const all = [...sections, ...omittedPartsSection(answer.left_out)];
   const lines = [...all, sourcesSection(answer.citations)].flatMap(({ title, rows }) =>
     rows.map(({ links = [], ...row }) => ({ section: title, ...row, links: links.join(' '), origin: answer.origin })),
   );
@@ -64,9 +64,9 @@ function page(context: Context, { origin, generated_at, citations }: Answer, tex
 }
 
 /** Omitted parts, grouped by reason. */
-function leftOutSection(leftOut: LeftOut[]): Section[] {
+function omittedPartsSection(omittedParts: LeftOut[]): Section[] {
   const byReason = new Map<string, string[]>();
-  for (const { what, reason } of leftOut) byReason.set(reason, [...(byReason.get(reason) ?? []), what]);
+  for (const { what, reason } of omittedParts) byReason.set(reason, [...(byReason.get(reason) ?? []), what]);
   const rows: Row[] = [...byReason].map(([reason, what]) => ({ name: what.join(', '), note: reason }));
   return rows.length === 0 ? [] : [{ title: 'Not included', rows }];
 }

@@ -3,14 +3,14 @@ import { type Context } from '../../context.js';
 import { sanitizeLines } from '../../output/sanitize.js';
 import { wrap } from '../../output/table.js';
 
-/** Options of a request that reports its answer while it is written. */
-export interface WatchedCall {
+/** Options of a request whose answer is streamed while a language model writes it. */
+export interface StreamedCallOptions {
   onPart?: (part: AnswerPart<unknown>) => void;
 }
 
 /** Requests an answer and shows its text on a terminal while it is written. */
-export async function watch<T>(context: Context, request: (call: WatchedCall) => Promise<T>): Promise<T> {
-  const writing = new Writing(context);
+export async function requestWithDraft<T>(context: Context, request: (call: StreamedCallOptions) => Promise<T>): Promise<T> {
+  const writing = new DraftDisplay(context);
   try {
     return await request(writing.call);
   } finally {
@@ -19,10 +19,9 @@ export async function watch<T>(context: Context, request: (call: WatchedCall) =>
 }
 
 /**
- * Shows the text of a language model on stderr while it is written. It is still unchecked, and is erased when the checked answer
- * arrives.
+ * Shows the text of a language model on stderr while it is written. The text is still unchecked, and is erased when the checked answer arrives.
  */
-class Writing {
+class DraftDisplay {
   #words = '';
   #drawn = 0;
   readonly #isShown: boolean;
@@ -33,8 +32,8 @@ class Writing {
     if (this.#isShown) this.#draw(['Asking the server. Figures from awards may take half a minute.']);
   }
 
-  /** Without visible output there is no `onPart`, so that the answer arrives as a whole. */
-  get call(): WatchedCall {
+  /** Request options. Without visible output there is no `onPart`, so that the answer arrives as a whole. */
+  get call(): StreamedCallOptions {
     return this.#isShown ? { onPart: (part) => this.#take(part) } : {};
   }
 
@@ -49,7 +48,7 @@ class Writing {
     this.#words += part.text;
     const { err } = this.context.io;
     const lines = sanitizeLines(this.#words).flatMap((line) => wrap(line, err.columns - 1));
-    // Lines that have scrolled off cannot be erased.
+    // Draws only the last lines, because lines that have scrolled off cannot be erased.
     this.#draw(['A language model writes; its words are not checked yet:', ...lines.slice(-Math.max(1, err.rows - 3))]);
   }
 

@@ -19,7 +19,7 @@ import { show } from '../list.js';
 const optionsSchema = z.object({ from: versionKeySchema.optional(), to: versionKeySchema.optional() });
 
 /** Number of unchanged characters printed on each side of a difference. */
-const shownAround = 60;
+const contextLength = 60;
 
 /** `rfp opp diff` */
 export const compareVersions = show({
@@ -55,7 +55,7 @@ function printWords(colorize: Context['colorize'], { op, text }: TextChange): st
   if (op === 'delete') return colorize('red', `[-${keepEdges(text)}-]`);
   if (op === 'insert') return colorize('green', `{+${keepEdges(text)}+}`);
   return keepEdges(
-    text.length <= 3 * shownAround ? text : `${text.slice(0, shownAround)} … ${text.slice(-shownAround)}`,
+    text.length <= 3 * contextLength ? text : `${text.slice(0, contextLength)} … ${text.slice(-shownAround)}`,
   );
 }
 

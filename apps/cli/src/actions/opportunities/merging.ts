@@ -68,7 +68,7 @@ export const listCandidates = list<MergeCandidate, [id: string]>({
     agency_path: agency_path?.join(' > ') ?? null,
     reasons: reasons.join(' '),
   }),
-  none: 'No other opportunity seems to be the same',
+  none: 'No possible duplicates',
   table: (context, candidates) => candidates.map((candidate) => describeCandidate(context, candidate)).join('\n'),
   async read({ client }, _options, id) {
     const { id: into, candidates } = await client.listMergeCandidates({ id });
@@ -95,7 +95,7 @@ function describeCandidate({ colorize }: Context, candidate: MergeCandidate): st
 export const listDecisions = list<MergeDecision, [id: string]>({
   fields,
   line: ({ records, ...decision }) => ({ ...decision, records: records.map(noticeText).join(' ') }),
-  none: 'Nobody has split or merged it',
+  none: 'This opportunity was never split or merged',
   table: (context, decisions) => decisions.map((decision) => describe(context, decision)).join('\n'),
   async read({ client }, _options, id) {
     const { decisions } = await client.listMergeDecisions({ id });

@@ -13,7 +13,7 @@ export interface OpportunityObserver {
 
 /**
  * Watches for matching opportunities that are added or changed from now on. Catalogue writers are serialized, so later writes have
- * a later `updated_at`; only rows with the newest known timestamp may appear again.
+ * a later `updated_at`; so only rows with the newest known timestamp are returned again.
  */
 export class OpportunityWatch {
   /** Newest known `updated_at`; null before the first poll, empty if nothing matched then. */

@@ -117,7 +117,7 @@ function page(context: Context, stats: Stats, sections: Section[]): string {
       'Value',
       `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} open opportunities that state an estimate in US dollars`,
     ],
-    ['Not included', apartText(stats)],
+    ['Not included', separateValuesText(stats)],
     ['Avg score', `${stats.avg_score.toFixed(1)} of open opportunities`],
     ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],
     ['Due soon', `${formatCount(stats.due_soon)} in the next 30 days`],
@@ -127,7 +127,7 @@ function page(context: Context, stats: Stats, sections: Section[]): string {
   return [facts, ...shown.map((section) => sectionText(context, section))].join('\n');
 }
 
-function apartText({ value_apart: { ceilings, awards, closed } }: Stats): string {
+function separateValuesText({ value_apart: { ceilings, awards, closed } }: Stats): string {
   const sumText = ({ value, count }: typeof closed, what: string) =>
     `${formatValue(value)} in ${formatCount(count)} ${what}`;
   return [

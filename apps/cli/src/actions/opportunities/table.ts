@@ -51,7 +51,7 @@ export function isPrinted({ format, fields, isColored }: Context, field: 'highli
 
 const widths = { score: 5, relevance: 3, due: 12, value: 8, gaps: 8 };
 /** Minimum width for agency and id on one line. */
-const roomForBoth = 70;
+const minWidthForBoth = 70;
 
 /** Table with two or three lines per opportunity, the last with its id. Shows the total (the personal one, if known) and the relevance score. */
 export function opportunityTable(context: Context, rows: Opportunity[]): string {
@@ -80,7 +80,7 @@ export function opportunityTable(context: Context, rows: Opportunity[]): string 
 function summary(context: Context, row: Opportunity, width: number): string {
   const { colorize } = context;
   const parts = [
-    // First, because the end of the line may be cut.
+    // Printed first, because the end of the line may be cut.
     dueNote(context, row),
     buyerLine(row),
     row.source_name,
@@ -91,7 +91,7 @@ function summary(context: Context, row: Opportunity, width: number): string {
   const about = parts.flatMap((part) => (part === null ? [] : [sanitize(part)])).join(' · ');
   const title = printMarked(context, { text: row.title, ranges: row.highlight?.title ?? [], width, style: 'bold' });
   const below =
-    width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
+    width < minWidthForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
   const excerpt = printMatches(context, row.highlight, width);
   return [title, ...excerpt, ...below.map((line) => colorize('dim', line))].join('\n');
 }
@@ -113,7 +113,7 @@ export function score({ colorize }: Context, { personal_score, total_score }: Op
   return colorize(scoreStyles[scoreBand(shown)], String(shown));
 }
 
-/** When an award ends; or where a due date was found outside the due date field, and the date in that field. */
+/** The end of an award; or the place of a due date that was found outside the due date field, with the date in that field. Otherwise null. */
 function dueNote({ io }: Context, row: Opportunity): string | null {
   if (isLead(row) && row.due_at !== null)
     return `${formatAwardEnd(row.due_at, io.now(), row.due_date)} (${formatDay(row.due_date)})`;
@@ -124,7 +124,7 @@ function dueNote({ io }: Context, row: Opportunity): string | null {
   return `due ${byItsPlaceShort(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
 }
 
-/** The deadline that counts, in relative words. */
+/** The effective deadline, in relative words. */
 export function due({ colorize, io }: Context, row: Opportunity): string {
   const now = io.now();
   const { due_at, date } = countedDue(row, now);

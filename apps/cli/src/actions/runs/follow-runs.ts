@@ -8,7 +8,7 @@ import { changedRunOf, RunViews, type RunView } from './run-view.js';
 /** Poll interval as a fallback while live events arrive. */
 const livePollMs = 10_000;
 const pollMs = 1000;
-/** Within this many polls a restarting server is back. */
+/** Number of failed polls within which a restarting server is available again. */
 const maxFailures = 20;
 
 /**

@@ -24,14 +24,14 @@ describe('the log of a long run', () => {
     expect(linesOf(60, 5)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60]);
   });
 
-  it('has fewer later, so that four hours are no thousand lines, and its last one at the end', () => {
+  it('has fewer lines later, so that four hours take less than a thousand lines, and a last line at the end', () => {
     const lines = linesOf(4 * 3600, 5);
     expect(lines.length).toBeGreaterThan(50);
     expect(lines.length).toBeLessThan(100);
     expect(lines.at(-1)).toBe(4 * 3600);
   });
 
-  it('has every change where every one is wanted', () => {
+  it('has a line for every change with an interval of 0', () => {
     expect(linesOf(300, 0)).toHaveLength(301);
   });
 });

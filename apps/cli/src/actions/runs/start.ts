@@ -63,7 +63,7 @@ function plannedEffect({ name, ready, reason, status }: SourceState, again: bool
   return `Would sync ${name}${limit}.`;
 }
 
-/** Equals the usual token lifetime, so that such a token is announced from its first day. */
+/** Equals the default token lifetime, so that the expiry of a default token is announced from its first day. */
 const announcedDays = 90;
 
 /**

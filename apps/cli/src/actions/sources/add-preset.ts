@@ -64,7 +64,7 @@ async function findPreset({ client }: Context, key: string): Promise<Preset> {
     throw invalid(`"${key}" is only linked: ${sanitize(link_only ?? '')}`, `see ${sanitize(home_url)}`);
   if (preset.added_as !== null)
     throw new AppError('SOURCE_EXISTS', {
-      message: `${sanitize(entry.name)} is here already, as "${preset.added_as}".`,
+      message: `${sanitize(entry.name)} is already added, as "${preset.added_as}".`,
       details: { hint: `resume it: rfp source resume ${preset.added_as}` },
     });
   return { ...entry, preset };

@@ -55,7 +55,7 @@ function differences(before: SourceChange, after: SourceChange): Difference[] {
 }
 
 function text({ io, colorize }: Context, name: string, { key, applied, changes }: SourceEdit): string {
-  if (changes.length === 0) return `${key} is so already.\n`;
+  if (changes.length === 0) return `${key} already has these values.\n`;
   const lines = changes.flatMap(({ field, before, after }) => [
     `  ${field}`,
     ...wrap(`- ${shown(before)}`, io.out.columns - 4).map((line) => `    ${colorize('red', line)}`),

@@ -6,7 +6,7 @@ import { sanitize } from '../../output/sanitize.js';
 
 /** `rfp mcp`. Ends when stdin ends. @throws AppError UNAUTHENTICATED if nobody is signed in */
 export async function serveMcp({ client, io, quiet, server }: Context, options: Options): Promise<void> {
-  // Checked now, so that an agent without a credential gets the error at once instead of from each tool.
+  // Checked at the start, so that an agent without a credential gets the error once instead of from each tool.
   const { label, scope } = await client.whoAmI();
   const log = (text: string) => io.err.write(`rfp mcp: ${sanitize(text)}\n`);
   const allowChanges = options['allowChanges'] === true && scope === 'write';

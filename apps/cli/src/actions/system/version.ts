@@ -8,7 +8,7 @@ import { exitOk } from '../../exit-codes.js';
 import { renderKeyValues } from '../../output/key-values.js';
 import { chosenFields, printOne } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
-import { describeMisfit } from '../../version-fit.js';
+import { describeIncompatibility } from '../../version-fit.js';
 import { recover } from '../recover.js';
 
 /** JSON output of `rfp version`. */
@@ -30,7 +30,7 @@ export async function showVersions(context: Context): Promise<number> {
     () => context.client.version(),
     (error) => error,
   );
-  const misfit = reply instanceof AppError ? null : describeMisfit(cli, reply);
+  const misfit = reply instanceof AppError ? null : describeIncompatibility(cli, reply);
   const server = reply instanceof AppError ? null : reply.version;
   const report: VersionReport = { cli, server, url: context.server, fits: server === null ? null : misfit === null };
   printOne(context, report, () =>

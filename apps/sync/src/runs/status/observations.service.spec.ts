@@ -27,7 +27,7 @@ async function synced(source: string, ...days: string[]): Promise<void> {
 async function readObservations(): Promise<Record<string, [string[], boolean]>> {
   const { sources } = await service.rpc.call('sync.observations', {});
   return Object.fromEntries(
-    sources.map(({ name, readObservations: days, lists_open }) => [
+    sources.map(({ name, observed: days, lists_open }) => [
       name,
       [days.map(({ from, to }) => `${from}..${to}`), lists_open],
     ]),
