@@ -16,11 +16,11 @@ const contractNames = new Map([...optionNames].map(([name, option]) => [option, 
  * @throws AppError VALIDATION with the option name, and the position of an error in a search text
  */
 export function parseOptions<T extends z.ZodType>(schema: T, options: Record<string, unknown>): z.output<T> {
-  const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [snakeCase(name), value]));
-  const parsed = schema.safeParse(named);
+  const namedOptions = Object.fromEntries(Object.entries(options).map(([name, value]) => [snakeCase(name), value]));
+  const parsed = schema.safeParse(namedOptions);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const query = issues.map((issue) => queryOf(issue, named)).find((one) => one !== undefined);
+  const query = issues.map((issue) => queryOf(issue, namedOptions)).find((one) => one !== undefined);
   throw new AppError('VALIDATION', {
     message: issues.map(sentence).join('; '),
     details:
@@ -46,11 +46,11 @@ export function parseLimit(options: Record<string, unknown>, usual: number): num
 
 /** Parses opportunity filters from the options of a command. Other options are ignored. */
 export function parseFilters<T extends z.ZodObject>(schema: T, options: Record<string, unknown>): z.output<T> {
-  const named = Object.entries(options).map(([name, value]) => [contractName(name), value] as const);
-  const known = named.filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== undefined);
+  const namedOptions = Object.entries(options).map(([name, value]) => [contractName(name), value] as const);
+  const knownOptions = namedOptions.filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== undefined);
   return parseOptions(
     schema,
-    Object.fromEntries(known.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value])),
+    Object.fromEntries(knownOptions.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value])),
   );
 }
 

@@ -54,10 +54,10 @@ export interface QueryReport {
 function pointAt({ text, at, end }: QueryReport, columns: number): string[] {
   const before = printable(text.slice(0, at));
   const head = stringWidth(before) > columns / 2 ? `…${lastCharacters(before, columns / 2)}` : before;
-  const wrong = printable(text.slice(at, end));
+  const errorText = printable(text.slice(at, end));
   const from = stringWidth(head);
-  const length = Math.min(stringWidth(wrong), columns - from);
-  return [clip(head + wrong + printable(text.slice(end)), columns), ' '.repeat(from) + '^'.repeat(Math.max(1, length))];
+  const length = Math.min(stringWidth(errorText), columns - from);
+  return [clip(head + errorText + printable(text.slice(end)), columns), ' '.repeat(from) + '^'.repeat(Math.max(1, length))];
 }
 
 function lastCharacters(text: string, count: number): string {

@@ -54,11 +54,11 @@ export async function reportFailure(
   }
   const { AppError } = await import('@rfp/contracts/errors');
   const { toErrorReport } = await import('./error-report.js');
-  const known = error instanceof AppError;
-  printError(io, known ? toErrorReport(error) : bugReport(), form);
+  const isExpected = error instanceof AppError;
+  printError(io, isExpected ? toErrorReport(error) : bugReport(), form);
   if (argv.includes('--debug'))
     io.err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  return known ? error.exit : exitFailure;
+  return isExpected ? error.exit : exitFailure;
 }
 
 /** Exit code if commander has printed help or the version, otherwise null. The help of a group without a command is an error. */

@@ -10,9 +10,9 @@ import { setupConfigSchema } from './setup.config.js';
 /** Creates roles and schemas and migrates, with passwords that already exist, because their folder may be read-only. */
 await runStep(async () => {
   const { DATABASE_URL, RFP_SECRETS_DIR } = loadConfig(setupConfigSchema);
-  const own = path.join(RFP_SECRETS_DIR, 'setup');
-  if ((await readIfPresent(path.join(own, 'service-passwords.json'))) === undefined)
-    throw new AppError('CONFIGURATION', { message: `There are no passwords in ${own}: create the secrets first.` });
-  await prepareDatabase(DATABASE_URL, await readServicePasswords(own, storedServices));
+  const setupFolder = path.join(RFP_SECRETS_DIR, 'setup');
+  if ((await readIfPresent(path.join(setupFolder, 'service-passwords.json'))) === undefined)
+    throw new AppError('CONFIGURATION', { message: `There are no passwords in ${setupFolder}: create the secrets first.` });
+  await prepareDatabase(DATABASE_URL, await readServicePasswords(setupFolder, storedServices));
   return 'Roles and schemas are ready.';
 });

@@ -20,26 +20,26 @@ export interface OwnerPassword {
  * know no other.
  */
 export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: OwnerPassword): Promise<void> {
-  const own = path.join(secretsDir, 'setup');
+  const setupFolder = path.join(secretsDir, 'setup');
   const ofDatabase = path.join(secretsDir, 'postgres');
-  for (const folder of [own, ofDatabase]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [setupFolder, ofDatabase]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(ofDatabase, 'POSTGRES_PASSWORD');
-  const stored = path.join(own, 'first-owner-password');
+  const stored = path.join(setupFolder, 'first-owner-password');
   // Earlier installations have it only in the file for the database.
-  const first = (await readIfPresent(stored)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(own));
+  const first = (await readIfPresent(stored)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(setupFolder));
   await replacePrivateFile(stored, first);
   const password = chosen ?? first;
   const url = new URL(ownerUrl);
   url.password = encodeURIComponent(password);
   await replacePrivateFile(file, password);
-  await replacePrivateFile(path.join(own, 'DATABASE_URL'), url.href);
+  await replacePrivateFile(path.join(setupFolder, 'DATABASE_URL'), url.href);
 }
 
 /**
  * The password for a first start, or the former default if the installation was started before. The passwords of the services exist since the first
  * start.
  */
-async function firstPassword(own: string): Promise<string> {
-  const isStarted = (await readIfPresent(path.join(own, 'service-passwords.json'))) !== undefined;
+async function firstPassword(setupFolder: string): Promise<string> {
+  const isStarted = (await readIfPresent(path.join(setupFolder, 'service-passwords.json'))) !== undefined;
   return isStarted ? formerDefaultPassword : randomBytes(24).toString('base64url');
 }

@@ -32,10 +32,10 @@ export async function prepareInstallation(installation: Installation): Promise<v
 /** Writes only the secrets, without a database, whose address may be reachable by the services only. May be repeated. */
 export async function writeInstallationSecrets(installation: Installation): Promise<void> {
   const { databaseUrl, directDatabaseUrl, secretsDir, broker, rotateKeys = 'none' } = installation;
-  const own = await ownFolder(secretsDir);
-  await replaceKeys(own, rotateKeys);
-  const keys = await readInstanceKeys(own);
-  const passwords = await readServicePasswords(own, storedServices);
+  const setupFolder = await ownFolder(secretsDir);
+  await replaceKeys(setupFolder, rotateKeys);
+  const keys = await readInstanceKeys(setupFolder);
+  const passwords = await readServicePasswords(setupFolder, storedServices);
   for (const service of storedServices) {
     const direct = directDatabaseUrl && { DATABASE_DIRECT_URL: addressFor(service, directDatabaseUrl, passwords) };
     const secrets = { DATABASE_URL: addressFor(service, databaseUrl, passwords), ...direct, ...keysOf(service, keys) };
@@ -45,9 +45,9 @@ export async function writeInstallationSecrets(installation: Installation): Prom
 }
 
 async function ownFolder(secretsDir: string): Promise<string> {
-  const own = path.join(secretsDir, 'setup');
-  await mkdir(own, { recursive: true, mode: 0o700 });
-  return own;
+  const setupFolder = path.join(secretsDir, 'setup');
+  await mkdir(setupFolder, { recursive: true, mode: 0o700 });
+  return setupFolder;
 }
 
 function keysOf(service: string, { signingKeys, encryptionKeys }: InstanceKeys): Record<string, string> {

@@ -5,11 +5,11 @@ import { type z } from 'zod';
 
 /** Atomically writes a file that only its owner can read. With a truncated file, the services could not start. */
 export async function replacePrivateFile(file: string, text: string): Promise<void> {
-  const next = `${file}.new`;
+  const temporaryFile = `${file}.new`;
   // The mode applies only to a new file; one left by a crash may have another mode.
-  await rm(next, { force: true });
-  await writeFile(next, text, { mode: 0o600, flag: 'wx' });
-  await rename(next, file);
+  await rm(temporaryFile, { force: true });
+  await writeFile(temporaryFile, text, { mode: 0o600, flag: 'wx' });
+  await rename(temporaryFile, file);
 }
 
 /**

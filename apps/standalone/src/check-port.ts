@@ -31,12 +31,12 @@ function listenError(port: number, host: string, error: unknown): AppError {
       cause: error,
     });
   }
-  const next = port < 65_535 ? port + 1 : port - 1;
+  const alternativePort = port < 65_535 ? port + 1 : port - 1;
   return new AppError('PORT_BUSY', {
     message:
       code === 'EACCES'
         ? `This account may not use port ${port}. Choose one from 1024 on: PORT=3001 npm start`
-        : `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${next} npm start`,
+        : `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${alternativePort} npm start`,
     details: { port },
     cause: error,
   });

@@ -15,8 +15,8 @@ export async function reportCounts(
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
   try {
     const differences = await checkCounts(database, { mend });
-    for (const { what, stored, counted } of differences.slice(0, maxLines))
-      print(`${what}: kept ${stored}, counted ${counted}`);
+    for (const { what: countName, stored, counted } of differences.slice(0, maxLines))
+      print(`${countName}: kept ${stored}, counted ${counted}`);
     if (differences.length > maxLines) print(`... and ${differences.length - maxLines} more`);
     if (differences.length === 0) print('All counts are those of a recount.');
     else

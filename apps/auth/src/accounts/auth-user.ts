@@ -66,7 +66,7 @@ function toFactor({ id, friendly_name, status, created_at, updated_at }: FactorE
 }
 
 function optional<K extends string>(name: K, value: string | Date | null | undefined): { [P in K]?: string } {
-  const found: { [P in K]?: string } = {};
+  const members: { [P in K]?: string } = {};
   const text = value instanceof Date ? value.toISOString() : value;
-  return text === null || text === undefined ? found : Object.assign(found, { [name]: text });
+  return text === null || text === undefined ? members : Object.assign(members, { [name]: text });
 }

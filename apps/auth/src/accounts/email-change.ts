@@ -99,8 +99,8 @@ export async function confirmEmailChange(
   const half = await consumeToken(manager, presented, confirmationPurposes);
   if (account === null || half === null || account.new_email === null) return undefined;
   if (half.purpose === 'email_change_last') return finish(manager, account, account.new_email, half);
-  const other = { account_id: account.id, purpose: In(confirmationPurposes), expires_at: inFuture() };
-  const { affected } = await manager.update(OneTimeTokenEntity, other, { purpose: 'email_change_last' });
+  const remainingToken = { account_id: account.id, purpose: In(confirmationPurposes), expires_at: inFuture() };
+  const { affected } = await manager.update(OneTimeTokenEntity, remainingToken, { purpose: 'email_change_last' });
   return affected === 0 ? undefined : { state: 'half', challenge: half };
 }
 

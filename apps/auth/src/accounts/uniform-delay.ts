@@ -11,6 +11,6 @@ export async function withUniformDelay<T>(minimumMs: number, work: () => Promise
   try {
     return await work();
   } finally {
-    for (let left = due - performance.now(); left > 0; left = due - performance.now()) await pause(left);
+    for (let remainingMs = due - performance.now(); remainingMs > 0; remainingMs = due - performance.now()) await pause(remainingMs);
   }
 }

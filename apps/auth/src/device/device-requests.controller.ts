@@ -53,8 +53,8 @@ export class DeviceRequestsController {
       if (isApproval) await this.tokens.requireRoom(manager, caller.user_id, replaced?.id);
       // One of several concurrent decisions wins; after the expiry, none does.
       const pending = { user_code: code, status: 'pending', expires_at: inFuture() } as const;
-      const by = isApproval ? { account_id: caller.user_id, session_id: caller.via_id } : {};
-      if ((await manager.update(DeviceRequestEntity, pending, { status, ...by })).affected === 0)
+      const approver = isApproval ? { account_id: caller.user_id, session_id: caller.via_id } : {};
+      if ((await manager.update(DeviceRequestEntity, pending, { status, ...approver })).affected === 0)
         throw (
           refusalOf(await manager.findOneBy(DeviceRequestEntity, { user_code: code })) ??
           new AppError('DEVICE_CODE_EXPIRED')
@@ -77,14 +77,14 @@ export class DeviceRequestsController {
     const { manager } = this.dataSource;
     const client = await this.ownSessions.clientOf(manager, caller);
     await asAppError(() => this.limits.consumeUserCode(caller.user_id, client));
-    const found = await manager.findOneBy(DeviceRequestEntity, { user_code: code });
-    if (found === null) throw new AppError('DEVICE_CODE_NOT_FOUND');
+    const deviceRequest = await manager.findOneBy(DeviceRequestEntity, { user_code: code });
+    if (deviceRequest === null) throw new AppError('DEVICE_CODE_NOT_FOUND');
     await asAppError(() => this.limits.refundUserCode(caller.user_id, client));
-    const refusal = refusalOf(found);
+    const refusal = refusalOf(deviceRequest);
     if (refusal !== undefined) throw refusal;
-    const own = { id: found.replaces ?? undefined, account_id: caller.user_id };
-    const replaced = found.replaces === null ? null : await manager.findOneBy(ApiTokenEntity, own);
-    return Object.assign(found, { replaced });
+    const ownTokenFilter = { id: deviceRequest.replaces ?? undefined, account_id: caller.user_id };
+    const replaced = deviceRequest.replaces === null ? null : await manager.findOneBy(ApiTokenEntity, ownTokenFilter);
+    return Object.assign(deviceRequest, { replaced });
   }
 }
 

@@ -37,14 +37,14 @@ export async function signInGuessKey(
   email: string,
   client: AuthClientInfo,
 ): Promise<string> {
-  const known = await readOne(
+  const knownNetwork = await readOne(
     db,
     networkRowSchema,
     `SELECT network_hash FROM known_network JOIN account ON account.id = account_id
       WHERE lower(account.email) = $1 AND network_hash = $2`,
     [email, hashOfNetwork(client.address)],
   );
-  return guessKey(email, known);
+  return guessKey(email, knownNetwork);
 }
 
 /** Keys of all counters for an account's sign-ins. */
@@ -55,10 +55,10 @@ export async function signInGuessKeys(
   const { id, email } = account;
   if (email === null) return [];
   const sql = 'SELECT network_hash FROM known_network WHERE account_id = $1';
-  const known = await readRows(db, networkRowSchema, sql, [id]);
-  return [email, ...known.map((network) => guessKey(email, network))];
+  const knownNetworks = await readRows(db, networkRowSchema, sql, [id]);
+  return [email, ...knownNetworks.map((network) => guessKey(email, network))];
 }
 
-function guessKey(email: string, known: z.output<typeof networkRowSchema> | undefined): string {
-  return known === undefined ? email : `${email} ${known.network_hash}`;
+function guessKey(email: string, knownNetwork: z.output<typeof networkRowSchema> | undefined): string {
+  return knownNetwork === undefined ? email : `${email} ${knownNetwork.network_hash}`;
 }

@@ -218,7 +218,7 @@ export function parseMail(queued: unknown): {
 }
 
 function formatMinutes(minutes: number): string {
-  const whole = Math.max(1, Math.round(minutes));
-  const [count, unit] = whole % 60 === 0 ? [whole / 60, 'hour'] : [whole, 'minute'];
+  const wholeMinutes = Math.max(1, Math.round(minutes));
+  const [count, unit] = wholeMinutes % 60 === 0 ? [wholeMinutes / 60, 'hour'] : [wholeMinutes, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

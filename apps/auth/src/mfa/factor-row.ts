@@ -43,12 +43,12 @@ export async function lockFactors(manager: EntityManager, accountId: string): Pr
 
 /** @throws AuthError `mfa_factor_not_found`, also for a factor of another account */
 export async function findFactor(manager: EntityManager, accountId: string, id: string): Promise<FactorEntity> {
-  const found = z.uuid().safeParse(id).success
+  const factor = z.uuid().safeParse(id).success
     ? await manager.findOneBy(
         FactorEntity,
         currentFactors(accountId).map((each) => ({ ...each, id })),
       )
     : null;
-  if (found === null) throw new AuthError('mfa_factor_not_found');
-  return found;
+  if (factor === null) throw new AuthError('mfa_factor_not_found');
+  return factor;
 }

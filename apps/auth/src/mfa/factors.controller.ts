@@ -140,8 +140,8 @@ export class FactorsController {
         throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
       await manager.delete(FactorEntity, { id: factor.id });
       await lowerSessions(manager, factor.id);
-      const last = factors.every((other) => other.id === factor.id || other.status !== 'verified');
-      if (last) await deleteRecoveryCodes(manager, account.id);
+      const isLastVerified = factors.every((other) => other.id === factor.id || other.status !== 'verified');
+      if (isLastVerified) await deleteRecoveryCodes(manager, account.id);
       await this.#record(manager, 'factor_unenrolled', { requester, client }, { factor: factor.id, verified });
       const data = { name: displayName(factor) };
       if (verified && account.email !== null)
@@ -157,11 +157,11 @@ export class FactorsController {
     // A recovery code replaces a verified factor; it does not verify one.
     if (factor.status !== 'verified') return null;
     const { account } = requester;
-    const left = await useRecoveryCode(manager, account.id, recoveryCode);
-    if (left === null) return null;
-    await this.#record(manager, 'recovery_code_used', { requester, client }, { left });
+    const codesLeft = await useRecoveryCode(manager, account.id, recoveryCode);
+    if (codesLeft === null) return null;
+    await this.#record(manager, 'recovery_code_used', { requester, client }, { left: codesLeft });
     if (account.email !== null)
-      await this.mails.queue(manager, { template: 'recovery_code_used', to: account.email, data: { left } });
+      await this.mails.queue(manager, { template: 'recovery_code_used', to: account.email, data: { left: codesLeft } });
     return 'recovery_code';
   }
 
@@ -171,8 +171,8 @@ export class FactorsController {
     const step = matchTimeStep(await this.vault.decrypt(factor.secret, factorOwner(factor.id)), code, new Date());
     if (step === null) return false;
     const unused = { id: factor.id, last_used_step: LessThan(step) };
-    const used = { last_used_step: step, updated_at: new Date() };
-    const { affected } = await manager.update(FactorEntity, unused, used);
+    const usedStep = { last_used_step: step, updated_at: new Date() };
+    const { affected } = await manager.update(FactorEntity, unused, usedStep);
     return affected === 1;
   }
 

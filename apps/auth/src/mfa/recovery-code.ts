@@ -28,8 +28,8 @@ export function hashRecoveryCode(accountId: string, code: string): string {
 /** Consumes the code and returns how many are left; null if it is unknown or was used. */
 export async function useRecoveryCode(manager: EntityManager, accountId: string, code: string): Promise<number | null> {
   const unused = { account_id: accountId, used_at: IsNull() };
-  const one = { ...unused, code_hash: hashRecoveryCode(accountId, code) };
-  const { affected } = await manager.update(RecoveryCodeEntity, one, { used_at: new Date() });
+  const unusedCode = { ...unused, code_hash: hashRecoveryCode(accountId, code) };
+  const { affected } = await manager.update(RecoveryCodeEntity, unusedCode, { used_at: new Date() });
   return affected === 1 ? manager.countBy(RecoveryCodeEntity, unused) : null;
 }
 

@@ -41,8 +41,8 @@ export function digestMail(
 }
 
 function subjectOf({ opportunities, items: [first] }: Digest): string {
-  const more = opportunities > 1 ? `, and ${opportunities - 1} more` : '';
-  return plainLine(first?.sentence ?? '', maxSubjectLength - more.length) + more;
+  const suffix = opportunities > 1 ? `, and ${opportunities - 1} more` : '';
+  return plainLine(first?.sentence ?? '', maxSubjectLength - suffix.length) + suffix;
 }
 
 /** Uses the sentence of the news as the title of an entry, or the opportunity's title if the subject already contains the sentence. */

@@ -10,8 +10,8 @@ export function isInRecovery({ amr }: Pick<SessionEntity, 'amr'>): boolean {
 
 /** Level and methods of a session without its second factor. */
 export function withoutSecondFactor({ amr }: Pick<SessionEntity, 'amr'>) {
-  const first = amr.filter(({ method }) => method !== 'totp' && method !== 'recovery_code');
-  return { aal: 'aal1' as const, amr: first, factor_id: null };
+  const firstFactors = amr.filter(({ method }) => method !== 'totp' && method !== 'recovery_code');
+  return { aal: 'aal1' as const, amr: firstFactors, factor_id: null };
 }
 
 export function amrEntry(method: AmrMethod): AmrEntry {

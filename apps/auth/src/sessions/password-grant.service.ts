@@ -113,8 +113,8 @@ export class PasswordGrantService {
     { account }: Found,
     code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned',
   ) {
-    const whose = account === null ? { email } : { accountId: account.id };
-    const entry = { client, ...whose, detail: { method: 'password', code } };
+    const subject = account === null ? { email } : { accountId: account.id };
+    const entry = { client, ...subject, detail: { method: 'password', code } };
     await this.audit.record(this.dataSource.manager, 'login_failed', entry);
     return new AuthError(code, { status: 400 });
   }

@@ -90,11 +90,11 @@ export class RefreshService {
   #classify({ refresh_counter, refresh_floor, refreshed_at }: SessionEntity, counter: number, now: Date): TokenState {
     const { AUTH_REFRESH_GRACE_SECONDS: grace, AUTH_REFRESH_REUSE_SECONDS: reuse } = this.settings.values;
     const age = (now.getTime() - refreshed_at.getTime()) / 1000;
-    const behind = refresh_counter - counter;
-    if (behind < 0) return 'unknown';
-    if (behind === 0) return 'current';
+    const rotationsSince = refresh_counter - counter;
+    if (rotationsSince < 0) return 'unknown';
+    if (rotationsSince === 0) return 'current';
     if (counter < refresh_floor) return age < grace ? 'superseded' : 'reused';
-    return age < (behind === 1 ? grace : reuse) ? 'late' : 'reused';
+    return age < (rotationsSince === 1 ? grace : reuse) ? 'late' : 'reused';
   }
 
   async #rotate(

@@ -41,14 +41,14 @@ export class PreferencesController {
     @Payload() request: RpcRequest<'auth.save-preferences'>,
     @Ctx() { caller: { user_id: userId } }: CallContext,
   ): Promise<RpcReply<'auth.save-preferences'>> {
-    const { keywords, company_profile, notification_settings: given } = preferencesInputSchema.parse(request);
+    const { keywords, company_profile, notification_settings: notifications } = preferencesInputSchema.parse(request);
     const { manager } = this.dataSource;
     const saved = await manager.findOneBy(UserPreferencesEntity, { account_id: userId });
     refuseUnknownEntries(
       company_profile,
       saved === null ? undefined : companyProfileSchema.parse(saved.company_profile),
     );
-    const { settings } = await (given === undefined ? this.settings.read(userId) : this.settings.change(userId, given));
+    const { settings } = await (notifications === undefined ? this.settings.read(userId) : this.settings.change(userId, notifications));
     if (!(await manager.existsBy(AccountEntity, { id: userId }))) throw new AppError('TOKEN_REFUSED');
     const now = new Date();
     const times = { created_at: saved?.created_at ?? now, updated_at: now };

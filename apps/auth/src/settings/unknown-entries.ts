@@ -28,10 +28,10 @@ const kinds = ['naics_codes', 'set_asides', 'places'] as const;
 export function refuseUnknownEntries(company: CompanyProfile, saved: CompanyProfile | undefined): void {
   const errors = Object.fromEntries(
     kinds.flatMap((kind) => {
-      const known = new Set(preferenceLevels.flatMap((level) => listAt(saved, level)?.[kind] ?? []));
+      const savedEntries = new Set(preferenceLevels.flatMap((level) => listAt(saved, level)?.[kind] ?? []));
       return preferenceLevels.flatMap((level) => {
         const errorSentences = (listAt(company, level)?.[kind] ?? [])
-          .filter((entry) => !known.has(entry))
+          .filter((entry) => !savedEntries.has(entry))
           .flatMap((entry) => checks[kind](entry) ?? []);
         const path = ['company_profile', ...(level === 'prefer' ? [] : [level]), kind].join('.');
         return errorSentences.length === 0 ? [] : [[path, errorSentences.join(' ')]];
@@ -51,31 +51,31 @@ function checkNaics(entry: string): string | undefined {
   if (naics.get(entry) !== undefined) return undefined;
   const beginnings = Array.from({ length: entry.length - 1 }, (_, at) => entry.slice(0, -1 - at));
   const family = beginnings.map((start) => naics.search(start).filter(({ code }) => code.startsWith(start)));
-  const near = family.find((codes) => codes.length > 0) ?? [];
+  const similar = family.find((codes) => codes.length > 0) ?? [];
   // The family itself is a match, whichever of its members is meant.
-  const shown = near.slice(0, maxSuggestions).map(({ code, title }) => `${code} ${title}`);
-  return `There is no NAICS code ${entry}.${proposal(shown)}`;
+  const suggestions = similar.slice(0, maxSuggestions).map(({ code, title }) => `${code} ${title}`);
+  return `There is no NAICS code ${entry}.${proposal(suggestions)}`;
 }
 
 function checkSetAside(entry: string): string | undefined {
   if (setAsides.search(entry).length > 0) return undefined;
-  const near = setAsides
+  const similar = setAsides
     .search('')
     .filter(({ code, title }) => shareWithin(entry, `${code} ${title}`) >= minCodeSimilarity);
   const codes =
-    near.length === 0 ? commonCodes.flatMap((code) => setAsides.get(code) ?? []) : near.slice(0, maxSuggestions);
+    similar.length === 0 ? commonCodes.flatMap((code) => setAsides.get(code) ?? []) : similar.slice(0, maxSuggestions);
   return `There is no set-aside "${entry}".${proposal(codes.map(({ code, title }) => `${code} ${title}`))}`;
 }
 
 /** Towns and counties have arbitrary names, so only a text that resembles a state name without matching one is refused. */
 function checkPlace(entry: string): string | undefined {
-  const last = entry.split(',').at(-1)?.trim() ?? '';
-  if (stateCode(last) !== undefined) return undefined;
-  if (/^\p{L}{2}$/u.test(last)) return isHome(last) ? undefined : abbreviationText(last);
-  const near = stateNames.filter((name) => isMisspelling(last, name));
-  if (near.length === 0) return undefined;
-  const state = stateCode(near[0] ?? '') ?? '';
-  return `There is no state "${last}".${proposal(near)} A town is named with its state: "${last}, ${state}".`;
+  const lastPart = entry.split(',').at(-1)?.trim() ?? '';
+  if (stateCode(lastPart) !== undefined) return undefined;
+  if (/^\p{L}{2}$/u.test(lastPart)) return isHome(lastPart) ? undefined : abbreviationText(lastPart);
+  const similar = stateNames.filter((name) => isMisspelling(lastPart, name));
+  if (similar.length === 0) return undefined;
+  const state = stateCode(similar[0] ?? '') ?? '';
+  return `There is no state "${lastPart}".${proposal(similar)} A town is named with its state: "${lastPart}, ${state}".`;
 }
 
 function abbreviationText(text: string): string {
@@ -92,8 +92,8 @@ function isHome(text: string): boolean {
   return ['us', 'usa', 'united states'].includes(text.toLowerCase());
 }
 
-function proposal(near: readonly string[]): string {
-  return near.length === 0 ? '' : ` Did you mean ${near.join(', or ')}?`;
+function proposal(similar: readonly string[]): string {
+  return similar.length === 0 ? '' : ` Did you mean ${similar.join(', or ')}?`;
 }
 
 /** Share of a text's pairs of neighbouring letters that the other text contains. */

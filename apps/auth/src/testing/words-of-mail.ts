@@ -13,10 +13,10 @@ export function wordsOfText(text: string): string[] {
 /** The words of the HTML form of a mail, as a person sees them. */
 export function wordsOfHtml(html: string): string[] {
   const body = html.slice(html.indexOf('<body'));
-  const shown = body
+  const visibleText = body
     .replaceAll(/<a [^>]*>https?:[^<]*<\/a>/g, ' ')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(mention, ' ');
   const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-  return wordsOf(shown.replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => Reflect.get(entities, entity)));
+  return wordsOf(visibleText.replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => Reflect.get(entities, entity)));
 }

@@ -107,8 +107,8 @@ export class IdentifyController {
   async #assertionFor(caller: Caller): Promise<string> {
     const key = JSON.stringify(caller);
     const now = Date.now();
-    const known = this.#assertions.get(key);
-    if (known !== undefined && known.until > now) return known.assertion;
+    const cached = this.#assertions.get(key);
+    if (cached !== undefined && cached.until > now) return cached.assertion;
     const assertion = await this.accessTokens.signAssertion(caller);
     if (this.#assertions.size >= maxCachedAssertions) this.#assertions.clear();
     this.#assertions.set(key, { assertion, until: now + (assertionLifetimeSeconds / 2) * 1000 - maxCacheMs });

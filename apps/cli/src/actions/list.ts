@@ -61,10 +61,10 @@ function textOf<T>(context: Context, view: View<T>, records: T[]): string {
 }
 
 function columnTable<T>(context: Context, { columns = [], remarks }: View<T>, records: T[]): string {
-  const shown = columns.filter(({ onlyWith }) => onlyWith === undefined || records.some(onlyWith));
-  const rows = records.map((record) => shown.map(({ cell }) => cell(record, context)));
+  const visibleColumns = columns.filter(({ onlyWith }) => onlyWith === undefined || records.some(onlyWith));
+  const rows = records.map((record) => visibleColumns.map(({ cell }) => cell(record, context)));
   const below = remarks === undefined ? [] : records.flatMap((record) => remarks(context, record));
-  return renderTable(shown, rows, roomOf(context.io.out)) + below.map((line) => `${line}\n`).join('');
+  return renderTable(visibleColumns, rows, roomOf(context.io.out)) + below.map((line) => `${line}\n`).join('');
 }
 
 /** A command that lists records. */

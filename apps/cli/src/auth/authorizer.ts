@@ -39,11 +39,11 @@ export async function findCredential({
   server,
   tokens,
 }: Pick<AuthorizerOptions, 'io' | 'server' | 'tokens'>): Promise<Credential> {
-  const given = await readEnvironment(io.env);
-  if (given !== null) {
-    if (!/^[\x21-\x7e]+$/.test(given.token))
-      throw invalid(`${given.variable} contains characters that are not valid in a token`);
-    return { origin: 'environment', ...given };
+  const environmentToken = await readEnvironment(io.env);
+  if (environmentToken !== null) {
+    if (!/^[\x21-\x7e]+$/.test(environmentToken.token))
+      throw invalid(`${environmentToken.variable} contains characters that are not valid in a token`);
+    return { origin: 'environment', ...environmentToken };
   }
   const stored = await tokens.find(server);
   return stored === undefined ? { origin: 'none' } : { origin: 'stored', ...stored };

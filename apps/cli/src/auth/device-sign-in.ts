@@ -16,7 +16,7 @@ export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['
   const { io, server, credentials, authClient } = context;
   const { token: before } = await credentials.read(server);
   const replaces = before?.made_here?.id;
-  const begun = await authClient
+  const begunSignIn = await authClient
     .requestDeviceCode({
       client_id: 'rfp',
       host: hostOf(io.hostname),
@@ -31,7 +31,7 @@ export async function beginDeviceSignIn(context: Context, scope: ApiTokenInput['
         'rfp auth login --password',
       );
     });
-  const { device_code, user_code, verification_uri_complete, interval, expires_in } = begun;
+  const { device_code, user_code, verification_uri_complete, interval, expires_in } = begunSignIn;
   const expires_at = new Date(io.now().getTime() + expires_in * 1000).toISOString();
   const pending = { device_code, user_code, verification_uri_complete, interval, expires_at };
   await credentials.update(server, { pending });

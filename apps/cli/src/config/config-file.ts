@@ -44,8 +44,8 @@ function without(content: unknown, { name, profile }: { name: string; profile: s
   const config = unreadSchema.safeParse(content).data;
   if (config === undefined) return content;
   const { [profile ?? config.profile]: settings = {}, ...others } = config.profiles;
-  const left = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
-  return { ...config, profiles: { ...others, [profile ?? config.profile]: left } };
+  const remainingSettings = Object.fromEntries(Object.entries(settings).filter(([other]) => other !== name));
+  return { ...config, profiles: { ...others, [profile ?? config.profile]: remainingSettings } };
 }
 
 /** Hint how to repair a single invalid value. */

@@ -70,9 +70,9 @@ async function removeStale(lock: string): Promise<void> {
 }
 
 async function isStale(file: string): Promise<boolean> {
-  const taken = await stat(file).catch(() => null);
+  const lockStat = await stat(file).catch(() => null);
   // A time in the future is also stale: the clock was set back.
-  return taken !== null && Math.abs(Date.now() - taken.mtimeMs) >= staleMs;
+  return lockStat !== null && Math.abs(Date.now() - lockStat.mtimeMs) >= staleMs;
 }
 
 async function releaseLock(lock: string, holders: readonly string[]): Promise<void> {

@@ -8,9 +8,9 @@ const nameWidth = 15;
 
 /** Prints one row per line. Values are printed unchanged, so untrusted ones need `sanitizeValues`. */
 export function renderKeyValues({ colorize }: Pick<Context, 'colorize'>, facts: KeyValue[]): string {
-  const stated = facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
-  const width = Math.max(nameWidth, ...stated.map(([name]) => name.length + 1));
-  return stated.map(([name, value]) => `${colorize('dim', name.padEnd(width))}${value}\n`).join('');
+  const factsWithValue = facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
+  const width = Math.max(nameWidth, ...factsWithValue.map(([name]) => name.length + 1));
+  return factsWithValue.map(([name, value]) => `${colorize('dim', name.padEnd(width))}${value}\n`).join('');
 }
 
 /** Sanitizes untrusted values. */

@@ -114,8 +114,8 @@ function fieldTable(fields: string[], rows: Fields[]): string {
 }
 
 function isNumeric(field: string, rows: Fields[]): boolean {
-  const stated = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
-  return stated.length > 0 && stated.every((value) => typeof value === 'number');
+  const presentValues = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
+  return presentValues.length > 0 && presentValues.every((value) => typeof value === 'number');
 }
 
 /** Converts a JSON value to YAML 1.2 that is safe for a terminal. */

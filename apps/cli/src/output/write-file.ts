@@ -15,12 +15,12 @@ export async function writeWhole(file: string, content: AsyncIterable<Uint8Array
     await pipeline(content, createWriteStream(file));
     return;
   }
-  const place = (await nullIfMissing(realpath(file))) ?? file;
+  const targetFile = (await nullIfMissing(realpath(file))) ?? file;
   // Unique name, because two processes may write the file at once.
-  const draft = `${place}.${randomUUID()}`;
+  const draft = `${targetFile}.${randomUUID()}`;
   try {
     await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: before?.mode ?? 0o666 }));
-    await rename(draft, place);
+    await rename(draft, targetFile);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

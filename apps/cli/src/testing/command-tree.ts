@@ -31,8 +31,8 @@ function leavesOf(command: Command, words: string[]): Leaf[] {
 
 function groupsOf(command: Command, words: string[]): Leaf[] {
   if (command.commands.length === 0) return [];
-  const own = { path: words.join(' '), command };
-  return [own, ...visible(command).flatMap((each) => groupsOf(each, [...words, each.name()]))];
+  const leaf = { path: words.join(' '), command };
+  return [leaf, ...visible(command).flatMap((each) => groupsOf(each, [...words, each.name()]))];
 }
 
 /** Visible subcommands, without commander's own help command. */

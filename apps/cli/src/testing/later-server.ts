@@ -30,15 +30,15 @@ export async function startLaterServer(url: string): Promise<{ url: string; clos
 }
 
 async function passOn(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const left = new AbortController();
-  response.once('close', () => left.abort());
+  const clientLeft = new AbortController();
+  response.once('close', () => clientLeft.abort());
   const { method = 'GET', url: target = '' } = request;
   const { host: _host, connection: _connection, ...headers } = request.headers;
   const body = await buffer(request);
   const answer = await fetch(new URL(target, url), {
     method,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    signal: left.signal,
+    signal: clientLeft.signal,
     ...(body.length === 0 ? {} : { body }),
   });
   const { 'content-encoding': _encoding, 'content-length': _length, ...rest } = Object.fromEntries(answer.headers);

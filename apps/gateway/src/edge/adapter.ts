@@ -137,6 +137,6 @@ function decodeBody({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer):
 
 /** The caller's request id if it is well-formed, otherwise a new one. Ids appear in logs and responses without escaping. */
 function requestIdOf(headers: IncomingHttpHeaders): string {
-  const given = headers[requestIdHeader];
-  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+  const requestedId = headers[requestIdHeader];
+  return typeof requestedId === 'string' && requestIdPattern.test(requestedId) ? requestedId : randomUUID();
 }

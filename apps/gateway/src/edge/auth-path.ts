@@ -79,8 +79,8 @@ function toErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>)
   const { status, text } = authErrorCatalogue[code];
   // The default message states the gateway's body limit, which differs from the limit of auth routes.
   const message = status >= 500 || status === 413 ? text : error.message;
-  const known = { code, message, status: unchangedStatuses.has(error.status) ? error.status : status };
-  return authErrorReply(known, expectsNewEnvelope(request));
+  const convertedError = { code, message, status: unchangedStatuses.has(error.status) ? error.status : status };
+  return authErrorReply(convertedError, expectsNewEnvelope(request));
 }
 
 export function sendAuthError(reply: FastifyReply, { status, headers, body }: AuthErrorReply): void {

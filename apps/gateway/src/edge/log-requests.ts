@@ -50,11 +50,11 @@ export function logRequests(fastify: FastifyInstance, log: Logger): void {
 
 function beginTrace(request: FastifyRequest): RequestTrace {
   const { traceparent } = request.headers;
-  const given = readTraceparent(traceparent) === undefined ? undefined : String(traceparent);
+  const validTraceparent = readTraceparent(traceparent) === undefined ? undefined : String(traceparent);
   const route = routeOf(request);
   const attributes = { 'http.request.method': request.method, 'http.route': route, 'rfp.request_id': request.id };
-  const span = startSpan({ name: `${request.method} ${route}`, kind: 'server', attributes }, given);
-  return { context: { requestId: request.id, traceparent: span?.traceparent ?? given }, span };
+  const span = startSpan({ name: `${request.method} ${route}`, kind: 'server', attributes }, validTraceparent);
+  return { context: { requestId: request.id, traceparent: span?.traceparent ?? validTraceparent }, span };
 }
 
 function endTrace(

@@ -46,6 +46,6 @@ export class ProblemFilter implements ExceptionFilter {
 /** The supported methods of a path other than this one. Empty if this one is supported, such as for an overlong parameter. */
 function otherMethods(method: string, path: string): string[] {
   const methods = methodsOf(path);
-  const served = method === 'HEAD' && !isAuthPath(path) ? 'GET' : method;
-  return methods.includes(served) ? [] : methods;
+  const effectiveMethod = method === 'HEAD' && !isAuthPath(path) ? 'GET' : method;
+  return methods.includes(effectiveMethod) ? [] : methods;
 }

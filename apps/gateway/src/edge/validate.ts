@@ -18,16 +18,16 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown, where =
   const parsed = parseOutside(schema, value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap(issuesOfMatchingForm);
-  const found = issues.slice(0, maxReportedIssues).map((issue) => ({
+  const reportedIssues = issues.slice(0, maxReportedIssues).map((issue) => ({
     field: [where, ...issue.path.map(String)].filter((part) => part !== '').join('.') || wholeRequest,
     message: issue.message,
     place: placeOf(issue),
   }));
-  const characters = found.flatMap(({ field, place }) => (place === undefined ? [] : [[field, place] as const]));
+  const characters = reportedIssues.flatMap(({ field, place }) => (place === undefined ? [] : [[field, place] as const]));
   throw new AppError('VALIDATION', {
-    message: found.map(sentence).join('; '),
+    message: reportedIssues.map(sentence).join('; '),
     details: {
-      errors: Object.fromEntries(found.map(({ field, message }) => [field, message])),
+      errors: Object.fromEntries(reportedIssues.map(({ field, message }) => [field, message])),
       ...(characters.length === 0 ? {} : { characters: Object.fromEntries(characters) }),
     },
   });

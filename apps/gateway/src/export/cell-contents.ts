@@ -56,8 +56,8 @@ const labels: Partial<Record<ExportColumn, Readonly<Record<string, string>>>> = 
 };
 
 function labelled(column: ExportColumn): Content {
-  const known = new Map(Object.entries(labels[column] ?? {}));
-  return known.size === 0 ? textContent : (text) => textContent(known.get(text) ?? text);
+  const valueLabels = new Map(Object.entries(labels[column] ?? {}));
+  return valueLabels.size === 0 ? textContent : (text) => textContent(valueLabels.get(text) ?? text);
 }
 
 function withoutWrappers(schema: unknown): unknown {

@@ -107,8 +107,8 @@ export class ExportService {
     const { filter, sort, columns } = call.query;
     const { audience, requester } = call.principal;
     const format: ExportPartFormat = call.query.format === 'xlsx' ? 'cells' : call.query.format;
-    const place = previous === undefined ? {} : { after: previous.next, total: previous.total };
-    const request = { audience, filter, sort, search: call.search, format, columns, limit, ...place };
+    const position = previous === undefined ? {} : { after: previous.next, total: previous.total };
+    const request = { audience, filter, sort, search: call.search, format, columns, limit, ...position };
     const assertion = await this.#assertionOf(call);
     try {
       return await this.services.callForText('opportunities.export-part', request, { assertion, requester });

@@ -27,8 +27,8 @@ export class Sheet {
     const kinds = columns.map((column) => ({ column, kind: kindOf(column) }));
     this.#headings = kinds.flatMap(({ column, kind: { note = '', width, beside } }) => {
       const label = shortHeading(column);
-      const own = { heading: label + note, width };
-      return beside === undefined ? [own] : [own, { heading: `${label}: ${beside.heading}`, width: besideWidth }];
+      const mainColumn = { heading: label + note, width };
+      return beside === undefined ? [mainColumn] : [mainColumn, { heading: `${label}: ${beside.heading}`, width: besideWidth }];
     });
     let index = 0;
     this.#columns = kinds.map(({ kind }, place) => {
@@ -97,10 +97,10 @@ export class Sheet {
   #writeCell(cells: string[], { start, content, beside, besideStart, isLink }: SheetColumn, text: string): void {
     const number = `${this.#written}"`;
     const isOpening = isLink === true && this.#addLink(start, text);
-    const own = isOpening ? ` s="${styles.link}"${content(text)}` : content(text);
-    if (own !== '') cells.push(start, number, own);
-    const other = beside?.content(text) ?? '';
-    if (other !== '') cells.push(besideStart, number, other);
+    const mainCell = isOpening ? ` s="${styles.link}"${content(text)}` : content(text);
+    if (mainCell !== '') cells.push(start, number, mainCell);
+    const besideCell = beside?.content(text) ?? '';
+    if (besideCell !== '') cells.push(besideStart, number, besideCell);
   }
 
   #addLink(start: string, text: string): boolean {

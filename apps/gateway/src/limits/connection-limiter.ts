@@ -41,8 +41,8 @@ export class ConnectionLimiter {
     const isVisitor = caller.kind !== 'person';
     const max = isVisitor ? maxPerVisitor : maxPerCaller;
     const key = keyOf(caller);
-    const own = this.#byCaller.get(key) ?? 0;
-    if (own >= max)
+    const openOfCaller = this.#byCaller.get(key) ?? 0;
+    if (openOfCaller >= max)
       throw new AppError('RATE_LIMITED', {
         message: `You have ${max} ${this.noun} already: end one of them first`,
         details: { retry_after_seconds: retrySeconds },
@@ -54,16 +54,16 @@ export class ConnectionLimiter {
       });
     this.#total++;
     if (isVisitor) this.#visitors++;
-    this.#byCaller.set(key, own + 1);
+    this.#byCaller.set(key, openOfCaller + 1);
     return () => this.#release(key, isVisitor);
   }
 
   #release(key: string, isVisitor: boolean): void {
     this.#total--;
     if (isVisitor) this.#visitors--;
-    const left = (this.#byCaller.get(key) ?? 1) - 1;
-    if (left === 0) this.#byCaller.delete(key);
-    else this.#byCaller.set(key, left);
+    const remaining = (this.#byCaller.get(key) ?? 1) - 1;
+    if (remaining === 0) this.#byCaller.delete(key);
+    else this.#byCaller.set(key, remaining);
   }
 }
 

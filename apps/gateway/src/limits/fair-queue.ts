@@ -64,9 +64,9 @@ export class FairQueue {
 
   #release(party: string): void {
     this.#running -= 1;
-    const left = (this.#runningOf.get(party) ?? 1) - 1;
-    if (left === 0) this.#runningOf.delete(party);
-    else this.#runningOf.set(party, left);
+    const remaining = (this.#runningOf.get(party) ?? 1) - 1;
+    if (remaining === 0) this.#runningOf.delete(party);
+    else this.#runningOf.set(party, remaining);
     const next = this.#order.next((name) => this.#mayStart(name));
     if (next === undefined) return;
     // Reserved at once: the next task starts only after this one has returned.

@@ -60,9 +60,9 @@ export class RoundRobin<T extends Owner> {
   /** The last item of the party with the most items, unless `party` has as many. */
   lastOfLargest(party: string): T | undefined {
     const sizes = [...this.#parties].map(([name, callers]): [string, number] => [name, sizeOf(callers)]);
-    const own = sizes.find(([name]) => name === party)?.[1] ?? 0;
+    const sizeOfParty = sizes.find(([name]) => name === party)?.[1] ?? 0;
     const [largest] = sizes.toSorted((a, b) => b[1] - a[1]);
-    if (largest === undefined || largest[1] <= own + 1) return undefined;
+    if (largest === undefined || largest[1] <= sizeOfParty + 1) return undefined;
     const callers = [...(this.#parties.get(largest[0])?.values() ?? [])];
     return callers.toSorted((a, b) => b.length - a.length)[0]?.at(-1);
   }

@@ -31,9 +31,9 @@ function isDemo(data: unknown): boolean {
 
 /** Frame of a durable event, with the members that this version knows. Unknown events and payloads go to no reader. */
 export function toSseFrame({ position, event: { type, data } }: FollowedEvent): SseFrame {
-  const known = isEventName(type) ? tolerant(events[type]).safeParse(data) : undefined;
-  if (!isEventName(type) || known?.success !== true) return { position, text: '', audience: 'none' };
-  return { position, text: `id: ${position}\n${textOf(type, known.data)}`, audience: audiences[type](known.data) };
+  const parsed = isEventName(type) ? tolerant(events[type]).safeParse(data) : undefined;
+  if (!isEventName(type) || parsed?.success !== true) return { position, text: '', audience: 'none' };
+  return { position, text: `id: ${position}\n${textOf(type, parsed.data)}`, audience: audiences[type](parsed.data) };
 }
 
 export function toBroadcastFrame(name: BroadcastName & LiveEventName, data: unknown): SseFrame {

@@ -12,7 +12,7 @@ const withoutBody = new Set([204, 205, 304]);
  * guards and limits, as if the caller had sent them.
  */
 export function createInjectFetch(request: FastifyRequest): typeof fetch {
-  const own = passedOn.flatMap((name) => {
+  const callerHeaders = passedOn.flatMap((name) => {
     const value = request.headers[name];
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -22,7 +22,7 @@ export function createInjectFetch(request: FastifyRequest): typeof fetch {
       url: input instanceof Request ? input.url : input.toString(),
       headers: {
         ...Object.fromEntries(new Headers(headers)),
-        ...Object.fromEntries(own),
+        ...Object.fromEntries(callerHeaders),
         [requestIdHeader]: request.id,
       },
       remoteAddress: addressOf(request),

@@ -83,14 +83,14 @@ export async function isCurrent(
   names: readonly string[],
   now = Date.now(),
 ): Promise<boolean> {
-  const own = new X509Certificate(certificate);
-  const listed = own.getExtension(SubjectAlternativeNameExtension)?.names.items.map(({ value }) => value) ?? [];
+  const parsedCertificate = new X509Certificate(certificate);
+  const listed = parsedCertificate.getExtension(SubjectAlternativeNameExtension)?.names.items.map(({ value }) => value) ?? [];
   const isForNames = names.length === listed.length && names.every((name) => listed.includes(name));
-  const lasts = own.notAfter.getTime() - now > renewalDays * day;
+  const isFarFromExpiry = parsedCertificate.notAfter.getTime() - now > renewalDays * day;
   return (
     isForNames &&
-    lasts &&
-    (await own.verify({ publicKey: new X509Certificate(authority.certificate), date: new Date(now) }))
+    isFarFromExpiry &&
+    (await parsedCertificate.verify({ publicKey: new X509Certificate(authority.certificate), date: new Date(now) }))
   );
 }
 

@@ -32,11 +32,11 @@ export async function prepareBroker(
   secretsDir: string,
   { hostNames = [], nodes = composeNodes, rotate = 'none' }: BrokerOptions = {},
 ): Promise<void> {
-  const own = path.join(secretsDir, 'setup');
+  const setupFolder = path.join(secretsDir, 'setup');
   const broker = path.join(secretsDir, 'nats');
-  for (const folder of [own, broker]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const users = await readBrokerUsers(own, [...brokerUsers, routeUser], isOneOf(rotate, 'passwords'));
-  const authority = await readAuthority(own, rotate === 'authority');
+  for (const folder of [setupFolder, broker]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const users = await readBrokerUsers(setupFolder, [...brokerUsers, routeUser], isOneOf(rotate, 'passwords'));
+  const authority = await readAuthority(setupFolder, rotate === 'authority');
   const names = ['nats', ...nodes, 'localhost', '127.0.0.1', ...hostNames];
   await writeCertificate(broker, authority, names, isOneOf(rotate, 'certificate'));
   await writeFiles(broker, {
@@ -57,9 +57,9 @@ function isOneOf(rotate: BrokerRotation, kind: BrokerRotation): boolean {
 async function readAuthority(folder: string, rotate: boolean): Promise<CertifiedKey> {
   const stored = await readPair(folder, 'nats-authority');
   if (stored !== undefined && !rotate) return stored;
-  const made = await makeAuthority();
-  await writePair(folder, 'nats-authority', made);
-  return made;
+  const newAuthority = await makeAuthority();
+  await writePair(folder, 'nats-authority', newAuthority);
+  return newAuthority;
 }
 
 async function writeCertificate(

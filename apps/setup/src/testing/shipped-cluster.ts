@@ -125,8 +125,8 @@ async function startNode(
   name: string,
   { clients, routes, monitoring: monitoringPorts }: Ports,
 ): Promise<ClusterNode> {
-  const own = names.findIndex((each) => each === name);
-  const [port, monitoring] = [clients[own] ?? 0, monitoringPorts[own] ?? 0];
+  const nodeIndex = names.findIndex((each) => each === name);
+  const [port, monitoring] = [clients[nodeIndex] ?? 0, monitoringPorts[nodeIndex] ?? 0];
   const secrets = path.join(secretsDir, 'nats');
   const store = temporaryFolder('store');
   // `include` would name a file of the repository, so the settings are inserted instead.
@@ -134,7 +134,7 @@ async function startNode(
     .replace('include "settings.conf"', shippedSettings(secrets, store, monitoring))
     .replace('"0.0.0.0:4222"', `"127.0.0.1:${port}"`)
     .replace('$CLIENT_ADVERTISE', `"127.0.0.1:${port}"`)
-    .replace('"0.0.0.0:6222"', `"127.0.0.1:${routes[own]}"`)
+    .replace('"0.0.0.0:6222"', `"127.0.0.1:${routes[nodeIndex]}"`)
     .replace(/include "[^"]*cluster\.conf"/, routesBlock(secrets, routes));
   const server = await startLocalNats({ config: `server_name: "${name}"\n${config}`, port });
   return {

@@ -113,11 +113,11 @@ function toTenth(value: number): number {
 
 /** Problems of a document and of the files in it, without repetitions. */
 function problemsOf({ problems, files = [] }: ReadableDocument): NoticeDocument['problems'] {
-  const own = problems.map(({ code }) => code);
+  const ownCodes = problems.map(({ code }) => code);
   const inFiles = files.flatMap(({ document }) =>
     document === undefined ? ['files_unreadable' as const] : problemsOf(document),
   );
-  return [...new Set([...own, ...inFiles])];
+  return [...new Set([...ownCodes, ...inFiles])];
 }
 
 /** The pages in batches that fit into messages. */
@@ -125,13 +125,13 @@ function* batchesOf(pages: readonly ReadPage[]): Generator<ReadPage[]> {
   let batch: ReadPage[] = [];
   let length = 0;
   for (const page of pages) {
-    const own = page.text.length + 6 * page.pieces.length;
-    if (batch.length > 0 && length + own > batchLength) {
+    const pageLength = page.text.length + 6 * page.pieces.length;
+    if (batch.length > 0 && length + pageLength > batchLength) {
       yield batch;
       [batch, length] = [[], 0];
     }
     batch.push(page);
-    length += own;
+    length += pageLength;
   }
   if (batch.length > 0) yield batch;
 }

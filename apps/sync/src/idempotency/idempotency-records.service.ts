@@ -73,7 +73,7 @@ export class IdempotencyRecordsService {
 
   /** Whether this call has acquired the request. The row is the lock, across processes. */
   private async acquire({ caller, name, key }: KeyedRequest, hash: string, holder: string): Promise<boolean> {
-    const taken = await readRows(
+    const acquiredRows = await readRows(
       this.database,
       holderRow,
       `INSERT INTO kept_request (caller, request, key, hash, holder, began_at) VALUES ($1, $2, $3, $4, $5, now())
@@ -83,7 +83,7 @@ export class IdempotencyRecordsService {
        RETURNING holder`,
       [caller, name, key, hash, holder],
     );
-    return taken.length > 0;
+    return acquiredRows.length > 0;
   }
 
   private async replayOutcome({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {

@@ -76,10 +76,10 @@ export class ActiveRun {
       fence,
       max_share: maxShare,
     });
-    const found = { open, missing, asks: missing > closed, source_name: request.source_name };
-    await this.services.ledger.recordClosing(this.state.claim, found, closed);
+    const missingRecords = { open, missing, asks: missing > closed, source_name: request.source_name };
+    await this.services.ledger.recordClosing(this.state.claim, missingRecords, closed);
     this.state.confirmClosing(closed);
-    return found;
+    return missingRecords;
   }
 
   /** Stops its timers and aborts its pending requests. */

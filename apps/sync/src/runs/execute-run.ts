@@ -130,11 +130,11 @@ function incompletenessError({ listing }: Findings): AppError | null {
 
 function unreadableError({ counters, rejectedByCode }: Findings): AppError | null {
   // Repaired records are complete.
-  const lost = [...rejectedByCode].filter(([code]) => code !== 'RECORD_MENDED');
-  const count = lost.reduce((sum, [, times]) => sum + times, 0);
+  const unreadableCounts = [...rejectedByCode].filter(([code]) => code !== 'RECORD_MENDED');
+  const count = unreadableCounts.reduce((sum, [, times]) => sum + times, 0);
   const read = countRead(counters);
   if (count <= read * toleratedShare) return null;
-  const codes = lost.map(([code, times]) => `${code} ${times}`).join(', ');
+  const codes = unreadableCounts.map(([code, times]) => `${code} ${times}`).join(', ');
   return new AppError('RECORD_UNREADABLE', {
     message: `${count} of ${read} ${counters.details === undefined ? 'records' : 'records and details'} could not be read and were quarantined (${codes}).`,
   });

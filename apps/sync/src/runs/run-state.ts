@@ -101,10 +101,10 @@ export class RunState {
   /** Whether the position has moved. False if a listing without checkpoints was cut at the same record as in the previous run. */
   hasMoved(): boolean {
     const { checkpoint, submitted } = this.sweep;
-    const known = new Set(submitted);
+    const previouslySubmitted = new Set(submitted);
     return (
       !isDeepStrictEqual(this.#position.checkpoint ?? null, checkpoint) ||
-      this.#position.submitted.some((fingerprint) => !known.has(fingerprint))
+      this.#position.submitted.some((fingerprint) => !previouslySubmitted.has(fingerprint))
     );
   }
 

@@ -74,8 +74,8 @@ export class RunsService {
 
   /** Replays quarantined records of a source: the given ones, or all. */
   async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<Started> {
-    const named = await this.sources.get(source);
-    return withCurrentSource(named, this.sources, (configured) => this.replayOne(configured, ids, startedBy));
+    const namedSource = await this.sources.get(source);
+    return withCurrentSource(namedSource, this.sources, (configured) => this.replayOne(configured, ids, startedBy));
   }
 
   private async replayOne(
@@ -138,14 +138,14 @@ export class RunsService {
   ): Promise<ConfiguredSource[]> {
     const isRequestedKind = ({ source }: ConfiguredSource) => kind === 'any' || source.kind === kind;
     if (sources === undefined) return (await this.sources.list()).filter(isRequestedKind);
-    const named = await Promise.all([...new Set(sources)].map((key) => this.sources.get(key)));
-    const other = named.find((each) => !isRequestedKind(each));
+    const namedSources = await Promise.all([...new Set(sources)].map((key) => this.sources.get(key)));
+    const other = namedSources.find((each) => !isRequestedKind(each));
     if (other !== undefined)
       throw new AppError('SOURCE_NOT_FOUND', {
         message: `${other.source.name} is not a web-scraping source.`,
         details: { source: other.source.key },
       });
-    return named;
+    return namedSources;
   }
 
   /** Starts the source, or skips it if it is removed at the same moment. */

@@ -145,13 +145,13 @@ export class PageSourcesService {
 function* namesFor(requestedName: string, { host }: URL): Generator<string> {
   yield requestedName;
   for (let turn = 1; turn < 1000; turn += 1) {
-    const behind = ` (${host.slice(0, 50)})${turn === 1 ? '' : ` ${turn}`}`;
-    yield `${requestedName.slice(0, maxNameLength - behind.length).trim()}${behind}`;
+    const suffix = ` (${host.slice(0, 50)})${turn === 1 ? '' : ` ${turn}`}`;
+    yield `${requestedName.slice(0, maxNameLength - suffix.length).trim()}${suffix}`;
   }
 }
 
 /** Removes the prefix with which the specification's lists mark the name. */
 function withoutMark(name: string): string {
-  const bare = stripScraperPrefix(name).trim();
-  return bare === '' ? 'Custom' : bare;
+  const plainName = stripScraperPrefix(name).trim();
+  return plainName === '' ? 'Custom' : plainName;
 }

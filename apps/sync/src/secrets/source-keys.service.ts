@@ -91,8 +91,8 @@ export class SourceKeysService {
 
   /** The decrypted key, for a request to the source; null if none is set. */
   async open(source: string): Promise<string | null> {
-    const given = this.#environment.get(source);
-    if (given !== undefined) return given;
+    const environmentKey = this.#environment.get(source);
+    if (environmentKey !== undefined) return environmentKey;
     const row = await this.database.manager.findOneBy(SourceKeyEntity, { source });
     return row === null ? null : this.vault.decrypt(row.sealed, ownerOf(source));
   }

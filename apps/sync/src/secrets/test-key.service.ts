@@ -44,14 +44,14 @@ export class TestKeyService {
   /** @throws SOURCE_NOT_FOUND, RATE_LIMITED. The service's answer is part of the result. */
   async test(source: KeyedSource, { user_id }: Pick<Caller, 'user_id'>): Promise<KeyTest> {
     const name = titleOf(source);
-    const found = testableServices.get(source);
-    if (found === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
+    const testableService = testableServices.get(source);
+    if (testableService === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
     const started = performance.now();
     const tooLate = new AppError('SOURCE_TIMEOUT', {
       message: `${name} did not answer within ${limitMs / 1000} seconds.`,
     });
     const result = await this.dryRuns
-      .run(user_id, tooLate, ({ signal }) => this.tryKey(source, found, signal), limitMs)
+      .run(user_id, tooLate, ({ signal }) => this.tryKey(source, testableService, signal), limitMs)
       .then((message) => ({ success: true, message }))
       .catch((thrown: unknown) => {
         const { code, message } = toAppError(thrown);
@@ -63,18 +63,18 @@ export class TestKeyService {
   }
 
   private async tryKey(source: KeyedSource, { check, type }: Keyed, signal: AbortSignal): Promise<string> {
-    const held = await trackUsage(this.database, { account: check.account, keyOf: source }, new Date());
+    const trackedUsage = await trackUsage(this.database, { account: check.account, keyOf: source }, new Date());
     const key = await this.keys.open(source);
     if (key === null) throw new AppError('SOURCE_KEY_MISSING', { message: `No API key of ${titleOf(source)} is set.` });
     const baseUrl = this.settings.baseUrlOf(type) ?? check.baseUrl;
     const { send, pace } = this.outbound.routeFor(type, { ...check.pace, ...this.settings.paceOf(type) }, baseUrl);
-    const fetch = createSourceFetch({ signal, usage: held.usage, send, retry: { attempts: 1 }, ...pace });
+    const fetch = createSourceFetch({ signal, usage: trackedUsage.usage, send, retry: { attempts: 1 }, ...pace });
     try {
       return await check.run({ fetch, now: new Date(), signal, checkpoint: null, apiKey: key }, baseUrl);
     } catch (thrown) {
       throw redactKeyInError(toAppError(thrown), key);
     } finally {
-      await saveUsage(this.database, held);
+      await saveUsage(this.database, trackedUsage);
     }
   }
 }

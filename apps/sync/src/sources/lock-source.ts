@@ -14,12 +14,12 @@ const changedRow = z.object({ changed_at: z.coerce.date() });
  */
 export async function lockSource(manager: EntityManager, key: string): Promise<Date | null> {
   if (key === demoKey) return null;
-  const held = await readOne(
+  const lockedRow = await readOne(
     manager,
     changedRow,
     'SELECT changed_at FROM source WHERE key = $1 AND removed_at IS NULL FOR NO KEY UPDATE',
     [key],
   );
-  if (held === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
-  return held.changed_at;
+  if (lockedRow === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
+  return lockedRow.changed_at;
 }

@@ -66,12 +66,12 @@ export class SourcesService {
       await this.insert(source, caller, request);
       return await this.get(key);
     } catch (thrown) {
-      const made =
+      const created =
         toAppError(thrown).code === 'SOURCE_EXISTS' && request !== null
           ? await this.findCreated(source, request)
           : null;
-      if (made === null) throw thrown;
-      return this.get(made);
+      if (created === null) throw thrown;
+      return this.get(created);
     }
   }
 
@@ -128,14 +128,14 @@ export class SourcesService {
     { connector, name, source_type, settings }: NewSource,
     request: string,
   ): Promise<string | null> {
-    const made = await readOne(
+    const created = await readOne(
       this.database,
       keyRow,
       `SELECT key FROM source WHERE request = $1 AND removed_at IS NULL AND created_at > now() - INTERVAL '24 hours'
           AND connector = $2 AND name = $3 AND source_type = $4 AND settings = $5::jsonb`,
       [request, connector, name, source_type, JSON.stringify(settings)],
     );
-    return made?.key ?? null;
+    return created?.key ?? null;
   }
 
   private async usedKeys(): Promise<ReadonlySet<string>> {
@@ -238,10 +238,10 @@ const immutableFields = [
 
 /** @throws VALIDATION with each immutable field that differs */
 function validateImmutable(change: SourceChange, source: ManagedSource): void {
-  const wrong = immutableFields.filter((field) => change[field] !== undefined && change[field] !== source[field]);
-  if (wrong.length === 0) return;
-  const errors = Object.fromEntries(wrong.map((field) => [field, 'Cannot be changed']));
-  throw new AppError('VALIDATION', { message: `${wrong.join(', ')}: Cannot be changed.`, details: { errors } });
+  const changedFields = immutableFields.filter((field) => change[field] !== undefined && change[field] !== source[field]);
+  if (changedFields.length === 0) return;
+  const errors = Object.fromEntries(changedFields.map((field) => [field, 'Cannot be changed']));
+  throw new AppError('VALIDATION', { message: `${changedFields.join(', ')}: Cannot be changed.`, details: { errors } });
 }
 
 const maxSources = 500;

@@ -133,8 +133,8 @@ export class StubIntake {
   #take(batch: NoticeBatch): IntakeResult {
     this.#checkFence(batch.source, batch.fence);
     const key = `${batch.run_id}:${batch.seq}`;
-    const known = this.#results.get(key);
-    if (known !== undefined) return known;
+    const storedResult = this.#results.get(key);
+    if (storedResult !== undefined) return storedResult;
     this.onBatch(batch);
     const bad = batch.notices.filter((notice) => notice.fields.title === 'Unstorable');
     const rejected = bad.map(({ source_id }) => ({

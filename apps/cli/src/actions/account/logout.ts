@@ -34,6 +34,6 @@ async function planRemoval({ server, credentials }: Context): Promise<string[]> 
 
 /** Sentence about a token that remains valid. A token cannot revoke itself, so that a thief cannot lock out its owner. */
 function validTokenSentence(server: string, name: string | undefined): string {
-  const which = name === undefined ? 'The token' : `The token "${sanitize(name)}"`;
-  return `${which} remains valid until it expires: revoke it on the profile page of the console, ${server}/profile .`;
+  const tokenText = name === undefined ? 'The token' : `The token "${sanitize(name)}"`;
+  return `${tokenText} remains valid until it expires: revoke it on the profile page of the console, ${server}/profile .`;
 }

@@ -26,8 +26,8 @@ export async function switchMailsOn(context: Context, options: Options): Promise
   const { client } = context;
   const { threshold } = parseOptions(optionsSchema, { threshold: options['threshold'] });
   if (context.dryRun) {
-    const from = threshold === undefined ? '' : ` for scores of ${threshold} or higher`;
-    const effect = `Would switch mails on${from}.`;
+    const thresholdText = threshold === undefined ? '' : ` for scores of ${threshold} or higher`;
+    const effect = `Would switch mails on${thresholdText}.`;
     return printPlan(context, async () => [{ command: 'alert on', target: 'mails', effect }]);
   }
   chosenFields(context, Object.keys(mailsSchema.shape));
@@ -64,6 +64,6 @@ function describe({ high_score_threshold: threshold, proposal }: Mails): string 
 
 function proposalText(proposal: ThresholdProposal | null): string {
   if (proposal === null) return `No opportunity of the last ${rehearsalDays} days would have reached any threshold.`;
-  const found = `${formatCount(proposal.matches)} ${proposal.matches === 1 ? 'match' : 'matches'}`;
-  return `A threshold of ${proposal.threshold} would have found ${found} in the last ${rehearsalDays} days.`;
+  const matchesText = `${formatCount(proposal.matches)} ${proposal.matches === 1 ? 'match' : 'matches'}`;
+  return `A threshold of ${proposal.threshold} would have found ${matchesText} in the last ${rehearsalDays} days.`;
 }

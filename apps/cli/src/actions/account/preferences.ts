@@ -70,8 +70,8 @@ export async function setPreferences(
 
 /** Prints a note on a saved place without a state, because the user may have meant a state. */
 function noteTown(context: Context, entry: string): void {
-  const last = entry.split(',').at(-1)?.trim() ?? '';
-  if (stateCode(last) !== undefined) return;
+  const lastPart = entry.split(',').at(-1)?.trim() ?? '';
+  if (stateCode(lastPart) !== undefined) return;
   printMessage(context, `"${entry}" is not a state: it matches towns and counties of that name.`);
 }
 
@@ -140,14 +140,14 @@ function levelOf({ level }: Options): PreferenceLevel {
 
 function without({ keywords, company_profile }: Edited, kind: PreferenceKind | 'keywords', entries: string[]): Edited {
   const removed = new Set(entries.map((entry) => entry.toLowerCase()));
-  const rest = (list: readonly string[]) => list.filter((entry) => !removed.has(entry.toLowerCase()));
-  if (kind === 'keywords') return { keywords: rest(keywords), company_profile };
-  const left = { ...company_profile, [kind]: rest(company_profile[kind]) };
+  const withoutRemoved = (list: readonly string[]) => list.filter((entry) => !removed.has(entry.toLowerCase()));
+  if (kind === 'keywords') return { keywords: withoutRemoved(keywords), company_profile };
+  const remainingProfile = { ...company_profile, [kind]: withoutRemoved(company_profile[kind]) };
   for (const level of ['must', 'exclude'] as const) {
     const lists = company_profile[level];
-    if (lists?.[kind] !== undefined) left[level] = { ...lists, [kind]: rest(lists[kind]) };
+    if (lists?.[kind] !== undefined) remainingProfile[level] = { ...lists, [kind]: withoutRemoved(lists[kind]) };
   }
-  return { keywords, company_profile: left };
+  return { keywords, company_profile: remainingProfile };
 }
 
 function withEntries(company: Company, kind: PreferenceKind, entries: string[], level: PreferenceLevel): Company {

@@ -66,7 +66,7 @@ function render(
   found: Credential,
 ): string {
   const { io, colorize } = context;
-  const where = {
+  const location = {
     none: null,
     environment: found.origin === 'environment' ? `token of ${found.variable}` : null,
     stored: found.origin === 'stored' ? `token in ${found.place}` : null,
@@ -82,7 +82,7 @@ function render(
   return renderKeyValues(context, [
     ['Server', server],
     ['State', state],
-    ['Credential', where],
+    ['Credential', location],
     ...sanitizeValues([
       ['Account', made.account],
       ['Token', made.token_name],

@@ -39,12 +39,12 @@ export async function readRequest(
     ...raw_field.map((text) => readPair(text, '--raw-field')),
     ...field.map((text) => readPair(text, '--field')).map(([name, text]) => [name, readJson(text)] as const),
   ];
-  const given = input === undefined ? null : await readTextOf(io, '--input', input);
-  const inQuery = given !== null || withoutBody.has(method);
+  const inputText = input === undefined ? null : await readTextOf(io, '--input', input);
+  const inQuery = inputText !== null || withoutBody.has(method);
   if (inQuery)
     for (const [name, value] of fields)
       url.searchParams.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  const body = inQuery || fields.length === 0 ? given : JSON.stringify(Object.fromEntries(fields));
+  const body = inQuery || fields.length === 0 ? inputText : JSON.stringify(Object.fromEntries(fields));
   if (body !== null && !headers.has('content-type')) headers.set('content-type', 'application/json');
   return { method, url, headers, body };
 }
@@ -62,9 +62,9 @@ const ownPrefixes = [`${apiPrefix}/`, `${authPrefix}/`, '/livez', '/readyz'];
 
 /** Resolves a path on the server. The request carries the credential, so it must not go to another server. */
 function readPath(server: string, path: string): URL {
-  const own = path.startsWith('/') ? path : `/${path}`;
-  const full = ownPrefixes.some((prefix) => own.startsWith(prefix)) ? own : apiPrefix + own;
-  const url = /^\/[/\\]|\\|:\/\//.test(own.split('?')[0] ?? '') ? null : URL.parse(server + full);
+  const absolutePath = path.startsWith('/') ? path : `/${path}`;
+  const full = ownPrefixes.some((prefix) => absolutePath.startsWith(prefix)) ? absolutePath : apiPrefix + absolutePath;
+  const url = /^\/[/\\]|\\|:\/\//.test(absolutePath.split('?')[0] ?? '') ? null : URL.parse(server + full);
   if (url !== null && url.origin === new URL(server).origin && url.username === '') return url;
   throw invalid(
     `"${path}" is not a path on the server`,
@@ -75,9 +75,9 @@ function readPath(server: string, path: string): URL {
 function readHeaders(texts: string[]): Headers {
   const headers = new Headers({ accept: 'application/json' });
   for (const text of texts) {
-    const at = text.indexOf(':');
+    const separatorIndex = text.indexOf(':');
     try {
-      headers.set(text.slice(0, Math.max(0, at)).trim(), text.slice(at + 1).trim());
+      headers.set(text.slice(0, Math.max(0, separatorIndex)).trim(), text.slice(separatorIndex + 1).trim());
     } catch {
       throw invalid('--header: not of the form "name: value"', 'write it like  -H "X-Demo-Session: true"');
     }
@@ -86,8 +86,8 @@ function readHeaders(texts: string[]): Headers {
 }
 
 function readPair(text: string, option: string): readonly [string, string] {
-  const at = text.indexOf('=');
-  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  const separatorIndex = text.indexOf('=');
+  if (separatorIndex > 0) return [text.slice(0, separatorIndex), text.slice(separatorIndex + 1)];
   throw invalid(`${option}: "${text}" is not of the form key=value`);
 }
 

@@ -29,9 +29,9 @@ async function attachedValues(place: Place, lookUp: LookUp): Promise<Candidate[]
   const [name = '', ...typed] = place.typed.split('=');
   const option = findOption(place.command, name);
   if (option === undefined) return [];
-  const at = { ...place, typed: typed.join('=') };
-  const found = await valuesOf(option.attributeName(), option.description, at, lookUp);
-  return found.map((each) => ({ ...each, value: `${name}=${each.value}` }));
+  const valuePlace = { ...place, typed: typed.join('=') };
+  const optionValues = await valuesOf(option.attributeName(), option.description, valuePlace, lookUp);
+  return optionValues.map((each) => ({ ...each, value: `${name}=${each.value}` }));
 }
 
 async function argumentValues(program: Command, place: Place, lookUp: LookUp): Promise<Candidate[]> {
@@ -44,8 +44,8 @@ async function argumentValues(program: Command, place: Place, lookUp: LookUp): P
     return startingWith([...names, ...topics.map((value) => ({ value, description: 'topic' }))], typed);
   }
   const { registeredArguments: all } = command;
-  const last = all.at(-1);
-  const argument = all[precedingArguments.length] ?? (last?.variadic === true ? last : undefined);
+  const lastArgument = all.at(-1);
+  const argument = all[precedingArguments.length] ?? (lastArgument?.variadic === true ? lastArgument : undefined);
   return argument === undefined ? [] : valuesOf(argument.name(), argument.description, place, lookUp);
 }
 
@@ -84,9 +84,9 @@ function takeOption(lineState: CommandLineState, word: string): void {
 }
 
 function takeWord(lineState: CommandLineState, word: string): void {
-  const next = lineState.command.commands.find((command) => command.name() === word);
-  if (next === undefined) lineState.precedingArguments.push(word);
-  else lineState.command = next;
+  const subcommand = lineState.command.commands.find((command) => command.name() === word);
+  if (subcommand === undefined) lineState.precedingArguments.push(word);
+  else lineState.command = subcommand;
 }
 
 function findOption(command: Command, name: string): Option | undefined {
@@ -115,8 +115,8 @@ async function valuesOf(name: string, description: string, place: Place, lookUp:
 
 /** Ignores case, because users type names in any case. */
 function startingWith(candidates: Candidate[], typed: string): Candidate[] {
-  const start = typed.replace(/^["']/, '').toLowerCase();
-  return candidates.filter(({ value }) => value.toLowerCase().startsWith(start));
+  const prefix = typed.replace(/^["']/, '').toLowerCase();
+  return candidates.filter(({ value }) => value.toLowerCase().startsWith(prefix));
 }
 
 /** Values listed in a description such as `active, closed, upcoming`, possibly after a prefix such as `status:` and before a parenthesis. */

@@ -69,8 +69,8 @@ const sourceNames: Finder = async ({ client }) => {
 
 const agencies: Finder = async ({ client }, { typed }) => {
   const contains = typed.replace(/^["']/, '').trim() || undefined;
-  const { agency_name: found } = await client.opportunityFacets({ facets: ['agency_name'], contains });
-  return (found?.values ?? []).map(({ value, count }) => ({ value, description: `${count} opportunities` }));
+  const { agency_name: agencyFacet } = await client.opportunityFacets({ facets: ['agency_name'], contains });
+  return (agencyFacet?.values ?? []).map(({ value, count }) => ({ value, description: `${count} opportunities` }));
 };
 
 const opportunities: Finder = async ({ client }) => {
@@ -79,13 +79,13 @@ const opportunities: Finder = async ({ client }) => {
 };
 
 const connectors: Finder = async ({ client }) => {
-  const found = await client.listConnectors();
-  return found.connectors.map(({ key, title }) => ({ value: key, description: title }));
+  const reply = await client.listConnectors();
+  return reply.connectors.map(({ key, title }) => ({ value: key, description: title }));
 };
 
 const synonyms: Finder = async ({ client }) => {
-  const found = await client.listSynonyms();
-  return found.synonyms.map(({ id, forms }) => ({ value: id, description: forms.join(' | ') }));
+  const reply = await client.listSynonyms();
+  return reply.synonyms.map(({ id, forms }) => ({ value: id, description: forms.join(' | ') }));
 };
 
 const profiles: Finder = async ({ io }) =>

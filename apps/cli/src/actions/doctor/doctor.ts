@@ -46,14 +46,14 @@ async function examine(context: Context): Promise<Diagnosis> {
   const configuration = await checkConfiguration(context);
   if (configuration.state === 'broken') return { checks: [configuration], exit: new AppError('CONFIGURATION').exit };
   const network = await checkNetwork(server, io.now(), io.signal);
-  const own = [configuration, ...network];
-  if (isBroken(network)) return { checks: own, exit: new AppError('UNAVAILABLE').exit };
+  const localChecks = [configuration, ...network];
+  if (isBroken(network)) return { checks: localChecks, exit: new AppError('UNAVAILABLE').exit };
   const { checks, health } = await checkServer(context);
-  if (health === null) return { checks: [...own, ...checks], exit: new AppError('UNAVAILABLE').exit };
+  if (health === null) return { checks: [...localChecks, ...checks], exit: new AppError('UNAVAILABLE').exit };
   const account = await checkSignIn(context);
   const signedIn = account.state === 'ok' ? await checkWithSignIn(context) : null;
   const all = [
-    ...own,
+    ...localChecks,
     ...checks,
     await checkVersion(context),
     account,

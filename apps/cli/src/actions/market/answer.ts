@@ -36,9 +36,9 @@ interface AnswerRow<T, I, A extends unknown[]> {
 export function answer<T extends Answer, I, A extends unknown[]>(row: AnswerRow<T, I, A>): Action<A> {
   return async (context, options, ...given) => {
     const input = row.input(options, ...given);
-    const found = await requestWithDraft(context, (call) => row.ask(context.client, input, call));
-    printAnswer(context, found, row.sections(found, context));
-    const hint = row.hint?.(found) ?? null;
+    const reply = await requestWithDraft(context, (call) => row.ask(context.client, input, call));
+    printAnswer(context, reply, row.sections(reply, context));
+    const hint = row.hint?.(reply) ?? null;
     if (hint !== null) printHint(context, hint);
   };
 }

@@ -79,8 +79,8 @@ function renderRows(context: Context, rows: Required<Row>[]): string {
 
 function sentence({ colorize }: Context, { name, note, basis, links }: Required<Row>, width: number): string {
   const lines = wrap(name, width - gap);
-  const more = [note, basis].filter((text) => text !== '').flatMap((text) => wrap(text, width - gap));
-  return [...lines, ...[...more, ...links].map((line) => colorize('dim', line))]
+  const notes = [note, basis].filter((text) => text !== '').flatMap((text) => wrap(text, width - gap));
+  return [...lines, ...[...notes, ...links].map((line) => colorize('dim', line))]
     .map((line, index) => `${index === 0 ? '- ' : '  '}${line}\n`)
     .join('');
 }
@@ -93,12 +93,12 @@ function figure(
 ): string {
   const names = wrap(name, nameWidth);
   const [first = ''] = names;
-  const head = `${first}${' '.repeat(Math.max(0, nameWidth - stringWidth(first)))}  ${' '.repeat(valueWidth - stringWidth(value))}${value}`;
-  const rest = [note, basis].filter((text) => text !== '').join(', ');
-  const left = width - stringWidth(head) - gap;
-  const fits = stringWidth(rest) <= left;
-  const wrapped = fits ? links : [...wrap(rest, width - gap), ...links];
+  const nameAndValue = `${first}${' '.repeat(Math.max(0, nameWidth - stringWidth(first)))}  ${' '.repeat(valueWidth - stringWidth(value))}${value}`;
+  const noteText = [note, basis].filter((text) => text !== '').join(', ');
+  const noteWidth = width - stringWidth(nameAndValue) - gap;
+  const fits = stringWidth(noteText) <= noteWidth;
+  const wrapped = fits ? links : [...wrap(noteText, width - gap), ...links];
   const below = [...names.slice(1), ...wrapped.map((text) => `  ${colorize('dim', text)}`)];
-  const line = fits && rest !== '' ? `${head}  ${colorize('dim', rest)}` : head;
+  const line = fits && noteText !== '' ? `${nameAndValue}  ${colorize('dim', noteText)}` : nameAndValue;
   return [line, ...below].map((text) => `${text}\n`).join('');
 }

@@ -38,11 +38,11 @@ function describe(context: Context, found: ScoreExplanation): string {
 function describeFactors({ colorize, io }: Context, { factors, rounding = 0 }: ScoreExplanation): string {
   const lines = factors.map(({ part, points, label, field, quote, weight, date_note }) => {
     const value = quote === null ? '' : withNote(`"${quote}"`, date_note);
-    const from = field === null ? '' : `  ${sanitize(field)}: ${sanitize(value)}`;
+    const sourceText = field === null ? '' : `  ${sanitize(field)}: ${sanitize(value)}`;
     const sign = points > 0 ? '+' : '';
     const counted = weight === undefined ? '' : ` x ${`${weight} %`.padEnd(5)}`;
     const head = `${`${sign}${points}`.padStart(4)}${counted}  ${scorePartLabels[part].padEnd(11)}  ${sanitize(label)}`;
-    return `${head}${colorize('dim', clip(from, io.out.columns))}`;
+    return `${head}${colorize('dim', clip(sourceText, io.out.columns))}`;
   });
   if (rounding !== 0) lines.push(`${rounding > 0 ? '+' : ''}${rounding} by rounding the total`);
   return lines.join('\n');
@@ -54,9 +54,9 @@ function describeEligibility({ colorize, io }: Context, { eligibility }: ScoreEx
   const lines = eligibility
     .filter(({ quote }) => quote !== null)
     .map(({ requirement, state, reason, quote, ...place }) => {
-      const from = `  ${sanitize(requirementPlace(place) ?? '')}: "${sanitize(quote ?? '')}"`;
+      const sourceText = `  ${sanitize(requirementPlace(place) ?? '')}: "${sanitize(quote ?? '')}"`;
       const head = `${requirementStateLabels[state].padEnd(10)}  ${requirementLabels[requirement].padEnd(17)}  ${sanitize(reason)}`;
-      return `${head}${colorize('dim', clip(from, io.out.columns))}`;
+      return `${head}${colorize('dim', clip(sourceText, io.out.columns))}`;
     });
   const silent = eligibility
     .filter(({ quote }) => quote === null)

@@ -76,8 +76,8 @@ export async function listOpportunities(context: Context, options: Options): Pro
   if (all) return listAll(context, parseSelection(options, sortFieldSchema, defaultExportSort));
   const { filter, ...order } = parseListSelection(options, asOf !== undefined);
   if (isForConsole(options)) {
-    const place = page > 1 ? { page, perPage: per_page } : {};
-    await openList(context, { filter, ...order, ...place, ...(asOf === undefined ? {} : { asOf }) }, options);
+    const pageOptions = page > 1 ? { page, perPage: per_page } : {};
+    await openList(context, { filter, ...order, ...pageOptions, ...(asOf === undefined ? {} : { asOf }) }, options);
     return;
   }
   const offset = (page - 1) * per_page;

@@ -127,12 +127,12 @@ function parseNotice(text: string): NoticeName {
 
 function describe({ colorize, io }: Context, decision: MergeDecision): string {
   const { id, kind, opportunity_id, other_id, records, decided_by, decided_at, revoked_by, revoked_at } = decision;
-  const at = (who: string | null, when: string) =>
+  const byUserAndTime = (who: string | null, when: string) =>
     `${formatInstant(when, io.timeZone)}${who === null ? '' : ` by ${sanitize(who)}`}`;
   const head = kind === 'split' ? `${opportunity_id} split: ${other_id}` : `${other_id} merged into ${opportunity_id}`;
   return [
     `${colorize('bold', head)}  ${colorize('dim', id)}`,
-    `  ${at(decided_by, decided_at)}${revoked_at === null ? '' : `; undone ${at(revoked_by, revoked_at)}`}`,
+    `  ${byUserAndTime(decided_by, decided_at)}${revoked_at === null ? '' : `; undone ${byUserAndTime(revoked_by, revoked_at)}`}`,
     ...records.map((notice) => `  ${sanitize(noticeText(notice))}`),
     '',
   ].join('\n');

@@ -17,13 +17,13 @@ export const openedPageSchema = z.strictObject({
 
 /** `rfp opp open` */
 export async function openOpportunity(context: Context, options: Options, id: string): Promise<void> {
-  const { source_url, id: found } = await context.client.getOpportunity({ id });
+  const { source_url, id: openedId } = await context.client.getOpportunity({ id });
   if (options['console'] === true) {
-    await openPage(context, context.server + opportunityAddress(found, undefined), options);
+    await openPage(context, context.server + opportunityAddress(openedId, undefined), options);
     return;
   }
   if (source_url === null)
-    throw refusal('NOT_FOUND', 'The source states no page of this opportunity.', `rfp opp open ${found} --console`);
+    throw refusal('NOT_FOUND', 'The source states no page of this opportunity.', `rfp opp open ${openedId} --console`);
   await openPage(context, source_url, options);
 }
 

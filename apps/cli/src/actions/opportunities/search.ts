@@ -116,6 +116,6 @@ function amount(points: number): string {
 function termDetails({ as_written, fields, documents, of }: Omit<Rank['terms'][number], 'text' | 'points'>): string {
   const form = as_written ? [] : ['as a synonym or part of a longer word'];
   const places = fields.map(({ field, weight }) => `${rankedFieldLabels[field]} x${weight}`);
-  const where = places.length === 0 ? [] : [`in ${places.join(', ')}`];
-  return [...form, ...where, `in about ${formatCount(documents)} of ${formatCount(of)} documents`].join('; ');
+  const fieldsText = places.length === 0 ? [] : [`in ${places.join(', ')}`];
+  return [...form, ...fieldsText, `in about ${formatCount(documents)} of ${formatCount(of)} documents`].join('; ');
 }

@@ -56,23 +56,23 @@ const minWidthForBoth = 70;
 /** Table with two or three lines per opportunity, the last with its id. Shows the total (the personal one, if known) and the relevance score. */
 export function opportunityTable(context: Context, rows: Opportunity[]): string {
   if (rows.length === 0) return 'No opportunities found\n';
-  const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
+  const fixedWidth = Object.values(widths).reduce((sum, width) => sum + width, 0);
   const isPersonal = rows.some(({ personal_score }) => personal_score !== undefined);
-  const left = Math.max(40, context.io.out.columns - taken - 1);
+  const titleWidth = Math.max(40, context.io.out.columns - fixedWidth - 1);
   return renderTable(
     [
       { head: isPersonal ? 'FIT' : 'SCORE', align: 'right', width: widths.score },
       { head: 'REL', align: 'right', width: widths.relevance },
       { head: 'DUE', width: widths.due },
       { head: 'VALUE', align: 'right', width: widths.value },
-      { head: 'OPPORTUNITY', width: left },
+      { head: 'OPPORTUNITY', width: titleWidth },
     ],
     rows.map((row) => [
       score(context, row),
       String(row.relevance_score),
       dueCell(context, row),
       formatValue(row.estimated_value, row.currency),
-      summary(context, row, left),
+      summary(context, row, titleWidth),
     ]),
   );
 }

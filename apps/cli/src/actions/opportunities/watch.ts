@@ -44,8 +44,8 @@ function printerOf(context: Context): Print {
     return (change, row) => io.out.write(`${toJson(pick({ change, ...row }, chosen))}\n`);
   if (format === 'table' && columns === null && !wide)
     return (change, row) => io.out.write(entry(context, change, row));
-  const shown = columns === null ? lineFields : chosen;
-  return (change, row) => io.out.write(toTsv(shown, [{ change, ...row }]));
+  const printedFields = columns === null ? lineFields : chosen;
+  return (change, row) => io.out.write(toTsv(printedFields, [{ change, ...row }]));
 }
 
 function entry(context: Context, change: 'new' | 'changed', row: Opportunity): string {

@@ -75,9 +75,9 @@ class RunFollower {
 
   /** @returns whether any run is still running */
   async #pollAndShow(): Promise<boolean> {
-    const left = this.ids.filter((id) => (this.#views.get(id)?.run.status ?? 'running') === 'running');
+    const runningIds = this.ids.filter((id) => (this.#views.get(id)?.run.status ?? 'running') === 'running');
     try {
-      for (const id of left) this.#views.put(await this.context.client.getRun({ id }));
+      for (const id of runningIds) this.#views.put(await this.context.client.getRun({ id }));
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;

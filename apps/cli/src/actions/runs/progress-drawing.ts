@@ -21,11 +21,11 @@ export class ProgressDrawing {
   show(views: RunView[]): void {
     const { err } = this.context.io;
     const running = views.filter(({ run }) => run.status === 'running');
-    const shown = running.slice(0, Math.max(1, err.rows - otherLines));
-    const left = running.length - shown.length;
+    const drawnRuns = running.slice(0, Math.max(1, err.rows - otherLines));
+    const hiddenCount = running.length - drawnRuns.length;
     const lines = [
-      ...shown.map((view) => this.#lineOf(view)),
-      ...(left === 0 ? [] : [`and ${formatCount(left)} more`]),
+      ...drawnRuns.map((view) => this.#lineOf(view)),
+      ...(hiddenCount === 0 ? [] : [`and ${formatCount(hiddenCount)} more`]),
     ];
     err.write([this.#home(), ...this.#newlyEnded(views), ...lines.map((line) => `${line}\n`)].join(''));
     this.#drawn = lines.length;

@@ -45,18 +45,18 @@ export class RunViews {
 
   /** Stores polled state. Live progress may be ahead of it. */
   put(run: SyncRun): void {
-    const at = this.io.now().getTime();
+    const nowMs = this.io.now().getTime();
     const unknown = {
       run,
       rate: null,
       quota_left: null,
-      first: { at, read: countRead(run.counters) },
+      first: { at: nowMs, read: countRead(run.counters) },
       isRateReported: false,
     };
     const before = this.#views.get(run.id) ?? unknown;
     const isBehind = run.status === 'running' && countRead(run.counters) < countRead(before.run.counters);
     const counters = isBehind ? before.run.counters : run.counters;
-    const seconds = (at - before.first.at) / 1000;
+    const seconds = (nowMs - before.first.at) / 1000;
     const rate =
       before.isRateReported || seconds <= 0 ? before.rate : (countRead(counters) - before.first.read) / seconds;
     this.#views.set(run.id, { ...before, run: { ...run, counters }, rate });

@@ -23,14 +23,14 @@ const optionsSchema = z.object({
 export async function runSync(context: Context, options: Options, keys: string[]): Promise<number> {
   const choice = parseOptions(optionsSchema, options);
   const { max, again, wait, on_interrupt: onInterrupt, idempotency_key: idempotencyKey } = choice;
-  const named = [...new Set(keys.map(parseSourceKey))];
-  if (context.dryRun) return printPlan(context, () => planSync(context, named, { max, again }));
+  const namedKeys = [...new Set(keys.map(parseSourceKey))];
+  if (context.dryRun) return printPlan(context, () => planSync(context, namedKeys, { max, again }));
   validateRunFields(context, wait);
-  const sources = named.length === 0 ? undefined : named;
+  const sources = namedKeys.length === 0 ? undefined : namedKeys;
   const call = idempotencyKey === undefined ? {} : { idempotencyKey };
   const started = await context.client.startSync({ sources, max_records: max, again }, call);
   await announceTokenExpiry(context);
-  return reportStarted(context, started, { wait, named: named.length > 0, onInterrupt });
+  return reportStarted(context, started, { wait, named: namedKeys.length > 0, onInterrupt });
 }
 
 /** Sources that `rfp sync run` would start: the named ones, by default all that are ready and not paused. */

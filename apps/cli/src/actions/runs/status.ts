@@ -73,8 +73,8 @@ function reasons({ io }: Context, { name, reason, resumes_at }: SourceState): st
   if (reason === null) return [];
   const sentence = sanitize(reason.message);
   // Some messages begin with the name.
-  const whose = sentence.startsWith(sanitize(name)) ? '' : `${sanitize(name)}: `;
-  return [`${whose}${sentence}${later}`];
+  const prefix = sentence.startsWith(sanitize(name)) ? '' : `${sanitize(name)}: `;
+  return [`${prefix}${sentence}${later}`];
 }
 
 function summary({ data, total_opportunities }: SyncStatus): string {

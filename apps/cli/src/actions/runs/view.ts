@@ -51,13 +51,13 @@ export function detailsCell(details: DetailCounters | undefined): string {
 /** A few lines per run, similar to `git log`. */
 export function runEntry(context: Context, run: SyncRun): string {
   const { colorize, io } = context;
-  const began = formatInstant(run.started_at, io.timeZone);
+  const startTime = formatInstant(run.started_at, io.timeZone);
   const took =
     run.finished_at === null
       ? 'still running'
       : `took ${formatDuration((Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000)}`;
   const lines = [
-    `${colorize('bold', sanitize(run.source_name))}  ${colorize(statusStyles[run.status], run.status)}  ${began}, ${took}`,
+    `${colorize('bold', sanitize(run.source_name))}  ${colorize(statusStyles[run.status], run.status)}  ${startTime}, ${took}`,
     formatCounters(run.counters),
     ...remarksOn(context, run),
     colorize('dim', `run ${run.id}, started ${starterOf(run)}`),
@@ -68,8 +68,8 @@ export function runEntry(context: Context, run: SyncRun): string {
 function starterOf({ trigger, started_by }: SyncRun): string {
   if (trigger === 'schedule') return 'by the schedule';
   if (trigger === 'first-start') return 'at the first start';
-  const who = started_by === null ? 'a user' : sanitize(started_by);
-  return trigger === 'replay' ? `by ${who} to replay rejected records` : `by ${who}`;
+  const starter = started_by === null ? 'a user' : sanitize(started_by);
+  return trigger === 'replay' ? `by ${starter} to replay rejected records` : `by ${starter}`;
 }
 
 /** Reasons why a run is incomplete, with remedies. */

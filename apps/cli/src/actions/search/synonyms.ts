@@ -106,6 +106,6 @@ function formsText({ forms }: Synonym): string {
 
 function describe({ io }: Context, synonym: Synonym): string {
   const { changed_by, changed_at } = synonym;
-  const who = changed_by === null ? '' : ` by ${sanitize(changed_by)}`;
-  return `${formsText(synonym)}\n  ${changed_at === null ? '' : formatInstant(changed_at, io.timeZone)}${who}\n`;
+  const changedByText = changed_by === null ? '' : ` by ${sanitize(changed_by)}`;
+  return `${formsText(synonym)}\n  ${changed_at === null ? '' : formatInstant(changed_at, io.timeZone)}${changedByText}\n`;
 }

@@ -33,7 +33,7 @@ export async function addPreset(context: Context, _options: Options, key: string
     paused: true,
   });
   printHint(context, 'Testing the source...');
-  const found = await recover(
+  const sampleText = await recover(
     async () => testText(context, await context.client.testSource({ name, connector, settings, source_type })),
     (error) => {
       throw new AppError(error.code, {
@@ -44,7 +44,7 @@ export async function addPreset(context: Context, _options: Options, key: string
     },
   );
   const added = `Added ${sanitize(name)} as ${source.key}, paused: it runs only on demand, until  rfp source resume ${source.key}\n`;
-  printView(context, { ...sourceView, entry: () => `${found}\n${added}` }, [source]);
+  printView(context, { ...sourceView, entry: () => `${sampleText}\n${added}` }, [source]);
   return exitOk;
 }
 

@@ -25,10 +25,10 @@ export async function addSource(context: Context, options: Options, name: string
   chosenFields(context, sourceView.fields);
   const { key, home_url, every, paused, max, test, name: cleanName } = added;
   const described = await readDescribedSource(context, options);
-  const found = test ? await testBeforeAdding(context, described, cleanName) : '';
+  const testOutput = test ? await testBeforeAdding(context, described, cleanName) : '';
   const input = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };
   const source = await context.client.addSource(input);
-  printView(context, { ...sourceView, entry: (_context, one) => `${found}${addedText(context, one)}` }, [source]);
+  printView(context, { ...sourceView, entry: (_context, one) => `${testOutput}${addedText(context, one)}` }, [source]);
   printHint(context, `Sync it now:  rfp sync run ${source.key}`);
   return exitOk;
 }

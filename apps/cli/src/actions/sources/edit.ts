@@ -43,8 +43,8 @@ export async function editSource(context: Context, options: Options, key: string
 
 /** Editable values, with one entry per setting. */
 function valuesOf({ name, home_url, interval_hours, max_records, settings = {} }: SourceChange): Map<string, unknown> {
-  const own = Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value] as const);
-  return new Map([...Object.entries({ name, home_url, interval_hours, max_records }), ...own]);
+  const settingValues = Object.entries(settings).map(([setting, value]) => [`settings.${setting}`, value] as const);
+  return new Map([...Object.entries({ name, home_url, interval_hours, max_records }), ...settingValues]);
 }
 
 function differences(before: SourceChange, after: SourceChange): Difference[] {

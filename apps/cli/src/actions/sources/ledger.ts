@@ -16,20 +16,20 @@ export const showLedger = show({
 
 function ledgerText(context: Context, ledger: SourceLedger): string {
   const { io, colorize } = context;
-  const at = (instant: string): string => formatInstant(instant, io.timeZone);
+  const formatTime = (instant: string): string => formatInstant(instant, io.timeZone);
   const { last_success: last, rejected_waiting: rejected, source, quota } = ledger;
   const until = quota.paused_until;
   const facts = renderKeyValues(context, [
-    ['Last success', last === null ? 'never' : `${at(last)} (${formatAgo(last, io.now())})`],
+    ['Last success', last === null ? 'never' : `${formatTime(last)} (${formatAgo(last, io.now())})`],
     ['Success rate', rateText(ledger)],
     ['Completeness', completenessText(ledger)],
     ['Rejected', rejected === 0 ? 'none' : `${formatCount(rejected)}:  rfp source rejected ${source}`],
     ['Quota today', quotaText(ledger)],
-    ['Rate limited', until === null ? null : `until ${at(until)}, as the source requested`],
+    ['Rate limited', until === null ? null : `until ${formatTime(until)}, as the source requested`],
     ['Gaps', gapsText(ledger)],
   ]);
   const gaps = ledger.gaps.map(
-    ({ from, to, hours }) => `  ${at(from)} to ${to === null ? 'now' : at(to)}, ${formatDuration(hours * 3600)}\n`,
+    ({ from, to, hours }) => `  ${formatTime(from)} to ${to === null ? 'now' : formatTime(to)}, ${formatDuration(hours * 3600)}\n`,
   );
   return `${colorize('bold', sanitize(ledger.source_name))}\n\n${facts}${gaps.join('')}`;
 }

@@ -21,12 +21,12 @@ export async function replayRejected(context: Context, options: Options, key: st
 async function planReplay({ client }: Context, key: string, ids: string[]): Promise<Plan> {
   const { name } = await client.getSource({ id: key });
   const { rows, total } = await client.sourceRejected({ id: key, limit: maxListRows });
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = total > rows.length ? undefined : ids.find((id) => !known.has(id));
-  if (unknown !== undefined)
-    throw new AppError('NOT_FOUND', { message: `${name} has no rejected record ${unknown}`, details: { id: unknown } });
+  const knownIds = new Set(rows.map(({ id }) => id));
+  const unknownId = total > rows.length ? undefined : ids.find((id) => !knownIds.has(id));
+  if (unknownId !== undefined)
+    throw new AppError('NOT_FOUND', { message: `${name} has no rejected record ${unknownId}`, details: { id: unknownId } });
   const count = ids.length === 0 ? rows.filter(({ replayable }) => replayable).length : ids.length;
-  const more = ids.length === 0 && total > rows.length ? ' or more' : '';
-  const effect = `Would process ${formatCount(count)}${more} rejected records of ${name} again.`;
+  const orMore = ids.length === 0 && total > rows.length ? ' or more' : '';
+  const effect = `Would process ${formatCount(count)}${orMore} rejected records of ${name} again.`;
   return [{ command: 'source replay', target: key, effect }];
 }

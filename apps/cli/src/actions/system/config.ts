@@ -81,12 +81,12 @@ export async function setSetting(
 ): Promise<void> {
   await changeUnlessDry(io, options, async (isDry) => {
     const known = nameOf(name);
-    const named = options['profile'] ?? (io.env['RFP_PROFILE'] || undefined);
+    const selectedProfile = options['profile'] ?? (io.env['RFP_PROFILE'] || undefined);
     const config = await readConfig(io, {
       name: known,
-      profile: named === undefined ? undefined : parseProfile(named),
+      profile: selectedProfile === undefined ? undefined : parseProfile(selectedProfile),
     });
-    const profile = parseProfile(named ?? config.profile);
+    const profile = parseProfile(selectedProfile ?? config.profile);
     const before = settingsIn(config, profile);
     // A new profile has no settings yet, so the output uses those of the default profile.
     const usable = before === undefined ? defaultProfile : profile;
@@ -138,9 +138,9 @@ function withSetting(settings: ProfileSettings, name: keyof ProfileSettings, val
 
 function printChange(context: Context, change: z.infer<typeof configChangeSchema>, dryRun: boolean): void {
   const { profile, in_use, settings } = change;
-  const stated = Object.entries(settings).map(([name, value]) => `  ${name}: ${sanitize(value)}\n`);
+  const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${sanitize(value)}\n`);
   const use = in_use ? ' (in use)' : '';
-  printOne(context, change, () => `${dryRun ? 'Would be: p' : 'P'}rofile ${profile}${use}\n${stated.join('')}`);
+  printOne(context, change, () => `${dryRun ? 'Would be: p' : 'P'}rofile ${profile}${use}\n${lines.join('')}`);
   if (dryRun) printHint(context, 'Nothing was changed.');
   else if (!in_use) printHint(context, `Use it:  rfp config use ${profile}`);
 }

@@ -27,10 +27,10 @@ export class CodesController {
   ): RouteReply<'listCodes'> | undefined {
     const parsed = codeSystemSchema.safeParse(system);
     if (!parsed.success) throw new AppError('CODE_SYSTEM_UNKNOWN');
-    const found = find(tables[parsed.data], query);
-    const etag = `W/"${createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 22)}"`;
+    const matchingCodes = find(tables[parsed.data], query);
+    const etag = `W/"${createHash('sha256').update(JSON.stringify(matchingCodes)).digest('base64url').slice(0, 22)}"`;
     void reply.headers({ etag, 'cache-control': cacheControl });
-    if (known?.split(/,\s*/).includes(etag) !== true) return found;
+    if (known?.split(/,\s*/).includes(etag) !== true) return matchingCodes;
     void reply.code(304);
     return undefined;
   }

@@ -28,12 +28,12 @@ export class DeadLettersController {
   @ContractRoute('deadLetters')
   async list(@CurrentCaller() principal: Principal): Promise<RouteReply<'deadLetters'>> {
     const unavailable: ConsumingService[] = [];
-    const found: DeadLetter[] = [];
+    const deadLetters: DeadLetter[] = [];
     let total = 0;
     const fetch = async (name: ConsumingService): Promise<void> => {
       try {
         const answer = await this.services.call(`${name}.dead-letters`, {}, principal);
-        found.push(...answer.dead_letters);
+        deadLetters.push(...answer.dead_letters);
         total += answer.total;
       } catch {
         unavailable.push(name);
@@ -41,7 +41,7 @@ export class DeadLettersController {
     };
     const running = consumingServices.filter((name) => this.settings.intelligence || name !== 'intelligence');
     await Promise.all(running.map((name) => fetch(name)));
-    const newest = found.toSorted((one, other) => other.died_at.localeCompare(one.died_at));
+    const newest = deadLetters.toSorted((one, other) => other.died_at.localeCompare(one.died_at));
     return { dead_letters: newest, total, unavailable: unavailable.toSorted() };
   }
 

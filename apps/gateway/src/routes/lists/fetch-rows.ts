@@ -23,9 +23,9 @@ export async function fetchRows<T>(
   }
   const half = Math.ceil(count / 2);
   const replies = await fetchRows(first, half, fetchPart, total);
-  const known = total ?? totalOf(replies[0]);
-  if (known !== undefined && first + half >= known) return replies;
-  return [...replies, ...(await fetchRows(first + half, count - half, fetchPart, known))];
+  const knownTotal = total ?? totalOf(replies[0]);
+  if (knownTotal !== undefined && first + half >= knownTotal) return replies;
+  return [...replies, ...(await fetchRows(first + half, count - half, fetchPart, knownTotal))];
 }
 
 /** Exact number of rows of the list, if the reply states it. Rows beyond it are not requested. */

@@ -33,15 +33,15 @@ export function parseSimpleRestList<F extends z.ZodType, S extends z.ZodType>(
 
 /** `id` of a filter is an alias of `ids`. */
 export function withIds(filter: unknown): unknown {
-  const own = z.record(z.string(), z.unknown()).safeParse(filter);
-  if (!own.success || !Object.hasOwn(own.data, 'id') || Object.hasOwn(own.data, 'ids')) return filter;
-  const { id, ...others } = own.data;
+  const parsedFilter = z.record(z.string(), z.unknown()).safeParse(filter);
+  if (!parsedFilter.success || !Object.hasOwn(parsedFilter.data, 'id') || Object.hasOwn(parsedFilter.data, 'ids')) return filter;
+  const { id, ...others } = parsedFilter.data;
   return { ...others, ids: Array.isArray(id) ? id : [id] };
 }
 
 const idsSchema = z.object({ ids: z.array(z.unknown()).min(1) });
 
 function rowsOf(filter: unknown): number {
-  const some = idsSchema.safeParse(filter);
-  return some.success ? some.data.ids.length : defaultListRows;
+  const filterWithIds = idsSchema.safeParse(filter);
+  return filterWithIds.success ? filterWithIds.data.ids.length : defaultListRows;
 }

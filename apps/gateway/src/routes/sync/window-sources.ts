@@ -8,10 +8,10 @@ interface SourceList extends Window {
 
 /** Filters, sorts and pages the sources in memory: there are few of them. */
 export function windowSources(all: ManagedSource[], { filter, sort: [field, direction], offset, limit }: SourceList) {
-  const found = all
+  const matchingSources = all
     .filter((source) => matches(source, filter))
     .toSorted((a, b) => (direction === 'ASC' ? compare(a, b, field) : compare(b, a, field)) || compare(a, b, 'key'));
-  return { rows: found.slice(offset, offset + limit), total: found.length, offset };
+  return { rows: matchingSources.slice(offset, offset + limit), total: matchingSources.length, offset };
 }
 
 function matches(source: ManagedSource, { ids, kind, paused }: SourceFilter): boolean {

@@ -47,17 +47,17 @@ export async function storeUsage(manager: EntityManager, held: TrackedUsage): Pr
     keyOf,
   ]);
   if ((key?.set_at ?? null) !== keySetAt) return () => undefined;
-  const mine = { ...usage };
+  const countedUsage = { ...usage };
   await manager.query('INSERT INTO source_usage (account, updated_at) VALUES ($1, now()) ON CONFLICT DO NOTHING', [
     account,
   ]);
   const row = await manager.findOne(SourceUsageEntity, { where: { account }, lock: { mode: 'pessimistic_write' } });
-  const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, mine, held.stored);
+  const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, countedUsage, held.stored);
   await manager.update(SourceUsageEntity, { account }, { usage: merged, updated_at: new Date() });
   return () => {
     // More requests may have been sent meanwhile, and a new day may have begun.
-    if (usage.day === merged.day) usage.requests += merged.requests - (mine.day === merged.day ? mine.requests : 0);
-    const { day, requests } = usage.day === merged.day ? merged : mine;
+    if (usage.day === merged.day) usage.requests += merged.requests - (countedUsage.day === merged.day ? countedUsage.requests : 0);
+    const { day, requests } = usage.day === merged.day ? merged : countedUsage;
     held.stored = { day, requests };
     usage.pause = laterPause(usage.pause, merged.pause);
   };
@@ -71,14 +71,14 @@ export async function saveUsage(database: DataSource, held: TrackedUsage): Promi
 /** Stored usage plus the requests of this run since `before`. */
 function mergeUsage(
   stored: SourceUsage | null,
-  mine: SourceUsage,
+  countedUsage: SourceUsage,
   before: Pick<SourceUsage, 'day' | 'requests'>,
 ): SourceUsage {
-  const since = mine.day === before.day ? mine.requests - before.requests : mine.requests;
-  if (stored === null || stored.day < mine.day)
-    return { ...mine, requests: since, pause: laterPause(stored?.pause ?? null, mine.pause) };
-  const requests = stored.day === mine.day ? stored.requests + since : stored.requests;
-  return { day: stored.day, requests, pause: laterPause(stored.pause, mine.pause) };
+  const since = countedUsage.day === before.day ? countedUsage.requests - before.requests : countedUsage.requests;
+  if (stored === null || stored.day < countedUsage.day)
+    return { ...countedUsage, requests: since, pause: laterPause(stored?.pause ?? null, countedUsage.pause) };
+  const requests = stored.day === countedUsage.day ? stored.requests + since : stored.requests;
+  return { day: stored.day, requests, pause: laterPause(stored.pause, countedUsage.pause) };
 }
 
 function laterPause(one: SourceUsage['pause'], other: SourceUsage['pause']): SourceUsage['pause'] {

@@ -61,9 +61,9 @@ async function rescheduleNextRun(
   // A replay does not sync the source, so nothing has to be resumed.
   if (trigger === 'replay') return null;
   const run = { id: runId, source };
-  const named = resumeTimeOf(reason);
+  const resumeTime = resumeTimeOf(reason);
   if (status === 'interrupted') await resumeAfterInterruption(manager, run);
-  else if (named !== null) return resumeAfterRefusal(manager, run, { named, advanced });
+  else if (resumeTime !== null) return resumeAfterRefusal(manager, run, { named: resumeTime, advanced });
   else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && advanced) await resumeAfterLimit(manager, source);
   else if (reason !== null && internalOutages.has(reason.code)) await resumeAfterOutage(manager, source);
   return null;

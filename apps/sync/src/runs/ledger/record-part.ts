@@ -39,15 +39,15 @@ const maxExpected = 2 ** 31 - 1;
 /** Adds a part to its run and moves the position. Call the returned function after the commit. */
 export async function recordPart(manager: EntityManager, claim: Claim, part: ConfirmedPart): Promise<() => void> {
   const { phase, result, rejected, replay: replayed } = part;
-  const of = phase === 'details' ? 'details_' : '';
+  const columnPrefix = phase === 'details' ? 'details_' : '';
   const codes = [...rejected, ...(replayed?.failed ?? [])].map(({ code }) => code);
   await writeRun(
     manager,
     claim,
     `lease_until = ${renewedLease},
-     ${of}expected = coalesce($3, ${of}expected), ${of}received = ${of}received + $4, ${of}rejected = ${of}rejected + $5,
-     ${of}aside = ${of}aside + $6, ${of}added = ${of}added + $7, ${of}updated = ${of}updated + $8,
-     ${of}unchanged = ${of}unchanged + $9, requests = $10,
+     ${columnPrefix}expected = coalesce($3, ${columnPrefix}expected), ${columnPrefix}received = ${columnPrefix}received + $4, ${columnPrefix}rejected = ${columnPrefix}rejected + $5,
+     ${columnPrefix}aside = ${columnPrefix}aside + $6, ${columnPrefix}added = ${columnPrefix}added + $7, ${columnPrefix}updated = ${columnPrefix}updated + $8,
+     ${columnPrefix}unchanged = ${columnPrefix}unchanged + $9, requests = $10,
      rejected_by_code = (
        SELECT coalesce(jsonb_object_agg(code, times), '{}') FROM (
          SELECT code, sum(times) AS times FROM (

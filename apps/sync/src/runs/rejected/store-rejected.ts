@@ -31,16 +31,16 @@ function toRows(rejected: readonly QuarantinedRecord[]) {
   let room = maxWriteBytes;
   return rejected.map(({ source_id, code, message, stage, raw }) => {
     const bytes = Buffer.byteLength(raw);
-    const whole = bytes <= Math.min(maxWholeBytes, room);
-    if (whole) room -= bytes;
+    const isComplete = bytes <= Math.min(maxWholeBytes, room);
+    if (isComplete) room -= bytes;
     return {
       id: uuidv7(),
       source_id: source_id === null ? null : toStorableText(source_id),
       code,
       message: toStorableText(message).slice(0, 1000),
       stage,
-      raw: toStorableText(whole ? raw : raw.slice(0, excerptLength)),
-      whole,
+      raw: toStorableText(isComplete ? raw : raw.slice(0, excerptLength)),
+      whole: isComplete,
     };
   });
 }

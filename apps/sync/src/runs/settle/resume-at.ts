@@ -54,11 +54,11 @@ export async function resumeAfterRefusal(
   const unproductive = advanced
     ? 0
     : await countUnproductive(manager, run, 'resumes_at IS NOT NULL', minutesAfterRefusals.length);
-  const found = await readOne(manager, instantRow, 'SELECT greatest($1, now() + make_interval(mins => $2)) AS at', [
+  const resumeRow = await readOne(manager, instantRow, 'SELECT greatest($1, now() + make_interval(mins => $2)) AS at', [
     named,
     minutesAfterRefusals[unproductive] ?? maxMinutesAfterRefusal,
   ]);
-  const { at } = instantRow.parse(found);
+  const { at } = instantRow.parse(resumeRow);
   await resumeAt(manager, run.source, at);
   return at;
 }

@@ -77,8 +77,8 @@ function toBlindSource({ source: { key, source_type }, name, completedAt, reason
 function newestByName(blind: readonly BlindSource[]): BlindSource[] {
   const newest = new Map<string, BlindSource>();
   for (const source of blind) {
-    const known = newest.get(source.name);
-    if (known === undefined || (source.since ?? '') > (known.since ?? '')) newest.set(source.name, source);
+    const newestSource = newest.get(source.name);
+    if (newestSource === undefined || (source.since ?? '') > (newestSource.since ?? '')) newest.set(source.name, source);
   }
   return [...newest.values()];
 }

@@ -39,7 +39,7 @@ export class ObservationsService {
     const gaps = configured.map(({ connector }) => maxGapOf(connector));
     const keys = configured.map(({ source }) => source.key);
     const sweeps = await readRows(this.database, sweepsRow, sweepsSql, [keys, gaps]);
-    const found = configured.map(({ source, connector }) => ({
+    const sweepsBySource = configured.map(({ source, connector }) => ({
       name: connector.fullSnapshot?.sourceName ?? source.name,
       sweeps: sweeps
         .filter((sweep) => sweep.source === source.key)
@@ -50,17 +50,17 @@ export class ObservationsService {
           gap: maxGapOf(connector),
         })),
     }));
-    const names = [...new Set(found.map(({ name }) => name))];
+    const names = [...new Set(sweepsBySource.map(({ name }) => name))];
     return {
       sources: names.map((name): Observation => {
-        const own = found.filter((each) => each.name === name).flatMap((each) => each.sweeps);
-        const first = own.toSorted((one, other) => one.started.getTime() - other.started.getTime())[0];
+        const sweepsOfName = sweepsBySource.filter((each) => each.name === name).flatMap((each) => each.sweeps);
+        const first = sweepsOfName.toSorted((one, other) => one.started.getTime() - other.started.getTime())[0];
         return {
           name,
-          observed: joined(own.map(toPeriod).filter(({ from, to }) => from <= to)),
-          continues_until: lastOf(own.map(({ ended, gap }) => dayOf(ended.getTime() + gap * dayMs))),
+          observed: joined(sweepsOfName.map(toPeriod).filter(({ from, to }) => from <= to)),
+          continues_until: lastOf(sweepsOfName.map(({ ended, gap }) => dayOf(ended.getTime() + gap * dayMs))),
           first_sync: first?.started.toISOString() ?? null,
-          lists_open: own.every(({ lookbackDays }) => lookbackDays === undefined),
+          lists_open: sweepsOfName.every(({ lookbackDays }) => lookbackDays === undefined),
         };
       }),
     };
@@ -98,14 +98,14 @@ function toPeriod({
 
 /** Joins periods that overlap or follow each other, oldest first. */
 function joined(periods: readonly Days[]): Days[] {
-  const whole: Days[] = [];
+  const joinedPeriods: Days[] = [];
   for (const period of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
-    const last = whole.at(-1);
+    const last = joinedPeriods.at(-1);
     if (last !== undefined && period.from <= dayOf(Date.parse(last.to) + dayMs)) {
       if (period.to > last.to) last.to = period.to;
-    } else whole.push({ ...period });
+    } else joinedPeriods.push({ ...period });
   }
-  return whole;
+  return joinedPeriods;
 }
 
 function dayOf(time: number): string {

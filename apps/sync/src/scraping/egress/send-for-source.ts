@@ -38,7 +38,7 @@ export async function sendForSource(
   addresses?: readonly string[],
 ): Promise<Response> {
   const { address, method, headers, body, signal } = readRequest(input, init);
-  const where = `${method} ${redact(address)}`;
+  const requestText = `${method} ${redact(address)}`;
   const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
   try {
     const answer = await sendHop(
@@ -46,9 +46,9 @@ export async function sendForSource(
       rules,
       deadline,
     );
-    return respond(answer, where, rules.limits.streamBytes);
+    return respond(answer, requestText, rules.limits.streamBytes);
   } catch (error) {
-    throw toSourceError(error, where);
+    throw toSourceError(error, requestText);
   } finally {
     deadline.clear();
   }
@@ -88,21 +88,21 @@ function outgoing(headers: Headers): Headers {
   return headers;
 }
 
-function respond(answer: HopResponse, where: string, maxBytes: number): Response {
+function respond(answer: HopResponse, requestText: string, maxBytes: number): Response {
   const { status, headers } = answer;
   try {
     if (status >= 200 && status < 300 && status !== 204) validateFileType(headers.get('content-type') ?? '');
     checkLength(headers, maxBytes);
     const bodiless = status === 204 || status === 205 || status === 304;
     if (bodiless) answer.close();
-    return new Response(bodiless ? null : streamOf(answer, where), { status, headers });
+    return new Response(bodiless ? null : streamOf(answer, requestText), { status, headers });
   } catch (error) {
     answer.close();
     throw error;
   }
 }
 
-function streamOf({ body, close }: HopResponse, where: string): ReadableStream<Uint8Array> {
+function streamOf({ body, close }: HopResponse, requestText: string): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -111,7 +111,7 @@ function streamOf({ body, close }: HopResponse, where: string): ReadableStream<U
           if (piece.done === true) controller.close();
           else controller.enqueue(piece.value);
         } catch (error) {
-          controller.error(toSourceError(error, where));
+          controller.error(toSourceError(error, requestText));
         }
       },
       async cancel() {
@@ -133,13 +133,13 @@ const sourceCodes = new Map<ErrorCode, ErrorCode>([
 ]);
 
 /** Converts the error to the corresponding code for sources, as used by runs and connectors. */
-function toSourceError(error: unknown, where: string): unknown {
+function toSourceError(error: unknown, requestText: string): unknown {
   const code = error instanceof AppError ? sourceCodes.get(error.code) : undefined;
   if (!(error instanceof AppError) || code === undefined) return error;
-  const own = error.message === errorCatalogue[error.code].text ? '' : ` ${error.message}`;
+  const specificMessage = error.message === errorCatalogue[error.code].text ? '' : ` ${error.message}`;
   return new AppError(code, {
-    message: `${errorCatalogue[code].text}${own} (${where})`,
-    details: { request: where, ...error.details },
+    message: `${errorCatalogue[code].text}${specificMessage} (${requestText})`,
+    details: { request: requestText, ...error.details },
     cause: error,
   });
 }

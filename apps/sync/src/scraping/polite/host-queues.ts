@@ -27,8 +27,8 @@ export class HostQueues {
   }
 
   #queueOf(host: string): HostQueue {
-    const known = this.#hosts.get(host);
-    if (known !== undefined) return known;
+    const existingQueue = this.#hosts.get(host);
+    if (existingQueue !== undefined) return existingQueue;
     if (this.#hosts.size >= maxHosts) this.#deleteIdle();
     const queue = { requests: new PQueue({ concurrency: 1 }), nextAt: 0 };
     this.#hosts.set(host, queue);

@@ -52,8 +52,8 @@ export function createRobots({ guard, maxSites = 1000, now = Date.now }: RobotsS
   }
 
   function siteOf(origin: string): Site {
-    const known = sites.get(origin);
-    if (known !== undefined && known.until > now()) return known;
+    const cachedSite = sites.get(origin);
+    if (cachedSite !== undefined && cachedSite.until > now()) return cachedSite;
     const { promise, resolve } = deferred<RobotRules>();
     const site: Site = { until: now() + rulesLifetimeMs, rules: promise };
     // Moves the entry to the end of the map, so that the first entry is the oldest.
@@ -86,8 +86,8 @@ function rulesIn({ status, text }: FetchedPage): string {
 
 /** Refuses rules whose wildcards would cost too much: matching takes quadratic time and would block the process. */
 function checkWork(text: string): string {
-  const wild = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
-  const characters = wild.reduce((sum, line) => sum + line.length, 0);
+  const wildcardRules = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
+  const characters = wildcardRules.reduce((sum, line) => sum + line.length, 0);
   if (characters > maxWildcardLength)
     throw new AppError('PAGE_TOO_LARGE', { details: { limit_characters: maxWildcardLength } });
   return text;

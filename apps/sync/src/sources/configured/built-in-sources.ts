@@ -45,16 +45,16 @@ function originOf(connector: string, address: string): string {
 
 /** Replaces the values of a built-in source by those of this version's registry. */
 export function withRegistryValues(row: SourceRow): SourceRow {
-  const known = row.ready_made ? builtIns.get(row.key) : undefined;
-  return known === undefined ? row : { ...row, ...known.identity, connector: known.type.key, settings: known.settings };
+  const builtIn = row.ready_made ? builtIns.get(row.key) : undefined;
+  return builtIn === undefined ? row : { ...row, ...builtIn.identity, connector: builtIn.type.key, settings: builtIn.settings };
 }
 
 /** @throws CONFIGURATION if RFP_SOURCES names an unknown source */
 export function validateSourceKeys(keys: readonly string[]): void {
-  const unknown = keys.filter((key) => !builtIns.has(key));
-  if (unknown.length === 0) return;
+  const unknownKeys = keys.filter((key) => !builtIns.has(key));
+  if (unknownKeys.length === 0) return;
   throw new AppError('CONFIGURATION', {
-    message: `RFP_SOURCES has unknown sources: ${unknown.join(', ')}. Known: ${[...builtIns.keys()].join(', ')}.`,
+    message: `RFP_SOURCES has unknown sources: ${unknownKeys.join(', ')}. Known: ${[...builtIns.keys()].join(', ')}.`,
   });
 }
 

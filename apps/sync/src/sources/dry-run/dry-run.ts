@@ -36,10 +36,10 @@ export function toSample(page: Page | null): Pick<SourceTestResult, 'found' | 's
     code,
     message: message.slice(0, 1000),
   }));
-  const found = good.length + quarantined.length;
+  const foundCount = good.length + quarantined.length;
   return {
-    found,
-    ...(found === 0 && page?.statement !== undefined && { statement: page.statement }),
+    found: foundCount,
+    ...(foundCount === 0 && page?.statement !== undefined && { statement: page.statement }),
     sample: good.slice(0, maxSamples),
     rejected: quarantined.slice(0, maxTestRejections),
   };

@@ -36,31 +36,31 @@ export class DryRunsService {
   }
 
   async #work<T>(account: string, signal: AbortSignal, work: (context: DryRunContext) => Promise<T>): Promise<T> {
-    let held = 0;
+    let reservedBytes = 0;
     const reserve = (bytes: number): void => {
       if (this.#bytes + bytes > dryRunLimits.bytes) throw busy('Other tests use all the memory for pages.');
       this.#bytes += bytes;
-      held += bytes;
+      reservedBytes += bytes;
     };
     try {
       return await work({ signal, reserve });
     } finally {
-      this.#bytes -= held;
+      this.#bytes -= reservedBytes;
       this.#leave(account);
     }
   }
 
   #enter(account: string): void {
-    const own = this.#running.get(account) ?? 0;
-    if (own >= dryRunLimits.perAccount) throw busy(`${own} tests of this account are in progress.`);
+    const runningOfAccount = this.#running.get(account) ?? 0;
+    if (runningOfAccount >= dryRunLimits.perAccount) throw busy(`${runningOfAccount} tests of this account are in progress.`);
     const all = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
     if (all >= dryRunLimits.inAll) throw busy('Too many tests are in progress.');
-    this.#running.set(account, own + 1);
+    this.#running.set(account, runningOfAccount + 1);
   }
 
   #leave(account: string): void {
-    const left = (this.#running.get(account) ?? 0) - 1;
-    if (left > 0) this.#running.set(account, left);
+    const remaining = (this.#running.get(account) ?? 0) - 1;
+    if (remaining > 0) this.#running.set(account, remaining);
     else this.#running.delete(account);
   }
 }

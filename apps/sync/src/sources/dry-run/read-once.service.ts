@@ -23,14 +23,14 @@ export class ReadOnceService {
     work: (context: ReadContext) => Promise<T>,
   ): Promise<{ result: T; requests: number; key: string | null }> {
     const { pace, send, account, source } = configured;
-    const held = await trackUsage(this.database, { account, keyOf: source.connector }, new Date());
+    const trackedUsage = await trackUsage(this.database, { account, keyOf: source.connector }, new Date());
     const key = await configured.openKey();
     let requests = 0;
     const onAttempt = (): void => {
       requests += 1;
     };
     const context: ReadContext = {
-      fetch: createSourceFetch({ signal, usage: held.usage, send, onAttempt, reserve, ...pace }),
+      fetch: createSourceFetch({ signal, usage: trackedUsage.usage, send, onAttempt, reserve, ...pace }),
       now: new Date(),
       signal,
       checkpoint: null,
@@ -43,7 +43,7 @@ export class ReadOnceService {
     } catch (thrown) {
       throw redactKeyInError(toAppError(thrown), key);
     } finally {
-      await saveUsage(this.database, held);
+      await saveUsage(this.database, trackedUsage);
     }
   }
 }

@@ -19,8 +19,8 @@ export async function startBidSite(): Promise<BidSite> {
   };
   const site = await startRawSite((request, socket) => {
     const path = request.path.split('?')[0] ?? '';
-    const own = state.answers.get(path);
-    const answer = own === undefined ? defaultAnswer(path) : own(request);
+    const customAnswer = state.answers.get(path);
+    const answer = customAnswer === undefined ? defaultAnswer(path) : customAnswer(request);
     // Null: the site sends no answer.
     if (answer !== null) socket.end(answer);
   });

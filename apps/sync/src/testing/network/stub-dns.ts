@@ -70,14 +70,14 @@ const typeNumbers = { A: 1, AAAA: 28, CNAME: 5 } as const;
 /** RFC 1035, section 4.1.2. Names in questions are not compressed. */
 function readQuestion(message: Buffer): Question | null {
   const labels: string[] = [];
-  let at = 12;
-  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
-    labels.push(message.toString('latin1', at + 1, at + 1 + length));
-    at += length + 1;
+  let offset = 12;
+  for (let length = message[offset] ?? 0; length > 0; length = message[offset] ?? 0) {
+    labels.push(message.toString('latin1', offset + 1, offset + 1 + length));
+    offset += length + 1;
   }
-  const number = message.readUInt16BE(at + 1);
+  const number = message.readUInt16BE(offset + 1);
   const type = number === typeNumbers.A ? 'A' : number === typeNumbers.AAAA ? 'AAAA' : null;
-  return type === null ? null : { name: labels.join('.').toLowerCase(), type, end: at + 5 };
+  return type === null ? null : { name: labels.join('.').toLowerCase(), type, end: offset + 5 };
 }
 
 const responseCodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;

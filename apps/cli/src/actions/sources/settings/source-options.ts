@@ -87,8 +87,8 @@ export async function readChange(
 ): Promise<SourceChange> {
   const { set, unset, settings: file, every, max, ...rest } = parseOptions(editedSchema, options);
   const isSet = set.length > 0 || unset.length > 0 || file !== undefined;
-  const given = { file, set, unset, base: source.settings };
-  const settings = isSet ? await readSettingsOf(context, source.connector, given) : undefined;
+  const givenSettings = { file, set, unset, base: source.settings };
+  const settings = isSet ? await readSettingsOf(context, source.connector, givenSettings) : undefined;
   const members = { ...rest, interval_hours: every, max_records: max, settings };
   const change = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
   if (Object.keys(change).length > 0) return sourceChangeSchema.parse(change);
