@@ -17,10 +17,10 @@ const serverWith = (answer: RequestListener) => startOtherServer(terminal.config
 describe('rfp api', () => {
   it('has examples that name routes', async () => {
     const { out } = await terminal.rfp(['api', '--help']);
-    const named = [...out.matchAll(/rfp api ([A-Z]+ \/\S+)/g)].map(([, route]) => route);
+    const namedRoutes = [...out.matchAll(/rfp api ([A-Z]+ \/\S+)/g)].map(([, route]) => route);
     const served = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
-    expect(named.length).toBeGreaterThan(2);
-    expect(named.filter((route) => !served.some((each) => each === route))).toEqual([]);
+    expect(namedRoutes.length).toBeGreaterThan(2);
+    expect(namedRoutes.filter((route) => !served.some((each) => each === route))).toEqual([]);
   });
 
   it('prints the answer unchanged in a pipe, and indented on a terminal', async () => {
@@ -124,9 +124,9 @@ describe('rfp api', () => {
     const { out: csv } = await terminal.rfp([...list, '-o', 'csv', '--columns', 'id,status']);
     const lines = csv.trimEnd().split('\r\n');
     expect([lines.length, lines[0]]).toEqual([31, 'id,status']);
-    const { out: whole } = await terminal.rfp([...list, '-o', 'csv']);
-    expect(whole.split('\r\n').filter((line) => line.startsWith('id,source,'))).toHaveLength(1);
-    expect(whole.trimEnd().split('\r\n')).toHaveLength(31);
+    const { out: allColumns } = await terminal.rfp([...list, '-o', 'csv']);
+    expect(allColumns.split('\r\n').filter((line) => line.startsWith('id,source,'))).toHaveLength(1);
+    expect(allColumns.trimEnd().split('\r\n')).toHaveLength(31);
     const { out: tsv } = await terminal.rfp([...list, '-o', 'tsv', '--columns', 'status']);
     expect(tsv.trimEnd().split('\n')).toHaveLength(30);
     const { out: json } = await terminal.rfp([...list, '--columns', 'status', '-o', 'json']);

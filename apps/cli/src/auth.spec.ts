@@ -38,10 +38,10 @@ describe('rfp auth login --password', () => {
       name: 'auth.create-token',
       request: { name: 'rfp on spec-machine', scope: 'write', expires_in_days: 90 },
     });
-    const kept = await readFile(file, 'utf8');
-    expect(kept).toContain(token);
-    expect(kept).not.toContain(password);
-    expect(kept).not.toContain('refresh');
+    const storedText = await readFile(file, 'utf8');
+    expect(storedText).toContain(token);
+    expect(storedText).not.toContain(password);
+    expect(storedText).not.toContain('refresh');
   });
 
   it('prompts for the code of a second factor, and again after a wrong one', async () => {

@@ -64,7 +64,7 @@ describe('rfp config', () => {
 
 describe('a setting of the file that is not valid', () => {
   const settings = { output: 'wide', timeout: '5000' };
-  const named = /config\.json.* must be a number of seconds from 0\.001 to 3600 .*profiles\.default\.timeout/;
+  const namedSetting = /config\.json.* must be a number of seconds from 0\.001 to 3600 .*profiles\.default\.timeout/;
 
   beforeEach(async () => {
     await config('set', 'output', 'wide');
@@ -74,7 +74,7 @@ describe('a setting of the file that is not valid', () => {
   it('ends commands with exit code 78, the names of the setting and the file, and a fix', async () => {
     for (const argv of [['stats'], ['config', 'list'], ['stats', '--timeout', '5']]) {
       const { code, err } = await terminal.rfp(argv);
-      expect([code, err]).toEqual([78, expect.stringMatching(named)]);
+      expect([code, err]).toEqual([78, expect.stringMatching(namedSetting)]);
       expect(err).toContain('rfp config set timeout');
     }
   });
@@ -90,7 +90,7 @@ describe('a setting of the file that is not valid', () => {
 
   it('is not removed by a change of another setting', async () => {
     const { code, err } = await config('set', 'color', 'off');
-    expect([code, err]).toEqual([78, expect.stringMatching(named)]);
+    expect([code, err]).toEqual([78, expect.stringMatching(namedSetting)]);
     expect(JSON.parse(await readFile(file, 'utf8')).profiles.default).toEqual(settings);
   });
 });

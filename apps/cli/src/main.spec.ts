@@ -29,12 +29,12 @@ function rfp(...argv: string[]): ChildProcessWithoutNullStreams {
 }
 
 function rfpWith(env: Record<string, string>, argv: string[]): ChildProcessWithoutNullStreams {
-  const own = {
+  const baseEnv = {
     RFP_API_URL: terminal.url,
     RFP_TOKEN: stubCredential('writeToken'),
     XDG_CONFIG_HOME: terminal.configHome,
   };
-  return spawn(process.execPath, [program, ...argv], { env: { ...own, ...env } });
+  return spawn(process.execPath, [program, ...argv], { env: { ...baseEnv, ...env } });
 }
 
 /** Runs the program with stdout or stderr on a full disk. Returns the exit code and the output of the other stream. */

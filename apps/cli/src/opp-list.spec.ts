@@ -124,11 +124,11 @@ describe('rfp opp list', () => {
   it('prints only JSON, with all or selected fields', async () => {
     const all = await terminal.rfp(['opp', 'list', '--per-page', '1', '--json'], onTerminal);
     expect(JSON.parse(all.out)).toEqual([anOpportunity(1)]);
-    const some = await terminal.rfp(['--json=id,title', 'opp', 'list', '--per-page', '1'], onTerminal);
-    expect(JSON.parse(some.out)).toEqual([{ id: first, title: 'Laboratory cooling systems, lot 1' }]);
-    expect(all.err + some.err).toBe('');
+    const selectedFields = await terminal.rfp(['--json=id,title', 'opp', 'list', '--per-page', '1'], onTerminal);
+    expect(JSON.parse(selectedFields.out)).toEqual([{ id: first, title: 'Laboratory cooling systems, lot 1' }]);
+    expect(all.err + selectedFields.err).toBe('');
     const apart = await terminal.rfp(['--json', 'opp', 'list', '--per-page', '1', '--json', 'id,title']);
-    expect(apart.out).toBe(some.out);
+    expect(apart.out).toBe(selectedFields.out);
     const lines = await terminal.rfp(['opp', 'list', '--per-page', '2', '-o', 'ndjson', '--json=id']);
     expect(lines.out).toBe(`{"id":"${first}"}\n{"id":"${stubId(2)}"}\n`);
   });

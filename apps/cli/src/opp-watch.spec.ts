@@ -31,11 +31,11 @@ async function watch(
     },
   });
   const stop = new AbortController();
-  const left = [...steps];
+  const remainingSteps = [...steps];
   const printed = await terminal.rfp(['opp', 'watch', ...argv], {
     signal: stop.signal,
     onWait() {
-      const step = left.shift();
+      const step = remainingSteps.shift();
       if (step === undefined) stop.abort();
       else step(rows);
     },

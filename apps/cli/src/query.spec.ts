@@ -64,10 +64,10 @@ describe('a search text on the command line', () => {
   ])('with an error is refused with a mark under it: %j', async (argv, message, text, at, length) => {
     const { code, err } = await terminal.rfp(argv, onTerminal);
     expect(code).toBe(2);
-    const [said = '', shown = '', mark, ...rest] = err.split('\n');
-    expect(said).toContain(message);
-    if (text !== null) expect(shown).toBe(`  ${text}`);
-    expect(shown.length).toBeLessThanOrEqual(80);
+    const [errorLine = '', queryLine = '', mark, ...rest] = err.split('\n');
+    expect(errorLine).toContain(message);
+    if (text !== null) expect(queryLine).toBe(`  ${text}`);
+    expect(queryLine.length).toBeLessThanOrEqual(80);
     expect(mark).toBe(' '.repeat(at + 2) + '^'.repeat(length));
     expect(rest.join()).toContain('rfp help query');
   });

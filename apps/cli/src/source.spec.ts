@@ -290,8 +290,8 @@ describe('rfp source pause, resume and remove', () => {
       { key: 'county_bids', records: 'keep' },
       { key: 'county_bids', records: 'remove' },
     ]);
-    const odd = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'some', '--yes']);
-    expect(odd.err).toMatch(/--records: .*"keep"\|"remove"/);
+    const invalidRecords = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'some', '--yes']);
+    expect(invalidRecords.err).toMatch(/--records: .*"keep"\|"remove"/);
   });
 });
 

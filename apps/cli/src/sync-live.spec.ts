@@ -7,14 +7,14 @@ import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Screen, type Terminal } from './testing/terminal.js';
 
 const counters = { expected: 1200, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
-const begun: SyncRun = { ...stubRun, status: 'running', finished_at: null, counters, rejected_by_code: {} };
+const startedRun: SyncRun = { ...stubRun, status: 'running', finished_at: null, counters, rejected_by_code: {} };
 const ended: SyncRun = { ...stubRun, counters: { ...counters, received: 1200, added: 1200 }, rejected_by_code: {} };
 const { source, source_name } = stubRun;
 
 /** A server with one run, whose state and events the spec controls. */
 class Server {
   /** Null before its start. */
-  run: SyncRun | null = begun;
+  run: SyncRun | null = startedRun;
   /** Number of requests for runs. */
   requestCount = 0;
   /** Actions after the n-th request. The program misses no stored event, because it requests the runs again once it follows. */
@@ -56,7 +56,7 @@ class Server {
   }
 
   start(): Promise<void> {
-    this.run = begun;
+    this.run = startedRun;
     return this.send('sync.started', { run_id: stubRun.id, source, trigger: 'schedule' });
   }
 

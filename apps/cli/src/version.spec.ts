@@ -4,7 +4,7 @@ import { openTerminal, print } from './testing/terminal.js';
 import { describeIncompatibility } from './version-fit.js';
 import { versionReportSchema } from './actions/system/version.js';
 
-const own = readCliVersion();
+const ownVersion = readCliVersion();
 
 /** A server that answers every request with this status and body. */
 async function startAnsweringServer(status: number, body: unknown): Promise<{ url: string; close: () => void }> {
@@ -28,12 +28,12 @@ describe('rfp version', () => {
   it('prints the versions of the program and of the server, without an account', async () => {
     const terminal = await openTerminal();
     const { code, out, err } = await terminal.rfp(['version'], { isTTY: true, env: { RFP_TOKEN: '' } });
-    expect(out).toBe(`CLI            ${own}\nServer         ${own}  ${terminal.url}\n`);
+    expect(out).toBe(`CLI            ${ownVersion}\nServer         ${ownVersion}  ${terminal.url}\n`);
     expect([code, err]).toEqual([0, '']);
     const { out: json } = await terminal.rfp(['version', '--json']);
     expect(versionReportSchema.parse(JSON.parse(json))).toEqual({
-      cli: own,
-      server: own,
+      cli: ownVersion,
+      server: ownVersion,
       url: terminal.url,
       fits: true,
     });
@@ -43,13 +43,13 @@ describe('rfp version', () => {
   it('prints a sentence if they are incompatible', async () => {
     const { code, out, err } = await versionsOf(200, { version: '99.0.0', api_revision: 2 }, '--json=server,fits');
     expect(JSON.parse(out)).toEqual({ server: '99.0.0', fits: false });
-    expect(err).toBe(`Please update rfp: this rfp has version ${own}, the server 99.0.0, and they do not fit.\n`);
+    expect(err).toBe(`Please update rfp: this rfp has version ${ownVersion}, the server 99.0.0, and they do not fit.\n`);
     expect(code).toBe(0);
   });
 
   it('reports that a server is too old to state its version', async () => {
     const { code, out, err } = await versionsOf(404, { code: 'NOT_FOUND' }, '--json');
-    expect(JSON.parse(out)).toMatchObject({ cli: own, server: null, fits: null });
+    expect(JSON.parse(out)).toMatchObject({ cli: ownVersion, server: null, fits: null });
     expect(err).toContain('too old to state its version');
     expect(code).toBe(0);
   });
@@ -58,7 +58,7 @@ describe('rfp version', () => {
     const { url, close } = await startAnsweringServer(200, {});
     close();
     const { code, out, err } = await print(['version', '--api-url', url, '-o', 'table'], {});
-    expect(out).toBe(`CLI            ${own}\n`);
+    expect(out).toBe(`CLI            ${ownVersion}\n`);
     expect(err).toContain('could not be reached');
     expect(code).toBe(5);
   });
@@ -71,15 +71,15 @@ describe('rfp version', () => {
 
 describe('revisions of the API', () => {
   it('that differ are incompatible, for any versions', async () => {
-    const older = await versionsOf(200, { version: own }, '--json=fits');
+    const older = await versionsOf(200, { version: ownVersion }, '--json=fits');
     expect([JSON.parse(older.out), older.err]).toEqual([
       { fits: false },
-      `Please update the server: its API is older (this rfp has version ${own}, the server ${own}).\n`,
+      `Please update the server: its API is older (this rfp has version ${ownVersion}, the server ${ownVersion}).\n`,
     ]);
-    const newer = await versionsOf(200, { version: own, api_revision: 3 }, '--json=fits');
+    const newer = await versionsOf(200, { version: ownVersion, api_revision: 3 }, '--json=fits');
     expect([JSON.parse(newer.out), newer.err]).toEqual([
       { fits: false },
-      `Please update rfp: the API of the server is newer (this rfp has version ${own}, the server ${own}).\n`,
+      `Please update rfp: the API of the server is newer (this rfp has version ${ownVersion}, the server ${ownVersion}).\n`,
     ]);
   });
 });

@@ -143,13 +143,13 @@ describe('the caller', () => {
   it.each([['auth.keys' as const], ['auth.identify' as const]])(
     'cannot be identified without %s: the response is 503, not an invalid token',
     async (missing) => {
-      const half = await startStubGateway({ without: [missing] });
-      const answer = await half.fetch('/api/opportunities/stats');
+      const gatewayWithoutService = await startStubGateway({ without: [missing] });
+      const answer = await gatewayWithoutService.fetch('/api/opportunities/stats');
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
       await expect(codeOf(answer)).resolves.toBe('NO_HANDLER');
-      await expect(half.fetch('/api/client-config').then(({ status }) => status)).resolves.toBe(200);
-      await half.close();
+      await expect(gatewayWithoutService.fetch('/api/client-config').then(({ status }) => status)).resolves.toBe(200);
+      await gatewayWithoutService.close();
     },
   );
 

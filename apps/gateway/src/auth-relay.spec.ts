@@ -278,10 +278,10 @@ describe('an error of the gateway in the envelope of the auth contract', () => {
   });
 
   it('an outage of the auth service', async () => {
-    const half = await startStubGateway({ answers: authReplies, without: ['auth.user'] });
-    const answer = await fetch(`${half.url}${authPrefix}/user`, { headers: newer });
+    const gatewayWithoutUser = await startStubGateway({ answers: authReplies, without: ['auth.user'] });
+    const answer = await fetch(`${gatewayWithoutUser.url}${authPrefix}/user`, { headers: newer });
     expect(answer.status).toBe(503);
     expect(newEnvelope.parse(await answer.json()).code).toBe('unavailable');
-    await half.close();
+    await gatewayWithoutUser.close();
   });
 });

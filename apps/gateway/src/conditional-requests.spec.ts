@@ -143,9 +143,9 @@ describe('a conditional request', () => {
   });
 
   it('is answered in full for a person who has acknowledged a version, and not for others', async () => {
-    const [mine, other] = [await tagOf(first.url, paths.detail), await tagOf(first.url, paths.detail, 'otherUser')];
+    const [ownTag, other] = [await tagOf(first.url, paths.detail), await tagOf(first.url, paths.detail, 'otherUser')];
     replica.change(stubCallers.owner.user_id);
-    await untilAnswered(200, first, paths.detail, mine);
+    await untilAnswered(200, first, paths.detail, ownTag);
     expect((await ask(first.url, paths.detail, other, 'otherUser')).status).toBe(304);
   });
 
@@ -265,22 +265,22 @@ describe('the version of the catalogue', () => {
   it('is unknown before a replica repeats its number, and five seconds after the last repetition', async () => {
     let time = 0;
     const bus = new InProcessBus({ store: new MemoryEventStore() });
-    const own = new CatalogueVersion(bus, () => time);
-    await own.onModuleInit();
+    const catalogueVersion = new CatalogueVersion(bus, () => time);
+    await catalogueVersion.onModuleInit();
     const report = { replica: randomUUID(), changes: 1, user_id: null };
     const sendReport = async () => {
       new BusClient(bus).broadcast('opportunities.changed', report);
       await new Promise(setImmediate);
     };
     await sendReport();
-    expect(own.of('')).toBeUndefined();
+    expect(catalogueVersion.of('')).toBeUndefined();
     await sendReport();
-    expect(own.of('')).toBeDefined();
+    expect(catalogueVersion.of('')).toBeDefined();
     time = 4999;
-    expect(own.of('')).toBeDefined();
+    expect(catalogueVersion.of('')).toBeDefined();
     time = 5000;
-    expect(own.of('')).toBeUndefined();
-    await own.onModuleDestroy();
+    expect(catalogueVersion.of('')).toBeUndefined();
+    await catalogueVersion.onModuleDestroy();
     await bus.drain();
   });
 });

@@ -84,10 +84,10 @@ describe('the calls of the specification', () => {
   });
 
   it.each(streamed)('%s %s ends its stream with this envelope in the event `answer`', async (...call) => {
-    const whole = await (await send(call)).json();
+    const unstreamed = await (await send(call)).json();
     const text = await (await send(call, { accept: 'text/event-stream' })).text();
     const [, answer = ''] = /event: answer\ndata: (.*)\n/.exec(text) ?? [];
-    expect(envelopeSchema.parse(JSON.parse(answer))).toEqual(whole);
+    expect(envelopeSchema.parse(JSON.parse(answer))).toEqual(unstreamed);
   });
 });
 

@@ -16,13 +16,13 @@ async function startWith(
   own: StubAnswers = {},
 ) {
   const signals = new EventTarget();
-  let asked = 0;
+  let requestedParts = 0;
   const gateway = await startStubGateway({
     answers: {
       ...own,
       'opportunities.export-part': async ({ after }) => {
-        asked += 1;
-        const n = asked;
+        requestedParts += 1;
+        const n = requestedParts;
         const answer = {
           text: `${n},${'x'.repeat(200_000)}\r\n`,
           rows: 1,
@@ -35,7 +35,7 @@ async function startWith(
       },
     },
   });
-  return { ...gateway, asked: () => asked, part: () => once(signals, 'part') };
+  return { ...gateway, asked: () => requestedParts, part: () => once(signals, 'part') };
 }
 
 async function codeOf(response: Response): Promise<[number, string]> {

@@ -43,9 +43,9 @@ async function startBlocked(): Promise<BlockedGateway> {
 describe('beside many long lists of visitors', () => {
   it('people are served immediately, and excess requests get 429 with Retry-After', async () => {
     const gateway = await startBlocked();
-    const begun = gateway.begun();
+    const listBegun = gateway.begun();
     const visits = Array.from({ length: 100 }, () => gateway.fetch(everyRow, { as: 'anonymous' }));
-    await begun;
+    await listBegun;
     const excess = await Promise.race(visits);
     expect([excess.status, excess.headers.get('retry-after')]).toEqual([429, '2']);
     expect(problemSchema.parse(await excess.json()).code).toBe('RATE_LIMITED');
@@ -124,14 +124,14 @@ describe('requests for tokens beyond the limits of a network', () => {
 describe('beside many long lists of one person', () => {
   it('another person and other services are served at once', async () => {
     const gateway = await startBlocked();
-    const begun = gateway.begun();
+    const listBegun = gateway.begun();
     const lists = Array.from({ length: 60 }, (_, n) =>
       gateway.fetch(everyRow, { as: n % 2 === 0 ? 'owner' : 'writeToken' }),
     );
-    await begun;
-    const others = gateway.begun();
+    await listBegun;
+    const nextListBegun = gateway.begun();
     const long = gateway.fetch(everyRow, { as: 'otherUser' });
-    await others;
+    await nextListBegun;
     expect(gateway.maxConcurrentLists.get(500)).toBe(2);
     for (const path of ['/api/opportunities', '/api/sources', '/api/settings']) {
       expect((await gateway.fetch(path, { as: 'otherUser' })).status).toBe(200);

@@ -36,8 +36,8 @@ describe('the state of the parts', () => {
   it('covers only the database for readiness, which anybody may request', async () => {
     const gateway = await startStubGateway();
     await expect(clientOf(gateway).ready()).resolves.toEqual({ status: 'ok', checks: { ...services, database: 'ok' } });
-    const asked = gateway.requests.filter(({ name }) => name.endsWith('.health')).map(({ request }) => request);
-    expect(asked).toEqual(Array.from({ length: 4 }, () => ({ all: false })));
+    const healthRequests = gateway.requests.filter(({ name }) => name.endsWith('.health')).map(({ request }) => request);
+    expect(healthRequests).toEqual(Array.from({ length: 4 }, () => ({ all: false })));
     await gateway.close();
   });
 
@@ -54,11 +54,11 @@ describe('the state of the parts', () => {
       answers: { 'auth.health': async () => hang.promise.then(() => ({ status: 'ok', checks: {} })) },
     });
     const many = Array.from({ length: 50 });
-    const asked = many.map(() => clientOf(gateway).healthParts());
+    const healthRequests = many.map(() => clientOf(gateway).healthParts());
     // Once these later requests are answered, the earlier ones have arrived.
     await Promise.all(many.map(() => clientOf(gateway).version()));
     hang.resolve();
-    await Promise.all(asked);
+    await Promise.all(healthRequests);
     await clientOf(gateway).healthParts();
     expect(gateway.requests.filter(({ name }) => name === 'auth.health')).toHaveLength(1);
     await gateway.close();

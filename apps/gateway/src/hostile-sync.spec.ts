@@ -98,7 +98,7 @@ describe('an invalid source key', () => {
 describe('an invalid run id', () => {
   it.each(['GET ', 'POST /cancel', 'POST /close-missing', 'GET /rejected'])('is not found by %s', async (route) => {
     const [method = '', rest = ''] = route.split(' ');
-    for (const odd of [
+    for (const invalidId of [
       '1',
       'latest',
       '__proto__',
@@ -108,7 +108,7 @@ describe('an invalid run id', () => {
       'a\r\nb',
       '%00'.replace('%', '%25'),
     ]) {
-      expect((await refused(method, `/runs/${encodeURIComponent(odd)}${rest}`)).slice(0, 2)).toEqual([
+      expect((await refused(method, `/runs/${encodeURIComponent(invalidId)}${rest}`)).slice(0, 2)).toEqual([
         404,
         'NOT_FOUND',
       ]);

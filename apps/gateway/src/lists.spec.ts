@@ -118,11 +118,11 @@ describe('a list whose reader chooses no order', () => {
   });
 
   it('is by score if the profile cannot be read; a requested order by the profile fails instead', async () => {
-    const away = await startStubGateway({ without: ['auth.search-profile'] });
-    const answer = await away.fetch('/api/opportunities');
+    const gatewayWithoutProfiles = await startStubGateway({ without: ['auth.search-profile'] });
+    const answer = await gatewayWithoutProfiles.fetch('/api/opportunities');
     expect([answer.status, answer.headers.get('x-sort')]).toEqual([200, '["relevance_score","DESC"]']);
-    expect((await away.fetch('/api/opportunities?sort_by=personal_total')).status).toBe(503);
-    await away.close();
+    expect((await gatewayWithoutProfiles.fetch('/api/opportunities?sort_by=personal_total')).status).toBe(503);
+    await gatewayWithoutProfiles.close();
   });
 });
 

@@ -116,12 +116,12 @@ describe('a response', () => {
   );
 
   it('has the request id of the caller, or a new one if it is malformed', async () => {
-    const mine = await get('/livez', { 'x-request-id': 'my-request-0001' });
-    expect(mine.headers.get('x-request-id')).toBe('my-request-0001');
-    const theirs = await get('/api/opportunities/x', { 'x-request-id': 'no good' });
-    expect(theirs.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
-    const problem = problemSchema.parse(await theirs.json());
-    expect(problem.request_id).toBe(theirs.headers.get('x-request-id'));
+    const withValidId = await get('/livez', { 'x-request-id': 'my-request-0001' });
+    expect(withValidId.headers.get('x-request-id')).toBe('my-request-0001');
+    const withInvalidId = await get('/api/opportunities/x', { 'x-request-id': 'no good' });
+    expect(withInvalidId.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    const problem = problemSchema.parse(await withInvalidId.json());
+    expect(problem.request_id).toBe(withInvalidId.headers.get('x-request-id'));
   });
 
   it('is logged in one line with the route pattern, without user input', async () => {
@@ -136,12 +136,12 @@ describe('a response', () => {
 
 describe('an unavailable service', () => {
   it('affects only its own routes, which fail fast', async () => {
-    const half = await startStubGateway({
+    const gatewayWithoutService = await startStubGateway({
       without: ['sync.health', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'],
     });
-    const client = clientOf(half);
+    const client = clientOf(gatewayWithoutService);
     const started = performance.now();
-    const answer = await half.fetch('/api/sync/status');
+    const answer = await gatewayWithoutService.fetch('/api/sync/status');
     expect(performance.now() - started).toBeLessThan(1000);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -151,7 +151,7 @@ describe('an unavailable service', () => {
       status: 'degraded',
       checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down', intelligence: 'ok', database: 'ok' },
     });
-    await half.close();
+    await gatewayWithoutService.close();
   });
 
   it('that fails unexpectedly is reported by code, without internals', async () => {

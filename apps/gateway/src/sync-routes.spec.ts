@@ -28,9 +28,9 @@ beforeAll(async () => {
     bus,
     answers: {
       'auth.settings': (_request, caller) => {
-        const own = settings[caller?.user_id ?? ''] ?? defaultSettings.max_opportunities_per_sync;
+        const userLimit = settings[caller?.user_id ?? ''] ?? defaultSettings.max_opportunities_per_sync;
         return {
-          settings: { ...defaultSettings, max_opportunities_per_sync: own },
+          settings: { ...defaultSettings, max_opportunities_per_sync: userLimit },
           weights_total: 100,
           weights_warning: null,
           notification_email_confirmed: true,

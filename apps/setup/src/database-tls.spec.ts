@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe('a database with a certificate of its own authority', () => {
-  it('is reached over TLS with the address that the setup creates for CloudNativePG, for any name in the certificate', async () => {
+  it('is reached over TLS with the address of the setup for CloudNativePG, for any name in the certificate', async () => {
     const end = (file: string) =>
       `uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${encodeURIComponent(path.join(folder, file))}`;
     expect(await isEncrypted(addressWith(end('ca.crt')))).toBe(true);

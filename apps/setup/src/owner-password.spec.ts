@@ -47,19 +47,19 @@ describe('the password of the owner of the database', () => {
   });
 
   it('is that of the first start again if the operator no longer chooses one, because the database may know no other', async () => {
-    const [made] = await writtenPasswords();
+    const [generatedPassword] = await writtenPasswords();
     await writtenPasswords('chosen later');
-    expect(await writtenPasswords()).toEqual([made, made]);
+    expect(await writtenPasswords()).toEqual([generatedPassword, generatedPassword]);
     secretsDir = temporaryFolder('owner-password');
     await writtenPasswords('chosen first');
     expect(await writtenPasswords()).toEqual(['chosen first', 'chosen first']);
   });
 
   it('is read from the file for the database if an earlier release wrote it only there', async () => {
-    const [made] = await writtenPasswords();
+    const [generatedPassword] = await writtenPasswords();
     await rm(path.join(secretsDir, 'setup/first-owner-password'));
     await writtenPasswords('chosen later');
-    expect(await writtenPasswords()).toEqual([made, made]);
+    expect(await writtenPasswords()).toEqual([generatedPassword, generatedPassword]);
   });
 
   it('stays the former default in an installation that was started with it', async () => {

@@ -71,19 +71,19 @@ describe('the preparation of an installation', () => {
   });
 
   it('writes the secrets without a database, with the address of the server behind a pooler', async () => {
-    const elsewhere = temporaryFolder('elsewhere');
+    const otherSecretsDir = temporaryFolder('elsewhere');
     await writeInstallationSecrets({
       databaseUrl: 'postgres://rfp@rfp-pooler:5432/rfp',
       directDatabaseUrl: 'postgres://rfp@rfp-db-rw:5432/rfp',
-      secretsDir: elsewhere,
+      secretsDir: otherSecretsDir,
     });
-    const passwords: unknown = JSON.parse(await readFile(path.join(elsewhere, 'setup/service-passwords.json'), 'utf8'));
+    const passwords: unknown = JSON.parse(await readFile(path.join(otherSecretsDir, 'setup/service-passwords.json'), 'utf8'));
     expect(passwords).toHaveProperty('auth', expect.stringMatching(/.{20}/));
     for (const [name, host] of [
       ['DATABASE_URL', 'rfp-pooler'],
       ['DATABASE_DIRECT_URL', 'rfp-db-rw'],
     ] as const) {
-      const { hostname, username } = new URL(await readFile(path.join(elsewhere, 'auth', name), 'utf8'));
+      const { hostname, username } = new URL(await readFile(path.join(otherSecretsDir, 'auth', name), 'utf8'));
       expect([hostname, username]).toEqual([host, 'rfp_auth']);
     }
   });

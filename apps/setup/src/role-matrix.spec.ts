@@ -178,8 +178,8 @@ describe('the role of a service', () => {
 describe('docs/database.md', () => {
   it('states for each table how long its rows are kept', async () => {
     const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/database.md'), 'utf8');
-    const kept = text.split('## What is kept how long')[1]?.split('\n## ')[0] ?? '';
-    const cells = kept.split('\n').flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)]);
+    const retentionSection = text.split('## What is kept how long')[1]?.split('\n## ')[0] ?? '';
+    const cells = retentionSection.split('\n').flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)]);
     const documented = new Set(cells.map((match) => match[1] ?? ''));
     const tables = new Set(relations.filter(({ kind }) => kind === 'r').map(({ name }) => name));
     expect([...tables].filter((name) => !documented.has(name) && name !== 'migrations')).toEqual([]);

@@ -15,11 +15,11 @@ const file = () => path.join(folder, 'service-passwords.json');
 
 describe('the passwords of the services', () => {
   it('are created once, long and different, in a file readable by its owner only', async () => {
-    const made = await readServicePasswords(folder, ['a', 'b']);
-    expect(new Set(made.values()).size).toBe(2);
-    for (const password of made.values()) expect(password.length).toBeGreaterThanOrEqual(32);
+    const created = await readServicePasswords(folder, ['a', 'b']);
+    expect(new Set(created.values()).size).toBe(2);
+    for (const password of created.values()) expect(password.length).toBeGreaterThanOrEqual(32);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
-    expect(await readServicePasswords(folder, ['a', 'b'])).toEqual(made);
+    expect(await readServicePasswords(folder, ['a', 'b'])).toEqual(created);
   });
 
   it('are extended by a new service, without changing the others', async () => {

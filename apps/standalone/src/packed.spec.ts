@@ -85,8 +85,8 @@ describe('the npm package of the product', () => {
 
   it('prints the version of the product and its commands, and refuses an unknown command', () => {
     const { name, version, engines } = readManifest(root);
-    const { bin, ...own } = readManifest(folder);
-    expect(own).toMatchObject({ name, version, engines });
+    const { bin, ...manifest } = readManifest(folder);
+    expect(manifest).toMatchObject({ name, version, engines });
     const program = path.join(folder, bin[name] ?? '');
     expect(readFileSync(program, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(run(process.execPath, [program, '--version'])).toMatchObject({ status: 0, stdout: `${version}\n` });

@@ -108,16 +108,16 @@ describe('an e-mail change', () => {
   it('is mailed again to both addresses, which invalidates the earlier mails', async () => {
     const { email, newEmail, current, next } = await requested();
     expect((await service.browser().resend({ type: 'email_change', email })).error).toBeNull();
-    const fresh = await tokens(email, newEmail);
+    const newTokens = await tokens(email, newEmail);
     for (const token of [current, next]) await expect(confirm(token)).resolves.toMatchObject({ status: 403 });
-    for (const token of [fresh.current, fresh.next])
+    for (const token of [newTokens.current, newTokens.next])
       await expect(confirm(token)).resolves.toMatchObject({ status: 200 });
   });
 
   it('to a registered address is refused, also if the address was registered in the meantime', async () => {
-    const { email: taken } = await insertAccount(service.db);
+    const { email: registeredEmail } = await insertAccount(service.db);
     const owner = await signedUp(service, freshAddress());
-    expect((await owner.browser.updateUser({ email: (taken ?? '').toUpperCase() })).error).toMatchObject({
+    expect((await owner.browser.updateUser({ email: (registeredEmail ?? '').toUpperCase() })).error).toMatchObject({
       code: 'email_exists',
       status: 422,
     });
@@ -148,10 +148,10 @@ describe('an e-mail change', () => {
   it('is rate limited, so that it cannot probe which addresses are registered', async () => {
     const frugal = await startAuthService({ ...settings, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
-      const { email: taken } = await insertAccount(frugal.db);
+      const { email: registeredEmail } = await insertAccount(frugal.db);
       const owner = await signedUp(frugal, freshAddress());
-      expect((await owner.browser.updateUser({ email: taken ?? '' })).error?.code).toBe('email_exists');
-      expect((await owner.browser.updateUser({ email: taken ?? '' })).error).toMatchObject({
+      expect((await owner.browser.updateUser({ email: registeredEmail ?? '' })).error?.code).toBe('email_exists');
+      expect((await owner.browser.updateUser({ email: registeredEmail ?? '' })).error).toMatchObject({
         code: 'over_email_send_rate_limit',
         status: 429,
       });
@@ -174,13 +174,13 @@ describe('an e-mail change', () => {
     const change = service.db.createQueryRunner();
     await change.startTransaction();
     await change.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id]);
-    const asked = service.browser().resetPasswordForEmail(email);
+    const recoveryRequest = service.browser().resetPasswordForEmail(email);
     while ((await service.db.query<unknown[]>(waiting)).length === 0) continue;
     await change.query('UPDATE account SET email = $2 WHERE id = $1', [id, freshAddress()]);
     await change.query('DELETE FROM one_time_token WHERE account_id = $1', [id]);
     await change.commitTransaction();
     await change.release();
-    expect((await asked).error).toBeNull();
+    expect((await recoveryRequest).error).toBeNull();
     expect(await templatesTo(email)).not.toContain('recovery');
     await expect(service.db.query('SELECT FROM one_time_token WHERE account_id = $1', [id])).resolves.toEqual([]);
   });

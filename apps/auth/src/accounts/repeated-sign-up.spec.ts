@@ -40,25 +40,25 @@ async function signUp(email: string, password = testPassword, data: Record<strin
 
 /** The distinguishable parts of a response: members, types, and values that are not generated. */
 function shapeOf(user: unknown): unknown {
-  const made = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
+  const generatedValue = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
   return JSON.parse(
-    JSON.stringify(user, (_key, value: unknown) => (typeof value === 'string' && made.test(value) ? 'made up' : value)),
+    JSON.stringify(user, (_key, value: unknown) => (typeof value === 'string' && generatedValue.test(value) ? 'made up' : value)),
   );
 }
 
 describe('a sign-up with a registered address', () => {
   it('gets the usual response, and the owner gets a reminder without a confirmation link', async () => {
     const { email, id } = await signedUp(service, freshAddress());
-    const fresh = freshAddress();
+    const newAddress = freshAddress();
     const known = await request(service, 'POST', '/signup', {
       body: { email, password: 'another password', data: metadata },
     });
     const unknown = await request(service, 'POST', '/signup', {
-      body: { email: fresh, password: 'another password', data: metadata },
+      body: { email: newAddress, password: 'another password', data: metadata },
     });
     expect(known.status).toBe(200);
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
-    expect(JSON.stringify(shapeOf(known.body)).replaceAll(email, fresh)).toBe(JSON.stringify(shapeOf(unknown.body)));
+    expect(JSON.stringify(shapeOf(known.body)).replaceAll(email, newAddress)).toBe(JSON.stringify(shapeOf(unknown.body)));
     expect(known.body['id']).not.toBe(id);
     const mail = (await service.mailsTo(email)).at(-1);
     expect(mail).toMatchObject({

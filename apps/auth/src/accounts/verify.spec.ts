@@ -219,10 +219,10 @@ describe('a mailed link in a browser', () => {
     `${siteUrl}.evil.example`,
   ])('never redirects to %j, whether it is valid or not', async (redirect_to) => {
     const email = freshAddress();
-    const good = await follow({ token: await signUpToken(email), type: 'signup', redirect_to });
-    const bad = await follow({ token: 'x', type: 'signup', redirect_to });
-    expect(good.to.origin).toBe(siteUrl);
-    expect(good.to.searchParams.get('code')).toBeTruthy();
-    expect(bad.to.origin).toBe(siteUrl);
+    const redirectOfValid = await follow({ token: await signUpToken(email), type: 'signup', redirect_to });
+    const redirectOfInvalid = await follow({ token: 'x', type: 'signup', redirect_to });
+    expect(redirectOfValid.to.origin).toBe(siteUrl);
+    expect(redirectOfValid.to.searchParams.get('code')).toBeTruthy();
+    expect(redirectOfInvalid.to.origin).toBe(siteUrl);
   });
 });

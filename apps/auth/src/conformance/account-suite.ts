@@ -44,19 +44,19 @@ export const accountSuite: Suite = (world) => {
 
     it('sets a new password with the mailed token, and ends all other sessions and links', async () => {
       const events: AuthChangeEvent[] = [];
-      const { email, browser: elsewhere } = await person(world());
+      const { email, browser: otherBrowser } = await person(world());
       const browser = world().browser({ events });
       expectSuccess(await browser.resetPasswordForEmail(email));
       const token_hash = await mailedToken(world(), email);
       expectSuccess(await browser.verifyOtp({ token_hash, type: 'recovery' }));
       expect(events).toContain('PASSWORD_RECOVERY');
       expect(claimsOf(await tokenOf(browser)).amr).toMatchObject([{ method: 'recovery' }]);
-      expectSuccess(await elsewhere.resetPasswordForEmail(email));
+      expectSuccess(await otherBrowser.resetPasswordForEmail(email));
       const another = await mailedToken(world(), email, 2);
       expectSuccess(await browser.updateUser({ password: 'a brand new one' }));
       expect(events).toContain('USER_UPDATED');
       expect((await browser.getUser()).error).toBeNull();
-      expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
+      expect(failureOf(await otherBrowser.getUser()).name).toBe('AuthSessionMissingError');
       expectFailure(await world().verify(another, 'recovery'), { code: 'otp_expired' });
       expectFailure(await world().signIn(email), { code: 'invalid_credentials' });
       await signIn(world(), email, 'a brand new one');
@@ -69,9 +69,9 @@ export const accountSuite: Suite = (world) => {
       const browser = world().browser({ events });
       expectSuccess(await browser.resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }));
       const token = await mailedToken(world(), email);
-      const back = await followLink(world(), token, 'recovery', `${site}/reset-password`);
-      expect(back.pathname).toBe('/reset-password');
-      expectSuccess(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
+      const returnUrl = await followLink(world(), token, 'recovery', `${site}/reset-password`);
+      expect(returnUrl.pathname).toBe('/reset-password');
+      expectSuccess(await browser.exchangeCodeForSession(returnUrl.searchParams.get('code') ?? ''));
       expect(events).toContain(world().client.recoveryEvent);
     });
 

@@ -21,7 +21,7 @@ export const credentialSuite: Suite = (world) => {
 
   it('that the service did not sign, or that has expired, is refused', async () => {
     const victim = await person(world());
-    const good = { ...claimsOf(await tokenOf(victim.browser)) };
+    const accepted = { ...claimsOf(await tokenOf(victim.browser)) };
     expect(await statuses(await tokenOf(victim.browser))).toEqual([200, 200, 404]);
     const { id: stranger } = await person(world());
     const wrong = [
@@ -33,7 +33,7 @@ export const credentialSuite: Suite = (world) => {
       { what: 'of another role', claims: { role: 'service_role' } },
       { what: 'without a session', claims: { session_id: undefined } },
     ];
-    const hostile = [...forgedTokens(world().key, good), ...misissuedTokens(world().key, good, wrong)];
+    const hostile = [...forgedTokens(world().key, accepted), ...misissuedTokens(world().key, accepted, wrong)];
     expect(hostile.length).toBeGreaterThan(60);
     for (const { what, token } of hostile) {
       const [user, api, preferences] = await statuses(token);
@@ -71,8 +71,8 @@ export const credentialSuite: Suite = (world) => {
   it('of another kind than an access token is refused', async () => {
     const { browser } = await person(world());
     const { refresh_token, access_token: token } = await sessionOf(browser);
-    const made = await world().api('POST', '/api/api-tokens', { token, body: { name: 'Script', scope: 'write' } });
-    for (const credential of [refresh_token, String(made.body['token'])]) {
+    const createdToken = await world().api('POST', '/api/api-tokens', { token, body: { name: 'Script', scope: 'write' } });
+    for (const credential of [refresh_token, String(createdToken.body['token'])]) {
       expect(await world().auth('GET', '/user', { token: credential })).toMatchObject(refused(403, 'bad_jwt'));
       expect(
         (await world().auth('PUT', '/user', { token: credential, body: { password: 'a brand new one' } })).status,
@@ -204,8 +204,8 @@ export const credentialSuite: Suite = (world) => {
             expect.stringMatching(/^(UNAUTHENTICATED|TOKEN_REFUSED|FORBIDDEN|MESSAGE_INVALID)$/),
           ]);
         }
-        const good = await world().bus.request(requestSubject(name), { pass: sign({}), request });
-        expect(good.ok ? '' : good.error.code).not.toMatch(/UNAUTHENTICATED|TOKEN_REFUSED|FORBIDDEN|MESSAGE_INVALID/);
+        const accepted = await world().bus.request(requestSubject(name), { pass: sign({}), request });
+        expect(accepted.ok ? '' : accepted.error.code).not.toMatch(/UNAUTHENTICATED|TOKEN_REFUSED|FORBIDDEN|MESSAGE_INVALID/);
       },
     );
   });

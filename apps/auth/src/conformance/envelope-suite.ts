@@ -55,11 +55,11 @@ export const envelopeSuite: Suite = (world) => {
     'is returned by $method $path for a "$member" of every wrong type',
     async ({ method, path, member }) => {
       const token = await tokenOf((await person(world())).browser);
-      const good = { email: freshAddress(), password: testPassword, type: 'signup', factor_type: 'totp' };
+      const validBody = { email: freshAddress(), password: testPassword, type: 'signup', factor_type: 'totp' };
       for (const [what, value] of wrongValues) {
         // Metadata may be any object.
         if (member === 'data' && what === 'an operator') continue;
-        const response = await request(method, path, { token, body: { ...good, [member]: value } });
+        const response = await request(method, path, { token, body: { ...validBody, [member]: value } });
         expect([what, response.status, response.body['code']]).toEqual([
           what,
           expect.any(Number),
@@ -70,7 +70,7 @@ export const envelopeSuite: Suite = (world) => {
       }
       const nul = await request(method, path, {
         token,
-        body: { ...good, [member]: member === 'data' ? { x: 'a\u0000' } : 'a\u0000b' },
+        body: { ...validBody, [member]: member === 'data' ? { x: 'a\u0000' } : 'a\u0000b' },
       });
       expect(nul.status).toBe(400);
     },
@@ -270,13 +270,13 @@ export const envelopeSuite: Suite = (world) => {
 
   it('is returned for an access token in another header, a cookie or the query', async () => {
     const token = await tokenOf((await person(world())).browser);
-    const elsewhere: Record<string, string>[] = [
+    const otherPlaces: Record<string, string>[] = [
       { apikey: token },
       { 'x-api-key': token },
       { cookie: `sb-access-token=${token}; sb-auth=${token}` },
       { 'proxy-authorization': `Bearer ${token}` },
     ];
-    for (const headers of elsewhere) {
+    for (const headers of otherPlaces) {
       expect(await request('GET', '/user', { headers })).toHaveProperty('status', 401);
       expect(await world().api('GET', '/api/settings', { headers })).toHaveProperty('status', 401);
     }

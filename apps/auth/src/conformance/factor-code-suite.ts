@@ -51,11 +51,11 @@ export const factorCodeSuite: Suite = (world) => {
   it('is valid one time step early or late, and no further', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     // The step that stays adjacent if the clock advances meanwhile.
-    const beside = Date.now() % 30_000 > 15_000 ? 1 : -1;
+    const adjacentStep = Date.now() % 30_000 > 15_000 ? 1 : -1;
     const tries: [number, boolean][] = [
       [-4, false],
       [4, false],
-      [beside, true],
+      [adjacentStep, true],
     ];
     for (const [steps, accepted] of tries) {
       await allowCodeReuse(world(), factorId);
@@ -145,13 +145,13 @@ export const factorCodeSuite: Suite = (world) => {
 
     it('is issued only to a session at aal2', async () => {
       const { email } = await personWithFactor(world());
-      const half = await world().auth('POST', '/recovery-codes', {
+      const sessionAtAal1 = await world().auth('POST', '/recovery-codes', {
         token: await tokenOf(await signIn(world(), email)),
       });
       const none = await world().auth('POST', '/recovery-codes', {
         token: await tokenOf((await person(world())).browser),
       });
-      expect([half.body['code'], none.body['code']]).toEqual(['insufficient_aal', 'insufficient_aal']);
+      expect([sessionAtAal1.body['code'], none.body['code']]).toEqual(['insufficient_aal', 'insufficient_aal']);
     });
   });
 

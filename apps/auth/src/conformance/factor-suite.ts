@@ -140,11 +140,11 @@ export const factorSuite: Suite = (world) => {
 
   it('ends all sessions at aal1 when it is verified, and deletes other unverified factors', async () => {
     const { browser, email } = await person(world());
-    const elsewhere = await signIn(world(), email);
-    const planted = await enroll(elsewhere, 'Planted');
+    const otherBrowser = await signIn(world(), email);
+    const planted = await enroll(otherBrowser, 'Planted');
     const { id, totp } = await enroll(browser);
     expectSuccess(await browser.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }));
-    expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
+    expect(failureOf(await otherBrowser.getUser()).name).toBe('AuthSessionMissingError');
     expect((await browser.mfa.listFactors()).data?.all.map((factor) => factor.id)).toEqual([id]);
     expectFailure(await browser.mfa.challenge({ factorId: planted.id }), { code: 'mfa_factor_not_found' });
   });
@@ -159,8 +159,8 @@ export const factorSuite: Suite = (world) => {
       const response = await world().auth('POST', '/token?grant_type=refresh_token', {
         body: { refresh_token: before.refresh_token },
       });
-      const given = response.body['access_token'];
-      expect(typeof given === 'string' ? claimsOf(given).aal : 'none').not.toBe('aal2');
+      const newAccessToken = response.body['access_token'];
+      expect(typeof newAccessToken === 'string' ? claimsOf(newAccessToken).aal : 'none').not.toBe('aal2');
     }
   });
 

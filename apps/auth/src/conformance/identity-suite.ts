@@ -70,10 +70,10 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
     it('is not linked by the exchange if another account got it in the meantime', async () => {
       const { browser, id } = await person(world());
       twin().signInAs(providerUser());
-      const back = await steps.visitToLink(browser);
+      const returnUrl = await steps.visitToLink(browser);
       await steps.signIn();
       expectRefusal(
-        await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''),
+        await browser.exchangeCodeForSession(returnUrl.searchParams.get('code') ?? ''),
         422,
         'identity_already_exists',
       );
@@ -86,11 +86,11 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(user);
       const owner = await steps.signIn();
       const { browser } = await person(world());
-      const back = await steps.visitToLink(browser);
-      expect(back.searchParams.get('error_code')).toBe('identity_already_exists');
-      const [theirs] = (await owner.getUserIdentities()).data?.identities ?? [];
-      if (theirs === undefined) throw new Error('the owner has no identity');
-      expectRefusal(await browser.unlinkIdentity(theirs), 422, 'identity_not_found');
+      const returnUrl = await steps.visitToLink(browser);
+      expect(returnUrl.searchParams.get('error_code')).toBe('identity_already_exists');
+      const [ownerIdentity] = (await owner.getUserIdentities()).data?.identities ?? [];
+      if (ownerIdentity === undefined) throw new Error('the owner has no identity');
+      expectRefusal(await browser.unlinkIdentity(ownerIdentity), 422, 'identity_not_found');
       expect((await owner.getUserIdentities()).data?.identities).toHaveLength(1);
     });
 
@@ -108,8 +108,8 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is not linked by a session at aal1 or without a session', async () => {
       const { email } = await personWithFactor(world());
-      const half = await signIn(world(), email);
-      expectFailure(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }), {
+      const sessionAtAal1 = await signIn(world(), email);
+      expectFailure(await sessionAtAal1.linkIdentity({ provider, options: { skipBrowserRedirect: true } }), {
         code: 'insufficient_aal',
       });
       expect(
@@ -122,8 +122,8 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
       const { data } = expectSuccess(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
       await browser.signOut();
       twin().signInAs(providerUser());
-      const back = await follow(world(), await twin().approve(data.url ?? ''));
-      expect([back.searchParams.has('code'), back.searchParams.has('error_code')]).toEqual([false, true]);
+      const returnUrl = await follow(world(), await twin().approve(data.url ?? ''));
+      expect([returnUrl.searchParams.has('code'), returnUrl.searchParams.has('error_code')]).toEqual([false, true]);
       const rows: unknown[] = await world().db.query('SELECT 1 FROM identity WHERE account_id = $1', [id]);
       expect(rows).toHaveLength(1);
     });

@@ -74,9 +74,9 @@ export const linksSuite: Suite = (world) => {
   it('of a recovery in the implicit flow has the type recovery in the fragment', async () => {
     const { email } = await person(world());
     expectSuccess(await world().browser({ flowType: 'implicit' }).resetPasswordForEmail(email));
-    const back = await follow(await mailedToken(world(), email), 'recovery');
-    expect([back.origin + back.pathname, back.searchParams.get('from')]).toEqual([`${site}/auth/confirm`, 'mail']);
-    expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
+    const returnUrl = await follow(await mailedToken(world(), email), 'recovery');
+    expect([returnUrl.origin + returnUrl.pathname, returnUrl.searchParams.get('from')]).toEqual([`${site}/auth/confirm`, 'mail']);
+    expect(Object.fromEntries(new URLSearchParams(returnUrl.hash.slice(1)))).toMatchObject({
       type: 'recovery',
       token_type: 'bearer',
       access_token: expect.any(String),
@@ -89,8 +89,8 @@ export const linksSuite: Suite = (world) => {
     const next = freshAddress('next');
     expectSuccess(await browser.updateUser({ email: next }));
     const [old, fresh] = [await mailedToken(world(), email), await mailedToken(world(), next)];
-    const half = await follow(old, 'email_change');
-    expect([half.searchParams.get('message'), half.searchParams.has('code')]).toEqual([
+    const afterFirstLink = await follow(old, 'email_change');
+    expect([afterFirstLink.searchParams.get('message'), afterFirstLink.searchParams.has('code')]).toEqual([
       'Confirmation link accepted. Please proceed to confirm link sent to the other email',
       false,
     ]);
@@ -106,16 +106,16 @@ export const linksSuite: Suite = (world) => {
     expectSuccess(await world().browser().resetPasswordForEmail(email));
     const token = await mailedToken(world(), email);
     await ban(world(), id);
-    const back = await follow(token, 'recovery');
-    expect([back.searchParams.has('code'), back.searchParams.get('error_code')]).toEqual([false, 'user_banned']);
+    const returnUrl = await follow(token, 'recovery');
+    expect([returnUrl.searchParams.has('code'), returnUrl.searchParams.get('error_code')]).toEqual([false, 'user_banned']);
     expectFailure(await world().verify(token, 'recovery'), { code: 'user_banned' });
   });
 
   it.each(['', 'sms', 'phone_change', 'constructor', 'SIGNUP', 'signup recovery'])(
     'of the type %j is refused',
     async (type) => {
-      const back = await follow('x'.repeat(43), type);
-      expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'validation_failed']);
+      const returnUrl = await follow('x'.repeat(43), type);
+      expect([returnUrl.origin, returnUrl.searchParams.get('error_code')]).toEqual([site, 'validation_failed']);
       expect(await world().auth('POST', '/verify', { body: { token_hash: 'x', type } })).toMatchObject(
         refused(400, 'validation_failed'),
       );

@@ -68,11 +68,11 @@ export const originSuite: Suite = (world) => {
 
     it('of the console is served', async () => {
       const { email } = await person(world());
-      const own: Record<string, string>[] = [
+      const sameOriginHeaders: Record<string, string>[] = [
         { origin: site, 'sec-fetch-site': 'same-origin' },
         { 'sec-fetch-site': 'none' },
       ];
-      for (const headers of own) {
+      for (const headers of sameOriginHeaders) {
         const response = await world().auth('POST', '/token?grant_type=password', {
           headers,
           body: { email, password: testPassword },

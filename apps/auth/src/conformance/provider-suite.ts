@@ -17,13 +17,13 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     twin().signInAs(user);
     const events: AuthChangeEvent[] = [];
     const browser = world().browser({ events });
-    const back = await steps.visit(browser, `${site}/dashboard?x=1`);
-    expect([back.origin + back.pathname, back.searchParams.get('x'), back.hash]).toEqual([
+    const returnUrl = await steps.visit(browser, `${site}/dashboard?x=1`);
+    expect([returnUrl.origin + returnUrl.pathname, returnUrl.searchParams.get('x'), returnUrl.hash]).toEqual([
       `${site}/dashboard`,
       '1',
       '',
     ]);
-    const code = back.searchParams.get('code') ?? '';
+    const code = returnUrl.searchParams.get('code') ?? '';
     expect(failureOf(await world().browser().exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
     const { data } = expectSuccess(await browser.exchangeCodeForSession(code));
     expect(data.user).toMatchObject({
@@ -39,9 +39,9 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
   it('in the implicit flow returns the session in the fragment', async () => {
     twin().signInAs(providerUser());
-    const back = await steps.visit(world().browser({ flowType: 'implicit' }));
-    expect(back.search).toBe('');
-    expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
+    const returnUrl = await steps.visit(world().browser({ flowType: 'implicit' }));
+    expect(returnUrl.search).toBe('');
+    expect(Object.fromEntries(new URLSearchParams(returnUrl.hash.slice(1)))).toMatchObject({
       access_token: expect.any(String),
       refresh_token: expect.any(String),
       token_type: 'bearer',
@@ -49,7 +49,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
   });
 
   it('uses its own state, nonce and challenge, and ignores added parameters', async () => {
-    const mine = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
+    const forgedParameters = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
     const added = {
       redirect_uri: 'https://evil.example',
       state: 'mine',
@@ -61,7 +61,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     };
     const first = await follow(
       world(),
-      `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...mine, ...added }).toString()}`,
+      `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...forgedParameters, ...added }).toString()}`,
     );
     const query = first.searchParams;
     expect([query.get('redirect_uri'), query.get('response_type'), query.get('client_id')]).toEqual([
@@ -69,7 +69,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       'code',
       twin().clientId,
     ]);
-    expect(query.get('code_challenge')).not.toBe(mine.code_challenge);
+    expect(query.get('code_challenge')).not.toBe(forgedParameters.code_challenge);
     expect(query.get('code_challenge_method')).toBe('S256');
     expect([query.get('state') === 'mine', query.get('nonce') === 'mine', query.getAll('state').length]).toEqual([
       false,
@@ -78,7 +78,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     ]);
     const second = await follow(
       world(),
-      `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...mine }).toString()}`,
+      `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...forgedParameters }).toString()}`,
     );
     expect(second.searchParams.get('state')).not.toBe(query.get('state'));
   });
@@ -119,22 +119,22 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
         `?code=x&state=${'y'.repeat(5000)}`,
         '?error=access_denied&state=z',
       ]) {
-        const back = await follow(world(), `${site}/auth/v1/callback${query}`);
-        expect([query, ...failure(back)]).toEqual([
+        const returnUrl = await follow(world(), `${site}/auth/v1/callback${query}`);
+        expect([query, ...failure(returnUrl)]).toEqual([
           query,
           site,
           expect.stringMatching(/^(bad_oauth_state|flow_state_not_found)$/),
         ]);
-        expect(back.searchParams.has('code')).toBe(false);
+        expect(returnUrl.searchParams.has('code')).toBe(false);
       }
     });
 
     it('is accepted once', async () => {
       twin().signInAs(providerUser());
       const browser = world().browser();
-      const back = await twin().approve((await steps.start(browser)).href);
-      expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
-      expect(failure(await follow(world(), back))).toEqual([
+      const returnUrl = await twin().approve((await steps.start(browser)).href);
+      expect((await follow(world(), returnUrl)).searchParams.has('code')).toBe(true);
+      expect(failure(await follow(world(), returnUrl))).toEqual([
         site,
         expect.stringMatching(/^(bad_oauth_state|flow_state_not_found)$/),
       ]);
@@ -142,22 +142,22 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is not consumed by a HEAD request', async () => {
       twin().signInAs(providerUser());
-      const back = await twin().approve((await steps.start(world().browser())).href);
-      const head = await send(back.replace(site, world().url), 'HEAD', '');
+      const returnUrl = await twin().approve((await steps.start(world().browser())).href);
+      const head = await send(returnUrl.replace(site, world().url), 'HEAD', '');
       expect(head.headers.get('location')).toBeNull();
-      expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
+      expect((await follow(world(), returnUrl)).searchParams.has('code')).toBe(true);
     });
 
     it('that reports a refusal redirects with an error', async () => {
       twin().fault({ authorizeError: 'access_denied' });
-      const back = await steps.visit(world().browser());
+      const returnUrl = await steps.visit(world().browser());
       twin().fault({});
-      expect([back.origin, back.searchParams.get('error'), back.searchParams.has('code')]).toEqual([
+      expect([returnUrl.origin, returnUrl.searchParams.get('error'), returnUrl.searchParams.has('code')]).toEqual([
         site,
         'access_denied',
         false,
       ]);
-      expect(back.searchParams.get('error_description')).toMatch(/\w/);
+      expect(returnUrl.searchParams.get('error_description')).toMatch(/\w/);
     });
 
     it.each([
@@ -170,9 +170,9 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     ])('with %s is rejected', async (_what, faults) => {
       twin().signInAs(providerUser());
       twin().fault(faults);
-      const back = await steps.visit(world().browser());
+      const returnUrl = await steps.visit(world().browser());
       twin().fault({});
-      expect([back.origin, back.searchParams.has('code'), back.searchParams.has('error_code'), back.hash]).toEqual([
+      expect([returnUrl.origin, returnUrl.searchParams.has('code'), returnUrl.searchParams.has('error_code'), returnUrl.hash]).toEqual([
         site,
         false,
         true,
@@ -186,8 +186,8 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       for (const email_verified of [false, undefined, 'false', 'no']) {
         const { email, id } = await person(world());
         twin().signInAs(providerUser({ email, email_verified }));
-        const back = await steps.visit(world().browser());
-        expect([String(email_verified), back.searchParams.has('code')]).toEqual([String(email_verified), false]);
+        const returnUrl = await steps.visit(world().browser());
+        expect([String(email_verified), returnUrl.searchParams.has('code')]).toEqual([String(email_verified), false]);
         const rows: unknown[] = await world().db.query('SELECT 1 FROM identity WHERE account_id = $1', [id]);
         expect(rows).toHaveLength(1);
       }

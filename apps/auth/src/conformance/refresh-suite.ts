@@ -38,9 +38,9 @@ export const refreshSuite: Suite = (world) => {
       JSON.stringify({ ...session, access_token: expireToken(world(), session.access_token), expires_at: 1000 }),
     );
     const tab = world().browser({ storage });
-    const fresh = await sessionOf(tab);
-    expect(fresh.user.id).toBe(id);
-    expect(fresh.refresh_token).not.toBe(session.refresh_token);
+    const refreshedSession = await sessionOf(tab);
+    expect(refreshedSession.user.id).toBe(id);
+    expect(refreshedSession.refresh_token).not.toBe(session.refresh_token);
   });
 
   it('updates the metadata in the token', async () => {
@@ -202,8 +202,8 @@ export const refreshSuite: Suite = (world) => {
     const storage = new Map<string, string>();
     const { browser, email } = await person(world(), { storage });
     const session = await sessionOf(browser);
-    const elsewhere = await signIn(world(), email);
-    await elsewhere.signOut({ scope: 'others' });
+    const otherBrowser = await signIn(world(), email);
+    await otherBrowser.signOut({ scope: 'others' });
     storage.set(
       'sb-auth',
       JSON.stringify({ ...session, access_token: expireToken(world(), session.access_token), expires_at: 1000 }),

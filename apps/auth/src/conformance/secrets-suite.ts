@@ -93,16 +93,16 @@ async function createSecrets(world: World): Promise<{ email: string; secrets: Re
 
 /** Secrets that must not appear in the database or in the log. */
 export const secretsSuite: Suite = (world) => {
-  let left: Awaited<ReturnType<typeof createSecrets>>;
+  let created: Awaited<ReturnType<typeof createSecrets>>;
 
   beforeAll(async () => {
-    left = await createSecrets(world());
+    created = await createSecrets(world());
   }, 60_000);
 
   it('does not appear in any column, in any encoding', async () => {
     const dump = (await everyCell(world())).join('\n');
-    expect(dump).toContain(left.email);
-    for (const [name, secret] of Object.entries(left.secrets)) {
+    expect(dump).toContain(created.email);
+    for (const [name, secret] of Object.entries(created.secrets)) {
       const spellings = [
         secret,
         secret.toUpperCase(),
@@ -116,16 +116,16 @@ export const secretsSuite: Suite = (world) => {
   });
 
   it('of six digits does not appear as a column value', async () => {
-    expect(left.digits).toMatch(/^\d{6}$/);
-    expect((await everyCell(world())).filter((cell) => cell.replaceAll('"', '') === left.digits)).toEqual([]);
+    expect(created.digits).toMatch(/^\d{6}$/);
+    expect((await everyCell(world())).filter((cell) => cell.replaceAll('"', '') === created.digits)).toEqual([]);
   });
 
   it('does not appear in any log line, nor do addresses', async () => {
     const log = world().lines.join('\n');
     expect(world().lines.length).toBeGreaterThan(10);
     for (const [name, secret] of Object.entries({
-      ...left.secrets,
-      email: left.email,
+      ...created.secrets,
+      email: created.email,
       inAddress: 'canary-in-the-address',
     }))
       expect([name, log.includes(secret)]).toEqual([name, false]);
@@ -134,14 +134,14 @@ export const secretsSuite: Suite = (world) => {
 
   it('does not appear in any later response', async () => {
     const browser = world().browser();
-    expectSuccess(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
+    expectSuccess(await browser.signInWithPassword({ email: created.email, password: created.secrets['newPassword'] ?? '' }));
     const token = await tokenOf(browser);
     const responses = await Promise.all([
       world().auth('GET', '/user', { token }),
       ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) => world().api('GET', path, { token })),
     ]);
     const text = responses.map((response) => response.text).join('\n');
-    for (const [name, secret] of Object.entries(left.secrets))
+    for (const [name, secret] of Object.entries(created.secrets))
       expect([name, text.includes(secret)]).toEqual([name, false]);
   });
 

@@ -97,12 +97,12 @@ export const signUpSuite: Suite = (world) => {
   it('with a classic link redirects with a code for the same browser', async () => {
     const events: AuthChangeEvent[] = [];
     const { browser, token } = await newcomer(world(), { events });
-    const back = await followLink(world(), token, 'signup', `${site}/dashboard?x=1`);
-    expect(back.origin + back.pathname).toBe(`${site}/dashboard`);
-    expect(back.hash).toBe('');
-    const code = back.searchParams.get('code') ?? '';
-    const elsewhere = world().browser();
-    expect(failureOf(await elsewhere.exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
+    const returnUrl = await followLink(world(), token, 'signup', `${site}/dashboard?x=1`);
+    expect(returnUrl.origin + returnUrl.pathname).toBe(`${site}/dashboard`);
+    expect(returnUrl.hash).toBe('');
+    const code = returnUrl.searchParams.get('code') ?? '';
+    const otherBrowser = world().browser();
+    expect(failureOf(await otherBrowser.exchangeCodeForSession(code)).name).toBe(world().client.foreignCode);
     expectSuccess(await browser.exchangeCodeForSession(code));
     expect(events).toContain('SIGNED_IN');
     const stolen = await world().auth('POST', '/token?grant_type=pkce', {
@@ -113,16 +113,16 @@ export const signUpSuite: Suite = (world) => {
 
   it('with a classic link in the implicit flow redirects with the session in the fragment', async () => {
     const { email, browser, token } = await newcomer(world(), { flowType: 'implicit' });
-    const back = await followLink(world(), token, 'signup');
-    expect([back.origin, back.search]).toEqual([site, '']);
-    const given = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
-    expect(given).toMatchObject({
+    const returnUrl = await followLink(world(), token, 'signup');
+    expect([returnUrl.origin, returnUrl.search]).toEqual([site, '']);
+    const fragment = Object.fromEntries(new URLSearchParams(returnUrl.hash.slice(1)));
+    expect(fragment).toMatchObject({
       token_type: 'bearer',
       type: 'signup',
       expires_in: expect.any(String),
       expires_at: expect.any(String),
     });
-    const { access_token = '', refresh_token = '' } = given;
+    const { access_token = '', refresh_token = '' } = fragment;
     expectSuccess(await browser.setSession({ access_token, refresh_token }));
     expect((await sessionOf(browser)).user.email).toBe(email);
   });
@@ -130,14 +130,14 @@ export const signUpSuite: Suite = (world) => {
   it.each(['', 'wrong', 'pkce_wrong', 'A'.repeat(43), 'x'.repeat(512), "' or 1=1 --"])(
     'with the invalid token %j redirects with an error in query and fragment',
     async (token) => {
-      const back = await followLink(world(), token, 'signup', `${site}/auth/confirm`);
-      expect(back.origin + back.pathname).toBe(`${site}/auth/confirm`);
+      const returnUrl = await followLink(world(), token, 'signup', `${site}/auth/confirm`);
+      expect(returnUrl.origin + returnUrl.pathname).toBe(`${site}/auth/confirm`);
       const refusal = { error: 'access_denied', error_code: token === '' ? 'validation_failed' : 'otp_expired' };
-      expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      expect(Object.fromEntries(returnUrl.searchParams)).toMatchObject({
         ...refusal,
         error_description: expect.any(String),
       });
-      expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject(refusal);
+      expect(Object.fromEntries(new URLSearchParams(returnUrl.hash.slice(1)))).toMatchObject(refusal);
     },
   );
 

@@ -115,10 +115,10 @@ describe('a decision about a sign-in', () => {
        SELECT gen_random_uuid(), $1, 'one of many', gen_random_uuid()::text, 'xxxx', 'read', now() FROM generate_series(1, 50)`,
       [person.account.id],
     );
-    const [kept] = (await service.rpc.call('auth.tokens', {}, { assertion: person.assertion })).tokens;
+    const [remainingToken] = (await service.rpc.call('auth.tokens', {}, { assertion: person.assertion })).tokens;
     const { user_code } = await beginDevice(service);
     expect(await codeOf(decideDevice(service, person, user_code))).toBe('TOO_MANY_TOKENS');
-    const renewal = await beginDevice(service, { replaces: kept?.id });
+    const renewal = await beginDevice(service, { replaces: remainingToken?.id });
     await decideDevice(service, person, renewal.user_code);
     expect(await redeemOutcome(service, renewal.device_code)).toBe('200');
   });
@@ -126,15 +126,15 @@ describe('a decision about a sign-in', () => {
   it('needs the second factor of the account', async () => {
     const { account, browser } = await signedInWithFactor(service);
     const { user_code } = await beginDevice(service);
-    const half = await service.browser().signInWithPassword({
+    const sessionAtAal1 = await service.browser().signInWithPassword({
       email: account.email ?? '',
       password: 'correct horse battery',
     });
-    const whole = await browser.getSession();
+    const sessionAtAal2 = await browser.getSession();
     const passOf = async (credential = '') => (await service.rpc.call('auth.identify', { credential })).pass;
     const [before, after] = [
-      await passOf(half.data.session?.access_token),
-      await passOf(whole.data.session?.access_token),
+      await passOf(sessionAtAal1.data.session?.access_token),
+      await passOf(sessionAtAal2.data.session?.access_token),
     ];
     expect(await codesOf({ account, assertion: before }, user_code)).toEqual([
       'SECOND_FACTOR_REQUIRED',
@@ -234,12 +234,12 @@ describe('the programs of one network address', () => {
 describe('the rows of sign-ins', () => {
   it('are removed an hour after their expiry, and no others', async () => {
     const settings = new AuthSettings(authConfigSchema.parse(await testEnvironment()));
-    const [fresh, late, gone] = [await beginDevice(service), await beginDevice(service), await beginDevice(service)];
-    await elapseDevice(service, late.user_code, 4000);
-    await elapseDevice(service, gone.user_code, 4300);
+    const [unexpired, recentlyExpired, longExpired] = [await beginDevice(service), await beginDevice(service), await beginDevice(service)];
+    await elapseDevice(service, recentlyExpired.user_code, 4000);
+    await elapseDevice(service, longExpired.user_code, 4300);
     await new ExpiryService(service.db, settings).removeExpired();
-    expect(await redeemOutcome(service, fresh.device_code)).toBe('400 authorization_pending');
-    expect(await redeemOutcome(service, late.device_code)).toBe('400 expired_token');
-    expect(await redeemOutcome(service, gone.device_code)).toBe('400 invalid_grant');
+    expect(await redeemOutcome(service, unexpired.device_code)).toBe('400 authorization_pending');
+    expect(await redeemOutcome(service, recentlyExpired.device_code)).toBe('400 expired_token');
+    expect(await redeemOutcome(service, longExpired.device_code)).toBe('400 invalid_grant');
   });
 });

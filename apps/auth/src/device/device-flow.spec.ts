@@ -55,9 +55,9 @@ async function anotherReplica(): Promise<DeviceCodesController> {
 
 /** Begins and approves a sign-in. */
 async function approved(input: Record<string, unknown> = {}): Promise<{ device_code: string; user_code: string }> {
-  const begun = await beginDevice(service, input);
-  await decideDevice(service, person, begun.user_code);
-  return begun;
+  const begunSignIn = await beginDevice(service, input);
+  await decideDevice(service, person, begunSignIn.user_code);
+  return begunSignIn;
 }
 
 describe('a sign-in by device code', () => {
@@ -137,13 +137,13 @@ describe('a sign-in by device code', () => {
   it('may begin, be confirmed and end at different replicas, which share only the database', async () => {
     const replica = await anotherReplica();
     const client = { address: '192.0.2.9', user_agent: 'spec' };
-    const begun = await replica.begin({
+    const begunSignIn = await replica.begin({
       body: { client_id: 'rfp', host: 'roaming', scope: 'read' },
       client,
     });
-    expect(await redeemOutcome(service, begun.device_code)).toBe('400 authorization_pending');
-    await decideDevice(service, person, begun.user_code);
-    const redeem = async () => (await anotherReplica()).redeem({ body: begun, client });
+    expect(await redeemOutcome(service, begunSignIn.device_code)).toBe('400 authorization_pending');
+    await decideDevice(service, person, begunSignIn.user_code);
+    const redeem = async () => (await anotherReplica()).redeem({ body: begunSignIn, client });
     expect(await redeem()).toMatchObject({ name: 'rfp on roaming', scope: 'read' });
     await expect(redeem()).rejects.toMatchObject({ code: 'invalid_grant' });
   });
@@ -169,10 +169,10 @@ describe('a sign-in by device code', () => {
   });
 
   it('is reported to the account by mail, with the address of the program, when the token is issued', async () => {
-    const told = await confirmer(service);
+    const notifiedPerson = await confirmer(service);
     const { device_code, user_code } = await beginDevice(service, { host: 'told', scope: 'read' });
-    await decideDevice(service, told, user_code);
-    const email = told.account.email ?? '';
+    await decideDevice(service, notifiedPerson, user_code);
+    const email = notifiedPerson.account.email ?? '';
     expect(await service.mailsTo(email)).toEqual([]);
     expect(await redeemOutcome(service, device_code, '192.0.2.44')).toBe('200');
     expect(await service.mailsTo(email)).toEqual([
@@ -203,10 +203,10 @@ describe('a sign-in by device code', () => {
   });
 
   it('ends with the account that approved it', async () => {
-    const gone = await confirmer(service);
+    const deletedPerson = await confirmer(service);
     const { device_code, user_code } = await beginDevice(service);
-    await decideDevice(service, gone, user_code);
-    await service.db.query('DELETE FROM account WHERE id = $1', [gone.account.id]);
+    await decideDevice(service, deletedPerson, user_code);
+    await service.db.query('DELETE FROM account WHERE id = $1', [deletedPerson.account.id]);
     expect(await redeemOutcome(service, device_code)).toBe('400 invalid_grant');
   });
 

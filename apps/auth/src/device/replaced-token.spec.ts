@@ -23,9 +23,9 @@ const tokensOf = async ({ assertion }: Confirmer) => (await service.rpc.call('au
 
 /** Begins and approves a sign-in. */
 async function approved(input: Record<string, unknown> = {}): Promise<{ device_code: string; user_code: string }> {
-  const begun = await beginDevice(service, input);
-  await decideDevice(service, person, begun.user_code);
-  return begun;
+  const begunSignIn = await beginDevice(service, input);
+  await decideDevice(service, person, begunSignIn.user_code);
+  return begunSignIn;
 }
 
 describe('the token of an earlier sign-in', () => {

@@ -154,11 +154,11 @@ describe('a queued mail', () => {
   });
 
   it('is retried with growing delays until the server is back', async () => {
-    const away = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    await queue(away.mails, recovery('later@example.org'));
+    const replicaWithoutServer = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await queue(replicaWithoutServer.mails, recovery('later@example.org'));
     const rests: number[] = [];
     for (let n = 0; n < 4; n += 1) {
-      await away.sender.wake();
+      await replicaWithoutServer.sender.wake();
       const [row] = await store.query<{ rest: number }[]>(
         'SELECT extract(epoch FROM next_attempt_at - now())::float8 AS rest FROM mail',
       );

@@ -67,7 +67,7 @@ describe('guessing', () => {
     try {
       const { browser } = await signedIn(limited);
       const { id } = await enroll(browser);
-      for (let at = 0; at < 3; at += 1) await challengeId(browser, id);
+      for (let attempt = 0; attempt < 3; attempt += 1) await challengeId(browser, id);
       expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject({
         status: 429,
         code: 'over_request_rate_limit',

@@ -92,13 +92,13 @@ describe('enrollment', () => {
   it("ends the account's other sessions and deletes their unverified factors", async () => {
     const { browser, account } = await signedIn(service);
     const other = await anotherBrowser(service, account);
-    const begun = await enroll(other, 'Other phone');
+    const unverifiedFactor = await enroll(other, 'Other phone');
     const { id, totp } = await enroll(browser);
     expect(await verifyCode(browser, id, codeOf(totp.secret))).toBeNull();
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     const { data } = await browser.mfa.listFactors();
     expect(data?.all.map((factor) => factor.id)).toEqual([id]);
-    expect(await verifyCode(browser, begun.id, codeOf(begun.totp.secret)).catch(String)).toContain(
+    expect(await verifyCode(browser, unverifiedFactor.id, codeOf(unverifiedFactor.totp.secret)).catch(String)).toContain(
       'could not be found',
     );
   });

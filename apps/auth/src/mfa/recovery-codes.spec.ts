@@ -153,7 +153,7 @@ describe('recovery codes', () => {
     const owner = await signedInWithFactor(service);
     const [code = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);
-    for (let at = 0; at < 5; at += 1) await verifyCode(browser, owner.factorId, createRecoveryCode());
+    for (let attempt = 0; attempt < 5; attempt += 1) await verifyCode(browser, owner.factorId, createRecoveryCode());
     expect(await verifyCode(browser, owner.factorId, code)).toBe('over_request_rate_limit');
   });
 

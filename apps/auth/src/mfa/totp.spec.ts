@@ -4,12 +4,12 @@ import { createTotpSecret, qrSvg, matchTimeStep, totpUri } from './totp.js';
 describe('a TOTP code', () => {
   const secret = createTotpSecret();
   const now = new Date('2026-03-02T12:00:10Z');
-  const at = (steps: number) => new TOTP({ secret }).generate({ timestamp: now.getTime() + steps * 30_000 });
+  const codeAtStep = (steps: number) => new TOTP({ secret }).generate({ timestamp: now.getTime() + steps * 30_000 });
   const step = Math.floor(now.getTime() / 30_000);
 
   it('is valid in its time step and in the adjacent ones', () => {
-    expect([-1, 0, 1].map((steps) => matchTimeStep(secret, at(steps), now))).toEqual([step - 1, step, step + 1]);
-    expect([-2, 2, -40].map((steps) => matchTimeStep(secret, at(steps), now))).toEqual([null, null, null]);
+    expect([-1, 0, 1].map((steps) => matchTimeStep(secret, codeAtStep(steps), now))).toEqual([step - 1, step, step + 1]);
+    expect([-2, 2, -40].map((steps) => matchTimeStep(secret, codeAtStep(steps), now))).toEqual([null, null, null]);
   });
 
   it('matches RFC 6238', () => {

@@ -55,9 +55,9 @@ describe('a change between callback and exchange', () => {
   ])('prevents linking: %s', async (_what, change, name, reason) => {
     const { account, browser } = await signedInWithFactor(world.service);
     world.newPerson();
-    const back = await walkLink(world, browser);
+    const returnUrl = await walkLink(world, browser);
     await world.service.db.query(change, [account.id]);
-    expect(await exchange(browser, back)).toMatchObject({
+    expect(await exchange(browser, returnUrl)).toMatchObject({
       name,
       ...(name === 'AuthApiError' ? { status: 403, code: reason } : {}),
     });
@@ -77,9 +77,9 @@ describe('a change between callback and exchange', () => {
   it('prevents linking: another account has the identity now, and the session continues', async () => {
     const { account, browser } = await signedIn(world.service);
     world.newPerson();
-    const back = await walkLink(world, browser);
+    const returnUrl = await walkLink(world, browser);
     await signInWithProvider(world);
-    expect(await exchange(browser, back)).toMatchObject({ status: 422, code: 'identity_already_exists' });
+    expect(await exchange(browser, returnUrl)).toMatchObject({ status: 422, code: 'identity_already_exists' });
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect((await browser.refreshSession()).error).toBeNull();
     expect(await sessionsOf(account.id)).toHaveLength(1);

@@ -47,10 +47,10 @@ describe('linking an identity', () => {
   it('adds it to the account, notifies the owner, and lets it sign in', async () => {
     const { account, browser } = await signedIn(world.service);
     const user = world.newPerson({ email_verified: false });
-    const back = await walkLink(world, browser);
+    const returnUrl = await walkLink(world, browser);
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
-    const { data: exchanged } = await browser.exchangeCodeForSession(codeIn(back));
+    const { data: exchanged } = await browser.exchangeCodeForSession(codeIn(returnUrl));
     expect(exchanged.user).toMatchObject({
       id: account.id,
       identities: [{ provider: 'email' }, { provider, id: user.sub }],
@@ -72,13 +72,13 @@ describe('linking an identity', () => {
   it('continues the session at its level with a new refresh token', async () => {
     const { account, browser } = await signedInWithFactor(world.service);
     const before = await claimsOf(browser);
-    const { data: held } = await browser.getSession();
+    const { data: sessionBefore } = await browser.getSession();
     world.newPerson();
     await link(world, browser);
     expect(await claimsOf(browser)).toMatchObject({ session_id: before.session_id, aal: 'aal2', amr: before.amr });
     expect(await sessionsOf(account.id)).toEqual([{ id: before.session_id }]);
     const { data: now } = await browser.getSession();
-    expect(now.session?.refresh_token).not.toBe(held.session?.refresh_token);
+    expect(now.session?.refresh_token).not.toBe(sessionBefore.session?.refresh_token);
     expect((await browser.refreshSession()).error).toBeNull();
     expect(await claimsOf(browser)).toMatchObject({ session_id: before.session_id, aal: 'aal2' });
   });
@@ -115,8 +115,8 @@ describe('linking an identity', () => {
   it('needs its own flow: a sign-in does not link', async () => {
     const { browser } = await signedIn(world.service);
     world.newPerson();
-    const back = await world.twin.approve((await startAtProvider(world, browser)).href);
-    await follow(world, back);
+    const returnUrl = await world.twin.approve((await startAtProvider(world, browser)).href);
+    await follow(world, returnUrl);
     expect(await identitiesOf(browser)).toHaveLength(1);
   });
 
@@ -157,13 +157,13 @@ describe('linking an identity', () => {
   });
 
   it('fails while the provider is unavailable', async () => {
-    const away = await startProviderHarness();
+    const unavailableWorld = await startProviderHarness();
     try {
-      away.twin.misbehave({ kind: 'reset' });
-      const { browser } = await signedIn(away.service);
+      unavailableWorld.twin.misbehave({ kind: 'reset' });
+      const { browser } = await signedIn(unavailableWorld.service);
       expect((await browser.linkIdentity({ provider })).error).toMatchObject({ status: 503 });
     } finally {
-      await away.close();
+      await unavailableWorld.close();
     }
   });
 

@@ -18,7 +18,7 @@ import {
 } from '../testing/provider-harness.js';
 import { OidcClientService } from './oidc-client.service.js';
 
-const elsewhere = 'https://console.example.org';
+const otherOrigin = 'https://console.example.org';
 
 const outage = { error: 'server_error', code: 'unavailable' };
 
@@ -26,26 +26,26 @@ const distrusted = { error: 'access_denied', code: 'bad_oauth_callback' };
 
 let world: ProviderHarness;
 /** Harness with a provider that does not answer at first. */
-let away: ProviderHarness;
+let unavailableWorld: ProviderHarness;
 /** Final URL of a sign-in during the outage. The sign-in takes the full time limit, so it starts before the other tests. */
 let targetDuringOutage: Promise<URL>;
 
 beforeAll(async () => {
-  [world, away] = await Promise.all([
-    startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere }),
+  [world, unavailableWorld] = await Promise.all([
+    startProviderHarness({ AUTH_REDIRECT_ORIGINS: otherOrigin }),
     // Half of this limit is for the provider's metadata, which is enough for a busy machine once the provider answers.
     startProviderHarness({ AUTH_OIDC_TIMEOUT_SECONDS: '6' }),
   ]);
-  away.twin.misbehave({ kind: 'silent' });
-  const { data } = await away.service
+  unavailableWorld.twin.misbehave({ kind: 'silent' });
+  const { data } = await unavailableWorld.service
     .browser()
     .signInWithOAuth({ provider, options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/login` } });
-  targetDuringOutage = follow(away, data.url ?? '');
+  targetDuringOutage = follow(unavailableWorld, data.url ?? '');
   // The test that awaits this promise reports its failure.
   targetDuringOutage.catch(() => undefined);
 });
 
-afterAll(() => Promise.all([world.close(), away.close()]));
+afterAll(() => Promise.all([world.close(), unavailableWorld.close()]));
 
 beforeEach(() => {
   world.twin.reset();
@@ -86,23 +86,23 @@ describe('a response of the provider', () => {
 
   it.each(broken)('that fails redirects in time with an error: %s', async (_name, misbehaviour) => {
     world.newPerson();
-    const atProvider = await startAtProvider(world, world.service.browser(), `${elsewhere}/login`);
+    const atProvider = await startAtProvider(world, world.service.browser(), `${otherOrigin}/login`);
     world.twin.misbehave(misbehaviour);
     const started = performance.now();
-    const back = await follow(world, await world.twin.approve(atProvider.href));
+    const returnUrl = await follow(world, await world.twin.approve(atProvider.href));
     expect(performance.now() - started).toBeLessThan(8000);
-    expect(back.origin + back.pathname).toBe(`${elsewhere}/login`);
-    expect(errorOf(back)).toEqual(outage);
-    expect(back.searchParams.get('error_description')).toBe(
+    expect(returnUrl.origin + returnUrl.pathname).toBe(`${otherOrigin}/login`);
+    expect(errorOf(returnUrl)).toEqual(outage);
+    expect(returnUrl.searchParams.get('error_description')).toBe(
       'The sign-in provider cannot be reached right now. Please try again.',
     );
   });
 
   it('that declines is reported in our own words', async () => {
     world.twin.fault({ authorizeError: 'access_denied' });
-    const back = await visitProvider(world, world.service.browser());
-    expect(errorOf(back)).toEqual(distrusted);
-    expect(back.href).not.toContain('alert');
+    const returnUrl = await visitProvider(world, world.service.browser());
+    expect(errorOf(returnUrl)).toEqual(distrusted);
+    expect(returnUrl.href).not.toContain('alert');
     world.twin.fault({ authorizeError: 'temporarily_unavailable' });
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(outage);
   });
@@ -117,9 +117,9 @@ describe('a response of the provider', () => {
     });
     expect(await state('code=a&state=made-up')).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
     world.newPerson();
-    const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
-    expect(errorOf(await follow(world, back)).code).toBeNull();
-    expect(errorOf(await follow(world, back))).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
+    const returnUrl = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
+    expect(errorOf(await follow(world, returnUrl)).code).toBeNull();
+    expect(errorOf(await follow(world, returnUrl))).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
     const late = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     await world.service.db.query(`UPDATE provider_flow SET expires_at = now()`);
     expect(errorOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
@@ -127,12 +127,12 @@ describe('a response of the provider', () => {
 
   it('is accepted once of several concurrent ones, and only with its own issuer and code', async () => {
     world.newPerson();
-    const back = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
-    const responses = await Promise.all(Array.from({ length: 5 }, () => follow(world, back)));
+    const returnUrl = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => follow(world, returnUrl)));
     expect(responses.filter(({ searchParams }) => searchParams.has('code'))).toHaveLength(1);
-    const mixed = new URL(await world.twin.approve((await startAtProvider(world, world.service.browser())).href));
-    mixed.searchParams.set('iss', 'https://evil.example');
-    expect(errorOf(await follow(world, mixed.href))).toEqual(distrusted);
+    const mixedUrl = new URL(await world.twin.approve((await startAtProvider(world, world.service.browser())).href));
+    mixedUrl.searchParams.set('iss', 'https://evil.example');
+    expect(errorOf(await follow(world, mixedUrl.href))).toEqual(distrusted);
     const [one, two] = await Promise.all(
       [0, 1].map(
         async () => new URL(await world.twin.approve((await startAtProvider(world, world.service.browser())).href)),
@@ -145,14 +145,14 @@ describe('a response of the provider', () => {
 
 describe('an unavailable provider', () => {
   it('does not prevent the start, is reported to the user, and is retried', async () => {
-    const back = await targetDuringOutage;
-    expect(back.origin + back.pathname).toBe(`${siteUrl}/login`);
-    expect(errorOf(back)).toEqual(outage);
-    away.twin.misbehave([]);
-    await signInWithProvider(away);
-    const discoveries = away.twin.requests.filter(({ path }) => path.includes('well-known')).length;
-    await signInWithProvider(away);
-    expect(away.twin.requests.filter(({ path }) => path.includes('well-known'))).toHaveLength(discoveries);
+    const returnUrl = await targetDuringOutage;
+    expect(returnUrl.origin + returnUrl.pathname).toBe(`${siteUrl}/login`);
+    expect(errorOf(returnUrl)).toEqual(outage);
+    unavailableWorld.twin.misbehave([]);
+    await signInWithProvider(unavailableWorld);
+    const discoveries = unavailableWorld.twin.requests.filter(({ path }) => path.includes('well-known')).length;
+    await signInWithProvider(unavailableWorld);
+    expect(unavailableWorld.twin.requests.filter(({ path }) => path.includes('well-known'))).toHaveLength(discoveries);
   });
 
   it.each([

@@ -9,12 +9,12 @@ import {
 } from '../testing/provider-harness.js';
 import { request } from '../testing/auth-request.js';
 
-const elsewhere = 'https://console.example.org';
+const otherOrigin = 'https://console.example.org';
 
 let world: ProviderHarness;
 
 beforeAll(async () => {
-  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere });
+  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: otherOrigin });
 });
 
 afterAll(() => world.close());
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 describe('the redirect to the provider', () => {
   it('has its own state, nonce and challenge, and ignores added parameters', async () => {
-    const asked = new URLSearchParams({
+    const requestQuery = new URLSearchParams({
       provider,
       redirect_uri: 'https://evil.example',
       state: 'mine',
@@ -38,7 +38,7 @@ describe('the redirect to the provider', () => {
       code_challenge_method: 's256',
       scopes: 'groups offline_access openid bad"scope',
     });
-    const { searchParams } = await follow(world, `${siteUrl}/auth/v1/authorize?${asked}`);
+    const { searchParams } = await follow(world, `${siteUrl}/auth/v1/authorize?${requestQuery}`);
     expect(Object.fromEntries(searchParams)).toEqual({
       redirect_uri: callbackUrl,
       client_id: world.twin.clientId,
@@ -93,11 +93,11 @@ describe('the redirect to the provider', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     `https://console.example.org@evil.example/`,
-    `${elsewhere}.evil.example`,
+    `${otherOrigin}.evil.example`,
     `${siteUrl}@evil.example`,
     `https://user:pass@console.example.org/`,
     'http://console.example.org/',
-    `${elsewhere}:8443/`,
+    `${otherOrigin}:8443/`,
     'blob:https://console.example.org/x',
   ])('never ends at another site: %s', async (redirectTo) => {
     world.newPerson();

@@ -14,7 +14,7 @@ import {
 } from '../testing/provider-harness.js';
 import { auditOf } from '../testing/auth-request.js';
 
-const elsewhere = 'https://console.example.org';
+const otherOrigin = 'https://console.example.org';
 
 const distrusted = { error: 'access_denied', code: 'bad_oauth_callback' };
 
@@ -23,7 +23,7 @@ const unverified = { error: 'access_denied', code: 'provider_email_needs_verific
 let world: ProviderHarness;
 
 beforeAll(async () => {
-  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: elsewhere });
+  world = await startProviderHarness({ AUTH_REDIRECT_ORIGINS: otherOrigin });
 });
 
 afterAll(() => world.close());
@@ -192,13 +192,13 @@ describe('a provider sign-in', () => {
 
   it('returns the session in the fragment in the implicit flow', async () => {
     world.newPerson();
-    const back = await visitProvider(
+    const returnUrl = await visitProvider(
       world,
       world.service.browser({ flowType: 'implicit' }),
-      `${elsewhere}/dashboard?tab=1`,
+      `${otherOrigin}/dashboard?tab=1`,
     );
-    expect(back.origin + back.pathname + back.search).toBe(`${elsewhere}/dashboard?tab=1`);
-    const tokens = new URLSearchParams(back.hash.slice(1));
+    expect(returnUrl.origin + returnUrl.pathname + returnUrl.search).toBe(`${otherOrigin}/dashboard?tab=1`);
+    const tokens = new URLSearchParams(returnUrl.hash.slice(1));
     expect(tokens.get('token_type')).toBe('bearer');
     const { error } = await world.service
       .browser()
@@ -209,10 +209,10 @@ describe('a provider sign-in', () => {
   it('returns a code that only the browser that started it can exchange', async () => {
     world.newPerson();
     const victim = world.service.browser();
-    const back = await visitProvider(world, victim);
+    const returnUrl = await visitProvider(world, victim);
     const thief = world.service.browser();
     await startAtProvider(world, thief);
-    expect((await thief.exchangeCodeForSession(back.searchParams.get('code') ?? '')).error?.code).toBe(
+    expect((await thief.exchangeCodeForSession(returnUrl.searchParams.get('code') ?? '')).error?.code).toBe(
       'bad_code_verifier',
     );
   });

@@ -214,12 +214,12 @@ describe('a caller assertion', () => {
       es256(pair.privateKey),
     );
     expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: demo }))).toBe('READ_ONLY');
-    const half = forge(
+    const aal1Caller = forge(
       { alg: 'ES256', typ: 'JWT', kid },
       { ...assertionClaims, second_factor: true },
       es256(pair.privateKey),
     );
-    expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: half }))).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: aal1Caller }))).toBe('SECOND_FACTOR_REQUIRED');
   });
 });
 
@@ -273,8 +273,8 @@ describe('rotating keys', () => {
 
   it('fail the start if one does not match its public part', async () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-    const mixed = { ...pair.privateKey.export({ format: 'jwk' }), x: other.x, y: other.y, kid };
-    const config = authConfigSchema.parse({ ...(await testEnvironment()), AUTH_SIGNING_KEYS: JSON.stringify(mixed) });
+    const mismatchedKey = { ...pair.privateKey.export({ format: 'jwk' }), x: other.x, y: other.y, kid };
+    const config = authConfigSchema.parse({ ...(await testEnvironment()), AUTH_SIGNING_KEYS: JSON.stringify(mismatchedKey) });
     await expect(new AccessTokensService(new AuthSettings(config)).onModuleInit()).rejects.toThrow();
   });
 });

@@ -20,19 +20,19 @@ describe('a session at aal2', () => {
   async function raised(): Promise<SignedIn & { raised: AuthSession; factorId: string }> {
     const account = await insertAccount(service.db);
     const browser = service.browser();
-    const began = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+    const signInResult = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
     const enrolled = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
-    if (enrolled.error || began.error) throw new Error('the factor was not enrolled');
+    if (enrolled.error || signInResult.error) throw new Error('the factor was not enrolled');
     const code = new TOTP({ secret: enrolled.data.totp.secret }).generate();
     const challenge = await browser.mfa.challenge({ factorId: enrolled.data.id });
     const verified = await request(service, 'POST', `/factors/${enrolled.data.id}/verify`, {
-      token: began.data.session.access_token,
+      token: signInResult.data.session.access_token,
       body: { challenge_id: challenge.data?.id, code },
     });
     const first = sessionOf({
       status: 200,
       headers: new Headers(),
-      body: { ...began.data.session, user: sessionOf(verified).user },
+      body: { ...signInResult.data.session, user: sessionOf(verified).user },
     });
     return {
       accountId: account.id,

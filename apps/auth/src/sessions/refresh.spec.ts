@@ -31,10 +31,10 @@ describe('a refresh', () => {
   it('gives the real client new tokens of the same session, with the user', async () => {
     const account = await insertAccount(service.db);
     const browser = service.browser();
-    const began = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+    const signInResult = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
     const refreshed = await browser.refreshSession();
     expect(refreshed.error).toBeNull();
-    const [before, after] = [began.data.session, refreshed.data.session];
+    const [before, after] = [signInResult.data.session, refreshed.data.session];
     expect(after?.refresh_token).not.toBe(before?.refresh_token);
     const [old, current] = [before?.access_token ?? '', after?.access_token ?? ''].map((token) => decodeJwt(token));
     expect(current).toMatchObject({ session_id: old?.['session_id'], aal: 'aal1', amr: old?.['amr'], sub: account.id });
@@ -181,14 +181,14 @@ describe('an invalid refresh token', () => {
     const sealed = z
       .array(z.object({ refresh_key: z.string() }))
       .parse(await service.db.query('SELECT refresh_key FROM session WHERE id = $1', [sessionId]));
-    const own = await service.vault.decrypt(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
+    const sessionKey = await service.vault.decrypt(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
     const invented = [
       buildRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
       buildRefreshToken(sessionId, 0, key),
       buildRefreshToken(sessionId, 1, key),
       // The right key with a future counter.
-      buildRefreshToken(sessionId, 1, own),
-      buildRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, own),
+      buildRefreshToken(sessionId, 1, sessionKey),
+      buildRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, sessionKey),
     ];
     for (const token of invented) expect(refusal(await refresh(service, token))).toEqual({ status: 400, ...notFound });
     for (const position of [0, 20, 25, 31, 40, 52]) {

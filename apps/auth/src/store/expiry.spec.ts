@@ -71,23 +71,23 @@ describe('the expiry', () => {
       [fresh.id],
     );
     await new ExpiryService(service.db, settings).removeExpired();
-    const left = async (sql: string, parameters: unknown[]) =>
+    const remainingRows = async (sql: string, parameters: unknown[]) =>
       z.array(z.record(z.string(), z.unknown())).parse(await service.db.query(sql, parameters));
-    expect(await left('SELECT id FROM session WHERE account_id = ANY($1)', [[fresh.id, stale.id]])).toEqual([
+    expect(await remainingRows('SELECT id FROM session WHERE account_id = ANY($1)', [[fresh.id, stale.id]])).toEqual([
       { id: fresh.sessionId },
     ]);
     expect(
-      await left('SELECT id FROM account WHERE id = ANY($1) ORDER BY created_at', [
+      await remainingRows('SELECT id FROM account WHERE id = ANY($1) ORDER BY created_at', [
         [visitor.id, newVisitor.id, fresh.id],
       ]),
     ).toEqual([{ id: fresh.id }, { id: newVisitor.id }]);
-    expect(await left('SELECT status FROM factor WHERE account_id = $1 ORDER BY status', [fresh.id])).toEqual([
+    expect(await remainingRows('SELECT status FROM factor WHERE account_id = $1 ORDER BY status', [fresh.id])).toEqual([
       { status: 'unverified' },
       { status: 'verified' },
     ]);
-    expect(await left('SELECT network_hash FROM known_network WHERE account_id = $1', [fresh.id])).toEqual([
+    expect(await remainingRows('SELECT network_hash FROM known_network WHERE account_id = $1', [fresh.id])).toEqual([
       { network_hash: hashOfNetwork('192.0.2.1') },
     ]);
-    expect(await left('SELECT token_hash FROM pending_sign_up', [])).toEqual([{ token_hash: 'new' }]);
+    expect(await remainingRows('SELECT token_hash FROM pending_sign_up', [])).toEqual([{ token_hash: 'new' }]);
   });
 });

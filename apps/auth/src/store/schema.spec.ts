@@ -29,7 +29,7 @@ describe('the schema of auth', () => {
   it('has an entity for every table of the service', async () => {
     const { columns } = await describeSchema(store);
     const kit = new Set(['inbox', 'migrations', 'outbox']);
-    const own = new Set(columns.map(({ table }) => table).filter((table) => !kit.has(table)));
-    expect([...own].sort()).toEqual(store.entityMetadatas.map(({ tableName }) => tableName).sort());
+    const serviceTables = new Set(columns.map(({ table }) => table).filter((table) => !kit.has(table)));
+    expect([...serviceTables].sort()).toEqual(store.entityMetadatas.map(({ tableName }) => tableName).sort());
   });
 });

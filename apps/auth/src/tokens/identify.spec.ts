@@ -114,9 +114,9 @@ describe('an access token', () => {
     const banned = await person();
     await service.db.query(`UPDATE account SET banned_until = now() + INTERVAL '1 hour' WHERE id = $1`, [banned.id]);
     await expect(identify(banned.session.access_token)).rejects.toMatchObject(refused);
-    const gone = await person();
-    await service.db.query('DELETE FROM account WHERE id = $1', [gone.id]);
-    await expect(identify(gone.session.access_token)).rejects.toMatchObject(refused);
+    const deletedPerson = await person();
+    await service.db.query('DELETE FROM account WHERE id = $1', [deletedPerson.id]);
+    await expect(identify(deletedPerson.session.access_token)).rejects.toMatchObject(refused);
   });
 
   it('reuses a recent assertion, and gets a new one after a change', async () => {
@@ -182,9 +182,9 @@ describe('an API token', () => {
     const { assertion } = await person();
     const expiry = async (credential: string) =>
       service.rpc.call('auth.token-expiry', {}, { assertion: (await identify(credential)).assertion });
-    const made = await createToken(assertion, { expires_in_days: 90 });
+    const createdToken = await createToken(assertion, { expires_in_days: 90 });
     await createToken(assertion, { expires_in_days: 5 });
-    expect(await expiry(made.token)).toEqual({ expires_at: made.expires_at });
+    expect(await expiry(createdToken.token)).toEqual({ expires_at: createdToken.expires_at });
     const endless = await createToken(assertion, { expires_in_days: null });
     expect(await expiry(endless.token)).toEqual({ expires_at: null });
     expect(await service.rpc.call('auth.token-expiry', {}, { assertion })).toEqual({ expires_at: null });
@@ -243,12 +243,12 @@ describe('an API token', () => {
 
   it('cannot create or list tokens, or end sessions', async () => {
     const { assertion, sessionId } = await person();
-    const made = await createToken(assertion, { scope: 'write' });
-    const byToken = (await identify(made.token)).assertion;
+    const createdToken = await createToken(assertion, { scope: 'write' });
+    const byToken = (await identify(createdToken.token)).assertion;
     const attempts = [
       tokensOf(byToken),
       createToken(byToken),
-      revoke(byToken, made.id),
+      revoke(byToken, createdToken.id),
       sessionsOf(byToken),
       service.rpc.call('auth.revoke-session', { id: sessionId }, { assertion: byToken }),
     ];
@@ -280,8 +280,8 @@ describe('an API token', () => {
 
   it('is limited to fifty per account, also under concurrency', async () => {
     const { assertion } = await person();
-    const made = await Promise.allSettled(Array.from({ length: 52 }, () => createToken(assertion)));
-    const failed = made.filter(({ status }) => status === 'rejected');
+    const creations = await Promise.allSettled(Array.from({ length: 52 }, () => createToken(assertion)));
+    const failed = creations.filter(({ status }) => status === 'rejected');
     expect(failed).toMatchObject([{ reason: { code: 'TOO_MANY_TOKENS' } }, { reason: { code: 'TOO_MANY_TOKENS' } }]);
     const [one] = await tokensOf(assertion);
     await revoke(assertion, one?.id ?? '');

@@ -30,8 +30,8 @@ const pending = {
 /** Creates the files of a program that was killed long ago during its change. */
 async function killDuringChange(file: string): Promise<void> {
   await new Promise<void>((begun) => void withLock(file, () => new Promise(() => begun())));
-  for (const left of await readdir(home, { recursive: true }))
-    await utimes(path.join(home, left), new Date(0), new Date(0));
+  for (const name of await readdir(home, { recursive: true }))
+    await utimes(path.join(home, name), new Date(0), new Date(0));
 }
 
 describe('changes of a file at the same time', () => {

@@ -85,10 +85,10 @@ describe('a cached search profile', () => {
     });
     expect((await profileOf(owner, ['new'])).keywords).toEqual(['new']);
     const unsubscribed = new CallerCache(bus);
-    const own = (keywords: string[]) =>
+    const uncachedProfile = (keywords: string[]) =>
       unsubscribed.profile(owner, async () => ({ ...defaultSearchProfile, keywords }));
-    await own(['roof']);
-    expect((await own(['paper'])).keywords).toEqual(['paper']);
+    await uncachedProfile(['roof']);
+    expect((await uncachedProfile(['paper'])).keywords).toEqual(['paper']);
     await unsubscribed.onModuleDestroy();
   });
 });

@@ -19,14 +19,14 @@ describe('the stream of an answer', () => {
   it('begins with a comment after 5 seconds without an event, and continues with comments', async () => {
     jest.useFakeTimers();
     const stream = new AnswerStream();
-    const begun = jest.fn();
+    const onBegin = jest.fn();
     let read = '';
     stream.body.on('data', (chunk: Buffer) => (read += chunk.toString()));
-    void stream.begun.then(begun);
+    void stream.begun.then(onBegin);
     await jest.advanceTimersByTimeAsync(4999);
-    expect(begun).not.toHaveBeenCalled();
+    expect(onBegin).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(5001);
-    expect(begun).toHaveBeenCalled();
+    expect(onBegin).toHaveBeenCalled();
     expect(read).toBe(':\n\n:\n\n');
     stream.body.destroy();
     await jest.advanceTimersByTimeAsync(0);

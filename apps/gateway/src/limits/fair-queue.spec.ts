@@ -67,11 +67,11 @@ describe('a fair queue', () => {
 
   it('removes a task whose client has disconnected', async () => {
     const { order, add, finish } = fullQueue();
-    const gone = new AbortController();
-    const left = add('a', 'a', gone.signal);
+    const disconnection = new AbortController();
+    const disconnectedTask = add('a', 'a', disconnection.signal);
     const stays = add('b');
-    gone.abort();
-    await expect(left).rejects.toHaveProperty('code', 'REQUEST_ABORTED');
+    disconnection.abort();
+    await expect(disconnectedTask).rejects.toHaveProperty('code', 'REQUEST_ABORTED');
     await finish();
     await stays;
     expect(order).toEqual(['b']);
@@ -79,9 +79,9 @@ describe('a fair queue', () => {
 
   it('does not admit a task whose client has disconnected before', async () => {
     const { order, add, finish } = fullQueue();
-    const left = add('a', 'a', AbortSignal.abort());
+    const disconnectedTask = add('a', 'a', AbortSignal.abort());
     await finish();
-    await expect(left).rejects.toHaveProperty('code', 'REQUEST_ABORTED');
+    await expect(disconnectedTask).rejects.toHaveProperty('code', 'REQUEST_ABORTED');
     expect(order).toEqual([]);
   });
 });

@@ -96,12 +96,12 @@ describe('a response that is not read', () => {
 describe('a response to a client that has left', () => {
   it('leaves no timer that would keep the process running', async () => {
     const handling = Promise.withResolvers<void>();
-    const left = Promise.withResolvers<void>();
+    const clientLeft = Promise.withResolvers<void>();
     const sent = Promise.withResolvers<void>();
     const { app, port } = await start({}, (slow) => {
       slow.get('/slow', { onSend: async () => sent.resolve() }, async () => {
         handling.resolve();
-        await left.promise;
+        await clientLeft.promise;
         return large;
       });
     });
@@ -110,7 +110,7 @@ describe('a response to a client that has left', () => {
     const timers = countTimers();
     client.destroy();
     if (!server.destroyed) await once(server, 'close');
-    left.resolve();
+    clientLeft.resolve();
     await sent.promise;
     await new Promise((resolve) => void setImmediate(resolve));
     expect(countTimers()).toBeLessThanOrEqual(timers);

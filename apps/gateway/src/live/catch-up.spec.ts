@@ -8,14 +8,14 @@ import { LiveStream } from './live-stream.js';
 
 const last = 40;
 let feed: LiveFeed;
-let begun: (string | null)[];
+let startPositions: (string | null)[];
 
 beforeEach(async () => {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
-  begun = [];
+  startPositions = [];
   const follow = bus.follow.bind(bus);
   bus.follow = (after, ...handlers) => {
-    begun.push(after);
+    startPositions.push(after);
     return follow(after, ...handlers);
   };
   for (let n = 1; n <= last; n++) await bus.publish(runStarted(`source_${n}`));
@@ -40,7 +40,7 @@ describe('a stream that is not read while it catches up', () => {
     const [slow, quick] = [newStream(), newStream()];
     const read = readAll(quick);
     await Promise.all([feed.add(slow, '0'), feed.add(quick, '0')]);
-    expect(begun).toEqual([null, '0']);
+    expect(startPositions).toEqual([null, '0']);
     expect(await read).toEqual(range(1));
     expect(await readAll(slow)).toEqual(range(1));
   });

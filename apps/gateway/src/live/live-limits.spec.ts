@@ -204,10 +204,10 @@ describe('connections', () => {
     };
     const gateway = await start({ bus, live: { maxPerCaller: 1 } });
     const reached = once(signals, 'reached');
-    const gone = new AbortController();
-    const answer = gateway.fetch('/api/events', { signal: gone.signal });
+    const disconnection = new AbortController();
+    const answer = gateway.fetch('/api/events', { signal: disconnection.signal });
     await reached;
-    gone.abort();
+    disconnection.abort();
     await expect(answer).rejects.toThrow();
     signals.dispatchEvent(new Event('release'));
     (await openWhenReleased(gateway)).disconnect();
@@ -240,11 +240,11 @@ describe('a client that does not read', () => {
     const next = await openWhenReleased(gateway);
     next.disconnect();
     let taken = '';
-    const gone = once(
+    const disconnected = once(
       stalled.setEncoding('latin1').on('data', (chunk: string) => void (taken += chunk)),
       'close',
     );
-    await gone;
+    await disconnected;
     const received = taken.match(/"source":"source_\d+"/g)?.length ?? 0;
     expect(received).toBeGreaterThan(0);
     expect(received).toBeLessThan(150);

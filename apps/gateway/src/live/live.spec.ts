@@ -86,12 +86,12 @@ describe('a connected client', () => {
     await expect(SseClient.open(gateway.url)).rejects.toThrow('unexpected status 503');
     await publish(gateway, 2, 3);
     const client = await SseClient.open(gateway.url);
-    const back = await SseClient.open(gateway.url, 'owner', { 'last-event-id': '1' });
+    const reconnected = await SseClient.open(gateway.url, 'owner', { 'last-event-id': '1' });
     await publish(gateway, 4, 5);
-    await Promise.all([client, back].map((one) => one.waitUntil(upTo(5))));
-    expect([client, back].map(numbersIn)).toEqual([range(4, 5), range(2, 5)]);
+    await Promise.all([client, reconnected].map((one) => one.waitUntil(upTo(5))));
+    expect([client, reconnected].map(numbersIn)).toEqual([range(4, 5), range(2, 5)]);
     expect([bus.begun, bus.ended[0]]).toEqual([[null, null, '1'], null]);
-    for (const one of [client, back]) one.disconnect();
+    for (const one of [client, reconnected]) one.disconnect();
   });
 });
 
@@ -132,14 +132,14 @@ describe('a reconnecting client', () => {
     await first.waitUntil(upTo(60));
     first.disconnect();
     const publishing = publish(gateway, 61, 300);
-    const back = await Promise.all(
+    const reconnected = await Promise.all(
       [1, 5, 5, 55, 60].map(
         async (n) =>
           [n, await SseClient.open(gateway.url, 'owner', { 'last-event-id': positionOf(first, n) })] as const,
       ),
     );
     await publishing;
-    for (const [n, client] of back) {
+    for (const [n, client] of reconnected) {
       await client.waitUntil(upTo(300));
       expect(numbersIn(client)).toEqual(range(n + 1, 300));
       client.disconnect();
@@ -156,10 +156,10 @@ describe('a reconnecting client', () => {
     await publish(before, 4, 5);
     const after = await start({ bus });
     const last = { 'last-event-id': positionOf(client, 3) };
-    const back = await Promise.all(range(1, 5).map(() => SseClient.open(after.url, 'owner', last)));
-    await Promise.all(back.map((one) => one.waitUntil(upTo(5))));
+    const reconnected = await Promise.all(range(1, 5).map(() => SseClient.open(after.url, 'owner', last)));
+    await Promise.all(reconnected.map((one) => one.waitUntil(upTo(5))));
     await publish(after, 6, 8);
-    for (const one of back) {
+    for (const one of reconnected) {
       await one.waitUntil(upTo(8));
       expect(numbersIn(one)).toEqual(range(4, 8));
       one.disconnect();
@@ -200,10 +200,10 @@ describe('a reconnecting client', () => {
     expect(client.frames[1]).toBe(`id: ${positionOf(early, 2)}\nevent: position\ndata: {}`);
     client.disconnect();
     await publish(gateway, 3, 4);
-    const back = await SseClient.open(gateway.url, 'owner', { 'last-event-id': positionOf(early, 2) });
-    await back.waitUntil(upTo(4));
-    expect(numbersIn(back)).toEqual([3, 4]);
-    back.disconnect();
+    const reconnected = await SseClient.open(gateway.url, 'owner', { 'last-event-id': positionOf(early, 2) });
+    await reconnected.waitUntil(upTo(4));
+    expect(numbersIn(reconnected)).toEqual([3, 4]);
+    reconnected.disconnect();
     early.disconnect();
   });
 
@@ -217,10 +217,10 @@ describe('a reconnecting client', () => {
     client.disconnect();
     await publish({ bus }, 3, 4);
     for (const { url } of [gateway, await start({ bus })]) {
-      const back = await SseClient.open(url, 'owner', last);
-      await back.waitUntil(upTo(4));
-      expect(numbersIn(back)).toEqual([3, 4]);
-      back.disconnect();
+      const reconnected = await SseClient.open(url, 'owner', last);
+      await reconnected.waitUntil(upTo(4));
+      expect(numbersIn(reconnected)).toEqual([3, 4]);
+      reconnected.disconnect();
     }
   });
 

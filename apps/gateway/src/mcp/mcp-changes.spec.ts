@@ -80,17 +80,17 @@ const requests: [tool: string, input: Record<string, unknown>, question: RegExp,
 it.each(requests)('%s with %j asks the person for confirmation, changes the source, and is undone by the call that its answer names', async (...row) => {
   const [tool, input, question, running] = row;
   source.running = running;
-  const asked: string[] = [];
-  const client = await connect({ person: (message) => (asked.push(message), 'accept') });
+  const questionsAsked: string[] = [];
+  const client = await connect({ person: (message) => (questionsAsked.push(message), 'accept') });
   await client.listTools();
   const { change } = changeSchema.parse((await callTool(client, tool, input)).data);
-  expect(asked).toEqual([expect.stringMatching(question)]);
+  expect(questionsAsked).toEqual([expect.stringMatching(question)]);
   expect([change.made, changesMade().length]).toEqual([true, 1]);
   const after = { ...source };
   const [undo] = change.undo;
   const undone = await callTool(client, undo?.tool ?? '', undo?.arguments);
   expect(changeSchema.parse(undone.data).change.made).toBe(true);
-  expect([asked.length, changesMade().length]).toEqual([2, 2]);
+  expect([questionsAsked.length, changesMade().length]).toEqual([2, 2]);
   expect(after).not.toEqual({ paused: false, running });
   expect(source).toEqual({ paused: false, running });
   expect(undone.text).toContain('To undo it, call ');
@@ -122,13 +122,13 @@ it('an answer to another question confirms nothing', async () => {
   const client = await connect({ person: () => 'accept' });
   const inputResponses = { 'pause sam_gov': { action: 'accept', content: { confirm: true } } };
   const params = { name: 'sources', arguments: { source: 'grants_gov', action: 'pause' }, inputResponses };
-  const asked: string[] = [];
+  const questionsAsked: string[] = [];
   client.setRequestHandler('elicitation/create', ({ params: { message } }) => {
-    asked.push(message);
+    questionsAsked.push(message);
     return { action: 'cancel' };
   });
   await client.request({ method: 'tools/call', params });
-  expect([asked.length, changesMade()]).toEqual([1, []]);
+  expect([questionsAsked.length, changesMade()]).toEqual([1, []]);
 });
 
 it.each([

@@ -154,7 +154,7 @@ it('every call has the caller, the request id and the audience of the request', 
 });
 
 it('any arguments get an answer, or an error with a code', async () => {
-  const own = fc.constantFrom(
+  const ownNames = fc.constantFrom(
     'id',
     'query',
     'page',
@@ -167,7 +167,7 @@ it('any arguments get an answer, or an error with a code', async () => {
     'timeframe',
   );
   const value = fc.oneof(fc.constantFrom(id, 'grants_gov', 'overview', '6months', 'due:<30d'), fc.jsonValue());
-  const input = fc.oneof(fc.dictionary(own, value, { maxKeys: 3 }), fc.jsonValue());
+  const input = fc.oneof(fc.dictionary(ownNames, value, { maxKeys: 3 }), fc.jsonValue());
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...names), input, async (name, given) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } });

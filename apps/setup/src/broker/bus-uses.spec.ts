@@ -53,8 +53,8 @@ describe.each(brokerServices)('the entry of %s in the table of bus uses', (servi
 
   it('belongs to a service that handles and sends only requests, events and broadcasts with its own name', () => {
     // `BusServer` handles the requests about dead letters.
-    const own = Object.keys(rpc).filter((name) => isOwn(name) && !name.endsWith('dead-letters'));
-    expect(patternNames(code, 'MessagePattern')).toEqual(own.sort());
+    const ownRequests = Object.keys(rpc).filter((name) => isOwn(name) && !name.endsWith('dead-letters'));
+    expect(patternNames(code, 'MessagePattern')).toEqual(ownRequests.sort());
     const writtenEvents = [...code.matchAll(/writeEvent\(\s*[\w.]+,\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');
     expect([...new Set(writtenEvents)].sort()).toEqual(Object.keys(events).filter(isOwn).sort());
     const sent = [...code.matchAll(/\bbroadcast\(\s*'([\w.-]+)'/g)].map(([, name]) => name ?? '');

@@ -83,7 +83,7 @@ const requestsByName: [string, (key: string | null, as?: string) => Promise<unkn
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => ({ failed: toAppError(error).code }));
-const kept = () => readRows(service.db, z.object({ request: z.string() }), 'SELECT request FROM kept_request');
+const storedRequests = () => readRows(service.db, z.object({ request: z.string() }), 'SELECT request FROM kept_request');
 const runsEnd = () =>
   eventually(
     () => readRows(service.db, z.object({ status: z.string() }), 'SELECT status FROM run'),
@@ -103,16 +103,16 @@ describe('the idempotent requests of the service', () => {
     const first = await outcomeOf(ask('k1'));
     await runsEnd();
     expect(await outcomeOf(ask('k1'))).toEqual(first);
-    expect(await kept()).toEqual([{ request: name }]);
+    expect(await storedRequests()).toEqual([{ request: name }]);
     await outcomeOf(ask('k1', otherAssertion));
-    expect(await kept()).toHaveLength(2);
+    expect(await storedRequests()).toHaveLength(2);
     await runsEnd();
   });
 
   it.each(requestsByName)('%s without a key is not stored', async (_name, ask) => {
     await addBids();
     await outcomeOf(ask(null));
-    expect(await kept()).toEqual([]);
+    expect(await storedRequests()).toEqual([]);
     await runsEnd();
   });
 

@@ -12,7 +12,7 @@ export function alternatesSuite(started: () => RunKit): void {
   });
   beforeEach(() => kit.reset());
 
-  const gone = new AppError('SOURCE_GONE', { message: 'The search is no longer offered.' });
+  const goneError = new AppError('SOURCE_GONE', { message: 'The search is no longer offered.' });
   const keyMissing = new AppError('SOURCE_KEY_MISSING');
   const put = (key: string, given: StubSource = {}) =>
     kit.put(
@@ -23,7 +23,7 @@ export function alternatesSuite(started: () => RunKit): void {
       }),
     );
   const putGone = (key: string, alternates: string[]) =>
-    put(key, { pages: [], failure: gone, connector: { alternates, fullSnapshot: { channel: 'list' } } });
+    put(key, { pages: [], failure: goneError, connector: { alternates, fullSnapshot: { channel: 'list' } } });
   const runsOf = async (source: string) => (await kit.replica().services.ledger.list({ source }, 0, 10)).rows;
   const endedRunOf = async (source: string) => {
     const [run] = await eventually(

@@ -93,12 +93,12 @@ describe('starting runs', () => {
     const holder = kit.store.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`SELECT FROM source WHERE key = 'feed_one' FOR UPDATE`);
-    const asked = start(undefined);
+    const startRequest = start(undefined);
     await lockWait(kit.store);
     await put('last_one', { source: { paused: true } });
     await holder.commitTransaction();
     await holder.release();
-    expect(await asked).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
+    expect(await startRequest).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
   });
 
   it('reports an active run instead of starting a second one', async () => {
@@ -222,7 +222,7 @@ describe('a process that stops', () => {
     const holder = kit.store.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`SELECT FROM source WHERE key = 'feed_one' FOR UPDATE`);
-    const asked = replica.runs.start(['feed_one'], person);
+    const startRequest = replica.runs.start(['feed_one'], person);
     await lockWait(kit.store);
     let hasStopped = false;
     const stopped = replica.runs.stop().finally(() => {
@@ -234,7 +234,7 @@ describe('a process that stops', () => {
     await holder.release();
     await stopped;
     expect(await kit.rows({ status: z.string() }, 'SELECT status FROM run')).toEqual([{ status: 'interrupted' }]);
-    expect(await asked).toMatchObject({ runs: [{ already_running: false }] });
+    expect(await startRequest).toMatchObject({ runs: [{ already_running: false }] });
   });
 });
 

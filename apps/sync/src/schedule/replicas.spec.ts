@@ -8,7 +8,7 @@ import { assertionOf, person, startSyncService, type SyncService } from '../test
 const assertion = assertionOf(person);
 let site: BidSite;
 let service: SyncService;
-let others: (() => Promise<void>)[];
+let otherReplicas: (() => Promise<void>)[];
 
 beforeAll(async () => {
   site = await startBidSite();
@@ -19,11 +19,11 @@ beforeAll(async () => {
     RFP_SOURCES: '',
   };
   service = await startSyncService(settings);
-  others = await Promise.all([service.join(settings), service.join(settings)]);
+  otherReplicas = await Promise.all([service.join(settings), service.join(settings)]);
 });
 
 afterAll(async () => {
-  await Promise.all(others.map((stop) => stop()));
+  await Promise.all(otherReplicas.map((stop) => stop()));
   await service.close();
   await site.stop();
 });

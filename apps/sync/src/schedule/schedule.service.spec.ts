@@ -144,16 +144,16 @@ describe('a due source', () => {
   it('does not wait for the other chores, which never overlap', async () => {
     await due(1);
     const { promise, resolve } = Promise.withResolvers<void>();
-    let begun = 0;
+    let startedChores = 0;
     const removing = () => {
-      begun += 1;
+      startedChores += 1;
       return promise;
     };
     const schedule = scheduleOf(kit.replica(), { chores: { removing } });
     void schedule.poll();
     await endedRuns(1);
     await schedule.poll();
-    expect(begun).toBe(1);
+    expect(startedChores).toBe(1);
     resolve();
     await schedule.stop();
   });

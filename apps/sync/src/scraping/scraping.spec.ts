@@ -191,21 +191,21 @@ describe('scraping a page that a user names', () => {
 
   it('leaves no source behind if the page cannot be read, unless it was readable before', async () => {
     await emptyRobotsCache();
-    const [bad, good] = [`${site.url}/nothing-there`, `${site.url}/bids`];
+    const [unreadableUrl, readableUrl] = [`${site.url}/nothing-there`, `${site.url}/bids`];
     site.answers.set('/nothing-there', () => httpAnswer('', {}, '404 Not Found'));
-    const failed = await scrape(bad);
+    const failed = await scrape(unreadableUrl);
     expect(await ended(failed.runs[0]?.run_id)).toMatchObject({ status: 'failed' });
     await eventually(scrapers, (found) => found.length === 0);
-    const first = await scrape(good);
+    const first = await scrape(readableUrl);
     await ended(first.runs[0]?.run_id);
     site.answers.set('/bids', () => httpAnswer('', {}, '404 Not Found'));
     const second = await service.rpc.call(
       'sync.scrape-url',
-      { url: good, source_name: 'Custom', again: true, idempotency_key: null },
+      { url: readableUrl, source_name: 'Custom', again: true, idempotency_key: null },
       { assertion },
     );
     expect(await ended(second.runs[0]?.run_id)).toMatchObject({ status: 'failed' });
-    expect((await scrapers()).map(({ key }) => key)).toEqual([keyOf(good)]);
+    expect((await scrapers()).map(({ key }) => key)).toEqual([keyOf(readableUrl)]);
   });
 
   it('is repeated with all web-scraping sources', async () => {

@@ -14,8 +14,8 @@ import { lockWait } from '../testing/lock-wait.js';
 import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const canary = 'CANARY-of-the-spec-0123456789';
-const old = `2026a:${randomBytes(32).toString('base64url')}`;
-const fresh = `2026b:${randomBytes(32).toString('base64url')}`;
+const oldEncryptionKey = `2026a:${randomBytes(32).toString('base64url')}`;
+const newEncryptionKey = `2026b:${randomBytes(32).toString('base64url')}`;
 
 /** A source that echoes the key of its requests in every kind of response. */
 let twin: Server;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const address = twin.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   origin = `http://127.0.0.1:${port}`;
-  settings = { ENCRYPTION_KEYS: old, SAM_BASE_URL: origin, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${port}` };
+  settings = { ENCRYPTION_KEYS: oldEncryptionKey, SAM_BASE_URL: origin, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${port}` };
   service = await startSyncService(settings);
 });
 
@@ -229,11 +229,11 @@ describe('the API keys of sources', () => {
 
   it('that were replaced are usable despite a pause of the previous key that is being stored at that moment', async () => {
     await set('sam_gov', canary);
-    const held = await trackUsage(service.db, { account: 'sam_gov', keyOf: 'sam_gov' }, new Date());
-    held.usage.pause = { until: new Date(Date.now() + 3_600_000).toISOString(), code: 'SOURCE_QUOTA' };
+    const trackedUsage = await trackUsage(service.db, { account: 'sam_gov', keyOf: 'sam_gov' }, new Date());
+    trackedUsage.usage.pause = { until: new Date(Date.now() + 3_600_000).toISOString(), code: 'SOURCE_QUOTA' };
     const storing = service.db.createQueryRunner();
     await storing.startTransaction();
-    await storeUsage(storing.manager, held);
+    await storeUsage(storing.manager, trackedUsage);
     const replaced = set('sam_gov', `${canary}-2`);
     await lockWait(service.db);
     await storing.commitTransaction();
@@ -263,11 +263,11 @@ describe('a stored key', () => {
   it('is reencrypted at the start with a new first encryption key, and the count is logged', async () => {
     await set('sam_gov', canary);
     await set('perplexity', canary);
-    await service.restart({ ...settings, ENCRYPTION_KEYS: `${fresh},${old}` });
+    await service.restart({ ...settings, ENCRYPTION_KEYS: `${newEncryptionKey},${oldEncryptionKey}` });
     expect((await encryptedKeys()).map(keyIdOf)).toEqual(['2026b', '2026b']);
     expect(service.lines.some((line) => line.includes('2 stored API keys'))).toBe(true);
     const before = await encryptedKeys();
-    await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
+    await service.restart({ ...settings, ENCRYPTION_KEYS: newEncryptionKey });
     expect(await encryptedKeys()).toEqual(before);
     await runToEnd();
     expect(requestKeys).toEqual([canary]);
@@ -275,7 +275,7 @@ describe('a stored key', () => {
 
   it('only fails its run, with this reason, if its encryption key is gone', async () => {
     await set('sam_gov', canary);
-    await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
+    await service.restart({ ...settings, ENCRYPTION_KEYS: newEncryptionKey });
     expect(await runToEnd()).toMatchObject({
       status: 'failed',
       reason: { code: 'CONFIGURATION', message: expect.stringContaining('"2026a"') },

@@ -12,13 +12,13 @@ const assertion = assertionOf(person);
 
 /** A twin of SAM.gov, limited to the requests of a key test. */
 let twin: Server;
-let asked: (string | undefined)[] = [];
+let requestedUrls: (string | undefined)[] = [];
 let answer: (response: ServerResponse, address: string) => void;
 let service: SyncService;
 
 beforeAll(async () => {
   twin = createServer((request, response) => {
-    asked.push(request.url);
+    requestedUrls.push(request.url);
     answer(response, request.url ?? '');
   });
   await new Promise<void>((resolve) => twin.listen(0, '127.0.0.1', resolve));
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await emptyTables(service.db, ['source_key', 'source_usage']);
-  asked = [];
+  requestedUrls = [];
   answer = (response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"totalRecords":1234,"opportunitiesData":[]}');
 });
@@ -46,7 +46,7 @@ const set = (key: string) => service.rpc.call('sync.set-key', { source: 'sam_gov
 describe('a test of the key of a source', () => {
   it('reports that none is set, without a request', async () => {
     expect(await test()).toMatchObject({ success: false, message: 'No API key of SAM.gov is set.' });
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     expect(await failureOf(test('feed'))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
   });
 
@@ -57,7 +57,7 @@ describe('a test of the key of a source', () => {
       message: 'SAM.gov accepts the key. It lists 1,234 notices of the last 7 days.',
       elapsed_ms: expect.any(Number),
     });
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
     const usage = await readRows(
       service.db,
       z.object({ account: z.string(), usage: z.object({ requests: z.int() }) }),
@@ -73,7 +73,7 @@ describe('a test of the key of a source', () => {
     const refused = await test();
     expect(refused).toMatchObject({ success: false, message: expect.stringContaining('status 403') });
     expect(JSON.stringify([refused, service.lines])).not.toContain(canary);
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 
   it('is refused while two tests of the same account are in progress', async () => {

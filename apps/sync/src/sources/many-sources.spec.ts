@@ -120,7 +120,7 @@ describe('the number of sources', () => {
 });
 
 describe('a page that was scraped once', () => {
-  const left = async () => (await sources()).filter(({ ready_made }) => !ready_made).map(({ key }) => key);
+  const remainingKeys = async () => (await sources()).filter(({ ready_made }) => !ready_made).map(({ key }) => key);
 
   it('is removed after a month, and restored when it is requested again', async () => {
     const [old = '', used = '', resumed = '', waiting = ''] = await pages(4, { days: 40 });
@@ -138,8 +138,8 @@ describe('a page that was scraped once', () => {
     const fed = await addFeed('Page of a person');
     await service.db.query(`UPDATE source SET created_at = now() - INTERVAL '40 days' WHERE key = $1`, [fed.key]);
     await service.restart(settings);
-    await eventually(left, (keys) => !keys.includes(old));
-    expect((await left()).sort()).toEqual([used, resumed, waiting, fed.key].sort());
+    await eventually(remainingKeys, (keys) => !keys.includes(old));
+    expect((await remainingKeys()).sort()).toEqual([used, resumed, waiting, fed.key].sort());
     expect(
       await readRows(
         service.db,

@@ -66,17 +66,17 @@ describe('removing a source', () => {
     const { catalogue, db } = kit.service;
     const [first, second, third] = [feed({ name: 'First' }), feed({ name: 'Second' }), feed({ name: 'Third' })];
     for (const each of [first, second, third]) await add(each);
-    const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [removalRequested, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     catalogue.onRequest = async (name) => {
       if (name !== 'First') return;
-      asked.resolve();
+      removalRequested.resolve();
       await gate.promise;
     };
     await db.query(
       `UPDATE source SET removal = 'remove', paused = true, next_due_at = NULL,
          removed_at = now() + make_interval(secs => array_position(ARRAY['First', 'Second', 'Third'], name)) WHERE NOT ready_made`,
     );
-    await asked.promise;
+    await removalRequested.promise;
     await remove('second', 'remove');
     await add(second);
     gate.resolve();

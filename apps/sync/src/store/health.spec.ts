@@ -38,9 +38,9 @@ describe('the health of the sync service', () => {
   });
 
   it('is down without its database', async () => {
-    const lost = await createSyncDataSource(database.url).initialize();
-    await lost.destroy();
-    await expect(healthOf(lost).health({ all: false })).resolves.toEqual({
+    const closedDatabase = await createSyncDataSource(database.url).initialize();
+    await closedDatabase.destroy();
+    await expect(healthOf(closedDatabase).health({ all: false })).resolves.toEqual({
       status: 'down',
       checks: { database: 'down' },
     });

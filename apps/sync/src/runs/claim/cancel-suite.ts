@@ -150,16 +150,16 @@ export function cancelSuite(started: () => RunKit): void {
         (taken) => taken === 1,
       );
       await replica.runs.cancel(id);
-      let given: unknown;
+      let receivedCheckpoint: unknown;
       await kit.sync(
         aStubSource({
           async *read({ checkpoint }) {
-            given = checkpoint;
+            receivedCheckpoint = checkpoint;
             yield aPage({ notices: notices(1, 2) });
           },
         }),
       );
-      expect(given).toBe('after the first');
+      expect(receivedCheckpoint).toBe('after the first');
     });
 
     it('cannot be cancelled when it has ended or does not exist', async () => {

@@ -106,8 +106,8 @@ export function claimsSuite(started: () => RunKit): void {
     it('is lost if its holder does not renew it in time; later writes of that holder are refused', async () => {
       const old = await kit.claim();
       await kit.abandon(old.runId);
-      const fresh = await kit.claim();
-      expect(fresh.fence).toBeGreaterThan(old.fence + 1);
+      const newClaim = await kit.claim();
+      expect(newClaim.fence).toBeGreaterThan(old.fence + 1);
       const { ledger, claims } = kit.replica().services;
       const end = {
         status: 'completed',
@@ -130,19 +130,19 @@ export function claimsSuite(started: () => RunKit): void {
     });
 
     it('of a stale holder does not open a second listing sweep in the ledger', async () => {
-      const stale = await kit.claim();
-      await kit.abandon(stale.runId);
-      const fresh = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
-      await expect(kit.replica().services.ledger.record(stale, { ...part, received: 5 })).rejects.toMatchObject({
+      const staleClaim = await kit.claim();
+      await kit.abandon(staleClaim.runId);
+      const newRun = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
+      await expect(kit.replica().services.ledger.record(staleClaim, { ...part, received: 5 })).rejects.toMatchObject({
         code: 'STALE_RUN',
       });
-      expect(await kit.run(fresh.id)).toMatchObject({ counters: { received: 2 } });
+      expect(await kit.run(newRun.id)).toMatchObject({ counters: { received: 2 } });
     });
 
     it('is free immediately after a crash of a process that owns its database', async () => {
-      const left = await kit.claim();
+      const abandonedClaim = await kit.claim();
       await kit.replica().services.claims.interruptAll();
-      expect(await kit.run(left.runId)).toMatchObject({ status: 'interrupted' });
+      expect(await kit.run(abandonedClaim.runId)).toMatchObject({ status: 'interrupted' });
       expect(await claim()).toMatchObject({ claim: {} });
     });
 

@@ -44,10 +44,10 @@ export function joinSuite(started: () => RunKit): void {
       const other = kit.replica();
       const ids = new Set<string>();
       for (let burst = 0; burst < 20; burst += 1) {
-        const asked = Array.from({ length: 10 }, async (_, index) =>
+        const burstOfRequests = Array.from({ length: 10 }, async (_, index) =>
           [replica, other][index % 2]?.runs.start(undefined, { ...options, kind: 'scraper', joinEnded: true }),
         );
-        for (const reply of await Promise.all(asked)) for (const { run_id } of reply?.runs ?? []) ids.add(run_id);
+        for (const reply of await Promise.all(burstOfRequests)) for (const { run_id } of reply?.runs ?? []) ids.add(run_id);
         for (const id of ids) await kit.ended(id);
       }
       expect(ids.size).toBe(1);
@@ -62,11 +62,11 @@ export function joinSuite(started: () => RunKit): void {
       await ending.query(`UPDATE run SET status = 'completed', finished_at = now(), settled = true WHERE id = $1`, [
         runId,
       ]);
-      const asked = startRun();
+      const joinRequest = startRun();
       await lockWait(kit.store);
       await ending.commitTransaction();
       await ending.release();
-      expect(await asked).toMatchObject({ id: runId, joined: true });
+      expect(await joinRequest).toMatchObject({ id: runId, joined: true });
     });
 
     it('starts a run if the last one ended some time ago', async () => {

@@ -36,21 +36,21 @@ export function accountUsageSuite(started: () => RunKit): void {
     });
 
     it('includes requests that are sent while it is being stored', async () => {
-      const held = await hold();
-      ask(held, 1);
-      const writing = saveUsage(kit.store, held);
-      ask(held, 1);
+      const trackedUsage = await hold();
+      ask(trackedUsage, 1);
+      const writing = saveUsage(kit.store, trackedUsage);
+      ask(trackedUsage, 1);
       await writing;
-      await saveUsage(kit.store, held);
+      await saveUsage(kit.store, trackedUsage);
       expect(await stored()).toMatchObject({ requests: 2 });
     });
 
     it('restarts each day', async () => {
-      const held = await hold();
-      ask(held, 5);
-      await saveUsage(kit.store, held);
-      Object.assign(held.usage, { day: '2026-03-04', requests: 2 });
-      await saveUsage(kit.store, held);
+      const trackedUsage = await hold();
+      ask(trackedUsage, 5);
+      await saveUsage(kit.store, trackedUsage);
+      Object.assign(trackedUsage.usage, { day: '2026-03-04', requests: 2 });
+      await saveUsage(kit.store, trackedUsage);
       expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 2 });
       const late = {
         account: 'shared',
@@ -89,9 +89,9 @@ export function accountUsageSuite(started: () => RunKit): void {
       old.usage.pause = pause('2026-03-03T14:00:00.000Z');
       ask(old, 2);
       await setKey('feed');
-      const fresh = await hold();
-      ask(fresh, 1);
-      await saveUsage(kit.store, fresh);
+      const usageOfNewKey = await hold();
+      ask(usageOfNewKey, 1);
+      await saveUsage(kit.store, usageOfNewKey);
       await saveUsage(kit.store, old);
       ask(old, 2);
       await saveUsage(kit.store, old);
@@ -99,10 +99,10 @@ export function accountUsageSuite(started: () => RunKit): void {
     });
 
     it('stays when the key of another service is set', async () => {
-      const held = await hold();
-      ask(held, 2);
+      const trackedUsage = await hold();
+      ask(trackedUsage, 2);
       await setKey('sam_gov');
-      await saveUsage(kit.store, held);
+      await saveUsage(kit.store, trackedUsage);
       expect(await stored()).toMatchObject({ requests: 2 });
     });
   });

@@ -41,7 +41,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
   }
 
   const forget = () => kit.replica().services.ledger.deleteOld();
-  const left = async () =>
+  const remainingRuns = async () =>
     (
       await kit.rows(
         { days: z.number() },
@@ -58,7 +58,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         { daysAgo: 1, received: 3 },
       ]);
       await forget();
-      expect(await left()).toEqual([399, 1]);
+      expect(await remainingRuns()).toEqual([399, 1]);
     });
 
     it('are kept if they are the last of their source, its last completed one or its last one that received records', async () => {
@@ -73,7 +73,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         { daysAgo: 410, source: 'b', status: 'failed' },
       ]);
       await forget();
-      expect(await left()).toEqual([800, 600, 450, 410]);
+      expect(await remainingRuns()).toEqual([800, 600, 450, 410]);
     });
 
     it('are kept until they are settled', async () => {
@@ -82,7 +82,7 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
         { daysAgo: 1, received: 1 },
       ]);
       await forget();
-      expect(await left()).toEqual([500, 1]);
+      expect(await remainingRuns()).toEqual([500, 1]);
     });
 
     it('are deleted in batches', async () => {
@@ -92,9 +92,9 @@ export function deleteOldRunsSuite(started: () => RunKit): void {
       ]);
       await forget();
       // A replica may delete its own batch meanwhile.
-      expect((await left()).length).toBeGreaterThan(1);
+      expect((await remainingRuns()).length).toBeGreaterThan(1);
       for (let batch = 0; batch < 2; batch += 1) await forget();
-      expect(await left()).toEqual([1]);
+      expect(await remainingRuns()).toEqual([1]);
     });
   });
 }

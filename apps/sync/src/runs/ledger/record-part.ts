@@ -39,15 +39,15 @@ const maxExpected = 2 ** 31 - 1;
 /** Adds a part to its run and moves the position. Call the returned function after the commit. */
 export async function recordPart(manager: EntityManager, claim: Claim, part: ConfirmedPart): Promise<() => void> {
   const { phase, result, rejected, replay: replayed } = part;
-  const columnPrefix = phase === 'details' ? 'details_' : '';
+  const prefix = phase === 'details' ? 'details_' : '';
   const codes = [...rejected, ...(replayed?.failed ?? [])].map(({ code }) => code);
   await writeRun(
     manager,
     claim,
     `lease_until = ${renewedLease},
-     ${columnPrefix}expected = coalesce($3, ${columnPrefix}expected), ${columnPrefix}received = ${columnPrefix}received + $4, ${columnPrefix}rejected = ${columnPrefix}rejected + $5,
-     ${columnPrefix}aside = ${columnPrefix}aside + $6, ${columnPrefix}added = ${columnPrefix}added + $7, ${columnPrefix}updated = ${columnPrefix}updated + $8,
-     ${columnPrefix}unchanged = ${columnPrefix}unchanged + $9, requests = $10,
+     ${prefix}expected = coalesce($3, ${prefix}expected), ${prefix}received = ${prefix}received + $4, ${prefix}rejected = ${prefix}rejected + $5,
+     ${prefix}aside = ${prefix}aside + $6, ${prefix}added = ${prefix}added + $7, ${prefix}updated = ${prefix}updated + $8,
+     ${prefix}unchanged = ${prefix}unchanged + $9, requests = $10,
      rejected_by_code = (
        SELECT coalesce(jsonb_object_agg(code, times), '{}') FROM (
          SELECT code, sum(times) AS times FROM (

@@ -105,12 +105,12 @@ export function runLimitSuite(started: () => RunKit): void {
 
     it('counts details too, and reads only as many details as it may submit', async () => {
       kit.intake.pendingDetails = ids(9);
-      const asked: string[][] = [];
+      const requestedIds: string[][] = [];
       const details: Connector['details'] = {
         listChannel: 'search',
         detailChannel: 'detail',
         async *read(given) {
-          asked.push(given);
+          requestedIds.push(given);
           yield aPage({ notices: given.map((source_id) => aNotice({ source_id, channel: 'detail' })) });
         },
       };
@@ -120,7 +120,7 @@ export function runLimitSuite(started: () => RunKit): void {
         reason: { code: 'RUN_LIMIT' },
         counters: { received: 2, details: { received: 3 } },
       });
-      expect(asked).toEqual([ids(3)]);
+      expect(requestedIds).toEqual([ids(3)]);
     });
   });
 }

@@ -84,12 +84,12 @@ export function syncSourceSuite(started: () => RunKit): void {
     });
 
     it('receives the checkpoint of the previous run', async () => {
-      const given: unknown[] = [];
+      const receivedCheckpoints: unknown[] = [];
       const read = (left: unknown) =>
         kit.sync(
           aStubSource({
             async *read(context) {
-              given.push(context.checkpoint);
+              receivedCheckpoints.push(context.checkpoint);
               yield aPage({ notices: notices(1), checkpoint: left });
             },
           }),
@@ -97,28 +97,28 @@ export function syncSourceSuite(started: () => RunKit): void {
       await read({ page: 2 });
       await read(null);
       await read(null);
-      expect(given).toEqual([null, { page: 2 }, null]);
+      expect(receivedCheckpoints).toEqual([null, { page: 2 }, null]);
     });
 
     it('quarantines a notice that breaks the contract and submits the others', async () => {
-      const bad = { ...aNotice({ source_id: 'bad' }), source_name: '' };
-      const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: [...notices(2), bad] })] }));
+      const invalidNotice = { ...aNotice({ source_id: 'bad' }), source_name: '' };
+      const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: [...notices(2), invalidNotice] })] }));
       expect(ended).toMatchObject({
         counters: { received: 3, rejected: 1, added: 2 },
         rejected_by_code: { RECORD_UNREADABLE: 1 },
       });
       const [record] = await kept();
       expect(record).toMatchObject({ source_id: 'bad', stage: 'notice' });
-      expect(JSON.parse(record?.raw ?? '')).toEqual(bad);
+      expect(JSON.parse(record?.raw ?? '')).toEqual(invalidNotice);
     });
 
     it('quarantines a notice that intake could not store, with its raw text', async () => {
-      const bad = aNotice({ source_id: 'bad', fields: { title: 'Unstorable' } });
-      const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: [...notices(2), bad] })] }));
+      const invalidNotice = aNotice({ source_id: 'bad', fields: { title: 'Unstorable' } });
+      const ended = await kit.sync(aStubSource({ pages: [aPage({ notices: [...notices(2), invalidNotice] })] }));
       expect(ended.counters).toMatchObject({ received: 3, rejected: 1, added: 2 });
       const [record] = await kept();
       expect(record).toMatchObject({ source_id: 'bad', stage: 'notice' });
-      expect(JSON.parse(record?.raw ?? '')).toEqual(bad);
+      expect(JSON.parse(record?.raw ?? '')).toEqual(invalidNotice);
     });
 
     it('stores a complete rejected record of up to a megabyte, and truncates larger ones', async () => {
@@ -149,12 +149,12 @@ export function syncSourceSuite(started: () => RunKit): void {
 
     it('reads the details that intake lacks, counts them separately from the listing, and reports failed ones as attempted', async () => {
       kit.intake.pendingDetails = ['n0', 'n1', 'vanished'];
-      const asked: string[][] = [];
+      const requestedIds: string[][] = [];
       const details: Connector['details'] = {
         listChannel: 'search',
         detailChannel: 'detail',
         async *read(ids) {
-          asked.push(ids);
+          requestedIds.push(ids);
           yield aPage({
             notices: ids.slice(0, 2).map((source_id) => aNotice({ source_id, channel: 'detail' })),
             checkpoint: 'ignored by the run',
@@ -167,7 +167,7 @@ export function syncSourceSuite(started: () => RunKit): void {
           connector: { details },
         }),
       );
-      expect(asked).toEqual([['n0', 'n1', 'vanished']]);
+      expect(requestedIds).toEqual([['n0', 'n1', 'vanished']]);
       expect(kit.intake.tried).toEqual(['n0', 'n1', 'vanished']);
       expect(ended).toMatchObject({ status: 'completed', counters: { expected: 2, received: 2, added: 2 } });
       expect(ended.counters.details).toEqual({

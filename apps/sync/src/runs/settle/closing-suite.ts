@@ -114,18 +114,18 @@ export function closingSuite(started: () => RunKit): void {
           failure: new AppError('SOURCE_ERROR'),
         },
       );
-      const began = await since();
+      const sweepStart = await since();
       await syncSnapshot([aPage({ notices: notices(300, 2), expected: 303 })]);
-      expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString(), except: ['a'] }]);
+      expect(kit.intake.closings).toMatchObject([{ since: sweepStart?.toISOString(), except: ['a'] }]);
     });
 
     it('are determined again when a listing sweep restarts', async () => {
       await syncSnapshot([aPage({ notices: notices(2), checkpoint: null })], {
         failure: new AppError('SOURCE_INCOMPLETE'),
       });
-      const began = await since();
+      const sweepStart = await since();
       await syncSnapshot([aPage({ notices: notices(2) })]);
-      expect(Date.parse(kit.intake.closings[0]?.since ?? '')).toBeGreaterThan(began?.getTime() ?? Infinity);
+      expect(Date.parse(kit.intake.closings[0]?.since ?? '')).toBeGreaterThan(sweepStart?.getTime() ?? Infinity);
     });
 
     it('are looked up under the source name of the notices', async () => {
@@ -146,7 +146,7 @@ export function closingSuite(started: () => RunKit): void {
         status: 'partial',
         reason: { code: 'VALIDATION' },
       });
-      const began = await since();
+      const sweepStart = await since();
       kit.intake.isDown = false;
       kit.intake.listing = { open: 10, missing: 2 };
       const unchanged = () => syncSnapshot([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
@@ -155,7 +155,7 @@ export function closingSuite(started: () => RunKit): void {
         counters: { closed: 2 },
         missing: { missing: 2, asks: false },
       });
-      expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString() }]);
+      expect(kit.intake.closings).toMatchObject([{ since: sweepStart?.toISOString() }]);
       expect(await unchanged()).toMatchObject({ missing: null });
     });
 

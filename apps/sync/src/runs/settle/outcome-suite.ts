@@ -87,9 +87,9 @@ export function outcomeSuite(started: () => RunKit): void {
     });
 
     it('is completed if only some records state an unreadable date, or all state in words that there is none', async () => {
-      const some = notices(20).map((notice, index) => (index < 10 ? notice : unread(notice, '05.XI.2026')));
+      const halfUnreadable = notices(20).map((notice, index) => (index < 10 ? notice : unread(notice, '05.XI.2026')));
       const words = notices(20, 20).map((notice) => unread(notice, 'Due: open until filled'));
-      for (const listed of [some, words])
+      for (const listed of [halfUnreadable, words])
         expect(await kit.sync(aStubSource({ pages: [aPage({ notices: listed })] }))).toMatchObject({
           status: 'completed',
           reason: null,
@@ -142,11 +142,11 @@ export function outcomeSuite(started: () => RunKit): void {
         status: 'partial',
         reason: { code: 'SOURCE_INCOMPLETE', message: 'The source announced 100 records and gave 60.' },
       });
-      const [began] = await kit.rows(
+      const [sweepRow] = await kit.rows(
         { listing_since: z.coerce.date() },
         'SELECT listing_since FROM run ORDER BY fence DESC LIMIT 1',
       );
-      expect(began?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
+      expect(sweepRow?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
     });
 
     it('omits no record of a restarted listing, and continues the listing if it was cut', async () => {
@@ -187,15 +187,15 @@ export function outcomeSuite(started: () => RunKit): void {
 
     it('is stored before the source is called when intake is unavailable', async () => {
       kit.intake.answersPings = false;
-      let asked = 0;
+      let sourceRequests = 0;
       const configured = aStubSource({
         async *read() {
-          asked += 1;
+          sourceRequests += 1;
           yield aPage({ notices: notices(1) });
         },
       });
       expect(await kit.sync(configured)).toMatchObject({ status: 'failed' });
-      expect(asked).toBe(0);
+      expect(sourceRequests).toBe(0);
     });
 
     it('is interrupted when the process stops', async () => {

@@ -1,12 +1,12 @@
 import { type RunStatus } from '@rfp/contracts/sync-run';
 import { overallStatus } from './overall-status.js';
 
-const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 12, minute));
+const timeAtMinute = (minute: number) => new Date(Date.UTC(2026, 2, 3, 12, minute));
 /** A run between two minutes, or still running, that received ten records and added one of them. */
 const run = (status: RunStatus, from: number, to: number | null = null) => ({
   status,
-  started_at: at(from),
-  finished_at: to === null ? null : at(to),
+  started_at: timeAtMinute(from),
+  finished_at: to === null ? null : timeAtMinute(to),
   received: 10,
   added: 1,
   updated: 2,

@@ -271,11 +271,11 @@ describe('the requests of a connector through the egress guard', () => {
       code: 'URL_REFUSED',
       details: { reason: 'address' },
     });
-    const asked = internet.site.requests.length;
+    const requestsBefore = internet.site.requests.length;
     const error = await outcomeOf(fetchThrough().json(to(`http://gone.attacker.com:${internet.tripwirePort}/`), count));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
     // The request is not retried, because the answer would be the same.
-    expect(internet.site.requests.length).toBe(asked + 1);
+    expect(internet.site.requests.length).toBe(requestsBefore + 1);
   });
 
   it('fail with the same errors as without the guard', async () => {

@@ -99,16 +99,16 @@ describe('a name whose answers change', () => {
       const url = `http://${name}:${internet.tripwirePort}/`;
       const before = internet.tripped();
       for (let turn = 0; turn < 20; turn += 1) {
-        const asked = internet.dns.questions.length;
+        const questionsBefore = internet.dns.questions.length;
         const outcome = await outcomeOf(turn % 2 === 0 ? internet.guard().fetchPage(url) : internet.guard().send(url));
         // Looked up once: the guard connects to the validated address, so a later answer has no effect.
-        expect(internet.dns.questions.slice(asked).filter((question) => question.startsWith('A '))).toEqual([
+        expect(internet.dns.questions.slice(questionsBefore).filter((question) => question.startsWith('A '))).toEqual([
           `A ${name}`,
         ]);
         const now = answers[turn] ?? answers.at(-1) ?? [];
-        const good = now.every((address) => address === publicV4);
+        const isPublic = now.every((address) => address === publicV4);
         expect(outcome).toMatchObject(
-          good ? { status: 200 } : { code: 'URL_REFUSED', details: { reason: 'name_not_public' } },
+          isPublic ? { status: 200 } : { code: 'URL_REFUSED', details: { reason: 'name_not_public' } },
         );
       }
       for (let turn = 0; turn < 20; turn += 1) await outcomeOf(internet.guard().validateResolved(url));
@@ -140,13 +140,13 @@ describe('a name that resolves to the public internet', () => {
   );
 
   it('gets no request if the connection is to an address other than the validated one', async () => {
-    const elsewhere = await startRawSite((_request, socket) => void socket.end(httpAnswer(welcomePage)));
+    const otherSite = await startRawSite((_request, socket) => void socket.end(httpAnswer(welcomePage)));
     // Systems connect 0.0.0.0 to this machine, and the socket reports the address actually reached.
-    const guard = internet.guard({ route: () => '0.0.0.0', limits: { ports: [elsewhere.port] } });
-    const error = await outcomeOf(guard.fetchPage(`http://sixth-unclear.example.com:${elsewhere.port}/`));
+    const guard = internet.guard({ route: () => '0.0.0.0', limits: { ports: [otherSite.port] } });
+    const error = await outcomeOf(guard.fetchPage(`http://sixth-unclear.example.com:${otherSite.port}/`));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
-    expect([elsewhere.connections(), elsewhere.requests.length]).toEqual([1, 0]);
-    await elsewhere.stop();
+    expect([otherSite.connections(), otherSite.requests.length]).toEqual([1, 0]);
+    await otherSite.stop();
   });
 });
 

@@ -29,13 +29,13 @@ beforeAll(async () => {
         socket.end(httpAnswer('', { 'Content-Type': 'text/plain' }));
         return;
       }
-      const asked = performance.now();
+      const requestedAt = performance.now();
       active += 1;
       most = Math.max(most, active);
       const answer = async (): Promise<void> => {
         await delay(20);
         active -= 1;
-        spans.push({ asked, answered: performance.now() });
+        spans.push({ asked: requestedAt, answered: performance.now() });
         socket.end(httpAnswer(welcomePage));
       };
       void answer();

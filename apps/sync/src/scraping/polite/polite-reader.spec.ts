@@ -49,7 +49,7 @@ function rulesAs(type: string | null | undefined, text: string): Buffer {
 }
 
 const setRobots = (host: string, rules: string | number): void => void robots.set(`${host}.example.com`, rules);
-const asked = (host: string): string[] =>
+const requestedPaths = (host: string): string[] =>
   internet.site.requests.filter(({ headers }) => headers.get('host')?.startsWith(`${host}.`)).map(({ path }) => path);
 
 /** A reader whose clock advances only while it waits. */
@@ -94,7 +94,7 @@ describe('the robots.txt of a site', () => {
     setRobots(host, text);
     const outcome = await outcomeOf(reader().fetchPage(address(host, path)));
     expect(outcome).toMatchObject(allowed ? { status: 200, text: welcomePage } : { code: 'ROBOTS_REFUSED' });
-    expect(asked(host)).toEqual(allowed ? ['/robots.txt', path] : ['/robots.txt']);
+    expect(requestedPaths(host)).toEqual(allowed ? ['/robots.txt', path] : ['/robots.txt']);
   });
 
   it.each([null, 'application/octet-stream', 'image/png'])(
@@ -129,7 +129,7 @@ describe('the robots.txt of a site', () => {
       code: 'ROBOTS_UNKNOWN',
       details: { status },
     });
-    expect(asked(`status-${status}`)).toEqual(['/robots.txt']);
+    expect(requestedPaths(`status-${status}`)).toEqual(['/robots.txt']);
   });
 
   it('is unknown when the site does not respond in time', async () => {
@@ -167,7 +167,7 @@ describe('the robots.txt of a site', () => {
     await Promise.all([polite.fetchPage(address('daily', '/a')), polite.fetchPage(address('daily', '/b'))]);
     polite.advance(23 * 3_600_000);
     await polite.fetchPage(address('daily', '/c'));
-    expect(asked('daily').filter((path) => path === '/robots.txt')).toHaveLength(1);
+    expect(requestedPaths('daily').filter((path) => path === '/robots.txt')).toHaveLength(1);
     setRobots('daily', 'User-agent: *\nDisallow: /');
     polite.advance(3_600_000);
     expect(await outcomeOf(polite.fetchPage(address('daily', '/d')))).toMatchObject({ code: 'ROBOTS_REFUSED' });
@@ -179,7 +179,7 @@ describe('the robots.txt of a site', () => {
     expect(await outcomeOf(polite.fetchPage(address('recovering')))).toMatchObject({ code: 'ROBOTS_UNKNOWN' });
     setRobots('recovering', 'User-agent: *\nAllow: /');
     expect(await outcomeOf(polite.fetchPage(address('recovering')))).toMatchObject({ code: 'ROBOTS_UNKNOWN' });
-    expect(asked('recovering')).toEqual(['/robots.txt']);
+    expect(requestedPaths('recovering')).toEqual(['/robots.txt']);
     polite.advance(10 * 60_000);
     await expect(polite.fetchPage(address('recovering'))).resolves.toMatchObject({ status: 200 });
   });
@@ -187,7 +187,7 @@ describe('the robots.txt of a site', () => {
   it('is cached for a limited number of sites', async () => {
     const rules = createRobots({ guard: internet.guard(), maxSites: 2 });
     for (const host of ['one', 'two', 'three', 'three', 'one']) await rules.check(new URL(address(host)));
-    expect(['one', 'two', 'three'].map((host) => asked(host).length)).toEqual([2, 1, 1]);
+    expect(['one', 'two', 'three'].map((host) => requestedPaths(host).length)).toEqual([2, 1, 1]);
   });
 
   it('is checked for the target of a redirect', async () => {
@@ -196,7 +196,7 @@ describe('the robots.txt of a site', () => {
     expect(
       await outcomeOf(reader().fetchPage(address('open', `/to/${encodeURIComponent(address('closed'))}`))),
     ).toMatchObject({ code: 'ROBOTS_REFUSED' });
-    expect(asked('closed')).toEqual(['/robots.txt']);
+    expect(requestedPaths('closed')).toEqual(['/robots.txt']);
   });
 });
 
@@ -205,7 +205,7 @@ describe('the pace towards a host', () => {
     const polite = reader({ minIntervalMs: 2000, random: () => 0.5 });
     const paths = ['/1', '/2', '/3', '/4'];
     await Promise.all(paths.map(async (path) => polite.fetchPage(address('paced', path))));
-    expect(asked('paced')).toEqual(['/robots.txt', ...paths]);
+    expect(requestedPaths('paced')).toEqual(['/robots.txt', ...paths]);
     expect(most.get('paced.example.com')).toBe(1);
     expect(polite.waits).toEqual([2500, 2500, 2500]);
   });
@@ -246,18 +246,18 @@ describe('the pace towards a host', () => {
 
   it('continues after a caller that stopped waiting, and after a request that failed', async () => {
     const polite = reader();
-    const gone = AbortSignal.abort();
+    const abortedSignal = AbortSignal.abort();
     const stopping = new AbortController();
     const first = polite.fetchPage(address('queue', '/1'));
     const second = outcomeOf(polite.fetchPage(address('queue', '/2'), { signal: stopping.signal }));
-    const third = outcomeOf(polite.fetchPage(`http://queue.example.com:${internet.site.port}/3`, { signal: gone }));
+    const third = outcomeOf(polite.fetchPage(`http://queue.example.com:${internet.site.port}/3`, { signal: abortedSignal }));
     const fourth = polite.fetchPage(address('queue', '/4'));
     stopping.abort();
     expect(await second).toMatchObject({ code: 'RUN_INTERRUPTED' });
     expect(await third).toMatchObject({ code: 'RUN_INTERRUPTED' });
     await expect(first).resolves.toMatchObject({ status: 200 });
     await expect(fourth).resolves.toMatchObject({ status: 200 });
-    expect(asked('queue')).toEqual(['/robots.txt', '/1', '/4']);
+    expect(requestedPaths('queue')).toEqual(['/robots.txt', '/1', '/4']);
     expect(most.get('queue.example.com')).toBe(1);
   });
 

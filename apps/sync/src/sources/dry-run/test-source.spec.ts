@@ -39,7 +39,7 @@ beforeEach(async () => {
 type Test = RpcRequest<'sync.test-source'>['test'];
 const test = (given: Test) => service.rpc.call('sync.test-source', { test: given }, { assertion, timeoutMs: 30_000 });
 const feed = () => ({ connector: 'feed', settings: { url: `${site.url}/feed.xml` } });
-const asked = (path: string) => site.requests.filter((request) => request.path.startsWith(path)).length;
+const countRequests = (path: string) => site.requests.filter((request) => request.path.startsWith(path)).length;
 const usage = () =>
   readRows(
     service.db,
@@ -84,7 +84,7 @@ describe('testing a source', () => {
     site.answers.set('/feed.xml', () => httpAnswer('later', { 'Retry-After': '3600' }, '429 Too Many Requests'));
     expect(await failureOf(test(feed()))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
     expect(await failureOf(test(feed()))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
-    expect(asked('/feed.xml')).toBe(1);
+    expect(countRequests('/feed.xml')).toBe(1);
     expect(await usage()).toMatchObject([
       { account: `draft:127.0.0.1:${site.port}`, usage: { requests: 1, pause: {} } },
     ]);
@@ -142,7 +142,7 @@ describe('testing a source', () => {
 describe('an optional API key', () => {
   const bearer = () =>
     site.requests.map(({ headers }) => headers.get('authorization') ?? headers.get('x-app-token') ?? null);
-  const own = (url: string) => ({ connector: 'firecrawl', settings: { urls: [`${site.url}/bids`], base_url: url } });
+  const firecrawlAt = (url: string) => ({ connector: 'firecrawl', settings: { urls: [`${site.url}/bids`], base_url: url } });
 
   it('is sent to a self-hosted service that the operator has named, by all sources of its type', async () => {
     site.answers.set('/v2/scrape', () =>
@@ -158,10 +158,10 @@ describe('an optional API key', () => {
         { 'Content-Type': 'application/json' },
       ),
     );
-    await test(own(site.url)).catch(() => undefined);
+    await test(firecrawlAt(site.url)).catch(() => undefined);
     await service.rpc.call('sync.set-key', { source: 'firecrawl', key: canary }, { assertion });
-    await test(own(site.url)).catch(() => undefined);
-    await test({ ...own(site.url), name: 'Another' }).catch(() => undefined);
+    await test(firecrawlAt(site.url)).catch(() => undefined);
+    await test({ ...firecrawlAt(site.url), name: 'Another' }).catch(() => undefined);
     expect(bearer()).toEqual([null, `Bearer ${canary}`, `Bearer ${canary}`]);
   });
 });

@@ -210,13 +210,13 @@ describe('the ledger of a source', () => {
   });
 
   it('compares announced and received records of the newest run with both, over all runs of one listing sweep', async () => {
-    const [whole] = await past([{ hoursAgo: 9, expected: 100, received: 98 }]);
+    const [completeRun] = await past([{ hoursAgo: 9, expected: 100, received: 98 }]);
     await past([
       { hoursAgo: 1, received: 5 },
       { hoursAgo: 0.5, trigger: 'replay', expected: 3, received: 3 },
       { hoursAgo: 0, status: 'running', expected: 7, finished: false },
     ]);
-    expect((await ledger()).completeness).toEqual({ run_id: whole, expected: 100, received: 98 });
+    expect((await ledger()).completeness).toEqual({ run_id: completeRun, expected: 100, received: 98 });
     const [, last] = await past([
       { hoursAgo: 0.4, status: 'partial', expected: 100, received: 60, sweepBegan: 1 },
       { hoursAgo: 0.3, expected: 100, received: 40, sweepBegan: 1 },
