@@ -57,7 +57,10 @@ function pointAt({ text, at, end }: QueryReport, columns: number): string[] {
   const errorText = printable(text.slice(at, end));
   const from = stringWidth(head);
   const length = Math.min(stringWidth(errorText), columns - from);
-  return [clip(head + errorText + printable(text.slice(end)), columns), ' '.repeat(from) + '^'.repeat(Math.max(1, length))];
+  return [
+    clip(head + errorText + printable(text.slice(end)), columns),
+    ' '.repeat(from) + '^'.repeat(Math.max(1, length)),
+  ];
 }
 
 function lastCharacters(text: string, count: number): string {

@@ -131,11 +131,14 @@ rejected: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
     expect(JSON.parse(out)).toEqual({ found: 40 });
   });
 
-  it.each([[[]], [['sam_gov', '--connector', 'feed']]])('with %j is refused: it needs either a source or a connector', async (argv) => {
-    const { err, code } = await terminal.rfp(['source', 'test', ...argv]);
-    expect(err).toContain('error: specify either an existing source, or a connector with its settings\n');
-    expect(code).toBe(2);
-  });
+  it.each([[[]], [['sam_gov', '--connector', 'feed']]])(
+    'with %j is refused: it needs either a source or a connector',
+    async (argv) => {
+      const { err, code } = await terminal.rfp(['source', 'test', ...argv]);
+      expect(err).toContain('error: specify either an existing source, or a connector with its settings\n');
+      expect(code).toBe(2);
+    },
+  );
 });
 
 describe('rfp source add', () => {

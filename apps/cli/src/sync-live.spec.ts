@@ -98,7 +98,10 @@ describe('rfp sync run with live events', () => {
       isTTY: true,
       columns: 120,
       isPatient: true,
-      ...onceTextPrinted(['600 of 1,200 read, 50/s, 12 sec left, 37 requests left today, 600 added', () => server.end()]),
+      ...onceTextPrinted([
+        '600 of 1,200 read, 50/s, 12 sec left, 37 requests left today, 600 added',
+        () => server.end(),
+      ]),
     });
     expect(printed.out).toMatch(/Grants\.gov +completed +1,200 of 1,200 +1,200/);
     expect(printed.code).toBe(0);

@@ -5,7 +5,10 @@ import { apiRevision, type Version } from '@rfp/contracts/wire/health';
  * programs, which ignore additions to replies. An older server lacks routes and reply members that a newer program may need.
  * docs/conventions.md states what may change within a major version.
  */
-export function describeIncompatibility(cli: string, { version: server, api_revision: revision }: Version): string | null {
+export function describeIncompatibility(
+  cli: string,
+  { version: server, api_revision: revision }: Version,
+): string | null {
   const [own, other] = [numbersOf(cli), numbersOf(server)];
   if (own === null || other === null) return null;
   const versions = `this rfp has version ${cli}, the server ${server}`;

@@ -43,7 +43,9 @@ describe('rfp version', () => {
   it('prints a sentence if they are incompatible', async () => {
     const { code, out, err } = await versionsOf(200, { version: '99.0.0', api_revision: 2 }, '--json=server,fits');
     expect(JSON.parse(out)).toEqual({ server: '99.0.0', fits: false });
-    expect(err).toBe(`Please update rfp: this rfp has version ${ownVersion}, the server 99.0.0, and they do not fit.\n`);
+    expect(err).toBe(
+      `Please update rfp: this rfp has version ${ownVersion}, the server 99.0.0, and they do not fit.\n`,
+    );
     expect(code).toBe(0);
   });
 

@@ -173,17 +173,20 @@ describe('the caller', () => {
 });
 
 describe('visible records', () => {
-  it.each(['demo', 'anonymous'] as const)('of the %s session are the demo records, regardless of its header', async (as) => {
-    for (const header of ['true', 'false', '']) {
-      const headers = { 'x-demo-session': header };
-      await gateway.fetch('/api/opportunities', { as, headers });
-      expect(lastRequest('opportunities.list')).toHaveProperty('audience', 'demo');
-      await gateway.fetch(`/api/opportunities/${stubId(1)}`, { as, headers });
-      expect(lastRequest('opportunities.get')).toHaveProperty('audience', 'demo');
-      await gateway.fetch('/api/sync/status', { as, headers });
-      expect(lastRequest('opportunities.census')).toHaveProperty('audience', 'demo');
-    }
-  });
+  it.each(['demo', 'anonymous'] as const)(
+    'of the %s session are the demo records, regardless of its header',
+    async (as) => {
+      for (const header of ['true', 'false', '']) {
+        const headers = { 'x-demo-session': header };
+        await gateway.fetch('/api/opportunities', { as, headers });
+        expect(lastRequest('opportunities.list')).toHaveProperty('audience', 'demo');
+        await gateway.fetch(`/api/opportunities/${stubId(1)}`, { as, headers });
+        expect(lastRequest('opportunities.get')).toHaveProperty('audience', 'demo');
+        await gateway.fetch('/api/sync/status', { as, headers });
+        expect(lastRequest('opportunities.census')).toHaveProperty('audience', 'demo');
+      }
+    },
+  );
 
   it.each(['owner', 'readToken', 'writeToken'] as const)('of %s are those that the header requests', async (as) => {
     await gateway.fetch('/api/opportunities/stats', { as, headers: { 'x-demo-session': 'true' } });

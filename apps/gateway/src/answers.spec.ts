@@ -63,7 +63,9 @@ describe.each(Object.entries(names))('the answer of %s', (route, { call }) => {
   it('is preceded by its words, and equals the answer without a stream', async () => {
     const plainGateway = await startStubGateway();
     open.push(plainGateway);
-    const json: unknown = await (await ask(plainGateway, name, { headers: { 'content-type': 'application/json' } })).json();
+    const json: unknown = await (
+      await ask(plainGateway, name, { headers: { 'content-type': 'application/json' } })
+    ).json();
     const gateway = await startWith(call, async (_payload, parts) => {
       for (const part of [{ computed: json }, { text: 'Cloud ' }, { text: 'grows.\n' }]) parts?.send(part);
       return succeed(json);

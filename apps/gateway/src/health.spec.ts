@@ -36,7 +36,9 @@ describe('the state of the parts', () => {
   it('covers only the database for readiness, which anybody may request', async () => {
     const gateway = await startStubGateway();
     await expect(clientOf(gateway).ready()).resolves.toEqual({ status: 'ok', checks: { ...services, database: 'ok' } });
-    const healthRequests = gateway.requests.filter(({ name }) => name.endsWith('.health')).map(({ request }) => request);
+    const healthRequests = gateway.requests
+      .filter(({ name }) => name.endsWith('.health'))
+      .map(({ request }) => request);
     expect(healthRequests).toEqual(Array.from({ length: 4 }, () => ({ all: false })));
     await gateway.close();
   });

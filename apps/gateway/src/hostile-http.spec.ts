@@ -92,10 +92,13 @@ describe('a request of another site', () => {
     );
   });
 
-  it.each(['/livez', '/readyz'])('for %s is served for any host, because load balancers use their own', async (path) => {
-    for (const head of ['HTTP/1.1\r\nHost: 10.1.2.3:3000\r\nConnection: close', 'HTTP/1.0'])
-      expect(await raw(`GET ${path} ${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /);
-  });
+  it.each(['/livez', '/readyz'])(
+    'for %s is served for any host, because load balancers use their own',
+    async (path) => {
+      for (const head of ['HTTP/1.1\r\nHost: 10.1.2.3:3000\r\nConnection: close', 'HTTP/1.0'])
+        expect(await raw(`GET ${path} ${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.\d 200 /);
+    },
+  );
 
   it.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },

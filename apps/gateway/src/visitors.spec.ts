@@ -6,7 +6,10 @@ import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
 const bareUrl = 'https://feeds.example.org';
 const failure = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${feedUrl}, status 403)` };
-const redactedFailure = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${bareUrl}, status 403)` };
+const redactedFailure = {
+  code: 'SOURCE_REFUSED',
+  message: `The source refused the request. (GET ${bareUrl}, status 403)`,
+};
 
 function first<T>([one]: readonly T[]): T {
   if (one === undefined) throw new Error('The list is empty');
@@ -84,7 +87,10 @@ const routes: [string, unknown, unknown][] = [
   [
     '/sync/status',
     { success: true, data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: failure } } }) },
-    { success: true, data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: redactedFailure } } }) },
+    {
+      success: true,
+      data: expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: redactedFailure } } }),
+    },
   ],
 ];
 

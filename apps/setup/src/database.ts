@@ -12,7 +12,9 @@ await runStep(async () => {
   const { DATABASE_URL, RFP_SECRETS_DIR } = loadConfig(setupConfigSchema);
   const setupFolder = path.join(RFP_SECRETS_DIR, 'setup');
   if ((await readIfPresent(path.join(setupFolder, 'service-passwords.json'))) === undefined)
-    throw new AppError('CONFIGURATION', { message: `There are no passwords in ${setupFolder}: create the secrets first.` });
+    throw new AppError('CONFIGURATION', {
+      message: `There are no passwords in ${setupFolder}: create the secrets first.`,
+    });
   await prepareDatabase(DATABASE_URL, await readServicePasswords(setupFolder, storedServices));
   return 'Roles and schemas are ready.';
 });

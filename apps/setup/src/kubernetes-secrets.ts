@@ -36,7 +36,12 @@ export const kubernetesSecrets: readonly SecretFiles[] = [
     optional: ['PERPLEXITY_API_KEY'],
   },
   { name: 'rfp-opportunities', folder: 'opportunities', generated: [...database, ...broker] },
-  { name: 'rfp-sync', folder: 'sync', generated: [...database, 'ENCRYPTION_KEYS', ...broker], optional: ['SAM_API_KEY'] },
+  {
+    name: 'rfp-sync',
+    folder: 'sync',
+    generated: [...database, 'ENCRYPTION_KEYS', ...broker],
+    optional: ['SAM_API_KEY'],
+  },
   { name: 'rfp-stream', folder: 'stream', generated: broker },
   { name: 'rfp-setup', folder: 'setup', generated: ['service-passwords.json'] },
   {
@@ -131,6 +136,7 @@ async function readData(
     });
   const isGenerated = new Set(generated);
   // Editors end a file with a line break.
-  const content = ({ key, text }: { key: string; text: string }) => (isGenerated.has(key) ? text : text.replace(/\n$/, ''));
+  const content = ({ key, text }: { key: string; text: string }) =>
+    isGenerated.has(key) ? text : text.replace(/\n$/, '');
   return Object.fromEntries(present.map((each) => [each.key, Buffer.from(content(each)).toString('base64')]));
 }

@@ -26,7 +26,8 @@ export async function writeOwnerPassword({ ownerUrl, chosen, secretsDir }: Owner
   const file = path.join(ofDatabase, 'POSTGRES_PASSWORD');
   const stored = path.join(setupFolder, 'first-owner-password');
   // Earlier installations have it only in the file for the database.
-  const first = (await readIfPresent(stored)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(setupFolder));
+  const first =
+    (await readIfPresent(stored)) ?? (await readIfPresent(file)) ?? chosen ?? (await firstPassword(setupFolder));
   await replacePrivateFile(stored, first);
   const password = chosen ?? first;
   const url = new URL(ownerUrl);

@@ -77,7 +77,9 @@ describe('the preparation of an installation', () => {
       directDatabaseUrl: 'postgres://rfp@rfp-db-rw:5432/rfp',
       secretsDir: otherSecretsDir,
     });
-    const passwords: unknown = JSON.parse(await readFile(path.join(otherSecretsDir, 'setup/service-passwords.json'), 'utf8'));
+    const passwords: unknown = JSON.parse(
+      await readFile(path.join(otherSecretsDir, 'setup/service-passwords.json'), 'utf8'),
+    );
     expect(passwords).toHaveProperty('auth', expect.stringMatching(/.{20}/));
     for (const [name, host] of [
       ['DATABASE_URL', 'rfp-pooler'],

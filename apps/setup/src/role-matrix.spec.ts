@@ -90,25 +90,28 @@ afterAll(async () => {
 });
 
 describe('the role of a service', () => {
-  it.each(storedServices)('%s may execute the statements of its service in its own schema, and no others', async (service) => {
-    const client = await connect(addressAs(server.url, roleOf(service)));
-    const wrong: string[] = [];
-    let cells = 0;
-    for (const relation of relations) {
-      const name = `${escapeIdentifier(relation.schema)}.${escapeIdentifier(relation.name)}`;
-      for (const [verb, { statement }] of Object.entries(verbs).filter(([, { kinds }]) =>
-        kinds.includes(relation.kind),
-      )) {
-        const expected = isNeeded(service, relation, verb) ? undefined : '42501';
-        const found = await tryStatement(client, statement(name, relation.column));
-        cells += 1;
-        if (found !== expected) wrong.push(`${verb} ${name}: ${found ?? 'done'} instead of ${expected ?? 'done'}`);
+  it.each(storedServices)(
+    '%s may execute the statements of its service in its own schema, and no others',
+    async (service) => {
+      const client = await connect(addressAs(server.url, roleOf(service)));
+      const wrong: string[] = [];
+      let cells = 0;
+      for (const relation of relations) {
+        const name = `${escapeIdentifier(relation.schema)}.${escapeIdentifier(relation.name)}`;
+        for (const [verb, { statement }] of Object.entries(verbs).filter(([, { kinds }]) =>
+          kinds.includes(relation.kind),
+        )) {
+          const expected = isNeeded(service, relation, verb) ? undefined : '42501';
+          const found = await tryStatement(client, statement(name, relation.column));
+          cells += 1;
+          if (found !== expected) wrong.push(`${verb} ${name}: ${found ?? 'done'} instead of ${expected ?? 'done'}`);
+        }
       }
-    }
-    await client.end();
-    expect(wrong).toEqual([]);
-    expect(cells).toBeGreaterThan(500);
-  });
+      await client.end();
+      expect(wrong).toEqual([]);
+      expect(cells).toBeGreaterThan(500);
+    },
+  );
 
   it.each(storedServices)('%s may create nothing in any schema, and cannot become another role', async (service) => {
     const client = await connect(addressAs(server.url, roleOf(service)));
@@ -179,7 +182,9 @@ describe('docs/database.md', () => {
   it('states for each table how long its rows are kept', async () => {
     const text = await readFile(path.resolve(import.meta.dirname, '../../../docs/database.md'), 'utf8');
     const retentionSection = text.split('## What is kept how long')[1]?.split('\n## ')[0] ?? '';
-    const cells = retentionSection.split('\n').flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)]);
+    const cells = retentionSection
+      .split('\n')
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([a-z_]+)`/g)]);
     const documented = new Set(cells.map((match) => match[1] ?? ''));
     const tables = new Set(relations.filter(({ kind }) => kind === 'r').map(({ name }) => name));
     expect([...tables].filter((name) => !documented.has(name) && name !== 'migrations')).toEqual([]);

@@ -48,7 +48,9 @@ describe('a failed step of the setup', () => {
   ])('prints the error of the database for %s, without the password', async (_name, change, reason) => {
     const failed = await failureOf(() => provision(asAddress(change), [service]));
     expect(failed).toEqual({ printed: expect.stringContaining(reason), exit: 78 });
-    expect(printed).toMatch(/^error: The database refuses the connection or the statement: .*\n {2}code: CONFIGURATION\n$/);
+    expect(printed).toMatch(
+      /^error: The database refuses the connection or the statement: .*\n {2}code: CONFIGURATION\n$/,
+    );
     expect(printed).not.toContain('wrong');
   });
 

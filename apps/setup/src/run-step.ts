@@ -30,7 +30,10 @@ function toStepError(thrown: unknown): AppError {
   const code = databaseErrorCode(thrown);
   const reason = redactText(messageOf(thrown));
   if (refusedByDatabase.has(code))
-    return new AppError('CONFIGURATION', { message: `The database refuses the connection or the statement: ${reason}`, cause: thrown });
+    return new AppError('CONFIGURATION', {
+      message: `The database refuses the connection or the statement: ${reason}`,
+      cause: thrown,
+    });
   if (diskFull.has(code)) return new AppError('DISK_FULL', { message: `The disk is full: ${reason}`, cause: thrown });
   if (unusablePath.has(code)) return new AppError('CONFIGURATION', { message: reason, cause: thrown });
   return toAppError(toDatabaseError(thrown));

@@ -15,8 +15,7 @@ export async function userOf(manager: EntityManager, account: AccountEntity): Pr
   return toAuthUser(account, identities, factors.map(toFactor));
 }
 
-type AccountFields = Pick<AccountEntity, 'id' | 'user_metadata' | 'created_at' | 'updated_at'> &
-  Partial<AccountEntity>;
+type AccountFields = Pick<AccountEntity, 'id' | 'user_metadata' | 'created_at' | 'updated_at'> & Partial<AccountEntity>;
 
 /** Omits members without a value. */
 export function toAuthUser(account: AccountFields, identities: IdentityEntity[], factors: Factor[]): AuthUser {

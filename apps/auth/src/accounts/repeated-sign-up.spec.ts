@@ -42,7 +42,9 @@ async function signUp(email: string, password = testPassword, data: Record<strin
 function shapeOf(user: unknown): unknown {
   const generatedValue = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
   return JSON.parse(
-    JSON.stringify(user, (_key, value: unknown) => (typeof value === 'string' && generatedValue.test(value) ? 'made up' : value)),
+    JSON.stringify(user, (_key, value: unknown) =>
+      typeof value === 'string' && generatedValue.test(value) ? 'made up' : value,
+    ),
   );
 }
 
@@ -58,7 +60,9 @@ describe('a sign-up with a registered address', () => {
     });
     expect(known.status).toBe(200);
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
-    expect(JSON.stringify(shapeOf(known.body)).replaceAll(email, newAddress)).toBe(JSON.stringify(shapeOf(unknown.body)));
+    expect(JSON.stringify(shapeOf(known.body)).replaceAll(email, newAddress)).toBe(
+      JSON.stringify(shapeOf(unknown.body)),
+    );
     expect(known.body['id']).not.toBe(id);
     const mail = (await service.mailsTo(email)).at(-1);
     expect(mail).toMatchObject({

@@ -11,6 +11,7 @@ export async function withUniformDelay<T>(minimumMs: number, work: () => Promise
   try {
     return await work();
   } finally {
-    for (let remainingMs = due - performance.now(); remainingMs > 0; remainingMs = due - performance.now()) await pause(remainingMs);
+    for (let remainingMs = due - performance.now(); remainingMs > 0; remainingMs = due - performance.now())
+      await pause(remainingMs);
   }
 }

@@ -71,7 +71,10 @@ export const credentialSuite: Suite = (world) => {
   it('of another kind than an access token is refused', async () => {
     const { browser } = await person(world());
     const { refresh_token, access_token: token } = await sessionOf(browser);
-    const createdToken = await world().api('POST', '/api/api-tokens', { token, body: { name: 'Script', scope: 'write' } });
+    const createdToken = await world().api('POST', '/api/api-tokens', {
+      token,
+      body: { name: 'Script', scope: 'write' },
+    });
     for (const credential of [refresh_token, String(createdToken.body['token'])]) {
       expect(await world().auth('GET', '/user', { token: credential })).toMatchObject(refused(403, 'bad_jwt'));
       expect(
@@ -205,7 +208,9 @@ export const credentialSuite: Suite = (world) => {
           ]);
         }
         const accepted = await world().bus.request(requestSubject(name), { pass: sign({}), request });
-        expect(accepted.ok ? '' : accepted.error.code).not.toMatch(/UNAUTHENTICATED|TOKEN_REFUSED|FORBIDDEN|MESSAGE_INVALID/);
+        expect(accepted.ok ? '' : accepted.error.code).not.toMatch(
+          /UNAUTHENTICATED|TOKEN_REFUSED|FORBIDDEN|MESSAGE_INVALID/,
+        );
       },
     );
   });

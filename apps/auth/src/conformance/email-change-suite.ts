@@ -21,7 +21,9 @@ export const emailChangeSuite: Suite = (world) => {
       const { data } = expectSuccess(await browser.updateUser({ email: next }, { emailRedirectTo: `${site}/profile` }));
       expect(data.user).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) });
       const [fromOld, fromNew] = [await mailedToken(world(), email), await mailedToken(world(), next)];
-      const firstConfirmation = await world().auth('POST', '/verify', { body: { token_hash: fromNew, type: 'email_change' } });
+      const firstConfirmation = await world().auth('POST', '/verify', {
+        body: { token_hash: fromNew, type: 'email_change' },
+      });
       expect([firstConfirmation.status, firstConfirmation.body]).toEqual([
         200,
         { msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', code: '200' },

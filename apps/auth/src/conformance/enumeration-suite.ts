@@ -83,7 +83,10 @@ export const enumerationSuite: Suite = (world) => {
   ])('get the same response to %s', async (_what, path, body) => {
     const responses = [];
     for (const [kind, email] of Object.entries({ ...shared, unknown: freshAddress('same') }))
-      responses.push({ kind, seen: distinguishingParts(await world().auth('POST', path, { body: { email, ...body } }), email) });
+      responses.push({
+        kind,
+        seen: distinguishingParts(await world().auth('POST', path, { body: { email, ...body } }), email),
+      });
     const [first] = responses;
     for (const { kind, seen } of responses) expect([kind, seen]).toEqual([kind, first?.seen]);
   });
@@ -114,7 +117,10 @@ export const enumerationSuite: Suite = (world) => {
       const responses = [];
       for (const [, email] of all)
         responses.push(
-          distinguishingParts(await world().auth('POST', '/signup', { body: { email, password: `password ${n}` } }), email),
+          distinguishingParts(
+            await world().auth('POST', '/signup', { body: { email, password: `password ${n}` } }),
+            email,
+          ),
         );
       expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
       const entries = [];

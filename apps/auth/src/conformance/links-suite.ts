@@ -75,7 +75,10 @@ export const linksSuite: Suite = (world) => {
     const { email } = await person(world());
     expectSuccess(await world().browser({ flowType: 'implicit' }).resetPasswordForEmail(email));
     const returnUrl = await follow(await mailedToken(world(), email), 'recovery');
-    expect([returnUrl.origin + returnUrl.pathname, returnUrl.searchParams.get('from')]).toEqual([`${site}/auth/confirm`, 'mail']);
+    expect([returnUrl.origin + returnUrl.pathname, returnUrl.searchParams.get('from')]).toEqual([
+      `${site}/auth/confirm`,
+      'mail',
+    ]);
     expect(Object.fromEntries(new URLSearchParams(returnUrl.hash.slice(1)))).toMatchObject({
       type: 'recovery',
       token_type: 'bearer',
@@ -107,7 +110,10 @@ export const linksSuite: Suite = (world) => {
     const token = await mailedToken(world(), email);
     await ban(world(), id);
     const returnUrl = await follow(token, 'recovery');
-    expect([returnUrl.searchParams.has('code'), returnUrl.searchParams.get('error_code')]).toEqual([false, 'user_banned']);
+    expect([returnUrl.searchParams.has('code'), returnUrl.searchParams.get('error_code')]).toEqual([
+      false,
+      'user_banned',
+    ]);
     expectFailure(await world().verify(token, 'recovery'), { code: 'user_banned' });
   });
 

@@ -172,12 +172,12 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       twin().fault(faults);
       const returnUrl = await steps.visit(world().browser());
       twin().fault({});
-      expect([returnUrl.origin, returnUrl.searchParams.has('code'), returnUrl.searchParams.has('error_code'), returnUrl.hash]).toEqual([
-        site,
-        false,
-        true,
-        '',
-      ]);
+      expect([
+        returnUrl.origin,
+        returnUrl.searchParams.has('code'),
+        returnUrl.searchParams.has('error_code'),
+        returnUrl.hash,
+      ]).toEqual([site, false, true, '']);
     });
   });
 

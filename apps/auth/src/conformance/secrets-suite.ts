@@ -24,7 +24,9 @@ async function everyCell({ db }: World): Promise<string[]> {
 const codesSchema = z.object({ recovery_codes: z.array(z.string()).length(10) });
 
 /** Performs all operations with secrets and returns the secrets by name. */
-async function createSecrets(world: World): Promise<{ email: string; secrets: Record<string, string>; digits: string }> {
+async function createSecrets(
+  world: World,
+): Promise<{ email: string; secrets: Record<string, string>; digits: string }> {
   const email = freshAddress('canary');
   const password = 'canary-password-one';
   const browser = world.browser();
@@ -134,7 +136,9 @@ export const secretsSuite: Suite = (world) => {
 
   it('does not appear in any later response', async () => {
     const browser = world().browser();
-    expectSuccess(await browser.signInWithPassword({ email: created.email, password: created.secrets['newPassword'] ?? '' }));
+    expectSuccess(
+      await browser.signInWithPassword({ email: created.email, password: created.secrets['newPassword'] ?? '' }),
+    );
     const token = await tokenOf(browser);
     const responses = await Promise.all([
       world().auth('GET', '/user', { token }),

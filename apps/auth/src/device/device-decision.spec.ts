@@ -85,16 +85,21 @@ describe('a decision about a sign-in', () => {
       (browser: Browser) => browser.updateUser({ password: newPassword, current_password: testPassword }),
     ],
     ['a sign-out everywhere', (browser: Browser) => browser.signOut({ scope: 'global' })],
-  ] as const)('to approve becomes void if its session ends before the program has its token: %s', async (_what, end) => {
-    const person = await confirmer(service);
-    const { device_code, user_code } = await beginDevice(service);
-    await decideDevice(service, person, user_code);
-    const browser = service.browser();
-    await browser.signInWithPassword({ email: person.account.email ?? '', password: testPassword });
-    expect((await end(browser)).error).toBeNull();
-    expect(await redeemOutcome(service, device_code)).toBe('400 access_denied');
-    expect(await service.db.query('SELECT name FROM api_token WHERE account_id = $1', [person.account.id])).toEqual([]);
-  });
+  ] as const)(
+    'to approve becomes void if its session ends before the program has its token: %s',
+    async (_what, end) => {
+      const person = await confirmer(service);
+      const { device_code, user_code } = await beginDevice(service);
+      await decideDevice(service, person, user_code);
+      const browser = service.browser();
+      await browser.signInWithPassword({ email: person.account.email ?? '', password: testPassword });
+      expect((await end(browser)).error).toBeNull();
+      expect(await redeemOutcome(service, device_code)).toBe('400 access_denied');
+      expect(await service.db.query('SELECT name FROM api_token WHERE account_id = $1', [person.account.id])).toEqual(
+        [],
+      );
+    },
+  );
 
   it('is consistent if approval and denial are concurrent: the program gets the decision that was reported as successful', async () => {
     const person = await confirmer(service);
@@ -234,7 +239,11 @@ describe('the programs of one network address', () => {
 describe('the rows of sign-ins', () => {
   it('are removed an hour after their expiry, and no others', async () => {
     const settings = new AuthSettings(authConfigSchema.parse(await testEnvironment()));
-    const [unexpired, recentlyExpired, longExpired] = [await beginDevice(service), await beginDevice(service), await beginDevice(service)];
+    const [unexpired, recentlyExpired, longExpired] = [
+      await beginDevice(service),
+      await beginDevice(service),
+      await beginDevice(service),
+    ];
     await elapseDevice(service, recentlyExpired.user_code, 4000);
     await elapseDevice(service, longExpired.user_code, 4300);
     await new ExpiryService(service.db, settings).removeExpired();

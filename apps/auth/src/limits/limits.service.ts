@@ -95,7 +95,11 @@ export class LimitsService {
     this.#mailsOfAddress = this.#limiter('mail:address', values.AUTH_MAILS_PER_HOUR_ADDRESS, hourSeconds);
     this.#mailsOfNetwork = this.#limiter('mail:network', values.AUTH_MAILS_PER_HOUR_NETWORK, hourSeconds);
     const mails = (purpose: MailPurpose) =>
-      this.#limiter(`mail:${purpose}`, Math.max(1, Math.floor(values.AUTH_MAILS_PER_HOUR * mailShares[purpose])), hourSeconds);
+      this.#limiter(
+        `mail:${purpose}`,
+        Math.max(1, Math.floor(values.AUTH_MAILS_PER_HOUR * mailShares[purpose])),
+        hourSeconds,
+      );
     this.#mails = {
       sign_up: mails('sign_up'),
       recovery: mails('recovery'),

@@ -98,9 +98,9 @@ describe('enrollment', () => {
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     const { data } = await browser.mfa.listFactors();
     expect(data?.all.map((factor) => factor.id)).toEqual([id]);
-    expect(await verifyCode(browser, unverifiedFactor.id, codeOf(unverifiedFactor.totp.secret)).catch(String)).toContain(
-      'could not be found',
-    );
+    expect(
+      await verifyCode(browser, unverifiedFactor.id, codeOf(unverifiedFactor.totp.secret)).catch(String),
+    ).toContain('could not be found');
   });
 
   it('accepts a name once, and several factors without a name', async () => {

@@ -8,7 +8,11 @@ describe('a TOTP code', () => {
   const step = Math.floor(now.getTime() / 30_000);
 
   it('is valid in its time step and in the adjacent ones', () => {
-    expect([-1, 0, 1].map((steps) => matchTimeStep(secret, codeAtStep(steps), now))).toEqual([step - 1, step, step + 1]);
+    expect([-1, 0, 1].map((steps) => matchTimeStep(secret, codeAtStep(steps), now))).toEqual([
+      step - 1,
+      step,
+      step + 1,
+    ]);
     expect([-2, 2, -40].map((steps) => matchTimeStep(secret, codeAtStep(steps), now))).toEqual([null, null, null]);
   });
 

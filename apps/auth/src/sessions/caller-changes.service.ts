@@ -22,7 +22,8 @@ export class CallerChangesService implements OnModuleInit, OnApplicationShutdown
       onNotification: (id) => reportCallerChange({ user_id: id }),
       // Changes during the interruption were missed, so all callers are reported.
       onGap: () => reportCallerChange({ user_id: null }),
-      onError: (error) => this.#log.warn('Changes of callers are not received; gateways cache no caller meanwhile.', error),
+      onError: (error) =>
+        this.#log.warn('Changes of callers are not received; gateways cache no caller meanwhile.', error),
     });
   }
 

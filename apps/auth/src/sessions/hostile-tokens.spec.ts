@@ -54,7 +54,10 @@ async function refusedAsAccessToken(token: string): Promise<unknown[]> {
 }
 
 async function refusedAsAssertion(token: string): Promise<unknown[]> {
-  return [await codeOf(readAssertion(token)), await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token }))];
+  return [
+    await codeOf(readAssertion(token)),
+    await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token })),
+  ];
 }
 
 async function codeOf(response: Promise<unknown>): Promise<string> {
@@ -203,7 +206,9 @@ describe('a caller assertion', () => {
       { what: 'without a label', claims: { label: undefined } },
       { what: 'of no session', claims: { via_id: undefined } },
     ];
-    expect(await survivors(misissuedTokens(key, assertionClaims, wrong), refusedAsAssertion, invalidAssertion)).toEqual([]);
+    expect(await survivors(misissuedTokens(key, assertionClaims, wrong), refusedAsAssertion, invalidAssertion)).toEqual(
+      [],
+    );
   });
 
   it('identifies the caller: without one, or for a demo session, a service returns no personal data', async () => {
@@ -219,7 +224,9 @@ describe('a caller assertion', () => {
       { ...assertionClaims, second_factor: true },
       es256(pair.privateKey),
     );
-    expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: aal1Caller }))).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: aal1Caller }))).toBe(
+      'SECOND_FACTOR_REQUIRED',
+    );
   });
 });
 
@@ -274,7 +281,10 @@ describe('rotating keys', () => {
   it('fail the start if one does not match its public part', async () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
     const mismatchedKey = { ...pair.privateKey.export({ format: 'jwk' }), x: other.x, y: other.y, kid };
-    const config = authConfigSchema.parse({ ...(await testEnvironment()), AUTH_SIGNING_KEYS: JSON.stringify(mismatchedKey) });
+    const config = authConfigSchema.parse({
+      ...(await testEnvironment()),
+      AUTH_SIGNING_KEYS: JSON.stringify(mismatchedKey),
+    });
     await expect(new AccessTokensService(new AuthSettings(config)).onModuleInit()).rejects.toThrow();
   });
 });

@@ -48,7 +48,9 @@ export class PreferencesController {
       company_profile,
       saved === null ? undefined : companyProfileSchema.parse(saved.company_profile),
     );
-    const { settings } = await (notifications === undefined ? this.settings.read(userId) : this.settings.change(userId, notifications));
+    const { settings } = await (notifications === undefined
+      ? this.settings.read(userId)
+      : this.settings.change(userId, notifications));
     if (!(await manager.existsBy(AccountEntity, { id: userId }))) throw new AppError('TOKEN_REFUSED');
     const now = new Date();
     const times = { created_at: saved?.created_at ?? now, updated_at: now };

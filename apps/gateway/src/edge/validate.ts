@@ -23,7 +23,9 @@ export function validate<T extends z.ZodType>(schema: T, value: unknown, where =
     message: issue.message,
     place: placeOf(issue),
   }));
-  const characters = reportedIssues.flatMap(({ field, place }) => (place === undefined ? [] : [[field, place] as const]));
+  const characters = reportedIssues.flatMap(({ field, place }) =>
+    place === undefined ? [] : [[field, place] as const],
+  );
   throw new AppError('VALIDATION', {
     message: reportedIssues.map(sentence).join('; '),
     details: {

@@ -28,7 +28,9 @@ export class Sheet {
     this.#headings = kinds.flatMap(({ column, kind: { note = '', width, beside } }) => {
       const label = shortHeading(column);
       const mainColumn = { heading: label + note, width };
-      return beside === undefined ? [mainColumn] : [mainColumn, { heading: `${label}: ${beside.heading}`, width: besideWidth }];
+      return beside === undefined
+        ? [mainColumn]
+        : [mainColumn, { heading: `${label}: ${beside.heading}`, width: besideWidth }];
     });
     let index = 0;
     this.#columns = kinds.map(({ kind }, place) => {
@@ -53,7 +55,10 @@ export class Sheet {
     for await (const part of parts) yield this.#rowsOf(part);
     yield `</sheetData><autoFilter ref="A1:${columnLetters(this.#headings.length - 1)}${this.#written}"/>`;
     if (this.links.size > 0) yield '<hyperlinks>';
-    yield* joinInBatches(this.links.keys(), (reference) => `<hyperlink ref="${reference}" r:id="${linkId(reference)}"/>`);
+    yield* joinInBatches(
+      this.links.keys(),
+      (reference) => `<hyperlink ref="${reference}" r:id="${linkId(reference)}"/>`,
+    );
     yield `${this.links.size > 0 ? '</hyperlinks>' : ''}</worksheet>`;
   }
 

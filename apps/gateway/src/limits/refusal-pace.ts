@@ -13,7 +13,10 @@ export class RefusalPace {
 
   /** Delay of the next refusal of a party, in milliseconds. */
   waitFor(party: string, now: number): number {
-    const due = Math.min(Math.max(this.#dueOf.get(party) ?? 0, now) + 1000 / this.refusalsPerSecond, now + undelayedMs + maxWaitMs);
+    const due = Math.min(
+      Math.max(this.#dueOf.get(party) ?? 0, now) + 1000 / this.refusalsPerSecond,
+      now + undelayedMs + maxWaitMs,
+    );
     this.#dueOf.delete(party);
     this.#dueOf.set(party, due);
     this.#forgetOldest(now);

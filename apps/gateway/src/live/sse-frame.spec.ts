@@ -16,14 +16,17 @@ function isEventName(name: string): name is EventName {
 }
 
 describe('the frame of an event', () => {
-  it.each(Object.keys(events).filter(isEventName))('%s of a later service has only the members that this version knows', (type) => {
-    for (const data of samples(events[type])) {
-      const known = toSseFrame({ position: '7', event: { ...envelope, type, data } });
-      const later = { ...envelope, type, data: withUnknownMembers(events[type], data) };
-      expect(toSseFrame({ position: '7', event: later })).toEqual(known);
-      expect(known.text).toBe(`id: 7\n${textOf(type, data)}`);
-    }
-  });
+  it.each(Object.keys(events).filter(isEventName))(
+    '%s of a later service has only the members that this version knows',
+    (type) => {
+      for (const data of samples(events[type])) {
+        const known = toSseFrame({ position: '7', event: { ...envelope, type, data } });
+        const later = { ...envelope, type, data: withUnknownMembers(events[type], data) };
+        expect(toSseFrame({ position: '7', event: later })).toEqual(known);
+        expect(known.text).toBe(`id: 7\n${textOf(type, data)}`);
+      }
+    },
+  );
 
   it.each(['sync.started', 'sync.of-a-later-service'])('%s with an unknown payload has no reader', (type) => {
     const frame = toSseFrame({ position: '7', event: { ...envelope, type, data: { run_id: 7 } } });

@@ -77,24 +77,27 @@ const requests: [tool: string, input: Record<string, unknown>, question: RegExp,
   ['sync_status', { source: 'grants_gov', action: 'run' }, /^Sync the source grants_gov \(Grants\.gov\) now\?$/, false],
 ];
 
-it.each(requests)('%s with %j asks the person for confirmation, changes the source, and is undone by the call that its answer names', async (...row) => {
-  const [tool, input, question, running] = row;
-  source.running = running;
-  const questionsAsked: string[] = [];
-  const client = await connect({ person: (message) => (questionsAsked.push(message), 'accept') });
-  await client.listTools();
-  const { change } = changeSchema.parse((await callTool(client, tool, input)).data);
-  expect(questionsAsked).toEqual([expect.stringMatching(question)]);
-  expect([change.made, changesMade().length]).toEqual([true, 1]);
-  const after = { ...source };
-  const [undo] = change.undo;
-  const undone = await callTool(client, undo?.tool ?? '', undo?.arguments);
-  expect(changeSchema.parse(undone.data).change.made).toBe(true);
-  expect([questionsAsked.length, changesMade().length]).toEqual([2, 2]);
-  expect(after).not.toEqual({ paused: false, running });
-  expect(source).toEqual({ paused: false, running });
-  expect(undone.text).toContain('To undo it, call ');
-});
+it.each(requests)(
+  '%s with %j asks the person for confirmation, changes the source, and is undone by the call that its answer names',
+  async (...row) => {
+    const [tool, input, question, running] = row;
+    source.running = running;
+    const questionsAsked: string[] = [];
+    const client = await connect({ person: (message) => (questionsAsked.push(message), 'accept') });
+    await client.listTools();
+    const { change } = changeSchema.parse((await callTool(client, tool, input)).data);
+    expect(questionsAsked).toEqual([expect.stringMatching(question)]);
+    expect([change.made, changesMade().length]).toEqual([true, 1]);
+    const after = { ...source };
+    const [undo] = change.undo;
+    const undone = await callTool(client, undo?.tool ?? '', undo?.arguments);
+    expect(changeSchema.parse(undone.data).change.made).toBe(true);
+    expect([questionsAsked.length, changesMade().length]).toEqual([2, 2]);
+    expect(after).not.toEqual({ paused: false, running });
+    expect(source).toEqual({ paused: false, running });
+    expect(undone.text).toContain('To undo it, call ');
+  },
+);
 
 it.each(requests)('%s with %j changes nothing if the person declines', async (tool, input, _question, running) => {
   source.running = running;
@@ -108,15 +111,18 @@ it.each(requests)('%s with %j changes nothing if the person declines', async (to
   expect(changesMade()).toEqual([]);
 });
 
-it.each(requests)('%s with %j is refused if the client cannot ask the person', async (tool, input, _question, running) => {
-  source.running = running;
-  for (const revision of ['2026-07-28', '2025-11-25'] as const) {
-    const client = await connect({ revision });
-    const { isError, text } = await callTool(client, tool, input);
-    expect([isError, text]).toEqual([true, expect.stringMatching(/^FORBIDDEN: .*nothing was changed.*\n.*rfp s/)]);
-  }
-  expect(changesMade()).toEqual([]);
-});
+it.each(requests)(
+  '%s with %j is refused if the client cannot ask the person',
+  async (tool, input, _question, running) => {
+    source.running = running;
+    for (const revision of ['2026-07-28', '2025-11-25'] as const) {
+      const client = await connect({ revision });
+      const { isError, text } = await callTool(client, tool, input);
+      expect([isError, text]).toEqual([true, expect.stringMatching(/^FORBIDDEN: .*nothing was changed.*\n.*rfp s/)]);
+    }
+    expect(changesMade()).toEqual([]);
+  },
+);
 
 it('an answer to another question confirms nothing', async () => {
   const client = await connect({ person: () => 'accept' });

@@ -36,9 +36,13 @@ describe.each(brokerServices)('the entry of %s in the table of bus uses', (servi
     const sent = namesInCode(rpc).filter((name) => !isOwn(name));
     // The gateway builds some names from the name of the service.
     const suffixes = [...code.matchAll(/`\$\{\w+\}(\.[a-z-]+)`/g)].map(([, suffix]) => suffix ?? '');
-    const builtNames = Object.keys(rpc).filter((name) => !isOwn(name) && suffixes.some((suffix) => name.endsWith(suffix)));
+    const builtNames = Object.keys(rpc).filter(
+      (name) => !isOwn(name) && suffixes.some((suffix) => name.endsWith(suffix)),
+    );
     const passedOnByService = service === 'gateway' ? passedOn : [];
-    expect(busUses[service].requests.toSorted()).toEqual([...new Set([...sent, ...builtNames, ...passedOnByService])].sort());
+    expect(busUses[service].requests.toSorted()).toEqual(
+      [...new Set([...sent, ...builtNames, ...passedOnByService])].sort(),
+    );
   });
 
   it('names the events that it handles, and states whether it follows all events', () => {

@@ -84,7 +84,8 @@ export async function isCurrent(
   now = Date.now(),
 ): Promise<boolean> {
   const parsedCertificate = new X509Certificate(certificate);
-  const listed = parsedCertificate.getExtension(SubjectAlternativeNameExtension)?.names.items.map(({ value }) => value) ?? [];
+  const listed =
+    parsedCertificate.getExtension(SubjectAlternativeNameExtension)?.names.items.map(({ value }) => value) ?? [];
   const isForNames = names.length === listed.length && names.every((name) => listed.includes(name));
   const isFarFromExpiry = parsedCertificate.notAfter.getTime() - now > renewalDays * day;
   return (

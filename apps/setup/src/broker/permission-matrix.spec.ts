@@ -19,7 +19,11 @@ const noUsers: readonly string[] = [];
 const ownerOf = (name: string) => name.split('.')[0] ?? '';
 const servicesWhere = (does: (use: BusUse) => boolean) => brokerServices.filter((service) => does(busUses[service]));
 
-const publish = (subject: string, allowedUsers: readonly string[]): Cell => ({ verb: 'publish', subject, allowedUsers });
+const publish = (subject: string, allowedUsers: readonly string[]): Cell => ({
+  verb: 'publish',
+  subject,
+  allowedUsers,
+});
 const subscribe = (subject: string, allowedUsers: readonly string[], queue?: string): Cell => ({
   verb: 'subscribe',
   subject,
@@ -141,7 +145,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => broker.stop());
 
-const describeCell = ({ verb, subject, queue = '' }: Omit<Cell, 'allowedUsers'>) => `${verb} ${subject} ${queue}`.trim();
+const describeCell = ({ verb, subject, queue = '' }: Omit<Cell, 'allowedUsers'>) =>
+  `${verb} ${subject} ${queue}`.trim();
 
 /** The cells that the broker denies to a user. */
 async function deniedTo(user: string): Promise<Set<string>> {

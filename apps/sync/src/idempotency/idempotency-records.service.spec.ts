@@ -101,13 +101,19 @@ describe('a request with an idempotency key', () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const active = one.runOnce(keyedRequest(), () => promise);
     await firstRow();
-    expect(await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+    expect(
+      await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted())),
+    ).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
-    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({
+      code: 'IDEMPOTENCY_IN_PROGRESS',
+    });
     resolve({ success: true });
     await active;
-    expect(await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+    expect(
+      await failureOf(other.runOnce(keyedRequest({ request: { sources: ['grants_gov'] } }), counted())),
+    ).toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',
     });
   });
@@ -150,7 +156,9 @@ describe('a request with an idempotency key', () => {
     const late = one.runOnce(keyedRequest(), () => promise);
     await firstRow();
     await age('110 seconds');
-    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    expect(await failureOf(other.runOnce(keyedRequest(), counted()))).toMatchObject({
+      code: 'IDEMPOTENCY_IN_PROGRESS',
+    });
     await age('11 seconds');
     expect(await other.runOnce(keyedRequest(), counted('second'))).toBe('second');
     resolve('first');

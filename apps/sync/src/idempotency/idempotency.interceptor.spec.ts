@@ -83,7 +83,8 @@ const requestsByName: [string, (key: string | null, as?: string) => Promise<unkn
 
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => ({ failed: toAppError(error).code }));
-const storedRequests = () => readRows(service.db, z.object({ request: z.string() }), 'SELECT request FROM kept_request');
+const storedRequests = () =>
+  readRows(service.db, z.object({ request: z.string() }), 'SELECT request FROM kept_request');
 const runsEnd = () =>
   eventually(
     () => readRows(service.db, z.object({ status: z.string() }), 'SELECT status FROM run'),

@@ -152,7 +152,9 @@ const dateNames: Record<DateField, string> = {
 /** Reports changed date formats, because records are stored without such a date, so that the change would go unnoticed. */
 function changedDatesError({ counters, unreadDates }: Findings): AppError | null {
   const read = countRead(counters);
-  const changed = [...unreadDates].find(([, { records }]) => records >= Math.max(minUnreadRecords, read * minUnreadShare));
+  const changed = [...unreadDates].find(
+    ([, { records }]) => records >= Math.max(minUnreadRecords, read * minUnreadShare),
+  );
   if (changed === undefined) return null;
   const [field, { records, example }] = changed;
   return new AppError('SOURCE_CHANGED', {

@@ -159,7 +159,11 @@ export class RunsService {
     }
   }
 
-  private async startOne(configured: ConfiguredSource, options: StartEachOptions, reply: Started): Promise<void | 'outdated'> {
+  private async startOne(
+    configured: ConfiguredSource,
+    options: StartEachOptions,
+    reply: Started,
+  ): Promise<void | 'outdated'> {
     if (await this.isExempt(configured, options)) return;
     const { trigger, startedBy, tick, joinEnded = false } = options;
     const { key, name, max_records } = configured.source;

@@ -93,7 +93,8 @@ export class ScheduleService {
       await work();
       if (this.#failing.delete(workName)) this.#logger.log(`${workName} works again`);
     } catch (error) {
-      if (!this.#failing.has(workName)) this.#logger.warn(`${workName} failed (${toAppError(error).code}) and will be retried`);
+      if (!this.#failing.has(workName))
+        this.#logger.warn(`${workName} failed (${toAppError(error).code}) and will be retried`);
       this.#failing.add(workName);
     }
   }

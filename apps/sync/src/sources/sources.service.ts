@@ -238,7 +238,9 @@ const immutableFields = [
 
 /** @throws VALIDATION with each immutable field that differs */
 function validateImmutable(change: SourceChange, source: ManagedSource): void {
-  const changedFields = immutableFields.filter((field) => change[field] !== undefined && change[field] !== source[field]);
+  const changedFields = immutableFields.filter(
+    (field) => change[field] !== undefined && change[field] !== source[field],
+  );
   if (changedFields.length === 0) return;
   const errors = Object.fromEntries(changedFields.map((field) => [field, 'Cannot be changed']));
   throw new AppError('VALIDATION', { message: `${changedFields.join(', ')}: Cannot be changed.`, details: { errors } });

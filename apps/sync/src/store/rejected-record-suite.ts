@@ -51,7 +51,12 @@ export function rejectedRecordSuite(started: () => RunKit): void {
     });
 
     it('is distinct from records with another id or another form, and from records that were already replayed', async () => {
-      await read(unreadableRecord('1', 'a'), unreadableRecord('2', 'a'), unreadableRecord('1', 'b'), unreadableRecord('1', 'a'));
+      await read(
+        unreadableRecord('1', 'a'),
+        unreadableRecord('2', 'a'),
+        unreadableRecord('1', 'b'),
+        unreadableRecord('1', 'a'),
+      );
       expect(await storedRecords()).toHaveLength(3);
       await kit.store.query('UPDATE rejected_record SET replayed_at = now()');
       await read(unreadableRecord('1', 'a'));

@@ -79,7 +79,9 @@ async function acceptable(response: Response): Promise<Response> {
   if (response.status >= 300 && response.status < 400 && response.status !== 304) {
     await response.body?.cancel();
     const redirectTarget = sanitize(response.headers.get('location') ?? 'elsewhere');
-    throw new AppError('MESSAGE_INVALID', { message: `The server redirects to ${redirectTarget}, which is not followed.` });
+    throw new AppError('MESSAGE_INVALID', {
+      message: `The server redirects to ${redirectTarget}, which is not followed.`,
+    });
   }
   if (response.status >= 400) throw await readErrorResponse(response);
   return response;

@@ -20,7 +20,8 @@ export async function complete(
   if (pending !== undefined) return valuesOf(pending.attributeName(), pending.description, place, lookUp);
   if (current.startsWith('--') && current.includes('=')) return attachedValues(place, lookUp);
   if (current.startsWith('-')) return startingWith(optionsOf(command).flatMap(optionCandidates), current);
-  if (command.commands.length > 0) return precedingArguments.length > 0 ? [] : startingWith(visibleCommands(command), current);
+  if (command.commands.length > 0)
+    return precedingArguments.length > 0 ? [] : startingWith(visibleCommands(command), current);
   return argumentValues(program, place, lookUp);
 }
 

@@ -95,7 +95,8 @@ const profiles: Finder = async ({ io }) =>
   }));
 
 /** `id` is an opportunity in every command except `source replay`, whose first argument is a source. */
-const ids: Finder = async (context, place) => (place.precedingArguments.length === 0 ? opportunities(context, place) : []);
+const ids: Finder = async (context, place) =>
+  place.precedingArguments.length === 0 ? opportunities(context, place) : [];
 
 /** Finders by argument name, or by commander's name of the option. */
 const finders: Readonly<Record<string, Finder>> = {

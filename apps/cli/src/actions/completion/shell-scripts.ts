@@ -79,6 +79,7 @@ export const shellScripts: Readonly<Record<Shell, string>> = { bash, zsh, fish, 
 /** `rfp completion` */
 export function printCompletionScript({ out }: Pick<Io, 'out'>, shell: string): void {
   const supportedShell = shells.find((name): name is Shell => name === shell);
-  if (supportedShell === undefined) throw invalid(`there is no completion for "${shell}"`, `choose one of ${shells.join(', ')}`);
+  if (supportedShell === undefined)
+    throw invalid(`there is no completion for "${shell}"`, `choose one of ${shells.join(', ')}`);
   out.write(shellScripts[supportedShell]);
 }

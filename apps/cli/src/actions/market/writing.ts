@@ -9,7 +9,10 @@ export interface StreamedCallOptions {
 }
 
 /** Requests an answer and shows its text on a terminal while it is written. */
-export async function requestWithDraft<T>(context: Context, request: (call: StreamedCallOptions) => Promise<T>): Promise<T> {
+export async function requestWithDraft<T>(
+  context: Context,
+  request: (call: StreamedCallOptions) => Promise<T>,
+): Promise<T> {
   const writing = new DraftDisplay(context);
   try {
     return await request(writing.call);

@@ -55,7 +55,7 @@ function printWords(colorize: Context['colorize'], { op, text }: TextChange): st
   if (op === 'delete') return colorize('red', `[-${keepEdges(text)}-]`);
   if (op === 'insert') return colorize('green', `{+${keepEdges(text)}+}`);
   return keepEdges(
-    text.length <= 3 * contextLength ? text : `${text.slice(0, contextLength)} … ${text.slice(-shownAround)}`,
+    text.length <= 3 * contextLength ? text : `${text.slice(0, contextLength)} … ${text.slice(-contextLength)}`,
   );
 }
 

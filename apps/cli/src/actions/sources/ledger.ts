@@ -29,7 +29,8 @@ function ledgerText(context: Context, ledger: SourceLedger): string {
     ['Gaps', gapsText(ledger)],
   ]);
   const gaps = ledger.gaps.map(
-    ({ from, to, hours }) => `  ${formatTime(from)} to ${to === null ? 'now' : formatTime(to)}, ${formatDuration(hours * 3600)}\n`,
+    ({ from, to, hours }) =>
+      `  ${formatTime(from)} to ${to === null ? 'now' : formatTime(to)}, ${formatDuration(hours * 3600)}\n`,
   );
   return `${colorize('bold', sanitize(ledger.source_name))}\n\n${facts}${gaps.join('')}`;
 }

@@ -17,7 +17,8 @@ export async function removeSources(context: Context, options: Options, keys: st
   if (context.dryRun) return printPlan(context, () => planRemoval(context, keys.map(parseSourceKey), records));
   chosenFields(context, view.fields);
   const possessive = keys.length === 1 ? 'Its' : 'Their';
-  const fate = records === 'keep' ? `${possessive} records stay` : `${possessive} records are removed too. This cannot be undone`;
+  const fate =
+    records === 'keep' ? `${possessive} records stay` : `${possessive} records are removed too. This cannot be undone`;
   const question = {
     text: `Remove ${keys.join(', ')}? ${fate}.`,
     action: 'removing a source',

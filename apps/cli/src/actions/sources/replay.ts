@@ -24,7 +24,10 @@ async function planReplay({ client }: Context, key: string, ids: string[]): Prom
   const knownIds = new Set(rows.map(({ id }) => id));
   const unknownId = total > rows.length ? undefined : ids.find((id) => !knownIds.has(id));
   if (unknownId !== undefined)
-    throw new AppError('NOT_FOUND', { message: `${name} has no rejected record ${unknownId}`, details: { id: unknownId } });
+    throw new AppError('NOT_FOUND', {
+      message: `${name} has no rejected record ${unknownId}`,
+      details: { id: unknownId },
+    });
   const count = ids.length === 0 ? rows.filter(({ replayable }) => replayable).length : ids.length;
   const orMore = ids.length === 0 && total > rows.length ? ' or more' : '';
   const effect = `Would process ${formatCount(count)}${orMore} rejected records of ${name} again.`;

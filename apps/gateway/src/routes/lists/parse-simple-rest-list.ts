@@ -34,7 +34,8 @@ export function parseSimpleRestList<F extends z.ZodType, S extends z.ZodType>(
 /** `id` of a filter is an alias of `ids`. */
 export function withIds(filter: unknown): unknown {
   const parsedFilter = z.record(z.string(), z.unknown()).safeParse(filter);
-  if (!parsedFilter.success || !Object.hasOwn(parsedFilter.data, 'id') || Object.hasOwn(parsedFilter.data, 'ids')) return filter;
+  if (!parsedFilter.success || !Object.hasOwn(parsedFilter.data, 'id') || Object.hasOwn(parsedFilter.data, 'ids'))
+    return filter;
   const { id, ...others } = parsedFilter.data;
   return { ...others, ids: Array.isArray(id) ? id : [id] };
 }

@@ -47,7 +47,8 @@ export function joinSuite(started: () => RunKit): void {
         const burstOfRequests = Array.from({ length: 10 }, async (_, index) =>
           [replica, other][index % 2]?.runs.start(undefined, { ...options, kind: 'scraper', joinEnded: true }),
         );
-        for (const reply of await Promise.all(burstOfRequests)) for (const { run_id } of reply?.runs ?? []) ids.add(run_id);
+        for (const reply of await Promise.all(burstOfRequests))
+          for (const { run_id } of reply?.runs ?? []) ids.add(run_id);
         for (const id of ids) await kit.ended(id);
       }
       expect(ids.size).toBe(1);

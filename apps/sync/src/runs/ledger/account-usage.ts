@@ -56,7 +56,8 @@ export async function storeUsage(manager: EntityManager, held: TrackedUsage): Pr
   await manager.update(SourceUsageEntity, { account }, { usage: merged, updated_at: new Date() });
   return () => {
     // More requests may have been sent meanwhile, and a new day may have begun.
-    if (usage.day === merged.day) usage.requests += merged.requests - (countedUsage.day === merged.day ? countedUsage.requests : 0);
+    if (usage.day === merged.day)
+      usage.requests += merged.requests - (countedUsage.day === merged.day ? countedUsage.requests : 0);
     const { day, requests } = usage.day === merged.day ? merged : countedUsage;
     held.stored = { day, requests };
     usage.pause = laterPause(usage.pause, merged.pause);

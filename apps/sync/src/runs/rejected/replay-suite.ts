@@ -108,7 +108,10 @@ export function replaySuite(started: () => RunKit): void {
 
     it('submits records with their original date, so that they do not overwrite newer ones', async () => {
       await kit.sync(withUnreadable([unreadable('1')]));
-      const [storedRecord] = await kit.rows({ rejected_at: z.coerce.date() }, 'SELECT rejected_at FROM rejected_record');
+      const [storedRecord] = await kit.rows(
+        { rejected_at: z.coerce.date() },
+        'SELECT rejected_at FROM rejected_record',
+      );
       await replay();
       expect(kit.intake.batches.at(-1)?.fetched_at).toBe(storedRecord?.rejected_at.toISOString());
     });

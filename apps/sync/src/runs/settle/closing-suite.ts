@@ -64,7 +64,11 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it.each<[string, Page[], StubSource]>([
-      ['the listing fails before its end', [aPage({ notices: notices(2) })], { failure: new AppError('SOURCE_NOT_JSON') }],
+      [
+        'the listing fails before its end',
+        [aPage({ notices: notices(2) })],
+        { failure: new AppError('SOURCE_NOT_JSON') },
+      ],
       ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
       ['fewer records were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
       [
@@ -84,11 +88,11 @@ export function closingSuite(started: () => RunKit): void {
     });
 
     it('stay open when the run reached its limit', async () => {
-      expect(await kit.sync(fullSnapshotSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject(
-        {
-          reason: { code: 'RUN_LIMIT' },
-        },
-      );
+      expect(
+        await kit.sync(fullSnapshotSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 }),
+      ).toMatchObject({
+        reason: { code: 'RUN_LIMIT' },
+      });
       expect(kit.intake.closings).toEqual([]);
     });
 

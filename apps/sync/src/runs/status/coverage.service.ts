@@ -78,7 +78,8 @@ function newestByName(blind: readonly BlindSource[]): BlindSource[] {
   const newest = new Map<string, BlindSource>();
   for (const source of blind) {
     const newestSource = newest.get(source.name);
-    if (newestSource === undefined || (source.since ?? '') > (newestSource.since ?? '')) newest.set(source.name, source);
+    if (newestSource === undefined || (source.since ?? '') > (newestSource.since ?? ''))
+      newest.set(source.name, source);
   }
   return [...newest.values()];
 }

@@ -4,7 +4,14 @@ import { type RunRow } from '../ledger/run-row.js';
 type Run = Pick<RunRow, 'status' | 'started_at' | 'finished_at' | 'received' | 'added' | 'updated'>;
 
 /** Statuses in order of precedence. The status of several overlapping runs is the first of these statuses that any of the runs has. */
-const statusesWorstFirst: readonly RunStatus[] = ['running', 'failed', 'interrupted', 'partial', 'cancelled', 'completed'];
+const statusesWorstFirst: readonly RunStatus[] = [
+  'running',
+  'failed',
+  'interrupted',
+  'partial',
+  'cancelled',
+  'completed',
+];
 
 /**
  * Outcome of the last sync, from the newest run of each source: `running` while any of them runs, otherwise the worst status of the overlapping runs.

@@ -250,7 +250,9 @@ describe('the pace towards a host', () => {
     const stopping = new AbortController();
     const first = polite.fetchPage(address('queue', '/1'));
     const second = outcomeOf(polite.fetchPage(address('queue', '/2'), { signal: stopping.signal }));
-    const third = outcomeOf(polite.fetchPage(`http://queue.example.com:${internet.site.port}/3`, { signal: abortedSignal }));
+    const third = outcomeOf(
+      polite.fetchPage(`http://queue.example.com:${internet.site.port}/3`, { signal: abortedSignal }),
+    );
     const fourth = polite.fetchPage(address('queue', '/4'));
     stopping.abort();
     expect(await second).toMatchObject({ code: 'RUN_INTERRUPTED' });

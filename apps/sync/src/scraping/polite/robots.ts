@@ -86,7 +86,9 @@ function rulesIn({ status, text }: FetchedPage): string {
 
 /** Refuses rules whose wildcards would cost too much: matching takes quadratic time and would block the process. */
 function checkWork(text: string): string {
-  const wildcardRules = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
+  const wildcardRules = text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
   const characters = wildcardRules.reduce((sum, line) => sum + line.length, 0);
   if (characters > maxWildcardLength)
     throw new AppError('PAGE_TOO_LARGE', { details: { limit_characters: maxWildcardLength } });

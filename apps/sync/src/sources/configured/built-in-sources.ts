@@ -46,7 +46,9 @@ function originOf(connector: string, address: string): string {
 /** Replaces the values of a built-in source by those of this version's registry. */
 export function withRegistryValues(row: SourceRow): SourceRow {
   const builtIn = row.ready_made ? builtIns.get(row.key) : undefined;
-  return builtIn === undefined ? row : { ...row, ...builtIn.identity, connector: builtIn.type.key, settings: builtIn.settings };
+  return builtIn === undefined
+    ? row
+    : { ...row, ...builtIn.identity, connector: builtIn.type.key, settings: builtIn.settings };
 }
 
 /** @throws CONFIGURATION if RFP_SOURCES names an unknown source */

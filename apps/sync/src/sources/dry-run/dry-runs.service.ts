@@ -52,7 +52,8 @@ export class DryRunsService {
 
   #enter(account: string): void {
     const runningOfAccount = this.#running.get(account) ?? 0;
-    if (runningOfAccount >= dryRunLimits.perAccount) throw busy(`${runningOfAccount} tests of this account are in progress.`);
+    if (runningOfAccount >= dryRunLimits.perAccount)
+      throw busy(`${runningOfAccount} tests of this account are in progress.`);
     const all = [...this.#running.values()].reduce((sum, each) => sum + each, 0);
     if (all >= dryRunLimits.inAll) throw busy('Too many tests are in progress.');
     this.#running.set(account, runningOfAccount + 1);

@@ -142,7 +142,10 @@ describe('testing a source', () => {
 describe('an optional API key', () => {
   const bearer = () =>
     site.requests.map(({ headers }) => headers.get('authorization') ?? headers.get('x-app-token') ?? null);
-  const firecrawlAt = (url: string) => ({ connector: 'firecrawl', settings: { urls: [`${site.url}/bids`], base_url: url } });
+  const firecrawlAt = (url: string) => ({
+    connector: 'firecrawl',
+    settings: { urls: [`${site.url}/bids`], base_url: url },
+  });
 
   it('is sent to a self-hosted service that the operator has named, by all sources of its type', async () => {
     site.answers.set('/v2/scrape', () =>
