@@ -1,6 +1,7 @@
 import { secondBlindShapes } from '../pages/blind-second/shapes.js';
 import { thirdBlindShapes } from '../pages/blind-third/shapes.js';
 import { fourthBlindShapes } from '../pages/blind-fourth/shapes.js';
+import { fifthBlindShapes } from '../pages/blind-fifth/shapes.js';
 import { blindShapes } from '../pages/blind/shapes.js';
 import { measureShape, type PageFigures, sumFigures } from '../pages/measure-pages.js';
 import { type PageShape } from '../pages/page-shape.js';
@@ -35,10 +36,11 @@ const sets: Readonly<Record<string, ShapeSet>> = {
   second: { title: 'second blind shapes', shapes: secondBlindShapes, aims: blindAims },
   third: { title: 'third blind shapes', shapes: thirdBlindShapes, aims: blindAims },
   fourth: { title: 'fourth blind shapes', shapes: fourthBlindShapes, aims: blindAims },
+  fifth: { title: 'fifth blind shapes', shapes: fifthBlindShapes, aims: blindAims },
 };
 
 /**
- * `npm run drill -- pages [seed [own|blind|second|third|fourth]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
+ * `npm run drill -- pages [seed [own|blind|second|third|fourth|fifth]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
  * those of shapes that were made without knowing the reader.
  */
 export async function drillPages(seed: number, which: string): Promise<Outcome> {

@@ -1,10 +1,11 @@
 import { SeededRandom } from '../../seeded-random.js';
 import { secondBlindShapes } from '../blind-second/shapes.js';
+import { fifthBlindShapes } from '../blind-fifth/shapes.js';
 import { fourthBlindShapes } from '../blind-fourth/shapes.js';
 import { thirdBlindShapes } from '../blind-third/shapes.js';
 import { blindShapes } from './shapes.js';
 
-const shapes = [...blindShapes, ...secondBlindShapes, ...thirdBlindShapes, ...fourthBlindShapes];
+const shapes = [...blindShapes, ...secondBlindShapes, ...thirdBlindShapes, ...fourthBlindShapes, ...fifthBlindShapes];
 
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 
