@@ -30,7 +30,7 @@ import { newSeed } from './seeded-random.js';
 
 /**
  * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`,
- * `npm run drill -- flood [runs [words of cases]]`, `npm run drill -- pages [seed [own|blind|second|third]]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
+ * `npm run drill -- flood [runs [words of cases]]`, `npm run drill -- pages [seed [own|blind|second|third|fourth|fifth]]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
  * Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {

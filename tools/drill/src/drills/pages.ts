@@ -40,8 +40,8 @@ const sets: Readonly<Record<string, ShapeSet>> = {
 };
 
 /**
- * `npm run drill -- pages [seed [own|blind|second|third|fourth|fifth]]`: what the reader of web pages finds on generated pages of the platforms that buyers use, and on
- * those of shapes that were made without knowing the reader.
+ * `npm run drill -- pages [seed [own|blind|second|third|fourth|fifth]]`: what the reader of web pages finds on generated pages of the platforms
+ * that buyers use, and on those of shapes that were made without knowing the reader.
  */
 export async function drillPages(seed: number, which: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };

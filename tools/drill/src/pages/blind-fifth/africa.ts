@@ -95,7 +95,10 @@ ${rows(
   }),
 );
 
-/** A South African utility: the closing first, a hidden row of details with other days after each row. A public scraper showed the cells. */
+/**
+ * A South African utility: the closing first, a hidden row of details with other days after each row. A public scraper
+ * showed the cells.
+ */
 export const utilityBulletin = siteShape(
   {
     name: 'Eskom tender bulletin, closing first, hidden details with other days',
@@ -130,7 +133,10 @@ ${rows(all, (draft) => {
   }),
 );
 
-/** A South African municipality: hours with an h, briefings before the closing, amended closings. A public scraper showed the parts of a listing. */
+/**
+ * A South African municipality: hours with an h, briefings before the closing, amended closings. A public scraper
+ * showed the parts of a listing.
+ */
 export const municipalListing = siteShape(
   {
     name: 'Municipality of the Eastern Cape, listings with briefing and closing, hours with an h',
@@ -173,7 +179,10 @@ ${rows(all, (draft) => {
   },
 );
 
-/** A laboratory service on WordPress with Ninja Tables: classes name the columns, documents in a cell. A public scraper showed the classes. */
+/**
+ * A laboratory service on WordPress with Ninja Tables: classes name the columns, documents in a cell. A public scraper
+ * showed the classes.
+ */
 export const laboratoryTable = siteShape(
   {
     name: 'Laboratory service, WordPress Ninja Tables with named columns and briefings',
@@ -212,7 +221,9 @@ ${rows(all, (draft) => {
   },
 );
 
-/** A utility of the Gulf: definition lists, the days in an expander of each tender. A public scraper showed the terms. */
+/**
+ * A utility of the Gulf: definition lists, the days in an expander of each tender. A public scraper showed the terms.
+ */
 export const gulfExpanders = siteShape(
   {
     name: 'DEWA, definition lists of tenders, floating and closing days in expanders',
@@ -244,8 +255,8 @@ ${rows(all, (draft) => {
     ['Closing Date:', dueText(draft, ({ day }) => printDay['07-Mar-2026'](day))],
     ['Buying Details:', 'Fees are paid online and are not refunded.'],
   ];
-  const list = (all: readonly (readonly [string, string])[]): string =>
-    `<dl>${all.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join('')}</dl>`;
+  const list = (entries: readonly (readonly [string, string])[]): string =>
+    `<dl>${entries.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join('')}</dl>`;
   return `<div class="grid"><div class="card">${list(pairs)}<div class="m37-expander"><button class="m37-expander__trigger m37-expander__trigger--themed">More details</button><div class="m37-expander__content">${list(hidden)}</div></div></div></div>`;
 })}
 </div>`,

@@ -7,7 +7,10 @@ import { numberOf, platformPage, rows, siteShape, titleOf } from '../blind-fourt
 import { japaneseDay, minguoDay, monthName, oneDigit, shortList } from './printing.js';
 import { indonesianTitle, japaneseTitle, malaysianTitle, taiwaneseTitle, vietnameseTitle } from './titles.js';
 
-/** Start page of an Indonesian procurement service: a row that names the category before its packages. A public scraper showed the rows. */
+/**
+ * Start page of an Indonesian procurement service: a row that names the category before its packages. A public scraper
+ * showed the rows.
+ */
 export const indonesianPackages = siteShape(
   {
     name: 'LPSE (SPSE 4.5), packages below rows of categories, end of registration (Indonesian)',
@@ -47,7 +50,10 @@ ${rows(all, row)}
   },
 );
 
-/** The Taiwanese portal: years of the Republic, number and title in one cell. Public scrapers showed the columns and the years. */
+/**
+ * The Taiwanese portal: years of the Republic, number and title in one cell. Public scrapers showed the columns and
+ * the years.
+ */
 export const taiwaneseResults = siteShape(
   {
     name: 'Government e-procurement of Taiwan, years of the Republic, number and title in a cell (Chinese)',
@@ -78,7 +84,10 @@ ${rows(
   }),
 );
 
-/** A Japanese research institute: days in two lines, of the western or the national years, and the opening after the deadline. A public scraper showed the columns. */
+/**
+ * A Japanese research institute: days in two lines, of the western or the national years, and the opening after the
+ * deadline. A public scraper showed the columns.
+ */
 export const japaneseInstitute = siteShape(
   {
     name: 'Japanese institute, days in two lines, national or western years, opening after the deadline (Japanese)',
@@ -109,7 +118,10 @@ ${rows(
   },
 );
 
-/** A Malaysian state: days before the agency, an "at" before the hour, number as link above the title. A public scraper showed the columns. */
+/**
+ * A Malaysian state: days before the agency, an "at" before the hour, number as link above the title. A public scraper
+ * showed the columns.
+ */
 export const sarawakNotices = siteShape(
   {
     name: 'Sarawak e-tender notices, day and hour around an at, number above the title',

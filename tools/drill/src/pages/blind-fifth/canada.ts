@@ -7,7 +7,10 @@ import { numberOf, platformPage, rows, siteShape, stateOf, titleOf } from '../bl
 import { shortList } from './printing.js';
 import { canadianTitle } from './titles.js';
 
-/** A province whose rows hold a table of their own, with the issuer in a second row. A public scraper showed the nesting. */
+/**
+ * A province whose rows hold a table of their own, with the issuer in a second row. A public scraper showed the
+ * nesting.
+ */
 export const nestedRowTables = siteShape(
   {
     name: 'Nova Scotia procurement portal, a table in each row, issuer in its second row',
@@ -41,7 +44,10 @@ ${rows(
   }),
 );
 
-/** A province whose table is made of web components. A public scraper showed the element of the links and the form of the days. */
+/**
+ * A province whose table is made of web components. A public scraper showed the element of the links and the form of
+ * the days.
+ */
 export const webComponentTable = siteShape(
   {
     name: 'Prince Edward Island tenders, web components in the cells, Atlantic time',

@@ -34,7 +34,10 @@ ${rows(
   }),
 );
 
-/** A Slovak platform: bold values with smaller lines below them, link in the last cell. A public scraper showed the cells. */
+/**
+ * A Slovak platform: bold values with smaller lines below them, link in the last cell. A public scraper showed the
+ * cells.
+ */
 export const slovakRows = siteShape(
   {
     name: 'Josephine (PROEBIZ), bold values and lines in the cells, link in the last one (Slovak)',
@@ -68,7 +71,10 @@ ${rows(
   }),
 );
 
-/** The Turkish platform: cards with the day of the tender beside the province, details by buttons. A public scraper showed the card. */
+/**
+ * The Turkish platform: cards with the day of the tender beside the province, details by buttons. A public scraper
+ * showed the card.
+ */
 export const turkishCards = siteShape(
   {
     name: 'EKAP, cards with the registration number above the title, tender day at the side (Turkish)',
@@ -101,7 +107,10 @@ ${rows(
   }),
 );
 
-/** A Ukrainian portal: steps of a procurement in a line of time, days without years. A public scraper showed the list and its line of time. */
+/**
+ * A Ukrainian portal: steps of a procurement in a line of time, days without years. A public scraper showed the list
+ * and its line of time.
+ */
 export const ukrainianTimeline = siteShape(
   {
     name: 'Ukrainian portal of Prozorro tenders, line of time without years (Ukrainian)',

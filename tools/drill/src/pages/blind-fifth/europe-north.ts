@@ -6,7 +6,10 @@ import { numberOf, platformPage, rows, siteShape, titleOf } from '../blind-fourt
 import { shortList } from './printing.js';
 import { danishTitle, estonianTitle, swedishTitle } from './titles.js';
 
-/** A Swedish notice board: number and title in one heading, the last day for tenders in a column of its own. A public scraper showed the row. */
+/**
+ * A Swedish notice board: number and title in one heading, the last day for tenders in a column of its own. A public
+ * scraper showed the row.
+ */
 export const swedishNotices = siteShape(
   {
     name: 'KommersAnnons, number before the title, last tender day in a column (Swedish)',
@@ -38,7 +41,10 @@ ${rows(
   }),
 );
 
-/** The Danish portal in its OutSystems grid: day, time with a dot and days left in lines of a cell. A public scraper showed the columns. */
+/**
+ * The Danish portal in its OutSystems grid: day, time with a dot and days left in lines of a cell. A public scraper
+ * showed the columns.
+ */
 export const danishGrid = siteShape(
   {
     name: 'udbud.dk, grid with deadline lines and times with dots (Danish)',
@@ -66,7 +72,10 @@ ${rows(
   }),
 );
 
-/** The Estonian register: a heading and lists of labels and values for each result, addresses behind a hash. A public scraper showed the elements. */
+/**
+ * The Estonian register: a heading and lists of labels and values for each result, addresses behind a hash. A public
+ * scraper showed the elements.
+ */
 export const estonianResults = siteShape(
   {
     name: 'riigihanked.riik.ee, headings and lists of labelled values, hash addresses (Estonian)',

@@ -7,7 +7,10 @@ import { frenchTitle, germanTitle } from '../blind-fourth/titles.js';
 import { monthName, shortList, twoDigits } from './printing.js';
 import { germanSwissTitle } from './titles.js';
 
-/** A German tender platform: columns of a grid framework, times with seconds, rows opened by scripts. A public scraper showed the columns. */
+/**
+ * A German tender platform: columns of a grid framework, times with seconds, rows opened by scripts. A public scraper
+ * showed the columns.
+ */
 export const bavarianRows = siteShape(
   {
     name: 'AUMASS, rows of grid columns, deadline with seconds (German)',
@@ -42,7 +45,10 @@ ${rows(
   }),
 );
 
-/** The Swiss gazette of public contracts in its former grid: awards without a deadline stand between the tenders. A public scraper showed the columns. */
+/**
+ * The Swiss gazette of public contracts in its former grid: awards without a deadline stand between the tenders. A
+ * public scraper showed the columns.
+ */
 export const swissGrid = siteShape(
   {
     name: 'simap.ch, former grid, awards without deadline between tenders (German)',
@@ -73,7 +79,10 @@ ${rows(all, (draft) => {
   },
 );
 
-/** Cards of a French buyers' platform: day, month, year and hour of the deadline below each other. A public scraper showed the card. */
+/**
+ * Cards of a French buyers' platform: day, month, year and hour of the deadline below each other. A public scraper
+ * showed the card.
+ */
 export const stackedDeadlineCards = siteShape(
   {
     name: 'achatpublic.com, cards whose deadline stands in four lines (French)',
@@ -110,7 +119,10 @@ ${rows(all, (draft) => {
   }),
 );
 
-/** Boxes of a French publisher of notices: the deadline alone in coloured type, notice and documents as buttons below. A public scraper showed the box. */
+/**
+ * Boxes of a French publisher of notices: the deadline alone in coloured type, notice and documents as buttons below.
+ * A public scraper showed the box.
+ */
 export const noticeBoxes = siteShape(
   {
     name: 'e-marchespublics.com, boxes with head, columns and buttons (French)',

@@ -11,7 +11,10 @@ function dottedDay(day: string): string {
   return `${twoDigits(day)}.${monthName(day, 'es')}.${day.slice(0, 4)}`;
 }
 
-/** Guatemala: number and both days in lines of the first cell, days with short months between dots. A public scraper showed the spans. */
+/**
+ * Guatemala: number and both days in lines of the first cell, days with short months between dots. A public scraper
+ * showed the spans.
+ */
 export const guatemalanContests = siteShape(
   {
     name: 'Guatecompras, number and days in lines of a cell, months between dots (Spanish)',
@@ -104,7 +107,10 @@ ${rows(
   }),
 );
 
-/** A Uruguayan list of calls: nine columns, the opening with seconds in the last one. A public scraper showed the columns. */
+/**
+ * A Uruguayan list of calls: nine columns, the opening with seconds in the last one. A public scraper showed the
+ * columns.
+ */
 export const uruguayanCalls = siteShape(
   {
     name: 'Uruguayan calls, nine columns, opening with seconds in the last one (Spanish)',

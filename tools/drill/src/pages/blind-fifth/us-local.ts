@@ -16,7 +16,10 @@ function dayOnly({ due }: Draft): { due: string | null } {
   return { due: due?.day ?? null };
 }
 
-/** A city gazette: the facts follow the title in a sentence with dashes, awards stand between the solicitations. A public parser showed the sentence. */
+/**
+ * A city gazette: the facts follow the title in a sentence with dashes, awards stand between the solicitations. A
+ * public parser showed the sentence.
+ */
 export const gazetteSentences = siteShape(
   {
     name: 'City gazette, title, method, PIN and due time in one sentence, awards between',
@@ -55,7 +58,10 @@ ${rows(page.all, (draft) => {
   },
 );
 
-/** A board of education on Finalsite: a table with pre-bid meetings and awarded vendors. A public scraper showed the columns. */
+/**
+ * A board of education on Finalsite: a table with pre-bid meetings and awarded vendors. A public scraper showed the
+ * columns.
+ */
 export const educationTable = siteShape(
   {
     name: 'Finalsite board of education, table with pre-bid meetings and awarded vendors',
@@ -104,7 +110,10 @@ function dueCell(due: When, isDayOnly: boolean): string {
   return isDayOnly ? day : `${day} @ ${printTime['2:00 p.m.'](hourOf(due))}`;
 }
 
-/** A Texas county on ezTask: paragraphs of an editor, addenda indented below. Public scrapers of such counties showed the areas and links. */
+/**
+ * A Texas county on ezTask: paragraphs of an editor, addenda indented below. Public scrapers of such counties showed
+ * the areas and links.
+ */
 export const countyEditorText = siteShape(
   {
     name: 'Texas county (ezTask), paragraphs with weekdays, addenda indented below',
@@ -152,7 +161,10 @@ ${rows(page.all, (draft) => {
   },
 );
 
-/** A tribal government on the WordPress block editor: file blocks below headings, jobs beside them. The save format of the file block showed the markup. */
+/**
+ * A tribal government on the WordPress block editor: file blocks below headings, jobs beside them. The save format of
+ * the file block showed the markup.
+ */
 export const tribalFileBlocks = siteShape(
   {
     name: 'Tribal government, WordPress file blocks below headings, jobs beside them',
@@ -203,7 +215,10 @@ ${rows(page.all, (draft) => {
   },
 );
 
-/** An electric cooperative on Weebly: headings, paragraphs of lines and buttons. Public parsers of Weebly pages showed the classes. */
+/**
+ * An electric cooperative on Weebly: headings, paragraphs of lines and buttons. Public parsers of Weebly pages showed
+ * the classes.
+ */
 export const cooperativeSections = siteShape(
   {
     name: 'Electric cooperative on Weebly, headings, paragraphs of lines, buttons',

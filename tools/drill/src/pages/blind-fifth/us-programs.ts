@@ -1,4 +1,5 @@
 import { addDays, printDay, printTime, workday } from '../blind/days.js';
+import { type Draft } from '../blind/drafts.js';
 import { between, pick } from '../blind/draw.js';
 import { type SitePage, agencyPage, numberOf, rows, siteShape, titleOf } from '../blind-fourth/site-page.js';
 import { dueText } from '../blind-second/printing.js';
@@ -7,7 +8,10 @@ import { escape, sentence } from '../blind/words.js';
 import { shortList, someDrafts } from './printing.js';
 import { consultantTitle, grantTitle } from './titles.js';
 
-/** An arts council: each grant with five days, of which only one is the deadline. A public page of a regional council showed the columns. */
+/**
+ * An arts council: each grant with five days, of which only one is the deadline. A public page of a regional council
+ * showed the columns.
+ */
 export const artsGrants = siteShape(
   {
     name: 'Arts council, grants with days of opening, deadline, panel, board and start',
@@ -26,7 +30,7 @@ export const artsGrants = siteShape(
         page,
         'Arts Council',
         'Grant Opportunities',
-        `<p>${escape('Applications are submitted online. See each grant for its guidelines.')}</p>
+        `<p>Applications are submitted online. See each grant for its guidelines.</p>
 <table class="tablepress grants"><thead><tr><th>Grant</th><th>Maximum Request</th><th>Applications Open</th><th>Application Deadline</th><th>Grant Panel Review</th><th>Board Approval Meeting</th><th>Earliest Possible Starting Date</th></tr></thead><tbody>
 ${rows(page.all, (draft) => {
   const amount = `$${between(random, 2, 40)},000`;
@@ -42,7 +46,10 @@ ${rows(page.all, (draft) => {
   },
 );
 
-/** A department of transportation that selects consultants: a card with the days of the selection, some of them tentative. Public pages of such departments showed the steps. */
+/**
+ * A department of transportation that selects consultants: a card with the days of the selection, some of them
+ * tentative. Public pages of such departments showed the steps.
+ */
 export const consultantCards = siteShape(
   {
     name: 'State DOT, consultant solicitations as cards with the days of the selection',
@@ -74,7 +81,7 @@ ${rows(page.all, (draft) => card(page, draft, shortlisted.has(draft)))}
   },
 );
 
-function card({ random }: SitePage, draft: SitePage['all'][number], isShortlisted: boolean): string {
+function card({ random }: SitePage, draft: Draft, isShortlisted: boolean): string {
   const steps = dueText(draft, (due) => {
     const later = (count: number): string => printDay['March 7, 2026'](workday(addDays(due.day, count)));
     return [

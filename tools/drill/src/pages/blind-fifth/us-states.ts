@@ -12,7 +12,10 @@ function instantText(when: When): string {
   return new Date(machineTime(when)).toISOString().replace('.000Z', '.0000000Z');
 }
 
-/** A state portal on Microsoft Power Pages: lists of entities with instants in `time` elements. A public scraper showed the columns. */
+/**
+ * A state portal on Microsoft Power Pages: lists of entities with instants in `time` elements. A public scraper showed
+ * the columns.
+ */
 export const powerPagesList = siteShape(
   {
     name: 'Power Pages entity list of a state, time elements with instants',
@@ -50,7 +53,10 @@ ${rows(all, (draft) => {
   },
 );
 
-/** The public display of solicitations of an island state: times with their zone, islands in a column. A public scraper showed the columns. */
+/**
+ * The public display of solicitations of an island state: times with their zone, islands in a column. A public scraper
+ * showed the columns.
+ */
 export const islandOffers = siteShape(
   {
     name: 'HIePRO (Hawaii), DataTable with offer due dates and a zone',
@@ -120,7 +126,10 @@ ${rows(
   },
 );
 
-/** A state page of requests whose amendments move deadlines, while the column keeps the first day. A public scraper showed both places. */
+/**
+ * A state page of requests whose amendments move deadlines, while the column keeps the first day. A public scraper
+ * showed both places.
+ */
 export const amendedRequests = siteShape(
   {
     name: 'Drupal table of state RFPs, amendments that extend the due date (Maine)',
@@ -165,7 +174,10 @@ ${rows(all, (draft, index) => {
   },
 );
 
-/** A state registry of bids as nested layout tables of ASP.NET, with windows opened by scripts. A public scraper showed the cells. */
+/**
+ * A state registry of bids as nested layout tables of ASP.NET, with windows opened by scripts. A public scraper showed
+ * the cells.
+ */
 export const registryTables = siteShape(
   {
     name: 'State business registry, a nested table for each bid, links by script (Vermont)',

@@ -11,7 +11,10 @@ const countries = ['Kenya', 'Yemen', 'Fiji', 'Ukraine', 'Peru', 'Multiple destin
 /** Offsets of the deadlines from Greenwich in hours, as the platform prints them. */
 const offsets = ['0.00', '1.00', '2.00', '3.00', '-5.00', '7.00'];
 
-/** The marketplace of the United Nations: each deadline has an offset of its own. Selectors of public scrapers showed the cells. */
+/**
+ * The marketplace of the United Nations: each deadline has an offset of its own. Selectors of public scrapers showed
+ * the cells.
+ */
 export const unitedNationsMarket = siteShape(
   {
     name: 'UNGM, rows of divs, deadlines with their offset from Greenwich',
@@ -59,7 +62,10 @@ function inGreenwich({ day, time }: When, offset: string): string {
   return new Date(instant).toISOString().slice(0, 16);
 }
 
-/** Notices of a development programme: a link around each row, labels hidden on wide screens. A public test of a scraper showed a row. */
+/**
+ * Notices of a development programme: a link around each row, labels hidden on wide screens. A public test of a
+ * scraper showed a row.
+ */
 export const developmentProgramme = siteShape(
   {
     name: 'UNDP procurement notices, links as rows, labels and lines in the cells',
@@ -102,7 +108,10 @@ ${rows(all, (draft) => {
   }),
 );
 
-/** A union of nature conservation: the deadline comes first, and closed requests are under evaluation. A description of the page showed the columns. */
+/**
+ * A union of nature conservation: the deadline comes first, and closed requests are under evaluation. A description of
+ * the page showed the columns.
+ */
 export const conservationUnion = siteShape(
   {
     name: 'IUCN, running tenders, deadline in the first column, extended deadlines',
