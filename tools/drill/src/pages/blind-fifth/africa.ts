@@ -44,7 +44,10 @@ export const tanzanianCards = siteShape(
       ...shortList,
       title: eastAfricanTitle,
       times: true,
-      numbers: [(year, count, random) => `${pick(random, ['TR', 'LGA', 'M'])}${between(random, 10, 190)}/2025/${year}/${pick(random, ['G', 'W', 'NC'])}/${String(count)}`],
+      numbers: [
+        (year, count, random) =>
+          `${pick(random, ['TR', 'LGA', 'M'])}${between(random, 10, 190)}/2025/${year}/${pick(random, ['G', 'W', 'NC'])}/${String(count)}`,
+      ],
     },
   },
   ({ random, all }) => {
@@ -59,7 +62,10 @@ export const tanzanianCards = siteShape(
 ${rows(
   all,
   (draft) =>
-    `<div class="border rounded-lg p-4 mb-3 ng-star-inserted"><div class="flex items-center space-x-2"><div class="flex text-[10px] items-center"><div class="rounded-full px-2">${pick(random, ['Goods', 'Works', 'Non Consultancy', 'Consultancy'])}</div></div></div><div><a class="cursor-pointer"><h2 class="text-sm font-semibold">${titleOf(draft)}</h2></a></div><div class="mt-2"><div>${pick(random, ['Kibondo District Council', 'Ports Authority', 'Tanroads Kigoma', 'Referral Hospital'])}</div></div><div class="sm:flex sm:space-x-4 items-center mt-3">${pair('Invitation Date', spacedDay(draft.posted))}${pair('Submission Deadline', dueText(draft, (due) => `${spacedDay(due.day)} ${printTime['02:00 PM'](hourOf(due))}`))}${pair('Tender Number', numberOf(draft))}</div><div class="flex mt-[20px] space-x-2 text-[11px]"><button>View Details</button><button>Apply</button></div></div>`,
+    `<div class="border rounded-lg p-4 mb-3 ng-star-inserted"><div class="flex items-center space-x-2"><div class="flex text-[10px] items-center"><div class="rounded-full px-2">${pick(random, ['Goods', 'Works', 'Non Consultancy', 'Consultancy'])}</div></div></div><div><a class="cursor-pointer"><h2 class="text-sm font-semibold">${titleOf(draft)}</h2></a></div><div class="mt-2"><div>${pick(random, ['Kibondo District Council', 'Ports Authority', 'Tanroads Kigoma', 'Referral Hospital'])}</div></div><div class="sm:flex sm:space-x-4 items-center mt-3">${pair('Invitation Date', spacedDay(draft.posted))}${pair(
+      'Submission Deadline',
+      dueText(draft, (due) => `${spacedDay(due.day)} ${printTime['02:00 PM'](hourOf(due))}`),
+    )}${pair('Tender Number', numberOf(draft))}</div><div class="flex mt-[20px] space-x-2 text-[11px]"><button>View Details</button><button>Apply</button></div></div>`,
 )}
 </div></app-published-tenders>`,
         ['Help', 'Terms'],
@@ -109,7 +115,10 @@ export const utilityBulletin = siteShape(
       ...shortList,
       title: southAfricanTitle,
       times: true,
-      numbers: [(_, count, random) => `${pick(random, ['MWP', 'CORP', 'E'])}${String(2400 + count)}${pick(random, ['GX', 'DX', 'TX'])}`],
+      numbers: [
+        (_, count, random) =>
+          `${pick(random, ['MWP', 'CORP', 'E'])}${String(2400 + count)}${pick(random, ['GX', 'DX', 'TX'])}`,
+      ],
     },
   },
   ({ random, all }) => ({
@@ -149,7 +158,10 @@ export const municipalListing = siteShape(
       title: southAfricanTitle,
       times: true,
       cancelled: 10,
-      numbers: [(year, count) => `SCM ${String(count).padStart(2, '0')}/${year}`, (year, count) => `NOTICE ${count}/${year}`],
+      numbers: [
+        (year, count) => `SCM ${String(count).padStart(2, '0')}/${year}`,
+        (year, count) => `NOTICE ${count}/${year}`,
+      ],
     },
   },
   ({ random, all }) => {
@@ -162,7 +174,10 @@ export const municipalListing = siteShape(
         `<div id="content"><h1>Tenders</h1>
 ${rows(all, (draft) => {
   const briefing = chance(random, 40)
-    ? dueText(draft, ({ day }) => `<div>Compulsory briefing: ${printDay['7 March 2026'](addDays(day, -10))} at 10h00</div>`)
+    ? dueText(
+        draft,
+        ({ day }) => `<div>Compulsory briefing: ${printDay['7 March 2026'](addDays(day, -10))} at 10h00</div>`,
+      )
     : '';
   const closing = dueText(draft, (due) => {
     const text = `${printDay['7 March 2026'](due.day)} at ${hourWithH(due)}`;
@@ -201,7 +216,16 @@ export const laboratoryTable = siteShape(
     const guidOf = guidsOf(random, all);
     const cell = (place: number, name: string, value: string, mark = ''): string =>
       `<td class="ninja_column_${place} ninja_clmn_nm_${name}${mark}" style="display: table-cell;">${value}</td>`;
-    const heads = ['RFQ Number', 'Region', 'Description', 'Briefing Session', 'Contact', 'Date of Advert', 'Documents', 'Closing Date'];
+    const heads = [
+      'RFQ Number',
+      'Region',
+      'Description',
+      'Briefing Session',
+      'Contact',
+      'Date of Advert',
+      'Documents',
+      'Closing Date',
+    ];
     return {
       link: (draft) => `/wp-content/uploads/2026/${guidOf(draft)}.pdf`,
       html: platformPage(
@@ -212,7 +236,12 @@ ${rows(all, (draft) => {
   const briefing = chance(random, 25)
     ? dueText(draft, ({ day }) => `${printDay['07/03/2026, day first'](addDays(day, -7))} 10:00`)
     : 'Not applicable';
-  return `<tr data-row_id="${draft.id}" class="ninja_table_row nt_row_id_${draft.id}">${cell(0, 'rfq_number', numberOf(draft), ' footable-first-visible')}${cell(1, 'region', pick(random, ['Gauteng', 'Coastal', 'Free State', 'Head Office']))}${cell(2, 'description', titleOf(draft))}${cell(3, 'briefing_session', briefing)}${cell(4, 'contact', `scm${between(random, 1, 9)}@labservice.example`)}${cell(5, 'date_of_advert', printDay['07/03/2026, day first'](draft.posted))}${cell(6, 'documents', `<p><a href="/wp-content/uploads/2026/${guidOf(draft)}.pdf">Specification</a></p>`)}${cell(7, 'closing_date', dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} ${hourOf(due)}`), ' footable-last-visible')}</tr>`;
+  return `<tr data-row_id="${draft.id}" class="ninja_table_row nt_row_id_${draft.id}">${cell(0, 'rfq_number', numberOf(draft), ' footable-first-visible')}${cell(1, 'region', pick(random, ['Gauteng', 'Coastal', 'Free State', 'Head Office']))}${cell(2, 'description', titleOf(draft))}${cell(3, 'briefing_session', briefing)}${cell(4, 'contact', `scm${between(random, 1, 9)}@labservice.example`)}${cell(5, 'date_of_advert', printDay['07/03/2026, day first'](draft.posted))}${cell(6, 'documents', `<p><a href="/wp-content/uploads/2026/${guidOf(draft)}.pdf">Specification</a></p>`)}${cell(
+    7,
+    'closing_date',
+    dueText(draft, (due) => `${printDay['07/03/2026, day first'](due.day)} ${hourOf(due)}`),
+    ' footable-last-visible',
+  )}</tr>`;
 })}
 </tbody></table></div></div>`,
         ['Privacy', 'PAIA'],
@@ -234,7 +263,10 @@ export const gulfExpanders = siteShape(
       ...shortList,
       title: emirateTitle,
       cancelled: 8,
-      numbers: [(year, count) => `213${year.slice(2)}${String(count).padStart(5, '0')}`, (year, count) => `CE/0${String(count + 100)}/${year}`],
+      numbers: [
+        (year, count) => `213${year.slice(2)}${String(count).padStart(5, '0')}`,
+        (year, count) => `CE/0${String(count + 100)}/${year}`,
+      ],
     },
   },
   ({ random, all }) => ({

@@ -64,7 +64,10 @@ export const taiwaneseResults = siteShape(
     wishes: {
       ...shortList,
       title: taiwaneseTitle,
-      numbers: [(year, count) => `${Number(year) - 1911}B${String(count).padStart(4, '0')}`, (year, count) => `NT${year.slice(2)}${String(count + 400)}`],
+      numbers: [
+        (year, count) => `${Number(year) - 1911}B${String(count).padStart(4, '0')}`,
+        (year, count) => `NT${year.slice(2)}${String(count + 400)}`,
+      ],
     },
   },
   ({ random, all }) => ({
@@ -134,7 +137,8 @@ export const sarawakNotices = siteShape(
       times: true,
       idDigits: 6,
       numbers: [
-        (year, count, random) => `${pick(random, ['JKR', 'DID', 'SWB', 'KWB'])}/${pick(random, ['T', 'Q'])}/${String(count).padStart(3, '0')}/${year}`,
+        (year, count, random) =>
+          `${pick(random, ['JKR', 'DID', 'SWB', 'KWB'])}/${pick(random, ['T', 'Q'])}/${String(count).padStart(3, '0')}/${year}`,
       ],
     },
   },

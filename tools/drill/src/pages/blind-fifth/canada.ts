@@ -23,7 +23,10 @@ export const nestedRowTables = siteShape(
       closed: 12,
       cancelled: 8,
       idDigits: 9,
-      numbers: [(_, count) => `Doc${String(1740000000 + count * 37)}`, (year, count) => `NS-${year}-${String(count).padStart(4, '0')}`],
+      numbers: [
+        (_, count) => `Doc${String(1740000000 + count * 37)}`,
+        (year, count) => `NS-${year}-${String(count).padStart(4, '0')}`,
+      ],
     },
   },
   ({ random, all }) => ({

@@ -21,7 +21,10 @@ export const swedishNotices = siteShape(
       ...shortList,
       title: swedishTitle,
       idDigits: 5,
-      numbers: [(year, count) => `KS ${year}/${String(count + 100)}`, (year, count) => `UPH-${year}-${String(count).padStart(4, '0')}`],
+      numbers: [
+        (year, count) => `KS ${year}/${String(count + 100)}`,
+        (year, count) => `UPH-${year}-${String(count).padStart(4, '0')}`,
+      ],
     },
   },
   ({ random, all, readOn }) => ({

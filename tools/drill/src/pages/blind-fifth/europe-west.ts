@@ -23,7 +23,10 @@ export const bavarianRows = siteShape(
       title: germanTitle,
       times: true,
       missingDue: 5,
-      numbers: [(_, count) => `au${String(23000 + count)}`, (year, count) => `V${year.slice(2)}-${String(count).padStart(4, '0')}`],
+      numbers: [
+        (_, count) => `au${String(23000 + count)}`,
+        (year, count) => `V${year.slice(2)}-${String(count).padStart(4, '0')}`,
+      ],
     },
   },
   ({ random, all }) => ({
@@ -56,7 +59,13 @@ export const swissGrid = siteShape(
     url: 'https://www.beschaffung-schweiz.example/application/applicationGrid.jsp?template=2&view=1',
     timeZone: 'Europe/Zurich',
     language: 'de',
-    wishes: { ...shortList, title: germanSwissTitle, times: true, idDigits: 7, numbers: [(_, count) => String(1380000 + count * 13)] },
+    wishes: {
+      ...shortList,
+      title: germanSwissTitle,
+      times: true,
+      idDigits: 7,
+      numbers: [(_, count) => String(1380000 + count * 13)],
+    },
   },
   ({ random, all }) => {
     const award = (): string =>
@@ -94,7 +103,10 @@ export const stackedDeadlineCards = siteShape(
       ...shortList,
       title: frenchTitle,
       times: true,
-      numbers: [(year, count, random) => `${year}${pick(random, ['T', 'S', 'F'])}${String(count).padStart(3, '0')}`, (year, count) => `${year.slice(2)}AOO${String(count).padStart(2, '0')}`],
+      numbers: [
+        (year, count, random) => `${year}${pick(random, ['T', 'S', 'F'])}${String(count).padStart(3, '0')}`,
+        (year, count) => `${year.slice(2)}AOO${String(count).padStart(2, '0')}`,
+      ],
     },
   },
   ({ random, all }) => ({

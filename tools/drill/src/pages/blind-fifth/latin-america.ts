@@ -53,7 +53,10 @@ export const argentineGrid = siteShape(
       ...shortList,
       title: spanishTitle,
       times: true,
-      numbers: [(year, count, random) => `${between(random, 10, 90)}/${between(random, 1, 9)}-${String(count).padStart(4, '0')}-${pick(random, ['LPU', 'CDI', 'LPR'])}${year.slice(2)}`],
+      numbers: [
+        (year, count, random) =>
+          `${between(random, 10, 90)}/${between(random, 1, 9)}-${String(count).padStart(4, '0')}-${pick(random, ['LPU', 'CDI', 'LPR'])}${year.slice(2)}`,
+      ],
     },
   },
   ({ random, all }) => ({
@@ -87,7 +90,9 @@ export const salvadoranRanges = siteShape(
       title: spanishTitle,
       cancelled: 8,
       idDigits: 8,
-      numbers: [(year, count, random) => `${pick(random, ['LC', 'CP', 'LICIT'])}-${String(count).padStart(2, '0')}/${year}`],
+      numbers: [
+        (year, count, random) => `${pick(random, ['LC', 'CP', 'LICIT'])}-${String(count).padStart(2, '0')}/${year}`,
+      ],
     },
   },
   ({ random, all }) => ({
@@ -148,14 +153,18 @@ ${rows(
 export const panamanianTable = siteShape(
   {
     name: 'PanamaCompra, opportunities with the day of publication and no deadline (Spanish)',
-    knownFrom: 'Shoebn/gecaws live_scripts_aws/pa_panamacompra_spn.py, IvanRod1/licitaciones-panama-compra licitacionesPC.js',
+    knownFrom:
+      'Shoebn/gecaws live_scripts_aws/pa_panamacompra_spn.py, IvanRod1/licitaciones-panama-compra licitacionesPC.js',
     url: 'https://www.istmocompra.example/Inicio/oportunidades-de-negocio',
     timeZone: 'America/Panama',
     language: 'es',
     wishes: {
       ...shortList,
       title: spanishTitle,
-      numbers: [(year, count, random) => `${year}-0-${between(random, 10, 99)}-0-${pick(random, ['08', '14'])}-${pick(random, ['CM', 'LP', 'LV'])}-${String(count).padStart(6, '0')}`],
+      numbers: [
+        (year, count, random) =>
+          `${year}-0-${between(random, 10, 99)}-0-${pick(random, ['08', '14'])}-${pick(random, ['CM', 'LP', 'LV'])}-${String(count).padStart(6, '0')}`,
+      ],
     },
   },
   ({ random, all }) => ({

@@ -45,7 +45,9 @@ export function ordinalDay(day: string): string {
 
 /** `3-7-26` */
 export function dashedShortYear(day: string): string {
-  return printDay['3/7/2026'](day).replaceAll('/', '-').replace(/-20(\d\d)$/, '-$1');
+  return printDay['3/7/2026'](day)
+    .replaceAll('/', '-')
+    .replace(/-20(\d\d)$/, '-$1');
 }
 
 /** `07 / March / 2026` */

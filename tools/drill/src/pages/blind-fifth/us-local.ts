@@ -23,14 +23,18 @@ function dayOnly({ due }: Draft): { due: string | null } {
 export const gazetteSentences = siteShape(
   {
     name: 'City gazette, title, method, PIN and due time in one sentence, awards between',
-    knownFrom: 'public monitors of a856-cityrecord.nyc.gov (PIN and due time of a notice), CityOfNewYork/CROL-Overview README.md',
+    knownFrom:
+      'public monitors of a856-cityrecord.nyc.gov (PIN and due time of a notice), CityOfNewYork/CROL-Overview README.md',
     url: 'https://gazette.bigcity.example/procurement/today',
     timeZone: 'America/New_York',
     wishes: {
       ...shortList,
       title: (random) => americanTitle(random).toUpperCase(),
       times: true,
-      numbers: [(year, count, random) => `${between(random, 100, 990)}${year.slice(2)}${pick(random, ['B', 'P', 'N'])}${String(count).padStart(4, '0')}`],
+      numbers: [
+        (year, count, random) =>
+          `${between(random, 100, 990)}${year.slice(2)}${pick(random, ['B', 'P', 'N'])}${String(count).padStart(4, '0')}`,
+      ],
     },
   },
   (page) => {
@@ -47,7 +51,10 @@ export const gazetteSentences = siteShape(
         `<div class="gazette">
 ${rows(page.all, (draft) => {
   const conference = chance(random, 30)
-    ? dueText(draft, ({ day }) => ` A pre-bid conference will be held on ${dashedShortYear(addDays(day, -9))} at 10:00 A.M.`)
+    ? dueText(
+        draft,
+        ({ day }) => ` A pre-bid conference will be held on ${dashedShortYear(addDays(day, -9))} at 10:00 A.M.`,
+      )
     : '';
   const notice = `<div class="notice"><p class="agency">${escape(department(random).toUpperCase())}</p><p class="type">&#9632; SOLICITATION</p><p><i>${pick(random, ['Goods', 'Construction / Construction Services', 'Services (other than human services)'])}</i></p><p><b>${titleOf(draft)}</b> - ${pick(random, ['Competitive Sealed Bids', 'Competitive Sealed Proposals', 'Request for Proposals'])} - PIN# ${numberOf(draft)} - Due ${dueText(draft, (due) => `${dashedShortYear(due.day)} at ${printedHalf(due)}`)}</p><p>${escape(sentence(random))}${conference}</p><p class="contact">${person(random)} (212) 555-0${between(random, 100, 199)}; contracts@bigcity.example</p></div>`;
   return chance(random, 25) ? lines([notice, award()]) : notice;
@@ -74,7 +81,10 @@ export const educationTable = siteShape(
       times: true,
       closed: 25,
       missingDue: 6,
-      numbers: [(year, count) => `${year}${String(count).padStart(2, '0')}-BOE`, (year, count) => `ITB ${year.slice(2)}-${String(count + 100)}`],
+      numbers: [
+        (year, count) => `${year}${String(count).padStart(2, '0')}-BOE`,
+        (year, count) => `ITB ${year.slice(2)}-${String(count + 100)}`,
+      ],
     },
   },
   (page) => {
@@ -93,7 +103,11 @@ export const educationTable = siteShape(
 <table class="fsTable" style="width:100%"><thead><tr><th scope="col">Project</th><th scope="col">Title / Description</th><th scope="col">Pre-Bid Meeting</th><th scope="col">Due Date</th><th scope="col">Awarded Vendor</th></tr></thead><tbody>
 ${rows(all, (draft) => {
   const meeting = chance(random, 40)
-    ? dueText(draft, ({ day }) => `${pick(random, ['Mandatory', 'Optional'])}: ${printDay['March 7, 2026'](addDays(day, -10))} at 9:00 a.m.`)
+    ? dueText(
+        draft,
+        ({ day }) =>
+          `${pick(random, ['Mandatory', 'Optional'])}: ${printDay['March 7, 2026'](addDays(day, -10))} at 9:00 a.m.`,
+      )
     : pick(random, ['N/A', 'None', '']);
   const due = draft.due === null ? 'TBD' : dueCell(draft.due, withoutTime.has(draft));
   const addendum = chance(random, 25) ? `<br><a href="/fs/resource-manager/view/${guidOf(draft)}a">Addendum 1</a>` : '';
@@ -127,7 +141,11 @@ export const countyEditorText = siteShape(
       times: true,
       closed: 12,
       cancelled: 10,
-      numbers: [(year, count, random) => `${pick(random, ['RFP', 'RFB', 'RFQ'])} ${year.slice(2)}-${String(count).padStart(3, '0')}`, (year, count) => `${year.slice(2)}LSC${String(count).padStart(2, '0')}P`],
+      numbers: [
+        (year, count, random) =>
+          `${pick(random, ['RFP', 'RFB', 'RFQ'])} ${year.slice(2)}-${String(count).padStart(3, '0')}`,
+        (year, count) => `${year.slice(2)}LSC${String(count).padStart(2, '0')}P`,
+      ],
     },
   },
   (page) => {
@@ -143,7 +161,10 @@ export const countyEditorText = siteShape(
         `<table class="widgettable"><tr><td><div class="widgetitem"><div class="eztext_area"><p>Sealed bids and proposals are opened in the Commissioners Courtroom.</p>
 ${rows(page.all, (draft) => {
   const conference = chance(random, 30)
-    ? dueText(draft, ({ day }) => `<br />Pre-Bid Conference: ${printDay['Saturday, March 7, 2026'](addDays(day, -12))} at 9:30 AM`)
+    ? dueText(
+        draft,
+        ({ day }) => `<br />Pre-Bid Conference: ${printDay['Saturday, March 7, 2026'](addDays(day, -12))} at 9:30 AM`,
+      )
     : '';
   const due = dueText(
     draft,
@@ -248,7 +269,12 @@ ${rows(page.all, (draft) => {
   const facts = [
     draft.number === null ? '' : numberOf(draft),
     `<strong>Bid packet available:</strong> ${printDay['March 7, 2026'](draft.posted)}`,
-    chance(random, 35) ? dueText(draft, ({ day }) => `<strong>Site visit:</strong> ${printDay['March 7, 2026'](addDays(day, -8))}, 1:00pm`) : '',
+    chance(random, 35)
+      ? dueText(
+          draft,
+          ({ day }) => `<strong>Site visit:</strong> ${printDay['March 7, 2026'](addDays(day, -8))}, 1:00pm`,
+        )
+      : '',
     draft.due === null
       ? '<strong>Bid deadline:</strong> to be announced'
       : `<strong>Bid deadline:</strong> ${printDay['March 7, 2026'](draft.due.day)} by ${printTime['2:00pm'](hourOf(draft.due))}`,

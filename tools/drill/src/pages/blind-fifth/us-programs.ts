@@ -62,7 +62,10 @@ export const consultantCards = siteShape(
       title: consultantTitle,
       times: true,
       closed: 15,
-      numbers: [(year, count) => `RFQ ${year.slice(2)}-${String(count).padStart(3, '0')}`, (_, count) => `HAA ${String(26000 + count)}`],
+      numbers: [
+        (year, count) => `RFQ ${year.slice(2)}-${String(count).padStart(3, '0')}`,
+        (_, count) => `HAA ${String(26000 + count)}`,
+      ],
     },
   },
   (page) => {
@@ -92,6 +95,9 @@ function card({ random }: SitePage, draft: Draft, isShortlisted: boolean): strin
       `<li><strong>Final Selection (tentative):</strong> ${later(40)}</li>`,
     ].join('');
   });
-  const state = draft.status === 'closed' ? '<span class="label label-default">Closed, selection in progress</span>' : '<span class="label label-success">Open</span>';
+  const state =
+    draft.status === 'closed'
+      ? '<span class="label label-default">Closed, selection in progress</span>'
+      : '<span class="label label-success">Open</span>';
   return `<div class="col-md-6"><div class="panel panel-default"><div class="panel-heading"><span class="number">${numberOf(draft)}</span> ${state}<h3 class="panel-title"><a href="/business/consultants/solicitations/${draft.id}">${titleOf(draft)}</a></h3></div><div class="panel-body"><p>${escape(sentence(random))}</p><ul class="list-unstyled">${steps}</ul><p><a class="btn btn-sm" href="/business/consultants/solicitations/${draft.id}/scope.pdf">Scope of Work</a> <a class="btn btn-sm" href="/business/consultants/solicitations/${draft.id}/${pick(random, ['map', 'forms'])}.pdf">Attachments</a></p></div></div></div>`;
 }

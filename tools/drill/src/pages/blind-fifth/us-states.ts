@@ -3,7 +3,16 @@ import { between, chance, pick } from '../blind/draw.js';
 import { department, escape, person, sentence } from '../blind/words.js';
 import { dueText } from '../blind-second/printing.js';
 import { hourOf } from '../blind-fourth/printing.js';
-import { agencyPage, guidsOf, numberOf, platformPage, rows, siteShape, stateOf, titleOf } from '../blind-fourth/site-page.js';
+import {
+  agencyPage,
+  guidsOf,
+  numberOf,
+  platformPage,
+  rows,
+  siteShape,
+  stateOf,
+  titleOf,
+} from '../blind-fourth/site-page.js';
 import { americanTitle } from '../blind-fourth/titles.js';
 import { shortList, someDrafts } from './printing.js';
 
@@ -28,7 +37,10 @@ export const powerPagesList = siteShape(
       times: true,
       closed: 10,
       cancelled: 8,
-      numbers: [(_, count, random) => `${between(random, 10, 99)}-${String(2026000 + count)}-${pick(random, ['RFP', 'IFB', 'ITS'])}`],
+      numbers: [
+        (_, count, random) =>
+          `${between(random, 10, 99)}-${String(2026000 + count)}-${pick(random, ['RFP', 'IFB', 'ITS'])}`,
+      ],
     },
   },
   ({ random, all, owner }) => {
@@ -68,7 +80,10 @@ export const islandOffers = siteShape(
       title: americanTitle,
       times: true,
       idDigits: 8,
-      numbers: [(year, count, random) => `${pick(random, ['B', 'Q', 'P'])}${year.slice(2)}${String(count + 1400).padStart(6, '0')}`],
+      numbers: [
+        (year, count, random) =>
+          `${pick(random, ['B', 'Q', 'P'])}${year.slice(2)}${String(count + 1400).padStart(6, '0')}`,
+      ],
     },
   },
   ({ random, all }) => ({

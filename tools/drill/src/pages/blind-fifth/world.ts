@@ -78,7 +78,10 @@ export const developmentProgramme = siteShape(
       title: agencyTitle,
       times: true,
       idDigits: 5,
-      numbers: [(_, count, random) => `UNDP-${pick(random, ['KEN', 'FJI', 'YEM', 'BIH'])}-${String(count + 600).padStart(5, '0')}`],
+      numbers: [
+        (_, count, random) =>
+          `UNDP-${pick(random, ['KEN', 'FJI', 'YEM', 'BIH'])}-${String(count + 600).padStart(5, '0')}`,
+      ],
     },
   },
   ({ random, all }) => ({
@@ -93,7 +96,10 @@ ${rows(all, (draft) => {
     ['Title', titleOf(draft)],
     ['Ref No', numberOf(draft)],
     ['UNDP Office/Country', `UNDP-${pick(random, ['KEN', 'FJI', 'YEM'])}/${pick(random, countries).toUpperCase()}`],
-    ['Process', pick(random, ['RFQ - Request for quotation', 'RFP - Request for proposal', 'IC - Individual contractor'])],
+    [
+      'Process',
+      pick(random, ['RFQ - Request for quotation', 'RFP - Request for proposal', 'IC - Individual contractor']),
+    ],
     [
       'Deadline',
       `<nobr>${dueText(draft, (due) => `${printDay['07-Mar-26'](due.day)}<br>${printTime['02:00 PM'](hourOf(due))} (New York time)`)}</nobr>`,
