@@ -67,7 +67,7 @@ export const malaysianTitle = joined(
 export const canadianTitle = joined(
   ' ',
   'Asphalt Patching|Engineering Services|Supply of Salt|Snow Clearing|Roof Replacement|Boiler Inspection|Vehicle Purchase|Furniture',
-  'for Digby County|at Souris School|, Route 14|, Various Locations|for Summerside Wharf|, Standing Offer|at the Law Courts|, Re-issue',
+  'for Digby County|at Souris School|on Route 14|at Various Locations|for Summerside Wharf|(Standing Offer)|at the Law Courts|- Re-issue',
 );
 
 export const germanSwissTitle = joined(

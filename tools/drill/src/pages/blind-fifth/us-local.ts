@@ -1,4 +1,4 @@
-import { addDays, printDay, printTime, printWhen, type When } from '../blind/days.js';
+import { addDays, printDay, printTime, printWhen, type When, workday } from '../blind/days.js';
 import { between, chance, digits, pick } from '../blind/draw.js';
 import { type Draft } from '../blind/drafts.js';
 import { lines } from '../blind/surroundings.js';
@@ -163,7 +163,8 @@ ${rows(page.all, (draft) => {
   const conference = chance(random, 30)
     ? dueText(
         draft,
-        ({ day }) => `<br />Pre-Bid Conference: ${printDay['Saturday, March 7, 2026'](addDays(day, -12))} at 9:30 AM`,
+        ({ day }) =>
+          `<br />Pre-Bid Conference: ${printDay['Saturday, March 7, 2026'](workday(addDays(day, -12)))} at 9:30 AM`,
       )
     : '';
   const due = dueText(
@@ -172,7 +173,7 @@ ${rows(page.all, (draft) => {
       `<br />Submission Deadline: ${printDay['Saturday, March 7, 2026'](day)} at ${printTime['2:00 PM'](time ?? '12:00')}`,
   );
   const addendum = chance(random, 35)
-    ? `\n<p style="padding-left: 30px;"><a href="${file(draft.id, 'addendum1')}">Addendum No. 1</a> (posted ${printDay['3/7/2026'](addDays(draft.posted, 6))})</p>`
+    ? `\n<p style="padding-left: 30px;"><a href="${file(draft.id, 'addendum1')}">Addendum No. 1</a> (posted ${printDay['3/7/2026'](addDays(draft.posted, 1))})</p>`
     : '';
   return `<p><strong>${numberOf(draft)}</strong> <a href="${file(draft.id, 'packet')}" target="_blank" rel="noopener">${titleOf(draft)}</a>${stateOf(draft, '', ' <strong>CLOSED</strong>', ' <strong style="color:#c00">CANCELLED</strong>')}${due}${conference}</p>${addendum}`;
 })}
