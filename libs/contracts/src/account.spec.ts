@@ -1,6 +1,6 @@
 import { apiTokenInputSchema, preferencesInputSchema } from './account.js';
 
-describe('what a person enters', () => {
+describe('a text that a person enters', () => {
   it.each(['a\u0000b', '\ud800'])('is refused if it cannot be stored: %j', (text) => {
     const inputs = [
       preferencesInputSchema.safeParse({ keywords: [text] }),

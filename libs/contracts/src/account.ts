@@ -15,11 +15,11 @@ const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digi
 
 const dollars = z.number().nonnegative().max(1e15).nullable().default(null);
 
-/** Lists whose entries are each preferred, required or excluded, the strongest level first. */
+/** Lists of the company profile with a level for each entry. */
 export const preferenceKinds = ['naics_codes', 'set_asides', 'agencies', 'places'] as const;
 export type PreferenceKind = (typeof preferenceKinds)[number];
 
-/** Level of an entry. `preferred`: a notice that has it is a better match; `required`: every match has it; `excluded`: no match has it. */
+/** Level of an entry. `prefer`: a notice with the entry is a better match; `must`: every match has the entry; `exclude`: no match has it. */
 export const preferenceLevels = ['prefer', 'must', 'exclude'] as const;
 export type PreferenceLevel = (typeof preferenceLevels)[number];
 
@@ -49,9 +49,9 @@ export const companyProfileSchema = z
     max_value: dollars,
     /** Applicant types of the company. */
     applicant_types: z.array(z.enum(applicantTypes)).max(applicantTypes.length).default([]),
-    /** For each of these lists, a match must have at least one of the entries. The lists above only prefer theirs. Absent: nothing is required. */
+    /** Required entries: a match has at least one entry of each of these lists. Entries of the lists above are only preferred. */
     must: requiredListsSchema.optional(),
-    /** A notice with any of these entries is not a match, whatever else it has. Absent: nothing is excluded. */
+    /** Excluded entries: a notice with any of them is never a match. */
     exclude: requiredListsSchema.optional(),
     /** Level of the value range. Absent: preferred. */
     value_mode: z.enum(preferenceLevels).optional(),
@@ -64,8 +64,8 @@ export type CompanyProfile = z.infer<typeof companyProfileSchema>;
 
 type PreferenceLists = Pick<CompanyProfile, PreferenceKind | 'must'>;
 
-/** Entries of a list that matches may have: preferred and required ones. */
-export function wantedEntries(company: PreferenceLists, kind: PreferenceKind): string[] {
+/** The preferred and the required entries of a list. */
+export function preferredAndRequired(company: PreferenceLists, kind: PreferenceKind): string[] {
   return [...company[kind], ...(company.must?.[kind] ?? [])];
 }
 
@@ -78,7 +78,7 @@ export const notificationSettingsSchema = z.strictObject({
 /** Absent members get their default; absent notification settings stay as they are. */
 export const preferencesInputSchema = z.strictObject({
   keywords: z.array(line(100)).max(50).default([]),
-  /** Also part of the settings: stored once, whichever of the two is saved. */
+  /** Also members of the settings: both routes write the same stored values. */
   notification_settings: notificationSettingsSchema.optional(),
   company_profile: companyProfileSchema.prefault({}),
 });
@@ -97,7 +97,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** Search profile of a person: the parts of settings and preferences that scores and eligibility use. */
 export const searchProfileSchema = z.strictObject({
-  /** The saved weights. Each counts as its share of their sum. */
+  /** Weights as saved. The score uses the share of each weight in their sum. */
   weights: z.strictObject({
     relevance: weightSchema,
     urgency: weightSchema,
@@ -126,7 +126,7 @@ export const tokenScopeSchema = z.enum(['read', 'write']);
 export const apiTokenInputSchema = z.strictObject({
   name: line(100).refine(isPrintableName, 'Must not contain control or direction characters'),
   scope: tokenScopeSchema,
-  /** Days from now; null: never expires. */
+  /** Lifetime in days; null: the token never expires. */
   expires_in_days: z.int().min(1).max(366).nullable().default(90),
 });
 export type ApiTokenInput = z.infer<typeof apiTokenInputSchema>;
@@ -143,15 +143,15 @@ export const apiTokenSchema = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** `token` is returned only here: only its hash is stored. */
+/** A new API token. Only this reply contains `token`, because the server stores its hash. */
 export const createdApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
 
-/** Recognizable form, so that secret scanners can find a leaked token. */
+/** Form of an API token. The prefix lets secret scanners find leaked tokens. */
 export const apiTokenPattern = /^rfp_[\w-]{43}$/;
 
 export const ownSessionSchema = z.strictObject({
   id: z.uuid(),
-  /** The session of this request. */
+  /** Whether it is the session of the current request. */
   current: z.boolean(),
   user_agent: z.string(),
   address: z.string(),
@@ -162,7 +162,8 @@ export const ownSessionSchema = z.strictObject({
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 /**
- * Service whose API key an installation may hold; sync validates the name. A key of a source kind applies to all sources of that kind.
+ * Name of a service for which an installation may store an API key; the sync service validates the name. A key of a source kind applies to all
+ * sources of that kind.
  */
 export const keyedSourceSchema = sourceKeySchema;
 export type KeyedSource = z.infer<typeof keyedSourceSchema>;
@@ -178,7 +179,7 @@ export const sourceKeyStateSchema = z.strictObject({
 });
 export type SourceKeyState = z.infer<typeof sourceKeyStateSchema>;
 
-/** Result of a request with the key of a service. `message` never contains the key. */
+/** Result of a test request with an API key. `message` never contains the key. */
 export const keyTestSchema = z.strictObject({
   success: z.boolean(),
   message: z.string(),
@@ -192,13 +193,13 @@ export const sourceKeyInputSchema = z.strictObject({
     .trim()
     .min(8)
     .max(512)
-    .regex(/^[\x21-\x7e]+$/, 'Must not hold spaces or characters beyond ASCII'),
+    .regex(/^[\x21-\x7e]+$/, 'Must not contain spaces or non-ASCII characters'),
 });
 
-/** Configuration of the console before sign-in. */
+/** Public configuration that the console loads before sign-in. */
 export const clientConfigSchema = z.strictObject({
   demo_mode: z.boolean(),
-  /** Address and password of the demo account: public. */
+  /** Public sign-in data of the demo account. */
   demo_account: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
   /** Web page of the local mailbox in embedded mode. */
   mailbox_url: z.string().nullable(),

@@ -32,12 +32,12 @@ export const amrEntrySchema = z.strictObject({
 export type AmrEntry = z.infer<typeof amrEntrySchema>;
 export type AmrMethod = AmrEntry['method'];
 
-/** Set by the user; never trusted for access decisions. */
+/** Metadata set by the user; never trusted for access decisions. */
 export const userMetadataSchema = z.record(z.string(), z.unknown());
 export type UserMetadata = z.infer<typeof userMetadataSchema>;
 
 export const identitySchema = z.strictObject({
-  /** Id of the row, for DELETE. */
+  /** Id of the identity itself, for `DELETE`. */
   identity_id: z.uuid(),
   /** The provider's subject; for `email` the user's id. */
   id: z.string(),
@@ -94,7 +94,7 @@ export type AuthUser = z.infer<typeof authUserSchema>;
 export const authSessionSchema = z.strictObject({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expires_in: z.int(),
   /** Unix seconds, the token's `exp`. */
   expires_at: z.int(),
@@ -123,7 +123,7 @@ export const accessTokenClaimsSchema = z.object({
 export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;
 
 export const jwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.string() });
-/** Public parts only. */
+/** Public keys that verify access tokens. */
 export const jwksSchema = z.strictObject({ keys: z.array(jwkSchema) });
 export type Jwks = z.infer<typeof jwksSchema>;
 
@@ -134,7 +134,7 @@ const text = (max: number) =>
 /** Captcha data that the client may send; ignored. */
 const security = { gotrue_meta_security: z.unknown().optional() };
 
-/** PKCE; both members or neither, null in the implicit flow. */
+/** PKCE challenge: both members or neither; null in the implicit flow. */
 const challenge = {
   code_challenge: z
     .string()
@@ -185,7 +185,7 @@ export const authBodies = {
     data: metadata.nullish(),
     nonce: text(64).nullish(),
     current_password: password.nullish(),
-    /** Applies with a new password: also ends all API tokens, including those of devices. A password reset by mail always ends them. */
+    /** With a new password: whether to revoke all API tokens, including those of devices. A password reset by mail always revokes them. */
     revoke_tokens: z.boolean().nullish(),
     app_metadata: z.unknown().optional(),
     ...challenge,

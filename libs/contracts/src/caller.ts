@@ -35,7 +35,7 @@ export const whoAmISchema = callerSchema.omit({ via_id: true }).extend({
  */
 export type Access = 'public' | 'read' | 'write' | 'account';
 
-/** The error if this caller lacks the access; undefined if it has it. */
+/** Error for a caller who lacks the required access; undefined if the caller has it. */
 export function accessError(access: Access, caller: Caller | null): AppError | undefined {
   if (access === 'public') return undefined;
   if (caller === null) return new AppError('UNAUTHENTICATED');

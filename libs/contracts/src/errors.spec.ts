@@ -14,7 +14,7 @@ describe('the error catalogue', () => {
     expect(invalid).toEqual([]);
   });
 
-  it('has every code in one part only', () => {
+  it('has every code in only one of its tables', () => {
     const codes = [requestErrors, runErrors, fetchErrors, modelErrors, recordErrors, startupErrors].flatMap((part) =>
       Object.keys(part),
     );

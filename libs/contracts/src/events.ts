@@ -53,12 +53,12 @@ export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 export const broadcasts = {
   'sync.progress': runProgressSchema,
   /**
-   * A session or API token of the user ended, the caller's identity changed (second factor, address, ban), or their search profile was saved. Null:
-   * any user. Gateways drop the cached callers and profiles.
+   * A session or API token of the user ended, the caller's identity changed (second factor, address, ban), or their search profile was saved.
+   * `user_id` null: any user. Gateways drop the cached callers and profiles.
    */
   'auth.caller-changed': z.strictObject({ user_id: z.uuid().nullable() }),
   /**
-   * The catalogue, or what a user has seen of it, has changed. `changes` counts the reports of a replica; a repeated number means that nothing has
+   * The catalogue, or an acknowledgment of a user, has changed. `changes` counts the reports of a replica; a repeated number means that nothing has
    * changed since. A gateway that misses a number, or receives no report for some seconds, discards its cached responses.
    */
   'opportunities.changed': z.strictObject({
@@ -77,7 +77,7 @@ export type LiveEventName = keyof typeof liveEvents;
 
 export const subjectPrefix = 'rfp.v1.';
 
-/** The used members of CloudEvents 1.0. `id` is the outbox row's id and the broker's deduplication key. */
+/** Subset of CloudEvents 1.0. `id` is the outbox row's id and the broker's deduplication key. */
 export const eventEnvelopeSchema = z.strictObject({
   id: z.uuid(),
   type: z.string(),

@@ -116,7 +116,7 @@ describe.each(Object.entries(schemas))('%s', (name, schema) => {
     expect(schema.safeParse(document).error).toBeUndefined();
   });
 
-  it.each(examples(name, 'invalid'))('rejects %s, for that reason only', (_file, document) => {
+  it.each(examples(name, 'invalid'))('rejects %s, with a single issue', (_file, document) => {
     expect(schema.safeParse(document).error?.issues).toHaveLength(1);
   });
 

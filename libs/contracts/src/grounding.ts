@@ -57,7 +57,7 @@ export const complianceCategories = [
 export const complianceCategorySchema = z.enum(complianceCategories);
 export type ComplianceCategory = z.infer<typeof complianceCategorySchema>;
 
-/** How strongly a sentence binds the offeror; an `informational` one only permits something. */
+/** How strongly a sentence binds the offeror; an `informational` sentence only permits something. */
 export const obligationSchema = z.enum(['mandatory', 'desirable', 'informational']);
 export type Obligation = z.infer<typeof obligationSchema>;
 

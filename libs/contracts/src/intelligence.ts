@@ -24,14 +24,14 @@ export const basisSchema = z.discriminatedUnion('of', [opportunityBasisSchema, a
 export type FigureBasis = z.infer<typeof basisSchema>;
 
 /** Why a figure is missing. */
-export const tooLittleSchema = z.strictObject({
+export const leftOutSchema = z.strictObject({
   what: z.string(),
   /** A sentence that names the available and the required data. */
   reason: z.string(),
   /** Error code of the failure; absent if there is too little data. */
   code: z.string().optional(),
 });
-export type LeftOut = z.infer<typeof tooLittleSchema>;
+export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /** The answers of the intelligence service: `data` with its sources. */
 export function answerOf<T extends z.ZodType>(data: T) {
@@ -42,7 +42,7 @@ export function answerOf<T extends z.ZodType>(data: T) {
     generated_at: isoInstantSchema,
     origin: originSchema,
     /** Figures omitted for lack of data. */
-    left_out: z.array(tooLittleSchema),
+    left_out: z.array(leftOutSchema),
   });
 }
 
@@ -69,7 +69,7 @@ export type FinancialMetric = z.infer<typeof financialMetricSchema>;
 export const financialMetricsSchema = answerOf(z.array(financialMetricSchema));
 export type FinancialMetrics = z.infer<typeof financialMetricsSchema>;
 
-/** A sentence with the records that its figures were made from; one without figures has none. */
+/** A sentence, with the records behind its figures. A sentence without figures has no records. */
 export const statementSchema = z.strictObject({
   text: z.string(),
   basis: basisSchema.nullable(),
@@ -126,7 +126,7 @@ export const noticeFactSchema = z.strictObject({
   set_aside: z.boolean(),
   /** Stated amount in US dollars. */
   dollars: moneySchema.nullable(),
-  /** Kind of the amount; null without one. */
+  /** Kind of the amount; null without an amount. */
   value_kind: valueKindSchema.nullable().optional(),
 });
 export type NoticeFact = z.infer<typeof noticeFactSchema>;

@@ -49,7 +49,7 @@ export const attachmentSchema = z.strictObject({
 
 const shortText = z.string().max(300);
 
-/** The period for which a forecast plans something: its printed words, and the first and last day that they mean. Never a deadline. */
+/** A period in a forecast: its printed words, with the first and the last day that they mean. Never a deadline. */
 export const expectedSchema = z.strictObject({
   text: z.string().min(1).max(300),
   from: isoDateSchema,
@@ -88,7 +88,7 @@ export const noticeFieldsSchema = z.strictObject({
   agency_name: shortText.nullable().optional(),
   /** The department of the buying body, if the source names it separately. */
   agency_parent: shortText.nullable().optional(),
-  /** The bodies by level, if the source names them so: the highest one, the one below it, those between that and the office, the office. */
+  /** The buying bodies by level, if the source names the levels: department, agency, bodies between agency and office, office. */
   department: shortText.nullable().optional(),
   agency: shortText.nullable().optional(),
   sub_agencies: z.array(shortText.min(1)).max(10).optional(),
@@ -116,12 +116,12 @@ export const noticeFieldsSchema = z.strictObject({
   /** When the publisher of a forecast expects to request offers, and to award. */
   expected_solicitation: expectedSchema.nullable().optional(),
   expected_award: expectedSchema.nullable().optional(),
-  /** Absent if the date is simply as printed, or none is. */
+  /** How the date was read; absent if it is simply as printed, or if no date is printed. */
   posted_date_note: dateNoteSchema.nullable().optional(),
   due_date_note: dateNoteSchema.nullable().optional(),
   /**
-   * Only if the source states no end: a setting of the source, the days after the posting or the first sync until the notice counts as closed. `null`
-   * if the source itself states that the notice is open.
+   * Days from the posting or the first sync until the notice counts as closed; a setting of the source for notices without a stated end. `null` if
+   * the source itself states that the notice is open.
    */
   open_days: openDaysSchema.nullable().optional(),
   /** Zone of the buyer; days are days in this zone. */

@@ -60,7 +60,7 @@ export const rehearsalRequestSchema = z.strictObject({
   schedule: notificationScheduleSchema,
 });
 
-/** Matches a day that the proposed threshold would have produced. */
+/** Number of matches per day that a proposed threshold aims at. */
 export const proposedPerDay = 3;
 
 /** The threshold that would have produced about `proposedPerDay` matches a day. */
@@ -81,9 +81,9 @@ export const rehearsalSchema = z.strictObject({
   notifications: z.int().nonnegative(),
   /** Number of notifications that would still be waiting. */
   waiting: z.int().nonnegative(),
-  /** Replayed versions, newest first. */
+  /** Number of replayed versions, which start with the newest. */
   examined: z.int().nonnegative(),
-  /** Whether the list has all versions of the period. */
+  /** Whether all versions of the period were replayed. */
   complete: z.boolean(),
   /** Null if no threshold would have produced a match. Older servers omit it. */
   proposal: thresholdProposalSchema.nullable().optional(),
@@ -99,14 +99,14 @@ export const watcherSchema = z.strictObject({
 });
 export type Watcher = z.infer<typeof watcherSchema>;
 
-/** Maximum watchers of a reply: their profiles have up to 30 KB. */
+/** Maximum watchers of a reply; small because a profile has up to 30 KB. */
 export const maxWatchers = 20;
 
 export const watchersRequestSchema = z.strictObject({ known: z.string().nullable(), after: z.uuid().nullable() });
 export const watchersSchema = z.strictObject({
   /** Unchanged as long as no watcher changes. */
   version: z.string(),
-  /** Watchers ordered by id. Fewer than `maxWatchers`: there are no more. Null if the caller already has this version. */
+  /** Watchers ordered by id. Fewer than `maxWatchers`: the list is complete. Null if the caller already has this version. */
   watchers: z.array(watcherSchema).max(maxWatchers).nullable(),
 });
 
@@ -117,9 +117,9 @@ export const digestSchema = z.strictObject({
   /** A mail is sent once per id. */
   id: z.uuid(),
   person_id: z.uuid(),
-  /** Notifications. */
+  /** Number of notifications. */
   total: z.int().positive(),
-  /** Opportunities of the notifications. */
+  /** Number of opportunities of the notifications. */
   opportunities: z.int().positive(),
   /** One per opportunity, the most urgent first. */
   items: z.array(newsSchema).min(1).max(maxDigestItems),

@@ -5,7 +5,7 @@ import { filterNames, type FilterName, opportunityFilters } from './fields/oppor
 import { detailFields, listFields, opportunityFields } from './fields/opportunity-fields.js';
 import { maxSetAsideText, openDaysSchema, sourceTypeSchema } from './notice.js';
 import { forYouSchema } from './opportunities/for-you.js';
-import { askedDaySchema, isoInstantSchema, pointsSchema } from './primitives.js';
+import { isoInstantSchema, pointsSchema, requestedDaySchema } from './primitives.js';
 import { queryTextSchema } from './query/query-text.js';
 import { understoodPartSchema } from './query/understand/understood-part.js';
 import { stateCode } from './vocabulary/us-states.js';
@@ -119,7 +119,7 @@ const filterValues = {
   points: pointsSchema,
   /** US dollars; amounts in other currencies never match. */
   dollars: z.number().nonnegative(),
-  day: askedDaySchema,
+  day: requestedDaySchema,
   /** Days from now. */
   days: z.int().min(0).max(3650),
   for_you: forYouSchema,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const isoDateSchema = z.iso.date();
 
 /** A day in a request. PostgreSQL has no year 0. */
-export const askedDaySchema = z.iso
+export const requestedDaySchema = z.iso
   .date({ abort: true })
   .refine((day) => !day.startsWith('0000'), 'Must be in the year 1 or later');
 
@@ -49,7 +49,7 @@ export function isPrintableName(text: string): boolean {
 /** Any JSON value, including `null`. */
 export const jsonValueSchema = z.json();
 
-/** Integer 0-100. */
+/** Points or percent: an integer from 0 to 100. */
 export const pointsSchema = z.int().min(0).max(100);
 
 /** Key of a source: lower case, digits, underscore. It is part of message subjects, which allow no other characters. */

@@ -21,7 +21,7 @@ describe('the access of routes', () => {
     ]);
   });
 
-  it('asks for more than reading where a method may change something, except for questions with a body', () => {
+  it('is more than reading if the method may change something, except for queries with a body', () => {
     const reading = namesOf(({ method, access }) => method !== 'GET' && access === 'read');
     expect(reading.toSorted()).toEqual([
       'askNotice',
@@ -41,13 +41,13 @@ describe('the access of routes', () => {
     ]);
   });
 
-  it('asks for a session where credentials and keys are managed', () => {
+  it('requires a session if the route manages credentials or keys', () => {
     const managed = /^\/(api-tokens|sessions|device-requests|source-keys)\b/;
     expect(namesOf(({ access }) => access === 'account')).toEqual(namesOf(({ path }) => managed.test(path)));
   });
 });
 
-const passing = all.flatMap(([name, { passesTo, ...route }]) =>
+const forwarding = all.flatMap(([name, { passesTo, ...route }]) =>
   passesTo === undefined ? [] : [{ name, passesTo, route, message: rpc[passesTo] }],
 );
 
@@ -56,11 +56,11 @@ function samplesOf(schema: z.ZodType | undefined): object[] {
   return schema === undefined ? [{}] : samples(schema).map((value) => Object(schema.parse(value)));
 }
 
-describe('a route that passes on', () => {
-  it.each(passing)('$name passes on only what $passesTo accepts', ({ route, message }) => {
+describe('a route that forwards its requests', () => {
+  it.each(forwarding)('$name forwards only members that $passesTo accepts', ({ route, message }) => {
     const { params, query, body, bodyMember, renames } = route;
-    const ofCaller = new Set(['audience', 'idempotency_key', 'search', 'usual_max_records']);
-    const own = Object.fromEntries(Object.entries(message.request.shape).filter(([name]) => !ofCaller.has(name)));
+    const callerMembers = new Set(['audience', 'idempotency_key', 'search', 'usual_max_records']);
+    const own = Object.fromEntries(Object.entries(message.request.shape).filter(([name]) => !callerMembers.has(name)));
     for (const sent of samplesOf(body)) {
       const whole = bodyMember === undefined ? sent : { [bodyMember]: sent };
       for (const queryMembers of samplesOf(query))
@@ -73,7 +73,7 @@ describe('a route that passes on', () => {
   });
 });
 
-it.each(all)('%s has no name in its query that path or body have too', (_name, { params, query, body }) => {
+it.each(all)('%s has no query parameter with a name of its path or body', (_name, { params, query, body }) => {
   const namesIn = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
   const others = new Set([...namesIn(params), ...namesIn(body)]);
   expect(namesIn(query).filter((name) => others.has(name))).toEqual([]);

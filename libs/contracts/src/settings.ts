@@ -70,7 +70,7 @@ function isTimeZone(name: string): boolean {
 
 /** When mails about opportunities are sent. Times of day are local. */
 export const notificationScheduleSchema = z.strictObject({
-  /** `hourly`: at most one mail per hour. In both modes, a mail has everything new. */
+  /** `hourly`: at most one mail per hour. In both modes, a mail has all new notifications. */
   frequency: z.enum(['daily', 'hourly']),
   /** Time of a daily mail. */
   digest_time: timeOfDaySchema,

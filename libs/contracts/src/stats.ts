@@ -4,7 +4,7 @@ import { isoInstantSchema } from './primitives.js';
 
 const count = z.int().nonnegative();
 
-/** Bands of the total score, the specification's two first. */
+/** Bands of the total score, highest first. The first two are those of the specification. */
 export const scoreBands = ['90-100', '80-89', '70-79', '60-69', '0-59'] as const;
 /** Due date bands of opportunities that are not closed. Each opportunity is in exactly one band. */
 export const dueBands = ['Due in 7 days', 'Due in 30 days', 'Later', 'No due date'] as const;

@@ -4,8 +4,8 @@ import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { maxRecordsSchema, sampleShape, sourceKindSchema } from './source.js';
 
 /**
- * `partial`: some records are missing; see the reason. `interrupted`: its process ended; the next run continues from the checkpoint.
- * `cancelled`: by a person.
+ * `partial`: some records are missing; see the reason. `interrupted`: its process ended; the next run continues from the checkpoint. `cancelled`: a
+ * person cancelled the run.
  */
 export const runStatuses = ['running', 'completed', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
 export const runStatusSchema = z.enum(runStatuses);

@@ -1,4 +1,4 @@
-import { type CompanyProfile, wantedEntries } from '@rfp/contracts/account';
+import { type CompanyProfile, preferredAndRequired } from '@rfp/contracts/account';
 import { type ApplicantType, applicantKinds } from '@rfp/contracts/vocabulary/applicant-types';
 import { type Requirement } from '@rfp/contracts/opportunities/eligibility';
 import { type Scorable } from './scorable.js';
@@ -51,7 +51,7 @@ function assessSetAside(
   if (set_aside === null) return { ...about, state: 'not_stated', reason: noneFound, field: null };
   const kind = setAsideClass(set_aside.code);
   if (kind === 'none') return { ...about, state: 'met', reason: 'Not set aside: all may take part' };
-  const owned = [...wantedEntries(company, 'set_asides'), ...company.certifications];
+  const owned = [...preferredAndRequired(company, 'set_asides'), ...company.certifications];
   const qualifying = findQualifying(set_aside, owned);
   if (qualifying !== undefined) return { ...about, state: 'met', reason: 'Your profile names it', profile: qualifying };
   if (kind === 'part')
@@ -67,7 +67,7 @@ function assessUnnamedSetAside(
   if (!isKnownSetAside(set_aside))
     return { state: 'not_stated', reason: 'This set-aside is not known here', profile: null };
   const { company_size } = company;
-  const set_asides = wantedEntries(company, 'set_asides');
+  const set_asides = preferredAndRequired(company, 'set_asides');
   const small = isForSmall(set_aside);
   if (small && company_size !== null && company_size !== 'Small')
     return { state: 'failed', reason: 'For small businesses only', profile: company_size };

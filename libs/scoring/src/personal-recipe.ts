@@ -1,4 +1,4 @@
-import { type CompanyProfile, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
+import { type CompanyProfile, preferredAndRequired, type SearchProfile } from '@rfp/contracts/account';
 import { type Weights, scoreParts, weightsSchema } from '@rfp/contracts/opportunities/score';
 import { bodyName, isHighestDepartment } from '@rfp/contracts/vocabulary/departments';
 import { agencyWorth, defaultRecipe, profileWorth, sharesOfOthers, withKeywords } from './recipe.js';
@@ -16,10 +16,10 @@ const personalVersion = 6;
 export function personalRecipe({ weights, keywords, company }: SearchProfile, base: Recipe = defaultRecipe): Recipe {
   const isRangePreferred = company.value_mode !== 'exclude';
   const search = {
-    naics_codes: wantedEntries(company, 'naics_codes'),
-    agencies: wantedEntries(company, 'agencies'),
-    places: wantedEntries(company, 'places'),
-    set_asides: wantedEntries(company, 'set_asides'),
+    naics_codes: preferredAndRequired(company, 'naics_codes'),
+    agencies: preferredAndRequired(company, 'agencies'),
+    places: preferredAndRequired(company, 'places'),
+    set_asides: preferredAndRequired(company, 'set_asides'),
     min_value: isRangePreferred ? company.min_value : null,
     max_value: isRangePreferred ? company.max_value : null,
   };

@@ -1,5 +1,5 @@
 import { statesNamedIn } from '@rfp/contracts/vocabulary/us-states';
-import { type CompanyProfile, wantedEntries } from '@rfp/contracts/account';
+import { type CompanyProfile, preferredAndRequired } from '@rfp/contracts/account';
 import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { stateOf } from './match-place.js';
 
@@ -28,7 +28,7 @@ type Outcome = Pick<Requirement, 'state' | 'reason' | 'profile'>;
 /** The requirements in the prose of a notice, decided as far as the profile allows. */
 export function addTextRequirements(stated: StatedRequirements, company: CompanyProfile): Requirement[] {
   const { certifications } = company;
-  const places = wantedEntries(company, 'places');
+  const places = preferredAndRequired(company, 'places');
   const settle: Record<TextRequirement, (quote: string) => Outcome> = {
     place: (quote) => settlePlace(quote, places),
     citizenship: () => settleByName(certifications, citizenship),

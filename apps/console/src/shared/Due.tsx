@@ -3,11 +3,11 @@ import { dueBand, formatAwardEnd, formatDay, formatInstant, formatRelativeDue } 
 import { isLead } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import {
-  byItsPlace,
-  byItsPlaceShort,
   countedDue,
   type CountedDue,
   describeDeadlines,
+  statedByPhrase,
+  statedByPhraseShort,
 } from '@rfp/contracts/dates/stated-deadline';
 import { texts } from '../texts.js';
 import { useShownTime } from './use-as-of.js';
@@ -85,7 +85,7 @@ function Day({ opportunity, counted: { by, differs }, withDay, short }: Required
   return (
     <>
       {day}
-      <span className={styles['day']}>{short ? byItsPlaceShort(by) : byItsPlace(by)}</span>
+      <span className={styles['day']}>{short ? statedByPhraseShort(by) : statedByPhrase(by)}</span>
       {differs && !short && fieldDay !== formatDay(by.day) ? (
         <span className={styles['day']}>{texts.opportunity.byField(fieldDay)}</span>
       ) : null}

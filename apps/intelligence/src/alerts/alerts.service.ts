@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { wantedEntries } from '@rfp/contracts/account';
+import { preferredAndRequired } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { type SmartAlerts } from '@rfp/contracts/intelligence/smart-alerts';
@@ -35,7 +35,7 @@ export class AlertsService {
       this.client.call('opportunities.alert-material', { audience, search, limit }, { timeoutMs: materialMs }),
       nullIfUnread(this.analysis.compute(audience, now)),
     ]);
-    const naics_codes = wantedEntries(search.company, 'naics_codes');
+    const naics_codes = preferredAndRequired(search.company, 'naics_codes');
     return composeAlerts({ material, profile, naics_codes, analysis }, now);
   }
 }

@@ -1,4 +1,9 @@
-import { defaultSearchProfile, preferenceKinds, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
+import {
+  defaultSearchProfile,
+  preferenceKinds,
+  preferredAndRequired,
+  type SearchProfile,
+} from '@rfp/contracts/account';
 import { type AlertProfile, type SmartAlerts } from '@rfp/contracts/intelligence/smart-alerts';
 
 /** Used for demo records if the person has stated no profile. */
@@ -39,7 +44,7 @@ function replaceProfile({ weights, company }: SearchProfile, profile: AlertProfi
 /** Adds keywords from the company's capabilities to a profile that has neither keywords nor NAICS codes. */
 function searchOf(saved: SearchProfile): SearchProfile {
   const { keywords, company } = saved;
-  const isSearched = keywords.length > 0 || wantedEntries(company, 'naics_codes').length > 0;
+  const isSearched = keywords.length > 0 || preferredAndRequired(company, 'naics_codes').length > 0;
   return isSearched ? saved : { ...saved, keywords: keywordsOf(company) };
 }
 
@@ -53,7 +58,7 @@ function isStated({ keywords, company }: SearchProfile): boolean {
   const lists = [
     keywords,
     ...Object.values(company).filter((member) => Array.isArray(member)),
-    ...preferenceKinds.map((kind) => wantedEntries(company, kind)),
+    ...preferenceKinds.map((kind) => preferredAndRequired(company, kind)),
   ];
   return lists.some((list) => list.length > 0);
 }

@@ -13,12 +13,12 @@ import {
   type TrendAlert,
 } from '@rfp/contracts/intelligence/smart-alerts';
 import {
-  byItsPlace,
   countedDue,
   deadlineOfTexts,
   deadlinesHeading,
   deadlineText,
   describeDeadlines,
+  statedByPhrase,
 } from '@rfp/contracts/dates/stated-deadline';
 import { isLead } from '@rfp/contracts/notice';
 import { setAsideWords } from '@rfp/scoring/set-aside-words';
@@ -145,7 +145,7 @@ function dueNoteText({ due_date_note: note, stated_deadlines }: Matched['row']):
       ? `Due as printed: ${quoted(note.printed)}`
       : missingDue(note, 'No due date is stated');
   if (stated === undefined) return printed;
-  const due = `Due ${deadlineText(stated)} ${byItsPlace(stated)}`;
+  const due = `Due ${deadlineText(stated)} ${statedByPhrase(stated)}`;
   return note?.reading === 'not_understood' ? `${due}. ${printed}` : due;
 }
 

@@ -1,5 +1,5 @@
 import { agencyName } from '@rfp/contracts/text/agency-name';
-import { defaultSearchProfile, type SearchProfile, wantedEntries } from '@rfp/contracts/account';
+import { defaultSearchProfile, preferredAndRequired, type SearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
 import { type AlertMaterial, type Matched } from '@rfp/contracts/intelligence/smart-alerts';
 import { findAlertObstacle } from '@rfp/scoring/alert-obstacle';
@@ -96,7 +96,7 @@ async function computeLists(search: SearchProfile, now: Date) {
   );
   const isAmended = ({ amended_at }: Computed) => amended_at !== null && amended_at >= since;
   const best = new Set(matching.slice(0, 200));
-  const posted = wantedEntries(search.company, 'agencies').flatMap((agency) =>
+  const posted = preferredAndRequired(search.company, 'agencies').flatMap((agency) =>
     first(
       ({ scorable: { agency_name, posted_at } }) =>
         agency_name === agencyName(agency) && posted_at !== null && posted_at >= sinceDay,

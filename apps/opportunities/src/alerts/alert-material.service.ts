@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CompanyProfile, wantedEntries } from '@rfp/contracts/account';
+import { type CompanyProfile, preferredAndRequired } from '@rfp/contracts/account';
 import { agencyName } from '@rfp/contracts/text/agency-name';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
@@ -90,7 +90,7 @@ export class AlertMaterialService {
         each.due_at > dueBy.getTime() &&
         (each.dollars ?? 0) >= highValue,
     );
-    const posted = await postedOf(first, wantedEntries(search.company, 'agencies'), startOfDay(since));
+    const posted = await postedOf(first, preferredAndRequired(search.company, 'agencies'), startOfDay(since));
     const best = new Set(ranked.slice(0, watchedMatches));
     const changed = await first((each) => best.has(each) && isSince(each.amended_at, since));
     const rows = await this.#rows.read([due, planned, later, posted, changed].flat());

@@ -3,10 +3,10 @@ import { dueDay, isEndOfDay } from '@rfp/contracts/dates/due-day';
 import { isLead } from '@rfp/contracts/notice';
 import { type ExportColumn } from '@rfp/contracts/opportunities/export';
 import {
-  byItsPlace,
   countedInstant,
   deadlineLine,
   deadlinesHeading,
+  statedByPhrase,
   type StatedDeadline,
   statedDeadlineSchema,
 } from '@rfp/contracts/dates/stated-deadline';
@@ -91,7 +91,7 @@ function eventsOf(cells: Cells): DueEvent[] {
       row,
       uid: `${id}-${startOf(deadline).at.replaceAll(/\W/g, '')}`,
       start: startOf(deadline),
-      due: `Due ${byItsPlace(deadline)}`,
+      due: `Due ${statedByPhrase(deadline)}`,
       stated,
     })),
   ];
@@ -101,7 +101,7 @@ function eventsOf(cells: Cells): DueEvent[] {
 function dueOf(row: Row, isInField: boolean, own: StatedDeadline | undefined): string {
   if (isLead(row)) return 'Award ends';
   if (isInField) return 'Due by its field';
-  if (own !== undefined) return `Due ${byItsPlace(own)}`;
+  if (own !== undefined) return `Due ${statedByPhrase(own)}`;
   return row.forecast === 'true' ? 'Estimated due' : 'Due';
 }
 

@@ -1,4 +1,4 @@
-import { readOutFields } from '@rfp/contracts/fields/field-names';
+import { derivedFields } from '@rfp/contracts/fields/field-names';
 import { freeTurn } from '@rfp/service-kit/free-turn';
 import { isDeepStrictEqual } from 'node:util';
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
@@ -140,7 +140,7 @@ function statesTheSame({ notice: { source_type, fields }, unlisted }: PlacedNoti
 }
 
 function readOut(fields: SourceRecord['fields']): Partial<SourceRecord['fields']> {
-  return Object.fromEntries(readOutFields.map((name) => [name, Reflect.get(fields, name)]));
+  return Object.fromEntries(derivedFields.map((name) => [name, Reflect.get(fields, name)]));
 }
 
 function notesOf({ posted_date_note, due_date_note }: SourceRecord['fields']) {

@@ -15,11 +15,11 @@ import { type DateNote, type Lifecycle } from '@rfp/contracts/notice';
 import { type News, type NotificationKind } from '@rfp/contracts/notifications';
 import { plainLine } from '@rfp/contracts/text/plain-line';
 import {
-  byItsPlace,
   deadlineLine,
   deadlineOfTexts,
   deadlinesHeading,
   deadlineText,
+  statedByPhrase,
   type StatedDeadline,
 } from '@rfp/contracts/dates/stated-deadline';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
@@ -127,7 +127,7 @@ function dueByTexts(subject: NewsSubject, context: DateContext): string | null {
   const stated = deadlineOfTexts(subject.stated_deadlines);
   if (stated === undefined) return null;
   const printed = printedDue(subject);
-  const due = `${deadlineText(stated, zonesOf(context))} ${byItsPlace(stated)}`;
+  const due = `${deadlineText(stated, zonesOf(context))} ${statedByPhrase(stated)}`;
   return printed === null ? due : `${due} (${printed})`;
 }
 

@@ -1,4 +1,4 @@
-import { readOutFields } from '@rfp/contracts/fields/field-names';
+import { derivedFields } from '@rfp/contracts/fields/field-names';
 import { type SourceVersion } from '@rfp/contracts/opportunities/version-diff';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { storedFields } from './stored-fields.js';
@@ -100,7 +100,7 @@ const versionKeysSql = versionKeysOf('$1');
 const assumptionsOf = (fields: string) =>
   `ARRAY(SELECT name FROM unnest('{posted_date_note,due_date_note}'::text[]) name WHERE ${fields} -> name ->> 'reading' IS DISTINCT FROM 'not_understood')`;
 
-const notStated = ['open_days', 'evidence', ...readOutFields].join(',');
+const notStated = ['open_days', 'evidence', ...derivedFields].join(',');
 
 /** SQL of the fields that a version of the record of `compared` states, without settings of its source, the text of its page, and fields extracted from its texts. */
 const statementOf = (version: string) => `(

@@ -3,8 +3,8 @@ import { authApiVersion, authApiVersionHeader } from '../http.js';
 import { AppError } from '../errors.js';
 
 /**
- * Every error of the auth wire contract (`/auth/v1`): HTTP status and default message.
- * The codes are those of `@supabase/auth-js`, and of RFC 8628 for the device flow. A route that responds with another status sets it itself.
+ * Every error of the auth wire contract (`/auth/v1`): HTTP status and default message. The codes are those of `@supabase/auth-js`, and of RFC 8628
+ * for the device flow. A route may respond with another status.
  */
 export const authErrorCatalogue = {
   access_denied: { status: 400, text: 'The sign-in was denied' },
@@ -19,7 +19,7 @@ export const authErrorCatalogue = {
   current_password_required: { status: 400, text: 'Current password is required to set a new one' },
   email_conflict_identity_not_deletable: {
     status: 422,
-    text: 'This identity cannot be removed: the address it leaves behind belongs to another account',
+    text: 'This identity cannot be removed: the remaining address belongs to another account',
   },
   email_exists: { status: 422, text: 'A user with this email address has already been registered' },
   email_not_confirmed: { status: 400, text: 'Email not confirmed' },
@@ -77,11 +77,11 @@ export type AuthErrorCode = keyof typeof authErrorCatalogue;
 /** Values of the client's `weak_password.reasons`. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** Details of `AUTH_REFUSED`: what the gateway needs to write the error body. */
+/** Details of `AUTH_REFUSED`, from which the gateway writes the error body. */
 export const authRefusalSchema = z.object({
   auth_code: z.string(),
   status: z.int().min(400).max(599),
-  /** Why a password is weak. */
+  /** Reasons why a password is weak. */
   reasons: z.array(z.string()).optional(),
   /** `Retry-After`. */
   retry_after_seconds: z.number().optional(),
@@ -131,8 +131,8 @@ export interface AuthErrorReply {
 }
 
 /**
- * Error reply in the form that the client expects. The client reads `code` only if the response repeats the version header. The older members are
- * included as well, because a proxy may strip that header.
+ * Error reply in the form that the client expects. The client reads `code` only if the response repeats the version header. The members of the older
+ * format are also included, because a proxy may strip that header.
  */
 export function authErrorReply(
   { code, message, status }: { code: string; message: string; status: number },

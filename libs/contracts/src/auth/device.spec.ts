@@ -29,7 +29,7 @@ describe('the name of a machine', () => {
   );
 
   it.each(['', 'your bank: please approve', 'a\nb', 'a\u202Eb', '<b>', 'x'.repeat(61), 'laptop\n'])(
-    'is never %j, which could mislead who confirms',
+    'is never %j, which could mislead the user who confirms',
     (name) => expect(hostNameSchema.safeParse(name).success).toBe(false),
   );
 });

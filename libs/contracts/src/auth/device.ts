@@ -3,7 +3,7 @@ import { tokenScopeSchema } from '../account.js';
 import { isoInstantSchema } from '../primitives.js';
 
 /**
- * Letters of a user code, from RFC 8628, section 6.1. Without vowels a code spells no word; digits are left out because they look like letters.
+ * Letters of a user code, from RFC 8628, section 6.1. Without vowels, codes do not spell words. Digits are excluded because some look like letters.
  */
 export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ';
 const userCode = new RegExp(`^[${userCodeLetters}]{4}-[${userCodeLetters}]{4}$`);
@@ -19,8 +19,8 @@ export function parseUserCode(text: string): string | undefined {
 }
 
 /**
- * Name that a machine gives itself. It has no spaces: whoever starts a sign-in chooses the name, and could otherwise write a sentence that asks the
- * user to approve.
+ * Name that a machine gives itself. It has no spaces: the program that starts a sign-in chooses the name, and could otherwise write a sentence that
+ * asks the user to approve.
  */
 export const hostNameSchema = z
   .string()
@@ -40,11 +40,11 @@ export const deviceCodeInputSchema = z.object({
 
 /** Device authorization response (RFC 8628, section 3.2). */
 export const deviceCodeSchema = z.strictObject({
-  /** Secret of the program. */
+  /** Secret with which the program requests its token. */
   device_code: z.string(),
   user_code: userCodeSchema,
   verification_uri: z.url(),
-  /** The same address with the user code filled in. */
+  /** `verification_uri` with the user code as a parameter. */
   verification_uri_complete: z.url(),
   /** Seconds. */
   expires_in: z.int(),
@@ -74,7 +74,7 @@ export type DeviceToken = z.infer<typeof deviceTokenSchema>;
 export const deviceRequestSchema = z.strictObject({
   user_code: userCodeSchema,
   client_id: deviceClientSchema,
-  /** Name that the program states. */
+  /** Name of the machine, as stated by the program. */
   host: z.string(),
   /** Network address that the request came from. */
   address: z.string(),

@@ -10,8 +10,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
-  const known = formats.get(key);
-  if (known !== undefined) return known;
+  const cachedFormat = formats.get(key);
+  if (cachedFormat !== undefined) return cachedFormat;
   const format = new Intl.DateTimeFormat('en-US', options);
   if (formats.size >= maxFormats) formats.clear();
   formats.set(key, format);

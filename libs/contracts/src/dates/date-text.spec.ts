@@ -28,19 +28,19 @@ describe('a date in a sentence', () => {
     expect(dateText(date, unstated)).toBe(text);
   });
 
-  it('keeps the offset that the notice states where the zone of the buyer has another one', () => {
+  it('keeps the offset of the notice if the zone of the buyer has another offset', () => {
     expect(dateText('2026-12-10T14:00:00-10:00', eastern)).toBe('Dec 10, 2 PM UTC-10');
   });
 
-  it('says what its reading assumed', () => {
+  it('shows the assumptions of its reading', () => {
     const note = { printed: '12/3/26 12:00', reading: 'read' as const, assumed: ['zone' as const] };
     expect(dateText('2026-12-03T12:00:00-05:00', { ...eastern, note })).toBe('Dec 3, noon EST (time zone assumed)');
-    const ofYear = { ...note, assumed: ['zone' as const, 'year' as const] };
-    expect(dateText('2026-12-03', { ...eastern, note: ofYear })).toBe('Dec 3 (time zone and year assumed)');
+    const zoneAndYear = { ...note, assumed: ['zone' as const, 'year' as const] };
+    expect(dateText('2026-12-03', { ...eastern, note: zoneAndYear })).toBe('Dec 3 (time zone and year assumed)');
     expect(dateText('2026-12-03', { ...eastern, note: { ...note, assumed: [] } })).toBe('Dec 3');
   });
 
-  it('is shown as printed where it is none', () => {
+  it('is shown as printed if it is not a date', () => {
     expect(dateText('30 February\r\n2026', eastern)).toBe('30 February 2026');
   });
 });

@@ -16,7 +16,7 @@ export interface DateContext {
 }
 
 const minuteMs = 60_000;
-const longestPrinted = 60;
+const maxPrintedLength = 60;
 
 /**
  * A date of a source as part of a sentence: `Dec 3`, `Dec 3, noon EST`, `Jan 4, 2027, 5:30 PM CST`. A day is shown without a time. A time is shown
@@ -27,7 +27,7 @@ export function dateText(date: string, context: DateContext): string {
   const assumed = assumedNote(context.note);
   if (isoDateSchema.safeParse(date).success)
     return dayText(new Date(`${date}T00:00:00Z`), 'UTC', context.near) + assumed;
-  if (!isoInstantSchema.safeParse(date).success) return plainLine(date, longestPrinted);
+  if (!isoInstantSchema.safeParse(date).success) return plainLine(date, maxPrintedLength);
   const at = new Date(date);
   const { zone, shift, name } = zoneOf(date, at, context);
   const wall = new Date(at.getTime() + shift * minuteMs);
@@ -51,7 +51,7 @@ function dayText(at: Date, timeZone: string, near: Date): string {
   }).format(at);
 }
 
-/** `noon` for 12 PM. Midnight is shown in digits, because the word does not say which end of the day it is. */
+/** `noon` for 12 PM. Midnight is shown in digits, because the word does not tell the start of a day from its end. */
 function timeText(at: Date, timeZone: string): string {
   const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replaceAll('\u202f', ' ');
   if (time === '12:00 PM') return 'noon';
@@ -65,7 +65,7 @@ interface Zone {
   name?: string;
 }
 
-/** UTC is how interfaces print instants; it does not mean that the notice states a zone. */
+/** An instant in UTC states no zone, because interfaces print all instants in UTC. */
 function zoneOf(date: string, at: Date, { buyerZone, readerZone }: DateContext): Zone {
   const printed = printedOffset(date);
   if (printed === 0) return { zone: buyerZone ?? readerZone, shift: 0 };

@@ -9,7 +9,7 @@ describe('the day of a deadline', () => {
     ['at the end of a day in Auckland', '2026-04-15T11:59:59.999Z', '2026-04-15'],
     ['in the evening of New York', '2026-04-16T01:00:00.000Z', '2026-04-15'],
     ['at noon', '2026-04-15T16:00:00.000Z', '2026-04-15'],
-  ])('%s is the one that its source prints', (_when, dueAt, day) => {
+  ])('%s is the day that its source prints', (_when, dueAt, day) => {
     expect(dueDay(dueAt)).toBe(day);
   });
 });

@@ -10,8 +10,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 });
 /**
- * A deadline without a time is the last millisecond of its day in the buyer's zone. The UTC date this many hours earlier is that day for every zone
- * from American Samoa to New Zealand in winter.
+ * Hours to subtract from the end of a day in the buyer's zone, so that the UTC date is that day. Correct for every zone from American Samoa to New
+ * Zealand in winter.
  */
 export const hoursBeforeUtc = 11;
 /** Seconds of an end-of-day deadline. Deadlines with a stated time have no milliseconds. */

@@ -33,21 +33,21 @@ describe('deadlines that differ', () => {
   it.each<[string, string, StatedDeadline[], string, boolean]>([
     ['the earliest', '2026-12-01T00:00:00Z', [field, { ...inFile, at }], at, true],
     [
-      'the earliest by its hour',
+      'the earliest, by its hour',
       '2026-12-01T00:00:00Z',
       [field, { ...inFile, date: '2026-12-08T11:00:00-05:00' }],
       '2026-12-08T16:00:00.000Z',
       true,
     ],
     [
-      'that of the field, once the earliest has passed',
+      'the deadline of the field, once the earliest has passed',
       '2026-12-10T00:00:00Z',
       [field, { ...inFile, at }],
       due_at,
       false,
     ],
     [
-      'that of the field, if it is the earliest',
+      'the deadline of the field, if it is the earliest',
       '2026-12-01T00:00:00Z',
       [
         { ...field, earliest: true },
@@ -56,15 +56,15 @@ describe('deadlines that differ', () => {
       due_at,
       false,
     ],
-    ['that of the field, if no other is stated', '2026-12-01T00:00:00Z', [], due_at, false],
-  ])('count by %s', (_, now, stated_deadlines, counted, differs) => {
+    ['the deadline of the field, if no other is stated', '2026-12-01T00:00:00Z', [], due_at, false],
+  ])('are counted down to %s', (_, now, stated_deadlines, counted, differs) => {
     expect(countedDue({ due_at, due_date: null, stated_deadlines }, new Date(now))).toMatchObject({
       due_at: counted,
       differs,
     });
   });
 
-  it('of the texts alone count as the due date that was derived from them', () => {
+  it('that only the texts state are counted down to the due date derived from them', () => {
     const stated = [{ ...inFile, at }];
     expect(countedDue({ due_at: at, due_date: null, stated_deadlines: stated }, new Date('2026-12-01'))).toEqual({
       due_at: at,

@@ -5,7 +5,7 @@ import { assumptions } from '../notice.js';
 import { plainLine } from '../text/plain-line.js';
 import { isoInstantSchema, sourceDateSchema } from '../primitives.js';
 
-/** Longer quotes are cut. */
+/** Maximum characters of a stored quote; longer quotes are cut. */
 export const maxDeadlineQuote = 300;
 
 /** A deadline as stated by one text of a notice. */
@@ -24,7 +24,7 @@ export const statedDeadlineSchema = z.strictObject({
   /** Parts of the date that the text does not print, such as the time zone. */
   assumed: z.array(z.enum(assumptions)).optional(),
   quote: z.string().min(1).max(maxDeadlineQuote),
-  /** Whether no other deadline is earlier. Urgency counts from it until it passes. */
+  /** Whether no other deadline is earlier. Urgency counts down to the earliest deadline until it passes. */
   earliest: z.boolean(),
 });
 export type StatedDeadline = z.infer<typeof statedDeadlineSchema>;
@@ -50,7 +50,7 @@ export function deadlineText(
   return dateText(date, { ...around, note });
 }
 
-const longestQuote = 160;
+const maxShownQuote = 160;
 
 /** One of several deadlines: `Attachment 2, page 1: Jan 4, 2027, 2 PM EST (earliest): "Offers are due January 4, 2027."` */
 export function deadlineLine(
@@ -58,7 +58,7 @@ export function deadlineLine(
   all: readonly StatedDeadline[],
   context: Partial<DateContext> = {},
 ): string {
-  const words = deadline.source === 'notice' ? '' : `: "${plainLine(deadline.quote, longestQuote)}"`;
+  const words = deadline.source === 'notice' ? '' : `: "${plainLine(deadline.quote, maxShownQuote)}"`;
   return `${deadlinePlace(deadline)}: ${deadlineText(deadline, context)}${earliestMark(deadline, all)}${words}`;
 }
 
@@ -70,7 +70,7 @@ export function describeDeadlines(deadlines: readonly StatedDeadline[], context:
     .join(' ');
 }
 
-/** ` (earliest)` behind the earliest of deadlines that differ. */
+/** ` (earliest)` for the earliest of deadlines that differ; otherwise empty. */
 export function earliestMark({ earliest }: StatedDeadline, deadlines: readonly StatedDeadline[]): string {
   return earliest && doDeadlinesDiffer(deadlines) ? ' (earliest)' : '';
 }
@@ -83,8 +83,8 @@ export function deadlinesHeading(deadlines: readonly StatedDeadline[]): string {
 }
 
 /**
- * Whether the listed deadlines differ. If the field states one, deadlines are listed only when they differ. A day without a time agrees with an hour
- * on that day.
+ * Whether the listed deadlines differ. If the field states a deadline, deadlines are listed only when they differ. A day without a time agrees with
+ * an hour on that day.
  */
 function doDeadlinesDiffer(deadlines: readonly StatedDeadline[]): boolean {
   const hours = deadlines.flatMap(({ day, date = day }) => (date === day ? [] : [Date.parse(date)]));
@@ -104,14 +104,14 @@ export function deadlineOfTexts(deadlines: readonly StatedDeadline[] | null = []
   return isInField ? undefined : deadlines?.find(({ earliest }) => earliest);
 }
 
-/** Source of such a deadline: `by the text of the notice`, `by attachment 2, page 1`. */
-export function byItsPlace(deadline: StatedDeadline): string {
+/** The text that states a deadline, as a phrase: `by the text of the notice`, `by attachment 2, page 1`. */
+export function statedByPhrase(deadline: StatedDeadline): string {
   const place = deadlinePlace(deadline);
   return `by ${deadline.source === 'text' ? 'the ' : ''}${place.charAt(0).toLowerCase()}${place.slice(1)}`;
 }
 
 /** Short form: `by its text`, `by attachment 2`. */
-export function byItsPlaceShort({ source, attachment }: StatedDeadline): string {
+export function statedByPhraseShort({ source, attachment }: StatedDeadline): string {
   if (source === 'notice') return 'by its field';
   return source === 'text' ? 'by its text' : `by attachment ${attachment ?? 1}`;
 }
@@ -127,13 +127,13 @@ export interface CountedDue {
   readonly due_at: string | null;
   /** The printed text. */
   readonly date: string | null;
-  /** The text that states the deadline, unless it is the field. */
+  /** The stated deadline, unless it is that of the due date field. */
   readonly by: StatedDeadline | undefined;
-  /** Whether the field of the notice states a later one. */
+  /** Whether the field of the notice states a later deadline. */
   readonly differs: boolean;
 }
 
-/** The earliest stated deadline while it lies ahead, otherwise that of the field. */
+/** The earliest stated deadline until it passes, then the deadline of the field. */
 export function countedDue({ due_at, due_date, stated_deadlines }: DueFields, now: Date): CountedDue {
   const alone = deadlineOfTexts(stated_deadlines);
   if (alone !== undefined || due_at === null)

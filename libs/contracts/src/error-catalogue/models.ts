@@ -34,7 +34,7 @@ export const modelErrors = {
     status: 503,
     retryable: true,
     exit: 5,
-    text: 'The model failed several times in a row, so it is not asked for a while.',
+    text: 'The model failed several times in a row, so calls are suspended for a while.',
   },
   MODEL_UNREACHABLE: { status: 502, retryable: true, exit: 5, text: 'The model could not be reached.' },
   MODEL_TIMEOUT: { status: 504, retryable: true, exit: 5, text: 'The model took too long to answer.' },

@@ -36,7 +36,7 @@ export const requestErrors = {
   DEAD_LETTER_NOT_FOUND: {
     status: 404,
     exit: 3,
-    text: 'There is no such event among the newest that could not be handled.',
+    text: 'This event is not among the newest events that could not be handled.',
   },
   DOCUMENT_NOT_FOUND: { status: 404, exit: 3, text: 'The notice has no such document.' },
   REQUIREMENT_NOT_FOUND: {
@@ -83,7 +83,11 @@ export const requestErrors = {
     text: 'A later split or merge of the same opportunities must be undone first.',
   },
   VERSION_NOT_FOUND: { status: 404, exit: 3, text: 'The opportunity has no such version.' },
-  VERSION_DELETED: { status: 410, exit: 3, text: 'This version was deleted. The history says which are kept.' },
+  VERSION_DELETED: {
+    status: 410,
+    exit: 3,
+    text: 'This version was deleted. The history lists the remaining versions.',
+  },
   CODE_SYSTEM_UNKNOWN: { status: 404, exit: 3, text: 'The classifications with codes are naics, psc and set-asides.' },
   NOTIFICATION_NOT_FOUND: { status: 404, exit: 3, text: 'Notification not found.' },
   SYNONYM_NOT_FOUND: { status: 404, exit: 3, text: 'Synonym not found.' },

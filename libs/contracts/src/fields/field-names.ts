@@ -13,11 +13,11 @@ const rowsByName = new Map<string, FieldRow>(Object.entries(fieldRows));
 export const fieldNames = namesOf(opportunityFields);
 
 /**
- * Fields derived from other fields of the notice: those extracted from title and text, and the agency levels, which follow from its name, code and
+ * Fields derived from other fields of the notice: those extracted from title and text, and the agency levels, which are derived from name, code and
  * keywords. A change of a derived field alone is not an amendment by the source.
  */
-export const readOutFields: readonly string[] = [
-  ...fieldNames.filter((name) => fieldRows[name].isReadOut === true),
+export const derivedFields: readonly string[] = [
+  ...fieldNames.filter((name) => fieldRows[name].isExtracted === true),
   ...levelFields,
 ];
 

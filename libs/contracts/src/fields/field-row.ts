@@ -14,7 +14,7 @@ export type ColumnType =
   | 'tsvector';
 
 /**
- * Where a field is shown without code of its own: `facts` in the text of `rfp opp view` and of the MCP resource, `page` on the page of an
+ * Where a field is shown without code for the single field: `facts` in the text of `rfp opp view` and of the MCP resource, `page` on the page of an
  * opportunity, `table` as a column of the list, `agents` in the rows that MCP tools list. Details and exports have every field.
  */
 export type Place = 'facts' | 'page' | 'table' | 'agents';
@@ -25,10 +25,10 @@ export interface FieldRow {
   readonly schema: z.ZodType;
   /** Column with the value as the API has it: in `opportunity_summary` (for lists) or in `opportunity_text`. */
   readonly column?: { readonly table: 'summary' | 'text'; readonly type: ColumnType };
-  /** Its value is that of the notice's field with the same name. */
+  /** Whether its value is copied from the notice's field with the same name. */
   readonly isStated?: true;
   /** Extracted from title and text. A change of it alone is not an amendment by the source. */
-  readonly isReadOut?: true;
+  readonly isExtracted?: true;
   /** Name in histories and exports, unless it is the field name in words. */
   readonly label?: string;
   /** Heading above the value, unless it is the label; `short` for tight spaces. */
@@ -37,6 +37,6 @@ export interface FieldRow {
   /** Separator of the items of a list; a comma by default. */
   readonly separator?: string;
   readonly shown?: readonly Place[];
-  /** The field that precedes it on screens, unless it is the previous one here. */
+  /** The field that precedes it on screens, if that is not the previous row of the table. */
   readonly after?: string;
 }

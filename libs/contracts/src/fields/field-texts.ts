@@ -19,8 +19,8 @@ export function fieldText(opportunity: object, name: FieldName): string | null {
 export function statedFacts(opportunity: object): [heading: string, text: string][] {
   return fieldsShownAt('facts').flatMap((name): [string, string][] => {
     const text = fieldText(opportunity, name);
-    // The agency is one of the levels.
-    const isSaid = name === 'agency_path' && text === fieldText(opportunity, 'agency_name');
-    return text === null || isSaid ? [] : [[shortHeading(name), text]];
+    // A path of one level repeats the agency.
+    const isRepeated = name === 'agency_path' && text === fieldText(opportunity, 'agency_name');
+    return text === null || isRepeated ? [] : [[shortHeading(name), text]];
   });
 }

@@ -17,9 +17,9 @@ export type FilterValue =
   | 'days'
   | 'for_you';
 
-interface Compared {
+interface ComparedColumn {
   readonly column: string;
-  /** Kind in `opportunity_count`, if it is not the tag. */
+  /** Kind of its rows in `opportunity_count`, if that is not the tag. */
   readonly counted?: string;
   /** Converts a user's input to the stored form. */
   readonly storedForm?: (written: string) => string;
@@ -29,7 +29,7 @@ interface Compared {
  * Matched by tags in the search documents. Required for every operator except `equals`, and for lists. Facet counts are exact, whatever the number of
  * records.
  */
-interface TaggedMatch extends Compared {
+interface TaggedMatch extends ComparedColumn {
   /**
    * `equals`: the whole value; `begins`: the beginning of a value, ignoring case; for a list, any of its values may match. `set_aside`: the code, or
    * words of the name.
@@ -42,7 +42,7 @@ interface TaggedMatch extends Compared {
 }
 
 /** Matched by the column alone, because too many rows have each value to tag them. */
-interface ColumnMatch extends Compared {
+interface ColumnMatch extends ComparedColumn {
   readonly operator: 'equals';
   readonly tag?: undefined;
   readonly isList?: undefined;
@@ -57,9 +57,9 @@ export interface QueryWord {
   readonly example: string;
   /** Description of the matches, for help texts. */
   readonly help: string;
-  /** Form of the values that are codes. */
+  /** Pattern of valid values. */
   readonly pattern: RegExp;
-  /** Description of that form, for error messages. */
+  /** Description of valid values, for error messages. */
   readonly form: string;
   /** See `Match`. */
   readonly storedForm?: (written: string) => string;
@@ -70,7 +70,7 @@ export interface FilterRow {
   readonly value: FilterValue;
   /** Option of the command line. */
   readonly option: string;
-  /** Value and explanation of the option, shared by the help of all commands that filter; absent where each command explains it itself. */
+  /** Value and explanation of the option, shared by the help of all commands with filters; absent if each command has its own text. */
   readonly optionHelp?: readonly [value: string, help: string];
   /** Text of the active filter above a list in the console. */
   readonly pill: (printed: string, value: string | number) => string;

@@ -198,7 +198,7 @@ export const listFields = {
     schema: z.string().nullable().optional(),
     column: text('summary'),
     isStated: true,
-    isReadOut: true,
+    isExtracted: true,
     shown: ['facts', 'page', 'table', 'agents'],
     after: 'set_aside',
   },

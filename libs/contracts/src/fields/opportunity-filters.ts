@@ -71,7 +71,7 @@ export const opportunityFilters = {
     option: '--agency',
     optionHelp: [
       '<name>',
-      'department, agency, sub-agency or office by its full name: all that is of it; or words of such names, such as Navy',
+      'department, agency, sub-agency or office by its full name, with all bodies below it; or words of these names, such as Navy',
     ],
     pill: (printed) => `Agency: ${printed}`,
     match: { operator: 'equals', column: 'agency_path', isList: true, tag: 'body', storedForm: agencyName },

@@ -20,7 +20,7 @@ const count = z.int().nonnegative();
 export const enrichmentFromSchema = z.strictObject({
   from: z
     .string()
-    .regex(/^\d{1,3}$/, 'Must be the place of a result, from 0')
+    .regex(/^\d{1,3}$/, 'Must be the index of a result, from 0')
     .transform(Number)
     .optional()
     .meta({ description: 'Place of the first result, from 0' }),

@@ -15,7 +15,7 @@ const sizeSchema = z.strictObject({
   /** Text for people: `15.2B`, `1,247`. */
   text: z.string(),
   value: z.number(),
-  /** Change of the last twelve months from the twelve before: `+12% YoY`; null if there is too little to compare. */
+  /** Change from the previous twelve months to the last twelve: `+12% YoY`; null if there is too little data to compare. */
   change: z.string().nullable(),
   basis: awardBasisSchema,
 });
@@ -28,9 +28,9 @@ const playerSchema = z.strictObject({
   awards: z.int().nonnegative().nullable(),
   /** Obligated in the period, as display text: `$1.2B`. */
   value: z.string(),
-  /** The agencies and trades that obligated most to it. */
+  /** The agencies and trades with the largest obligations to the recipient. */
   strengths: z.array(z.string()),
-  /** Its page on USAspending. */
+  /** Page of the recipient on USAspending. */
   url: webUrlSchema.nullable(),
   basis: awardBasisSchema,
 });

@@ -11,7 +11,7 @@ const statements = z.array(statementSchema);
 const projectionSchema = z.strictObject({
   /** Unit of the forecast: obligations in US dollars, or notices. */
   unit: z.enum(['dollars', 'notices']),
-  /** `seasonal_naive`: each month repeats the month a year before; `seasonal_growth`: the same, times the growth of the last year. */
+  /** `seasonal_naive`: each month repeats the month a year before; `seasonal_growth`: the month a year before, times the growth of the last year. */
   method: z.enum(['theta', 'seasonal_naive', 'seasonal_growth']),
   /** Share of cases in which the value is expected within the interval: 0.8 is 80 %. */
   level: z.number(),

@@ -83,7 +83,7 @@ const earlierQuestionSchema = z.strictObject({
   origin: originSchema,
   written: writtenBySchema.optional(),
   asked_at: isoInstantSchema,
-  /** The notice has changed, and so has the answer since the caller last received it. */
+  /** Whether the notice and the answer have changed since the caller last received the answer. */
   reopened: z.boolean(),
 });
 export type EarlierQuestion = z.infer<typeof earlierQuestionSchema>;
@@ -115,7 +115,7 @@ export const versionImpactSchema = z.strictObject({
 });
 export type VersionImpact = z.infer<typeof versionImpactSchema>;
 
-/** An opportunity by its id, or as the caller read it. Only the id counts, because the server has the newest content. */
+/** An opportunity by its id, or as an object that the caller received. Only the id is used, because the server has the newest content. */
 export const opportunityReferenceSchema = z.union([z.uuid(), z.object({ id: z.uuid() }).transform(({ id }) => id)]);
 
 /** A question about one opportunity. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoInstantSchema, webUrlSchema } from '../primitives.js';
 
-/** Id of a document, derived from the opportunity and the address, so that it stays the same. */
+/** Id of a document, derived from the opportunity and the address, so that it never changes. */
 export const documentIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'Must be the id of a document: 32 hex digits');
 
 /** `refused`: it was not fetched or could not be read; `reason` says why. */

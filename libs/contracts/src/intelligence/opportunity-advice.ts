@@ -12,7 +12,7 @@ const relatedAwardSchema = z.strictObject({ title: z.string(), recipient: z.stri
 /** A possible competitor. */
 const likelyCompetitorSchema = z.strictObject({
   name: z.string(),
-  /** Null if a language model named them. */
+  /** Null if a language model named the competitor. */
   reason: statementSchema.nullable(),
 });
 export type LikelyCompetitor = z.infer<typeof likelyCompetitorSchema>;

@@ -31,7 +31,7 @@ const alertShape = {
 const priorityAlertSchema = z.strictObject({
   ...alertShape,
   deadline: isoInstantSchema,
-  /** By days left: up to 7, up to 14, more. */
+  /** `high`: at most 7 days left; `medium`: at most 14; `low`: more. */
   urgency: level,
   /** The total by the user's recipe. */
   match_score: pointsSchema,
@@ -125,7 +125,7 @@ export const alertMaterialSchema = z.strictObject({
   changed: z.array(matchedSchema.extend({ changes: z.array(fieldChangeSchema) })),
   /** Posted within two weeks by agencies of the profile. */
   posted: z.array(matchedSchema),
-  /** Number of best matches that `changed` is drawn from: later ones are not checked for changes. */
+  /** Number of best matches that were checked for changes. */
   watched: count,
 });
 export type AlertMaterial = z.infer<typeof alertMaterialSchema>;

@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(`${text}\n`).toBe(readFileSync(new URL('docs/openapi.json', root), 'utf8'));
   });
 
-  it('contains every route with its path, method and name, and no other', () => {
+  it('contains exactly the routes, with their paths, methods and names', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
     );
@@ -104,16 +104,16 @@ describe('the OpenAPI document', () => {
 
   it('declares every path parameter', () => {
     for (const [path, methods] of Object.entries(paths)) {
-      const held = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(methods)) {
         expect(
           parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'path' ? [parameter.name] : [])),
-        ).toEqual(held);
+        ).toEqual(pathParameters);
       }
     }
   });
 
-  it('lets replies gain members in a later release, and requests have none that it does not name', () => {
+  it('allows unknown members in replies, and none in requests', () => {
     for (const { responses } of operations)
       expect(JSON.stringify(responses)).not.toContain('"additionalProperties":false');
     const closed = Object.entries(components['schemas'] ?? {}).filter(([, schema]) =>
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
     expect([...text.matchAll(/"\$ref"/g)]).toHaveLength(references.length);
   });
 
-  it('documents responses besides those: without a body if nothing has changed, and of a protocol of its own', () => {
+  it('documents the other responses: 304 without a body, and those of MCP', () => {
     const conditional = operations.filter(({ parameters = [] }) =>
       parameters.some((parameter) => 'name' in parameter && parameter.name === 'If-None-Match'),
     );
@@ -144,7 +144,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('can be turned into types: no default makes a member of a request required, and JSON does not refer to itself', () => {
+  it('can be converted to types: defaults make no request member required, and the JSON schema is not recursive', () => {
     expect(JSON.stringify(components['schemas'])).not.toMatch(/"default":(?!\{)/);
     expect(components['schemas']?.['JsonValue']).toEqual({ description: 'Any JSON value' });
   });

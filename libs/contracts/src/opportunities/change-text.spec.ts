@@ -8,7 +8,7 @@ const context = {
   currency: null,
 };
 
-function told(...changes: FieldChange[]): string[] {
+function sentencesOf(...changes: FieldChange[]): string[] {
   return changeTexts(changes, context).map((text) => changeSentence('Navy', 'N00421-26-R-1015', text));
 }
 
@@ -45,10 +45,10 @@ describe('a change as a sentence', () => {
     ],
     [{ field: 'description', from: null, to: null }, 'Navy changed the description of N00421-26-R-1015'],
   ])('%j', (change, sentence) => {
-    expect(told(change)).toEqual([sentence]);
+    expect(sentencesOf(change)).toEqual([sentence]);
   });
 
-  it('without a known buyer tells what was done', () => {
+  it('is in the passive without a known buyer', () => {
     const sentences = changeTexts(
       [due('2026-12-10', '2026-12-03'), { field: 'attachments', from: [], to: ['SOW.pdf'] }],
       context,
@@ -59,7 +59,7 @@ describe('a change as a sentence', () => {
     ]);
   });
 
-  it('is a note beside another, the more important first, without what only serves others', () => {
+  it('is a note in a list, most important changes first, without fields that only affect other fields', () => {
     const changes: FieldChange[] = [
       { field: 'attachments', from: [], to: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'] },
       { field: 'time_zone', from: 'America/Chicago', to: 'America/New_York' },
@@ -71,8 +71,8 @@ describe('a change as a sentence', () => {
     ]);
   });
 
-  it('quotes a notice in one line, whatever it says', () => {
-    const [sentence = ''] = told({ field: 'location', from: 'A\r\nB', to: '\u202eevil https://evil.example/' });
+  it('quotes the text of a notice in one line', () => {
+    const [sentence = ''] = sentencesOf({ field: 'location', from: 'A\r\nB', to: '\u202eevil https://evil.example/' });
     expect(sentence).toBe('Navy changed the place of N00421-26-R-1015 from A B to evil (link)');
   });
 });

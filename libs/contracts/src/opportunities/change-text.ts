@@ -48,7 +48,7 @@ const labels = new Map([
   ['expected_awards', 'number of awards'],
 ]);
 const order = [...labels.keys()];
-/** Fields that change with each amendment, or only affect how others are displayed or where the notice is found. */
+/** Fields that change with each amendment, or only affect the display of other fields or the searches that find the notice. */
 const unmentioned = new Set<string>([
   'posted_date',
   'archive_date',
@@ -66,7 +66,7 @@ const amountFormat = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 const maxNames = 3;
-const longestValue = 80;
+const maxValueLength = 80;
 
 /** Texts of the notable changes, most important first. */
 export function changeTexts(changes: readonly FieldChange[], context: ChangeContext): ChangeText[] {
@@ -90,17 +90,17 @@ export function changeNote({ object, verb, rest }: ChangeText): string {
 /**
  * A change as a sentence: `Navy moved the deadline of N00421-26-R-1015 from Dec 10 to Dec 3`.
  *
- * @param who - the buyer, if known
- * @param what - number or quoted title
+ * @param buyer - its name, if known
+ * @param notice - its number or quoted title
  */
-export function changeSentence(who: string | null, what: string, change: ChangeText): string {
+export function changeSentence(buyer: string | null, notice: string, change: ChangeText): string {
   const { verb, object, preposition, rest } = change;
-  if (who !== null) return `${who} ${verb} ${object} ${preposition} ${what}${rest}`;
+  if (buyer !== null) return `${buyer} ${verb} ${object} ${preposition} ${notice}${rest}`;
   const was = /^(?:the|1) /.test(object) ? 'was' : 'were';
   const subject = object.charAt(0).toUpperCase() + object.slice(1);
   return preposition === 'of'
-    ? `${subject} of ${what} ${was} ${verb}${rest}`
-    : `${subject} ${was} ${verb} ${preposition} ${what}${rest}`;
+    ? `${subject} of ${notice} ${was} ${verb}${rest}`
+    : `${subject} ${was} ${verb} ${preposition} ${notice}${rest}`;
 }
 
 function place(field: string): number {
@@ -141,7 +141,7 @@ function valueText(field: string, value: FieldChange['from'], context: ChangeCon
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || value === '') return null;
   if (field === 'due_date') return dateText(value, context);
-  return amounts.has(field) ? amountText(value, context.currency) : plainLine(value, longestValue);
+  return amounts.has(field) ? amountText(value, context.currency) : plainLine(value, maxValueLength);
 }
 
 /** `$5,000,000`, `GBP 1,200.50` */
@@ -171,7 +171,7 @@ function listChange({ field, from, to }: FieldChange, label: string): ChangeText
 
 function namesOf(list: FieldChange['from']): string[] {
   if (!Array.isArray(list)) return [];
-  return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, longestValue));
+  return list.filter((name) => typeof name === 'string').map((name) => plainLine(name, maxValueLength));
 }
 
 function counted(names: readonly string[], label: string): string {

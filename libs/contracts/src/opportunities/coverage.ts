@@ -5,7 +5,7 @@ import { isoDateSchema, isoInstantSchema, sourceKeySchema } from '../primitives.
 
 /**
  * `never`: no complete sync yet. `failed` and `cut_off`: the last run read nothing, or not everything. `overdue`: the last complete sync is older
- * than the schedule allows. `paused` and `not_ready`: the same, because the source was paused or cannot sync as configured.
+ * than the schedule allows. `paused` and `not_ready`: overdue because the source was paused or cannot sync as configured.
  */
 export const blindReasonSchema = z.enum(['never', 'failed', 'cut_off', 'overdue', 'paused', 'not_ready']);
 export type BlindReason = z.infer<typeof blindReasonSchema>;

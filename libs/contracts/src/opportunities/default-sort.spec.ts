@@ -2,10 +2,10 @@ import { defaultSort } from './default-sort.js';
 
 const plain = { hasText: false, hasProfile: false, isPast: false };
 
-describe('the order of a list that nobody chose', () => {
+describe('the default order of a list', () => {
   it.each([
     ['the score', {}, 'relevance_score'],
-    ['that of the reader, with a profile', { hasProfile: true }, 'personal_total'],
+    ['the personal total, with a profile', { hasProfile: true }, 'personal_total'],
     ['the best match, with a text', { hasText: true, hasProfile: true }, 'best_match'],
     ['the posted date, in the past', { hasText: true, hasProfile: true, isPast: true }, 'posted_date'],
   ])('is %s', (_, list, field) => {

@@ -14,7 +14,7 @@ export function filtersOfFacet(facet: FacetName): readonly Exclude<FilterName, '
   return facet === 'due' ? ['due_by', 'due_within_days'] : [facet];
 }
 
-/** The most frequent values of a facet. */
+/** Maximum values of a facet; the most frequent values are returned. */
 export const maxFacetValues = 20;
 
 export const facetSchema = z.strictObject({

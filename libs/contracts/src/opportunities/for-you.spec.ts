@@ -1,6 +1,6 @@
 import { closingDay } from './for-you.js';
 
-describe('the Friday by which something closes', () => {
+describe('the Friday of the group "closing"', () => {
   it.each([
     ['2026-11-29T16:00:00Z', '2026-12-04', 'a Sunday'],
     ['2026-12-03T12:00:00Z', '2026-12-04', 'a Thursday'],

@@ -11,7 +11,7 @@ export const forYouKinds = ['high', 'new', 'closing', 'amended'] as const;
 export const forYouSchema = z.enum(forYouKinds);
 export type ForYou = z.infer<typeof forYouSchema>;
 
-/** Reached, for example, by a keyword in the title, or a code and a word in the text, if the notice is open for another month. */
+/** Reached by a keyword in the title, or by a code and a word in the text, if the notice is open for another month. */
 export const forYouScore = 60;
 /** Maximum age of `new` and `amended`, in days. */
 export const forYouDays = 7;
@@ -28,7 +28,7 @@ export const whySchema = z.strictObject({
 });
 export type Why = z.infer<typeof whySchema>;
 
-/** Maximum rows of a list with such reasons, because each needs the text of its notice. */
+/** Maximum rows of a list with `why`, because the reasons need the text of each notice. */
 export const maxExplainedRows = 20;
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -8,7 +8,7 @@ const rangesSchema = z.array(z.tuple([index, index]));
 export const highlightSchema = z.strictObject({
   /** Matches in the title. */
   title: rangesSchema,
-  /** Part of the description with the most matches, or its beginning without any. */
+  /** Part of the description with the most matches; its beginning if nothing matches. */
   excerpt: z.string(),
   /** Matches in the excerpt. */
   ranges: rangesSchema,

@@ -80,7 +80,7 @@ export function noticeText({ source_name, source_id }: NoticeName): string {
   return [source_name, source_id].map((each) => encodeURIComponent(each)).join(':');
 }
 
-/** Parses such a text. */
+/** Parses a text written by `noticeText`. */
 export const noticeTextSchema = z
   .string()
   .max(3100)

@@ -19,7 +19,7 @@ describe('the body of a search', () => {
     expect(searchBodySchema.safeParse({ keywords: 'cloud', minScore: 50, min_score: 60 }).success).toBe(false);
   });
 
-  it('may have criteria that are none, as forms send them', () => {
+  it('may have empty criteria, as forms send them', () => {
     expect(read({ min_value: null, postedSince: '', source_type: 'all', status: 'all', agency_name: '' })).toEqual({});
   });
 

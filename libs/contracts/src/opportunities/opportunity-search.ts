@@ -10,7 +10,7 @@ const keywordListSchema = z
   .max(maxKeywords)
   .superRefine(limitAllTerms);
 
-/** Filters that searches lack: the keywords replace `q`, and only lists count days from now or select by a profile. */
+/** Filters of a search. The keywords replace `q`; only lists can filter by days from now or by a profile. */
 const filtersOfSearch = opportunityFilterSchema.omit({ q: true, due_within_days: true, for_you: true });
 
 /** Search criteria between services: keywords are a list. */
@@ -30,7 +30,7 @@ export const searchCriteriaSchema = storedCriteriaSchema
   .extend({ keywords: queryListSchema.pipe(keywordListSchema) })
   .meta({
     description:
-      'Names may be in camel case, too (`minValue`). A criterion that is empty, null or `all` is none, an amount may be a text, and a `min_value` that is not numeric is ignored.',
+      'Names may be in camel case, too (`minValue`). A criterion that is empty, null or `all` is ignored, an amount may be a text, and a `min_value` that is not numeric is ignored.',
   });
 export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
 
@@ -39,7 +39,7 @@ export const searchBodySchema = z.preprocess(readCriteria, searchCriteriaSchema)
 
 function readCriteria(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const stated = Object.entries(body).filter(([name, value]) => name === 'keywords' || !isNone(value));
+  const stated = Object.entries(body).filter(([name, value]) => name === 'keywords' || !isEmptyCriterion(value));
   const names = new Set(stated.map(([name]) => name));
   return Object.fromEntries(
     stated
@@ -50,7 +50,7 @@ function readCriteria(body: unknown): unknown {
   );
 }
 
-function isNone(value: unknown): boolean {
+function isEmptyCriterion(value: unknown): boolean {
   return value === '' || value === null || value === 'all';
 }
 

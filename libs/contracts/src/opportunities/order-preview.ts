@@ -16,7 +16,7 @@ export type OrderPreviewInput = z.infer<typeof orderPreviewInputSchema>;
 
 /** Number of rows in a preview. */
 export const previewedRows = 10;
-/** Current positions are counted up to this one. */
+/** Last position that is counted in the saved order. */
 export const countedPlaces = 100;
 
 export const orderPreviewSchema = z.strictObject({

@@ -21,7 +21,7 @@ const rankedTermSchema = z.strictObject({
   of: z.int().nonnegative(),
 });
 
-/** Why a search ranks a record here: by its points, and among equal ones by its total score. */
+/** Why a search ranks a record here: by its points, and among records with equal points by its total score. */
 export const rankSchema = z.strictObject({
   /** Sum of the points of numbers and terms. */
   points,

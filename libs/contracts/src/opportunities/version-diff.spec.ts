@@ -3,7 +3,7 @@ import { anyCharacter } from '../testing/any-character.js';
 import { isStorableText } from '../primitives.js';
 import { versionKey, versionKeySchema } from './version-diff.js';
 
-it('a version key names the version that it was made of', () => {
+it('a version key parses to the version that it was made from', () => {
   const part = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 }).filter(isStorableText);
   const version = fc.integer({ min: 1, max: 2_147_483_647 });
   fc.assert(

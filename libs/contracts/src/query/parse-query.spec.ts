@@ -69,7 +69,7 @@ describe('a search text', () => {
     expect(countTerms(text)).toBe(2);
   });
 
-  it.each(['', '   ', '& - | * …', '""'])('%j asks for nothing', (text) => {
+  it.each(['', '   ', '& - | * …', '""'])('%j is not a query', (text) => {
     expect(parseQuery(text)).toEqual({ query: null });
   });
 
@@ -117,7 +117,7 @@ describe('a search text', () => {
     expect(parseQuery(text)).toEqual({ error: { at, end, message: expect.stringMatching(message) } });
   });
 
-  it('is read again from its printed form as the same query', () => {
+  it('is parsed from its printed form to the same query', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const text = printQuery(query);
@@ -127,7 +127,7 @@ describe('a search text', () => {
     );
   });
 
-  it('is a query or an error within the text, whatever it is', () => {
+  it('parses to a query, or to an error with a position within the text', () => {
     const texts = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.array(fc.constantFrom(...pieces)).map((all) => all.join('')),
@@ -142,7 +142,7 @@ describe('a search text', () => {
     );
   });
 
-  it('finds what the examples of the help say', () => {
+  it('parses every example of the help', () => {
     for (const [example] of queryForms) expect(parsed(example)).not.toBeNull();
     for (const [name, { example }] of queryFields) {
       expect(example.startsWith(`${name}:`)).toBe(true);

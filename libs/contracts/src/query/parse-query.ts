@@ -16,10 +16,10 @@ export function isTooLong(text: string): boolean {
 export type ParsedQuery = { readonly query: Query | null } | { readonly error: QueryError };
 
 /**
- * Parses the query language of search: words, `"phrases"`, `prefix*`, `-exclude` or `NOT`, `OR`, `AND`, `( )` and fields such as
- * `naics:5415` (see `queryFields`). Words side by side must all match; they bind more closely than `OR`.
+ * Parses the query language of search: words, `"phrases"`, `prefix*`, `-exclude` or `NOT`, `OR`, `AND`, `( )` and fields such as `naics:5415` (see
+ * `queryFields`). Words side by side must all match; they bind more closely than `OR`.
  *
- * @param understand - replaces words by what they mean, such as a place or a date
+ * @param understand - replaces words by their meaning, such as a place or a date
  */
 export function parseQuery(
   text: string,

@@ -1,5 +1,5 @@
 import { type CodeWordRow, codeWords } from '../fields/opportunity-filters.js';
-import { askedDaySchema } from '../primitives.js';
+import { requestedDaySchema } from '../primitives.js';
 import { stateCode } from '../vocabulary/us-states.js';
 import { isBeginningOfKind } from './understand/kinds.js';
 import {
@@ -31,7 +31,7 @@ interface QueryField {
   readonly read: (written: WrittenValue) => Term;
 }
 
-const helpOfText: Record<TextField, [example: string, help: string]> = {
+const textFieldHelp: Record<TextField, [example: string, help: string]> = {
   title: ['title:roofing', 'words of the title'],
   agency: ['agency:Navy', 'words of the names of department, agency and office'],
   number: ['number:W912DY-26-R-0041', 'the solicitation or opportunity number, whatever its punctuation'],
@@ -44,7 +44,7 @@ const helpOfText: Record<TextField, [example: string, help: string]> = {
   source: ['source:SAM.gov', 'the source'],
 };
 
-const readersOfText: Partial<Record<TextField, (written: WrittenValue) => Match>> = {
+const textFieldParsers: Partial<Record<TextField, (written: WrittenValue) => Match>> = {
   state: readState,
   kind: readKind,
 };
@@ -52,8 +52,8 @@ const readersOfText: Partial<Record<TextField, (written: WrittenValue) => Match>
 /** Every field of the query language by its name. */
 export const queryFields: ReadonlyMap<string, QueryField> = new Map([
   ...textFields.map((field): [string, QueryField] => {
-    const [example, help] = helpOfText[field];
-    const read = readersOfText[field] ?? readMatch;
+    const [example, help] = textFieldHelp[field];
+    const read = textFieldParsers[field] ?? readMatch;
     return [field, { example, help, read: (written) => ({ kind: 'field', field, ...read(written) }) }];
   }),
   ...codeWords.map((word): [string, QueryField] => [
@@ -72,7 +72,7 @@ export function readMatch({ value, quoted, at }: WrittenValue): Match {
   if (quoted) return { text: value, match: 'phrase' };
   const star = value.indexOf('*');
   if (star !== -1 && star < value.length - 1)
-    return wrongAt(at + star, at + star + 1, '* stands only at the end of a word.');
+    return wrongAt(at + star, at + star + 1, '* is allowed only at the end of a word.');
   return star === -1 ? { text: value, match: 'word' } : { text: value.slice(0, -1), match: 'prefix' };
 }
 
@@ -93,7 +93,7 @@ function readKind(written: WrittenValue): Match {
     : wrongAt(
         at,
         end,
-        `There is no kind ${value}. A kind looks like grant, solicitation or "sources sought"; put what a source calls its notices in quotation marks.`,
+        `There is no kind ${value}. A kind looks like grant, solicitation or "sources sought"; a source's own term needs quotation marks.`,
       );
 }
 
@@ -101,7 +101,7 @@ function readCode({ word, pattern, form, storedForm = String }: CodeWordRow, { v
   const code = value.replace(/\*$/, '');
   return pattern.test(code)
     ? { kind: 'code', field: word, prefix: storedForm(code).toUpperCase() }
-    : wrongAt(at, end, `${value} is no code: ${form}.`);
+    : wrongAt(at, end, `${value} is not a code: ${form}.`);
 }
 
 function readStatus({ value, at, end }: WrittenValue): Term {
@@ -180,7 +180,7 @@ function readPoints(text: string, at: number, end: number): number {
 function readMoment(text: string, at: number, end: number): Moment {
   const [, count, unit = ''] = /^(\d{1,4})([dw])$/i.exec(text) ?? [];
   if (count !== undefined) return { days: Number(count) * (unit.toLowerCase() === 'w' ? 7 : 1) };
-  return askedDaySchema.safeParse(text).success
+  return requestedDaySchema.safeParse(text).success
     ? { day: text }
     : wrongAt(at, end, 'A date looks like 2026-12-31, 30d or 4w.');
 }

@@ -6,19 +6,19 @@ describe('the text of a query', () => {
     ['👩'.repeat(500), true],
     ['👩'.repeat(501), false],
     ['a'.repeat(501), false],
-  ])('is accepted only if it can be read, also where characters are two of JavaScript: %s', (text, isAccepted) => {
+  ])('is accepted only if it can be parsed, also with characters of two UTF-16 units: %s', (text, isAccepted) => {
     expect(queryTextSchema.safeParse(text).success).toBe(isAccepted);
     if (isAccepted) expect(() => readQuery(text)).not.toThrow();
     else expect(() => readQuery(text)).toThrow('at most 500 characters');
   });
 
-  it.each(['!!!', '😀', '"😀"', '§', '-', '\u200b'])('without a word, as %j, asks for what no record has', (text) => {
+  it.each(['!!!', '😀', '"😀"', '§', '-', '\u200b'])('without a word, such as %j, matches no record', (text) => {
     expect(readQuery(text)).toEqual({ kind: 'or', parts: [] });
     expect(anyOf([text, ' '])).toBeNull();
     expect(anyOf([text, 'roof'])).toEqual(readQuery('roof'));
   });
 
-  it('asks for everything if it is blank', () => {
+  it('matches every record if it is blank', () => {
     expect(['', ' \u00a0'].map(readQuery)).toEqual([null, null]);
   });
 });

@@ -20,7 +20,7 @@ function checkQuery(text: string, context: Pick<z.RefinementCtx, 'addIssue'>, of
 }
 
 export const maxKeywords = 20;
-/** Maximum of all keywords together: each is looked up, and each is evaluated for every candidate of the ranking. */
+/** Maximum words and fields of all keywords together: each is looked up, and evaluated for every candidate of the ranking. */
 const maxAllTerms = 60;
 
 /** Rejects keywords with too many words and fields in total. */
@@ -38,7 +38,7 @@ export const queryListSchema = z.union([z.string(), z.array(z.string())]).transf
   const keywords = isList
     ? given.map((text) => ({ text: text.trim(), at: 0 })).filter(({ text }) => text !== '')
     : splitKeywords(given);
-  // A request body may hold half a million of them: parsing these would block the process for seconds.
+  // A request body may hold half a million keywords: parsing them would block the process for seconds.
   if (keywords.length > maxKeywords)
     context.addIssue({ code: 'too_big', origin: 'array', maximum: maxKeywords, inclusive: true, input: given });
   else if (!isList) for (const { text, at } of keywords) checkQuery(text, context, at);

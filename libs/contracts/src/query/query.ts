@@ -24,6 +24,7 @@ export interface Meant {
   readonly stated: readonly (FieldWords | FieldCode)[];
   /** Related values: records that state one of them match as well, but rank lower. */
   readonly near?: readonly (FieldWords | FieldCode)[];
+  /** A record matches if its texts contain any of these. */
   readonly said: readonly (Words | FieldWords)[];
 }
 

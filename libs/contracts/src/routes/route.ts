@@ -41,7 +41,7 @@ export interface Route {
    * reply has `success` or the `id` of the path and the message's reply lacks it, the gateway adds it.
    */
   passesTo?: RpcName;
-  /** Message names of members, where they differ. */
+  /** Names of members in the message, if they differ. */
   renames?: Readonly<Record<string, string>>;
   /** Message member that is the whole body. */
   bodyMember?: string;

@@ -46,7 +46,7 @@ export const authRpc = {
   },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
   'auth.revoke-token': { access: 'account', request: byId, reply: done },
-  /** Counts as a guess by the caller. */
+  /** Rate-limited, because the caller may guess codes. */
   'auth.device-request': {
     access: 'account',
     request: z.strictObject({ code: userCodeSchema }),

@@ -9,9 +9,9 @@ export interface Rpc {
   reply: z.ZodType;
   /** Schema of the parts that may precede the reply, if any. */
   part?: z.ZodType;
-  /** Takes as long as a list of many rows whatever is requested, and shares their rate limit. */
+  /** As slow as a list of many rows, and under the same rate limit. */
   bulk?: true;
-  /** Fetches pages, asks a language model or writes many records; may take as long as the gateway's clients wait. */
+  /** Fetches pages, calls a language model or writes many records. The time limit is that of the gateway's clients. */
   long?: true;
 }
 

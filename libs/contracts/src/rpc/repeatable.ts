@@ -15,7 +15,7 @@ const costly: ReadonlySet<RpcName> = new Set<RpcName>([
   'intelligence.write-brief',
 ]);
 
-/** Read-only requests without a caller. Excludes `ping`, which checks who answers now: a probe has no time for retries. */
+/** Read-only requests without a caller. Excludes `ping`, which checks that the service answers now: a probe has no time for retries. */
 const harmless: ReadonlySet<RpcName> = new Set<RpcName>([
   'auth.client-config',
   'auth.health',

@@ -64,7 +64,7 @@ export const syncRpc = {
     request: nothing,
     reply: syncStatusSchema.omit({ data: true, total_opportunities: true, by_source: true }),
   },
-  /** Sources that may have unstored records. */
+  /** Sources with records that may not be stored. */
   'sync.coverage': { access: 'read', request: nothing, reply: coverageSchema },
   /** Periods for which all posted records of each source are known: see `Observation`. */
   'sync.observations': { access: 'service', request: nothing, reply: observationsSchema },
@@ -152,7 +152,7 @@ export const syncRpc = {
     reply: pageTestSchema,
   },
   'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
-  /** One of two messages that carry a key in plain text. It is a request, so no broker stores it. */
+  /** One of the two messages with a key in plain text. The broker does not store requests. */
   'sync.set-key': {
     access: 'account',
     request: sourceKeyInputSchema.extend({ source: keyedSourceSchema }),

@@ -48,7 +48,7 @@ describe('a search of the directory', () => {
     );
   });
 
-  it('has names with the word first, then places, then hosts, then labels of publishers', () => {
+  it('lists entries with the word in the name first, then in the place, the host, and the label of the publisher', () => {
     const label = { ...zurich, name: 'Reno', kind: 'local', home_url: 'https://reno.example.org/' } as const;
     const host = { ...zurich, name: 'Bids', home_url: 'https://county.example.org/' } as const;
     const place = { ...zurich, name: 'Portal', place: 'County Cork' } as const;

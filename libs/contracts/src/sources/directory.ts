@@ -17,7 +17,7 @@ export const publisherKinds = {
 const publisherKindSchema = z.enum(['federal', 'state', 'local', 'district', 'funder', 'national', 'international']);
 export type PublisherKind = z.infer<typeof publisherKindSchema>;
 
-/** How the address is known to serve the form that its connector reads. */
+/** Evidence that the address serves the format that its connector reads. */
 export const evidenceKinds = {
   recording: 'A recorded answer was read',
   documentation: 'Documented by its publisher',

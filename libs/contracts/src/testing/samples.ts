@@ -157,7 +157,7 @@ function withUnknownIn(schema: z.core.$ZodType, value: object): unknown {
   return { ...Object.fromEntries(known), ...(keyType._zod.values === undefined ? {} : unknownMember) };
 }
 
-/** Whether a reader passes on members that the schema lacks. */
+/** Whether the parsed value keeps members that the schema lacks. */
 function isLoose({ _zod: { def } }: z.core.$ZodObject): boolean {
   return def.catchall !== undefined && def.catchall._zod.def.type !== 'never';
 }

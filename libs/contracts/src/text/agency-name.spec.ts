@@ -67,7 +67,7 @@ describe('the name of an agency', () => {
     ['LIGA DE LA SALUD', 'Liga de la Salud'],
     ['COUNTY OF LOS ANGELES', 'County of Los Angeles'],
     ['LA HABRA CITY SCHOOL DISTRICT', 'La Habra City School District'],
-  ])('%j is said as %j', (printed, spoken) => {
+  ])('%j becomes %j', (printed, spoken) => {
     expect(agencyName(printed)).toBe(spoken);
     expect(agencyName(spoken)).toBe(spoken);
   });
@@ -81,7 +81,7 @@ describe('the name of an agency', () => {
     'Dept of Administration',
     'USDA-RUS',
     'ENERGY',
-  ])('%j is left alone', (name) => {
+  ])('%j is unchanged', (name) => {
     expect(agencyName(name)).toBe(name);
   });
 });

@@ -2,13 +2,13 @@ import { onsets, shortenings, wordSet } from './casing-word-lists.js';
 import { isCode } from './codes-in-title.js';
 import { type Word } from './split-words.js';
 
-/** Short words that are not acronyms in places where most short words are, as after a dash: `HEALTH AUTHORITY - OMF`. */
+/** Short words that are not acronyms even in positions where most short words are acronyms, such as after a dash: `HEALTH AUTHORITY - OMF`. */
 const shortWords = wordSet(`
   air area arts base bus camp city det east eng farm fire food fort gas gate hall home jail lab lake land law main new north oil park port rail
   real road roof run sea ship shop site south tax team town unit ward west yard zoo
 `);
-const longestShort = 4;
-const longestJoined = 3;
+const maxShortWord = 4;
+const maxJoinedWord = 3;
 /** Codes of buying units. Short words after such a code are office symbols: `FA8520 AFLCMC EBUK`. */
 const unitCode = /^(?:FA\d{4}|\d{4}|\d{2}[A-Z]\d{3})$/;
 
@@ -22,7 +22,7 @@ const endings = wordSet(`
   NDS NGS NGTH NGTHS NKS NTH NTHS NTS NTZ PHS PTHS PTS RBS RCH RDS RFS RKS RLD RLDS RLS RMS RMTH RNS RPS RSH RST RSTS RTH RTHS RTS RTZ RVS SHS
   SKS SPS SST STS TCH THS TTS WLS WNS XTH XTS
 `);
-const longestAcronym = 6;
+const maxAcronymLength = 6;
 
 /** First words of Spanish, Portuguese and French names, without accents. */
 const romanceHeads = wordSet(`
@@ -35,7 +35,7 @@ const articles = wordSet('la las los el');
 
 /** Whether a consonant group within a short word never occurs in English words: OSDBU, AFMC. */
 function isUnspeakable(text: string): boolean {
-  if (text.length > longestAcronym || !/^[A-Z]+$/.test(text)) return false;
+  if (text.length > maxAcronymLength || !/^[A-Z]+$/.test(text)) return false;
   const within = text.match(/(?<=[AEIOUY])[^AEIOUY]{3,}(?=[AEIOUY])/g) ?? [];
   const [last] = /(?<=[AEIOUY])[^AEIOUY]{3,}$/.exec(text) ?? [];
   return within.some((run) => !isParted(run)) || (last !== undefined && !endings.has(last));
@@ -48,15 +48,15 @@ function isParted(run: string): boolean {
   );
 }
 
-/** Whether a word of a body's name is an acronym, although it could be a word of a title. */
+/** Whether a word of a body's name is an acronym, although the rules for titles take it for a word. */
 export function isBodyAcronym(word: Word, first: Word): boolean {
   return isUnspeakable(word.text) || (!shortWords.has(word.text.toLowerCase()) && isShortSign(word, first));
 }
 
-/** After the last dash, joined to an acronym, or after the code of a unit. */
+/** Whether a short word is an acronym by its position: after the last dash, joined to an acronym, or after the code of a unit. */
 function isShortSign({ text, before, previous, next }: Word, first: Word): boolean {
-  if (previous === undefined || text.length > longestShort) return false;
-  if (/^[-/]$/.test(before)) return text.length <= longestJoined && isAcronymBefore(previous) && !shortenings.has(text);
+  if (previous === undefined || text.length > maxShortWord) return false;
+  if (/^[-/]$/.test(before)) return text.length <= maxJoinedWord && isAcronymBefore(previous) && !shortenings.has(text);
   return (next === undefined && /\s--?\s$/.test(before)) || (before === ' ' && unitCode.test(first.text));
 }
 

@@ -16,7 +16,7 @@ describe('the short name of a buyer', () => {
     expect(buyerName(printed)).toBe(name);
   });
 
-  it('is none where the record has none', () => {
+  it('is null if the record has no name', () => {
     expect([buyerName(null), buyerName('  ')]).toEqual([null, null]);
   });
 });

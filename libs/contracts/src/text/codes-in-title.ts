@@ -66,7 +66,7 @@ function isNumber(between: string, other: Word | undefined): boolean {
 
 const maxAcronym = 6;
 
-/** No vowel, or consonants that begin no English word: JWST, FPGA. McCoy is a name. */
+/** Whether a word has no vowel, or begins with consonants that begin no English word: JWST, FPGA. McCoy is a name. */
 function isUnpronounceable(text: string): boolean {
   if (!/[AEIOUY]/.test(text)) return true;
   const onset = /^[B-DF-HJ-NP-TV-XZ]*/.exec(text)?.[0] ?? '';

@@ -8,7 +8,7 @@ interface Names {
   /** Names of the agency or place. */
   given: readonly Name[];
   /** Names learned from other texts. */
-  learnt: readonly Name[];
+  learned: readonly Name[];
 }
 
 /** A single capitalized word after an article is a term of the text, such as `the Contractor`, not a name. */
@@ -18,12 +18,12 @@ const articles = new Set(['the', 'a', 'an', 'this', 'that', 'all', 'any', 'each'
 const withinNames = new Set(['and', 'or', 'of', 'for', 'the', 'to', 'with']);
 
 /** Maximum number of words of a title, for speed. Longer texts are lists of names. */
-const longestTitle = 30;
+const maxTitleWords = 30;
 
 const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 const isCapitals = (text: string): boolean => /^\p{Lu}{2,}$/u.test(text);
-/** Minimum length of a word. Shorter ones may be acronyms: `VA NCO`. */
-const shortestShouted = 4;
+/** Minimum length of a word in capitals. Shorter ones may be acronyms: `VA NCO`. */
+const minShoutedLength = 4;
 const isSpelledOwnWay = (text: string): boolean => /.\p{Lu}/u.test(text);
 
 /** `COAT,COLD WEATHER` in other text: adjacent words in capitals show nothing about their spelling. */
@@ -33,7 +33,7 @@ function isShoutedWord({ text, before, previous, next }: Word): boolean {
   if (before === '-' && previous !== undefined && /^\p{Lu}$/u.test(previous.text)) return true;
   return [previous, next].some(
     (other) =>
-      other !== undefined && isCapitals(other.text) && Math.max(other.text.length, text.length) >= shortestShouted,
+      other !== undefined && isCapitals(other.text) && Math.max(other.text.length, text.length) >= minShoutedLength,
   );
 }
 
@@ -61,12 +61,12 @@ function namesOf(words: readonly Word[], isPart: (word: Word) => boolean, isAnyw
   return names;
 }
 
-/** Whether a word is capitalized because a sentence begins: the first word always is, and a colon is often followed by the title again. */
+/** Whether a word is capitalized because a sentence begins: the first word always is, and a colon often precedes a copy of the title. */
 function isOfBeginning(word: Word): boolean {
   let first = word;
   for (let steps = 0; !startsSentence(first); steps += 1) {
     const { previous } = first;
-    if (previous === undefined || steps === longestTitle) return false;
+    if (previous === undefined || steps === maxTitleWords) return false;
     if (!isCapital(previous.text) && !withinNames.has(previous.text)) return false;
     first = previous;
   }
@@ -99,18 +99,18 @@ export function learnNames(texts: readonly string[], names: readonly string[]): 
         () => false,
       ),
     ),
-    learnt: words.flatMap((text) => namesOf(text, isPart, isOfBeginning)),
+    learned: words.flatMap((text) => namesOf(text, isPart, isOfBeginning)),
   };
 }
 
 /**
  * Words of a title that form a name, or at least two words of one, with their spelling. A single word of a longer name may be any word. At the
- * beginning of a title, only names of the agency or place count: it says what is bought, and many texts capitalize it.
+ * beginning of a title, only names of the agency or place count: the beginning names the purchased item, and many texts capitalize it.
  */
-export function spellNames(words: readonly Word[], { given, learnt }: Names): Map<Word, string> {
+export function spellNames(words: readonly Word[], { given, learned }: Names): Map<Word, string> {
   const spelled = new Map<Word, string>();
   for (let at = 0; at < words.length; at += 1) {
-    const found = longestAt(words, at, at === 0 ? given : [...given, ...learnt]);
+    const found = longestAt(words, at, at === 0 ? given : [...given, ...learned]);
     for (const [index, word] of words.slice(at, at + found.length).entries()) spelled.set(word, found[index] ?? '');
     at += Math.max(found.length - 1, 0);
   }
@@ -123,7 +123,7 @@ function longestAt(words: readonly Word[], at: number, names: readonly Name[]): 
   for (const name of names)
     for (const [start, first] of name.entries()) {
       if (first.toUpperCase() !== upper || !isCapital(first)) continue;
-      const same = sameWords(words, at, name.slice(start));
+      const same = commonBeginning(words, at, name.slice(start));
       const counts = same.length > 1 || name.length === 1 || isSpelledOwnWay(first);
       if (counts && same.length > longest.length) longest = same;
     }
@@ -131,7 +131,7 @@ function longestAt(words: readonly Word[], at: number, names: readonly Name[]): 
 }
 
 /** The beginning of a name at a position of the title. It does not end with a joining word. */
-function sameWords(words: readonly Word[], at: number, name: Name): Name {
+function commonBeginning(words: readonly Word[], at: number, name: Name): Name {
   let length = 0;
   for (const [index, text] of name.entries()) {
     const word = words[at + index];

@@ -17,7 +17,7 @@ describe('a printed number', () => {
     expect(isPlaceholder(text)).toBe(true);
   });
 
-  it.each(['85826P0001', '12', 'RFP', 'Housing Authority', '100', 'None-26-1'])('is none if it is %j', (text) => {
+  it.each(['85826P0001', '12', 'RFP', 'Housing Authority', '100', 'None-26-1'])('is not a placeholder: %j', (text) => {
     expect(isPlaceholder(text)).toBe(false);
   });
 });

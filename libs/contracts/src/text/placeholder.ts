@@ -5,13 +5,13 @@ const words = new Set(
   ),
 );
 
-/** Whether a printed number or name is a placeholder, such as `N/A` or `0000`: different notices share it. */
+/** Whether a printed number or name is a placeholder, such as `N/A` or `0000`, which different notices share. */
 export function isPlaceholder(text: string): boolean {
   const letters = lettersOf(text);
   return words.has(letters) || /^0*$/.test(letters);
 }
 
-/** The letters and digits of a number, in lower case: publishers vary the rest. */
+/** The letters and digits of a number, in lower case, for comparison: publishers vary case and punctuation. */
 export function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

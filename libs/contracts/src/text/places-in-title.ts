@@ -13,8 +13,8 @@ import {
 } from './casing-word-lists.js';
 import { type Word } from './split-words.js';
 
-const placeWords = 3;
-const shortestPlace = 3;
+const maxPlaceWords = 3;
+const minPlaceLength = 3;
 
 const isPlain = (between: string): boolean => /^\s*$/.test(between);
 const isJoiner = (word: Word | undefined): boolean => word !== undefined && joiners.has(word.text.toLowerCase());
@@ -59,7 +59,7 @@ function isJoinedToState({ before, previous, after, next }: Word): boolean {
 function placeBefore(state: Word): Word[] {
   const place: Word[] = [];
   let { previous: word } = state;
-  while (word !== undefined && place.length < placeWords && !isJoiner(word)) {
+  while (word !== undefined && place.length < maxPlaceWords && !isJoiner(word)) {
     place.push(word);
     word = isPlain(word.before) ? word.previous : undefined;
   }
@@ -69,9 +69,9 @@ function placeBefore(state: Word): Word[] {
   return lastOf(place);
 }
 
-/** `ORLEANS`, and the word before it. */
+/** `NEW` and `ORLEANS`: the last word of a place, and the word before it if that belongs to the name. */
 function lastOf([last, lead]: readonly Word[]): Word[] {
-  if (last === undefined || last.text.length < shortestPlace) return [];
+  if (last === undefined || last.text.length < minPlaceLength) return [];
   return lead !== undefined && nameLeads.has(lead.text.toLowerCase()) ? [last, lead] : [last];
 }
 
@@ -103,7 +103,7 @@ function namedHead(head: Word): (Word | undefined)[] {
   return name === undefined || isJoiner(name) ? [] : [head, name];
 }
 
-/** Other words that the word turns into parts of a name. */
+/** The other words that are parts of a name because of this word. */
 function namedBy(word: Word): (Word | undefined)[] {
   return [
     ...(leadsName(word) ? [word, word.next] : []),
@@ -114,7 +114,7 @@ function namedBy(word: Word): (Word | undefined)[] {
   ];
 }
 
-/** Words of names: of places, and of the lists. */
+/** Words that are parts of names: of places, and of the listed names. */
 export function namesIn(words: readonly Word[]): Set<Word | undefined> {
   const isNoun = ({ text }: Word) => properNouns.has(text.toLowerCase()) || cities.has(text.toLowerCase());
   return new Set([...words.filter(isNoun), ...words.flatMap(namedBy)]);

@@ -27,7 +27,7 @@ describe('outside text in a line', () => {
     expect(plainLine(text, max)).toBe(line);
   });
 
-  it('has no character that breaks, hides or reorders it, and keeps to its length', () => {
+  it('has no characters that break, hide or reorder text, and respects the maximum length', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 300 }), (text) => {
         expect(oneLine(text)).not.toMatch(/[\p{Cc}\p{Bidi_C}\p{Zl}\p{Zp}]/u);

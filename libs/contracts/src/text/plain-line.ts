@@ -1,7 +1,7 @@
 /** Invisible characters, except the joiners that scripts and emoji need: they hide or reorder text. */
 const invisible = /(?![\u200c\u200d])\p{Cf}|[\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
-/** Mail programs turn these into links. */
+/** Texts that mail programs display as links. */
 const links = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)\S+/giu;
 /** Stacked accents overlap the lines around them. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;

@@ -41,7 +41,7 @@ describe('redactSecrets', () => {
     expect(redactSecrets(`a ${form} b ${form}`, ['other', secret])).toBe('a [redacted] b [redacted]');
   });
 
-  it('leaves the text alone without a secret', () => {
+  it('does not change the text without a secret', () => {
     expect(redactSecrets('plain', ['', 'none'])).toBe('plain');
   });
 });

@@ -66,7 +66,7 @@ describe('sentenceCase of a title in capitals', () => {
     ['ROOF FOR ARGONNE', 'Roof for Argonne'],
     ['ROOF REPAIR OF FIRE DEPARTMENT', 'Roof repair of Fire Department'],
     ['LAND OF THE BUREAU OF LAND MANAGEMENT IN BOISE', 'Land of the Bureau of Land Management in Boise'],
-  ])('takes the spelling of names from the notice, whole, or two words at least: %s', (title, expected) => {
+  ])('spells whole names, or at least two words of them, as the notice does: %s', (title, expected) => {
     const context = [
       'Work takes place at the Ronald Reagan building, run by CECOM, and in Lackland. Services are for the building.',
       'It is done for the Army Los Angeles District by the Contractor, after Fire Department Roof Repair: COAT,COLD WEATHER.',
@@ -80,7 +80,7 @@ describe('sentenceCase of a title in capitals', () => {
 
 describe('a title that is not in capitals', () => {
   it.each(['Cloud migration for NASA', 'NIH Research Project Grant (Parent R01)', 'RFP', '', 'IT', '\u65e5\u672c'])(
-    '%j is left alone',
+    '%j is unchanged',
     (title) => {
       expect(sentenceCase(title)).toBe(title);
     },
@@ -124,6 +124,6 @@ it.each([
   ['MYNAVY HR SUPPORT SERVICES', 'MyNavy HR support services'],
   ['MYNAVYHR IT SOLUTIONS MANPOWER', 'MyNavyHR IT solutions manpower'],
   ['UPGRADE OF BALTIMORE OFFICE SHAREPOINT', 'Upgrade of Baltimore office SharePoint'],
-])('cities and names with a spelling of their own keep it: %s', (title, written) => {
+])('cities, and names with special capitals, are spelled as listed: %s', (title, written) => {
   expect(sentenceCase(title)).toBe(written);
 });

@@ -5,7 +5,7 @@ import { learnNames, spellNames } from './learn-names.js';
 import { namesIn } from './places-in-title.js';
 import { isInCapitals, splitWords, startsSentence, type Word } from './split-words.js';
 
-/** Keeps a mixed-case word among words in capitals: `FAQs`. */
+/** Whether a word among words in capitals has mixed case, which is kept: `FAQs`. */
 function isMixed(text: string): boolean {
   return /\p{Ll}/u.test(text.replace(/['\u2019]s$/u, ''));
 }

@@ -26,7 +26,7 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
-/** Most sources send titles in capitals; titles in mixed case are unchanged. */
+/** Whether a title is in capitals, as many sources print it. */
 export function isInCapitals(title: string): boolean {
   const letters = title.match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => letter !== letter.toLowerCase());
@@ -34,7 +34,7 @@ export function isInCapitals(title: string): boolean {
   return longWords.length > 0 && capitals.length / letters.length > 0.7;
 }
 
-/** The dot of `U.S.` does not end a sentence. */
+/** Whether a word begins a sentence. The dot of `U.S.` does not end one. */
 export function startsSentence({ before, previous }: Word): boolean {
   if (previous?.before === '.' && before === '. ') return false;
   return previous === undefined || /[.:?!]\s|--|\s[-\u2013\u2014]\s/.test(before);

@@ -31,7 +31,7 @@ export const agenciesBySpelling: ReadonlyMap<string, Agency> = new Map(
     .flatMap((agency) => agency.spellings.flatMap(keysOf).map((key): [string, Agency] => [key, agency])),
 );
 
-/** `&` between spaces is not a word of a text. */
+/** The keys of a spelling, with and without `and`, because a query has no word for a separate `&`. */
 function keysOf(spelling: string): string[] {
   const key = keyOf(spelling);
   return [key.replaceAll(' and ', ' '), key];

@@ -14,6 +14,6 @@ it.each([
   [['Individuals', others], 'individuals +1'],
   [[others], 'see the notice'],
   [['Fire departments'], 'Fire departments'],
-])('who may apply, of %j, is %j in short', (applicants, label) => {
+])('the short text of the applicants %j is %j', (applicants, label) => {
   expect(applicantsLabel(applicants)).toBe(label);
 });

@@ -46,7 +46,7 @@ export const replayedSchema = z.strictObject({
   /** Handled now, so no longer dead letters. */
   replayed: z.array(z.uuid()),
   failed: z.array(z.strictObject({ id: z.uuid(), code: z.string(), message: z.string() })),
-  /** Not tried, because too little time was left. */
+  /** Not replayed, because too little time was left. */
   untried: z.array(z.uuid()),
 });
 export type Replayed = z.infer<typeof replayedSchema>;

@@ -5,7 +5,7 @@ it.each([
   [z.string().max(10), { length: { toString: 1 } }],
   [z.array(z.string()).min(1), { length: { toString: false } }],
   [z.object({ name: z.string().trim().max(4) }), { name: { length: { toString: null } } }],
-])('an object that cannot be compared is an issue, no exception (case %#)', (schema, value) => {
+])('an object that cannot be compared yields an issue instead of an exception (case %#)', (schema, value) => {
   expect(() => schema.safeParse(value)).toThrow(TypeError);
   expect(parseOutside(schema, value).error?.issues).toMatchObject([{ path: [] }]);
 });

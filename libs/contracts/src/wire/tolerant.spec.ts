@@ -25,7 +25,7 @@ const read: [string, z.ZodType][] = [
 ];
 
 describe('a tolerant reader', () => {
-  it.each(read)('reads the %s without the members that it does not know', (_what, schema) => {
+  it.each(read)('reads the %s without unknown members', (_what, schema) => {
     const known = samples(schema);
     expect(known.length).toBeGreaterThan(0);
     for (const value of known) {
@@ -35,7 +35,7 @@ describe('a tolerant reader', () => {
     }
   });
 
-  it('refuses what lacks a member or has one of another type', () => {
+  it('rejects an object that lacks a member or has a member of another type', () => {
     const schema = z.strictObject({ id: z.uuid(), counts: z.record(z.enum(['a', 'b']), z.int()) });
     const id = '00000000-0000-7000-8000-000000000000';
     expect(tolerant(schema).parse({ id, counts: { a: 1, b: 2, c: 3 }, more: 1 })).toEqual({
@@ -47,14 +47,14 @@ describe('a tolerant reader', () => {
     expect(tolerant(schema).safeParse({ id, counts: { a: 1, b: 'x' } }).success).toBe(false);
   });
 
-  it('keeps refinements, and members that a schema takes under any name', () => {
+  it('keeps refinements, and the unknown members of loose objects', () => {
     const even = z.strictObject({ n: z.int() }).refine(({ n }) => n % 2 === 0);
     expect([2, 3].map((n) => tolerant(even).safeParse({ n, more: 1 }).success)).toEqual([true, false]);
     const loose = z.looseObject({ inner: z.strictObject({ a: z.int() }) });
     expect(tolerant(loose).parse({ inner: { a: 1, b: 2 }, c: 3 })).toEqual({ inner: { a: 1 }, c: 3 });
   });
 
-  it('is the same for the same schema, which stays strict itself', () => {
+  it('is created once per schema, and the schema itself stays strict', () => {
     const schema = z.strictObject({ a: z.int() });
     expect(tolerant(schema)).toBe(tolerant(schema));
     expect(schema.safeParse({ a: 1, b: 2 }).success).toBe(false);

@@ -7,8 +7,8 @@ const copies = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
  * keys of records instead of rejecting them. The same schema gives the same copy.
  */
 export function tolerant<T extends z.core.$ZodType>(schema: T): T {
-  const known = copies.get(schema);
-  if (isCopyOf(schema, known)) return known;
+  const cachedCopy = copies.get(schema);
+  if (isCopyOf(schema, cachedCopy)) return cachedCopy;
   const copy = copyOf(schema);
   copies.set(schema, copy);
   if (!isCopyOf(schema, copy)) throw new Error(`${schema._zod.def.type} has no tolerant copy`);
@@ -35,7 +35,7 @@ function copyOfObject(schema: z.core.$ZodObject): z.core.$ZodType {
   return z.core.clone(schema, { ...def, shape: mapSchemas(def.shape), ...rest });
 }
 
-/** A record with known keys, such as those of an enum, is parsed like an object with these members. */
+/** A record with cachedCopy keys, such as those of an enum, is parsed like an object with these members. */
 function copyOfRecord(schema: z.core.$ZodRecord): z.core.$ZodType {
   const { keyType, valueType } = schema._zod.def;
   const value = tolerant(valueType);

@@ -13,7 +13,7 @@ import {
 import { isLead } from '@rfp/contracts/notice';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { buyerLine } from '@rfp/contracts/text/buyer-lines';
-import { byItsPlaceShort, countedDue } from '@rfp/contracts/dates/stated-deadline';
+import { countedDue, statedByPhraseShort } from '@rfp/contracts/dates/stated-deadline';
 import { type Context } from '../../context.js';
 import { sanitize, sanitizePart } from '../../output/sanitize.js';
 import { type Style } from '../../output/colorize.js';
@@ -121,7 +121,7 @@ function dueNote({ io }: Context, row: Opportunity): string | null {
   if (by === undefined) return null;
   const { due_date, due_date_note: note } = row;
   const printed = note?.reading === 'not_understood' ? `, printed: ${note.printed}` : '';
-  return `due ${byItsPlaceShort(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
+  return `due ${statedByPhraseShort(by)}${differs ? `, by its field ${formatDay(due_date)}` : printed}`;
 }
 
 /** The effective deadline, in relative words. */

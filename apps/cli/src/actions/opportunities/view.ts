@@ -16,7 +16,7 @@ import { isLead } from '@rfp/contracts/notice';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { detailQuerySchema } from '@rfp/contracts/routes/catalogue';
 import { scoreParts } from '@rfp/contracts/opportunities/score';
-import { byItsPlace, countedDue, deadlineLine, deadlineText } from '@rfp/contracts/dates/stated-deadline';
+import { countedDue, deadlineLine, deadlineText, statedByPhrase } from '@rfp/contracts/dates/stated-deadline';
 import { valueKindLabel } from '@rfp/contracts/vocabulary/value-kind-labels';
 import { z } from 'zod';
 import { type Context, type Options } from '../../context.js';
@@ -101,7 +101,7 @@ function dueFact(context: Context, opportunity: OpportunityDetail): string {
   if (due_at === null)
     return `${sanitize(missingDue(due_date_note, formatRelativeDue(due_at, context.io.now())))}${suffix}`;
   if (by === undefined) return `${due(context, opportunity)} (${dayFact(context, opportunity)})${suffix}`;
-  const place = `${deadlineText(by, { readerZone: context.io.timeZone })}, ${byItsPlace(by)}`;
+  const place = `${deadlineText(by, { readerZone: context.io.timeZone })}, ${statedByPhrase(by)}`;
   const stated = `${due(context, opportunity)} (${place})`;
   if (differs) return `${stated}; by its field ${dayFact(context, opportunity)}${suffix}`;
   const printed = due_date_note ? `${sanitize(missingDue(due_date_note, ''))}; ` : '';

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type ColumnSortField, columnSortFields, type OpportunityListQuery } from '@rfp/contracts/opportunity';
-import { askedDaySchema } from '@rfp/contracts/primitives';
+import { requestedDaySchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
 type SortType = 'smallint' | 'timestamptz' | 'numeric' | 'text' | 'uuid';
@@ -78,7 +78,7 @@ const isOfForm: Record<SortType, (value: string) => boolean> = {
 /** Whether a text is an existing instant as PostgreSQL prints it in UTC, in the years 1 to 9999 (`storableInstant`). PostgreSQL fails at a day that does not exist. */
 function isInstant(value: string): boolean {
   const [, day] = /^(.{10}) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?\+00$/.exec(value) ?? [];
-  return askedDaySchema.safeParse(day).success;
+  return requestedDaySchema.safeParse(day).success;
 }
 
 /** Whether a place from a client is valid in the order. */

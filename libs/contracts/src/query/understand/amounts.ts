@@ -31,11 +31,11 @@ const patterns = [
   pattern(`${amountOf('low')}(?<=\\+|\\+ usd|\\+ (?:us )?dollars?)`),
 ];
 
-/** Nouns after a number that is not an amount of dollars: "over 5 million gallons". */
-const things =
+/** Nouns that show that the number before them is not an amount of dollars: "over 5 million gallons". */
+const countedNouns =
   /^ (?:gallons?|gal|mgd|people|persons?|residents|population|acres?|sq|square|feet|foot|ft|tons?|miles?|pounds|lbs|cubic|vehicles|units|records|users|customers|barrels|years?|months?|days|hours|met(?:er|re)s?|linear|students|patients|btu|watts?|volts?|kw|mw|gw|cells|rows|items|pages|documents|homes|households|visitors|passengers|children|beds|doses|tests|samples|bytes|lines|km|mm|cm|psi|degrees)(?: |$)/u;
 
-/** More words than any amount has. */
+/** Maximum words of an amount. */
 const maxWords = 12;
 
 /** "over 1 million", "under $250k", "between 1 and 5 million", "$1M-$5M", "500k or more". */
@@ -61,7 +61,7 @@ interface Range {
 /** The range of amounts of money: with a currency sign or a unit, and without a counted noun behind. */
 function rangeOf(groups: Groups, after: string): Range | null {
   const isMoney = has(groups, 'lowSign', 'lowCurrency', 'highSign', 'highCurrency');
-  if (!isMoney && (!has(groups, 'lowUnit', 'highUnit') || things.test(after))) return null;
+  if (!isMoney && (!has(groups, 'lowUnit', 'highUnit') || countedNouns.test(after))) return null;
   const range = has(groups, 'high') ? spanOf(groups) : boundOf(groups);
   const { min, max } = { min: range.min ?? 0, max: range.max ?? maxAmount };
   return min <= max && max <= maxAmount ? range : null;

@@ -1,7 +1,7 @@
 import { type FieldWords } from '../query.js';
 import { keyAt, keyOf, longestOf, type Reader, type Run, wordSet } from './reader.js';
 
-/** Kinds of notices by their tags: the display name, then what people write. Spellings in `certain` mean the kind in any position. */
+/** Kinds of notices: tag, display name, spellings. Spellings in `certain` mean the kind in any position. */
 const rows: readonly (readonly [value: string, label: string, spellings: string, certain?: string])[] = [
   [
     'grant',

@@ -3,7 +3,7 @@ import { stateCode, stateName, stateNames } from '../../vocabulary/us-states.js'
 import { type Words } from '../query.js';
 import { keyAt, keyOf, longestOf, type Meaning, type Reader, type Run, skip, wordSet } from './reader.js';
 
-const names = new Map([
+const stateCodesByName = new Map([
   ...stateNames.map((name): [string, string] => [keyOf(name), stateCode(name) ?? '']),
   ['washington dc', 'DC'],
   ['washington d c', 'DC'],
@@ -15,19 +15,19 @@ const afterState =
   wordSet(`river rivers city beach class tech instruments springs valley university bay avenue ave road street st blvd boulevard transit
   college lake coast island islands virus condor monument park station`);
 const beforeState = wordSet('university lake fort port uss george mount college lac');
-/** Codes that are words or other abbreviations: they mean states only after "in". */
-const otherwise = wordSet(
+/** State codes that are also words or other abbreviations: they mean states only after "in". */
+const ambiguousCodes = wordSet(
   'in or me hi ok oh pa ma al ak de id la md ms mt mo mi co ct pr vi as mp gu va ca ga ar il ne sd ia ks sc nc',
 );
-const isOtherwise = (code: string) => otherwise.has(code.toLowerCase());
-/** These never mean a place, even after "in". */
+const isAmbiguousCode = (code: string) => ambiguousCodes.has(code.toLowerCase());
+/** State codes that never mean a place, even after "in". */
 const neverCodes = wordSet('in or me as hi ok id it');
 
 /** "in Virginia", "Pennsylvania tourism", "in TX". */
 export const readPlace: Reader = (run, at) => {
   const lead = skip(run, at, ['in the state of', 'state of', 'in', 'within', 'near', 'throughout', 'across']);
   const start = at + lead;
-  const named = longestOf(names, run, start, 3);
+  const named = longestOf(stateCodesByName, run, start, 3);
   if (named !== null) return namedState(run, { at, start, isLed: lead > 0 }, named);
   const code = codeAt(run, start, lead > 0);
   return code === undefined ? null : meaningOf(run, at, lead + 1, code);
@@ -52,7 +52,7 @@ function codeAt(run: Run, at: number, isLed: boolean): string | undefined {
   const code = written.length === 2 ? stateCode(written.toUpperCase()) : undefined;
   if (code === undefined || neverCodes.has(written)) return undefined;
   if (isLed) return code;
-  return written === code && !run.isInCapitals && !isOtherwise(code) ? code : undefined;
+  return written === code && !run.isInCapitals && !isAmbiguousCode(code) ? code : undefined;
 }
 
 function meaningOf({ words }: Run, at: number, length: number, code: string): Meaning {

@@ -51,7 +51,7 @@ export const readSetAside: Reader = (run, at) => {
   return { length: end + more - at, ...meaningOf(named.found, text.join(' '), isSole) };
 };
 
-/** "8 a" is too ambiguous. */
+/** Whether the words are "8 a", which is too ambiguous. */
 function isEight(run: Run, at: number): boolean {
   return run.words[at]?.text === '8' && run.words[at + 1]?.text.toLowerCase() === 'a';
 }

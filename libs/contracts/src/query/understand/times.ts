@@ -29,13 +29,13 @@ interface Named {
 }
 
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const plus = (day: Date, days: number): Date => new Date(day.getTime() + days * dayLength);
+const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * dayLength);
 const textOf = (day: Date): string => day.toISOString().slice(0, 10);
 const monthEnd = (day: Date, months: number): Date =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0));
 const yearEnd = (day: Date, years: number): Date => new Date(Date.UTC(day.getUTCFullYear() + years, 11, 31));
 /** The Sunday at the end of a week. */
-const weekEnd = (day: Date): Date => plus(day, (7 - day.getUTCDay()) % 7);
+const weekEnd = (day: Date): Date => addDays(day, (7 - day.getUTCDay()) % 7);
 
 /** "closing this week", "due by Friday", "posted since Monday". */
 export const readDate: Reader = (run, at) => {
@@ -45,7 +45,7 @@ export const readDate: Reader = (run, at) => {
   return skip(run, at, ['by', 'before']) === 1 ? dueFrom(run, at, 0) : null;
 };
 
-/** Days of `in the next 30 days`, and the number of words. */
+/** Number of days of a span such as `in the next 30 days`, and its number of words. */
 function spanAt(run: Run, at: number): { days: number; length: number } | null {
   const lead = skip(run, at, ['in the next', 'within the next', 'in the last', 'in the past', 'over the last']);
   const from = lead === 0 ? skip(run, at, ['within', 'in', 'next', 'last', 'past']) : lead;
@@ -58,7 +58,7 @@ function dueFrom(run: Run, at: number, verbs: number): Meaning | null {
   const today = dayOf(run.today);
   const start = at + verbs;
   const span = verbs === 0 ? null : spanAt(run, start);
-  if (span !== null) return due(null, plus(today, span.days), verbs + span.length);
+  if (span !== null) return due(null, addDays(today, span.days), verbs + span.length);
   const by = skip(run, start, ['by', 'before', 'on', 'until']);
   const days = dueDaysAt(run, start + by, today, { isNamed: verbs > 0, isBare: by === 0 && verbs > 0 });
   if (days === null) return null;
@@ -70,7 +70,7 @@ function dueFrom(run: Run, at: number, verbs: number): Meaning | null {
 
 /** "before March" excludes March; "before Friday" usually includes Friday. */
 function dayBefore({ from, until }: Days): Date {
-  return from !== null && from.getTime() < until.getTime() ? plus(from, -1) : until;
+  return from !== null && from.getTime() < until.getTime() ? addDays(from, -1) : until;
 }
 
 /** @param isNamed - whether a verb such as "due" precedes it; isBare - whether no other word does */
@@ -84,7 +84,7 @@ function dueDaysAt(
   return calendar ?? dueDayAt(run, at, today, isBare);
 }
 
-/** Range of days (null as the first means now), and the number of words. */
+/** A range of days, and the number of words that name it. `from` null: now. */
 interface Days {
   readonly from: Date | null;
   readonly until: Date;
@@ -105,19 +105,19 @@ function calendarAt(run: Run, at: number, today: Date): Days | null {
   const spans: readonly (readonly [string, Date | null, Date])[] = [
     ['this week', null, end],
     ['the end of the week', null, end],
-    ['next week', plus(end, 1), plus(end, 7)],
+    ['next week', addDays(end, 1), addDays(end, 7)],
     ['this month', null, monthEnd(today, 0)],
     ['the end of the month', null, monthEnd(today, 0)],
-    ['next month', plus(monthEnd(today, 0), 1), monthEnd(today, 1)],
+    ['next month', addDays(monthEnd(today, 0), 1), monthEnd(today, 1)],
     ['this year', null, yearEnd(today, 0)],
     ['the end of the year', null, yearEnd(today, 0)],
-    ['next year', plus(yearEnd(today, 0), 1), yearEnd(today, 1)],
+    ['next year', addDays(yearEnd(today, 0), 1), yearEnd(today, 1)],
   ];
   const found = spans.find(([text]) => skip(run, at, [text]) > 0);
   return found === undefined ? null : { from: found[1], until: found[2], length: found[0].split(' ').length };
 }
 
-/** A whole month: "in December", "december 2026". The next such month, or for -1 the last one, which may be the current month. */
+/** A whole month: "in December", "december 2026". The next such month, or with direction -1 the last one, which may be the current month. */
 function monthAt(run: Run, at: number, today: Date, direction: 1 | -1): Days | null {
   const lead = skip(run, at, ['in', 'during', 'this', 'next', 'last']);
   const isLed = lead > 0 || /^(?:due|closing|closes|before|by)$/.test(keyAt(run, at - 1));
@@ -131,7 +131,7 @@ function monthAt(run: Run, at: number, today: Date, direction: 1 | -1): Days | n
   return { from: isNow && direction === 1 ? null : from, until, length: lead + (isStated ? 2 : 1) };
 }
 
-/** Year of the next month with a name, or for -1 of the last one. */
+/** Year of the next such month, or with direction -1 of the last one. */
 function yearOf(month: number, today: Date, direction: 1 | -1): number {
   const isBeyond = (month - today.getUTCMonth()) * direction < 0;
   return today.getUTCFullYear() + (isBeyond ? direction : 0);
@@ -144,17 +144,17 @@ const namedDays = new Map([
   ['yesterday', -1],
 ]);
 
-/** `Friday`, `Dec 15`, `December 15, 2026`, `tomorrow` or `2026-12-15`; the next one, or for -1 the last one. */
+/** `Friday`, `Dec 15`, `December 15, 2026`, `tomorrow` or `2026-12-15`; the next one, or with direction -1 the last one. */
 function dayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | null {
   const key = keyAt(run, at);
   const days = namedDays.get(key);
-  if (days !== undefined) return days * direction < 0 ? null : { day: plus(today, days), length: 1 };
+  if (days !== undefined) return days * direction < 0 ? null : { day: addDays(today, days), length: 1 };
   const iso = run.words[at]?.text ?? '';
   if (/^\d{4}-\d{2}-\d{2}$/.test(iso)) return validDay(dayOf(iso), 1);
   const weekday = weekdays.indexOf(key);
   if (weekday === -1) return monthDayAt(run, at, today, direction);
   const ahead = (weekday - today.getUTCDay() + 7) % 7;
-  return { day: plus(today, direction === 1 ? ahead : ahead - 7), length: 1 };
+  return { day: addDays(today, direction === 1 ? ahead : ahead - 7), length: 1 };
 }
 
 function monthDayAt(run: Run, at: number, today: Date, direction: 1 | -1): Named | null {
@@ -181,7 +181,7 @@ function postedFrom(run: Run, at: number, verbs: number): Meaning | null {
   const today = dayOf(run.today);
   const start = at + verbs;
   const span = spanAt(run, start);
-  if (span !== null) return posted(plus(today, -span.days), verbs + span.length);
+  if (span !== null) return posted(addDays(today, -span.days), verbs + span.length);
   const from = postedSpans(today).get(keysFrom(run, start, 2));
   if (from !== undefined) return posted(from, verbs + 2);
   const month = skip(run, start, ['in', 'during', 'this', 'last']) > 0 ? monthAt(run, start, today, -1) : null;
@@ -199,9 +199,9 @@ function postedSince(run: Run, at: number, today: Date, verbs: number): Meaning 
 /** First days of the spans that two words name. */
 function postedSpans(today: Date): ReadonlyMap<string, Date> {
   return new Map([
-    ['this week', plus(weekEnd(today), -6)],
-    ['this month', plus(monthEnd(today, -1), 1)],
-    ['this year', plus(yearEnd(today, -1), 1)],
+    ['this week', addDays(weekEnd(today), -6)],
+    ['this month', addDays(monthEnd(today, -1), 1)],
+    ['this year', addDays(yearEnd(today, -1), 1)],
   ]);
 }
 

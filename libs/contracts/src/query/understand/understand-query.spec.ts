@@ -144,7 +144,7 @@ it.each([
   expect(understood(text)).toBe(expected);
 });
 
-it('a part says how it was written and what it means, for people and programs', () => {
+it('a part has its written text, and its meaning for people and programs', () => {
   expect(understandQuery('roofing in Virginia', now).understood).toEqual([
     { text: 'in Virginia', filter: 'state', value: 'VA', label: 'State: VA' },
   ]);
@@ -154,11 +154,11 @@ it.each([
   ['due next month', 'Due Jan 1, 2027 to Jan 31, 2027'],
   ['closing tomorrow', 'Due Dec 10, 2026'],
   ['due by Friday', 'Due by Dec 11, 2026'],
-])('the days of %s are said as %s', (text, label) => {
+])('the days of %s have the label %s', (text, label) => {
   expect(understandQuery(text, now).understood.map((part) => part.label)).toEqual([label]);
 });
 
-it('a part in quotation marks is words again, wherever it stands', () => {
+it('a part in quotation marks is searched for as words, at any position', () => {
   expect(withPartQuoted('roofing in Virginia', 'in Virginia')).toBe('roofing "in Virginia"');
   expect(withPartQuoted('"in Virginia" in Virginia', 'in Virginia')).toBe('"in Virginia" "in Virginia"');
   expect(withPartQuoted('8(a) janitorial', '8(a)')).toBe('"8(a)" janitorial');
@@ -206,7 +206,7 @@ const words = fc.constantFrom(
   'set-aside',
 );
 
-it('any text that is accepted is understood, and its meaning prints as a text that is accepted', () => {
+it('every accepted text is understood, and its meaning prints as an accepted text', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 12 }), (parts) => {
       const text = parts.join(' ');

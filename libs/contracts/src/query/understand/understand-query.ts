@@ -36,7 +36,7 @@ export function understandQuery(text: string, now: Date): Understanding {
   return { query: orNothing(read.query, text), understood };
 }
 
-/** The same for alternatives; null if none has a word. */
+/** Interprets several texts as alternatives of one query; the query is null if no text has a word. */
 export function understandAny(texts: readonly string[], now: Date): Understanding {
   const read = texts.filter((text) => text.trim() !== '').map((text) => understandQuery(text, now));
   return {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 /** A part of a text that was understood as a filter. */
 export const understoodPartSchema = z.strictObject({
-  text: z.string().meta({ description: 'As it was written. In quotation marks it is searched for as words' }),
+  text: z.string().meta({ description: 'The part as written. In quotation marks, it is searched for as words' }),
   filter: z.string().meta({ description: 'Filter of the list, or field of the query language' }),
   value: z.string(),
   label: z.string().meta({ description: 'For people, such as `State: VA`' }),
   without: z
     .strictObject({ text: z.string(), total: z.int().nonnegative(), total_is: z.literal('at_least').optional() })
     .optional()
-    .meta({ description: 'Where nothing is found: the text without this part, and how many records it finds' }),
+    .meta({ description: 'If nothing is found: the text without this part, and the number of records that it finds' }),
 });
 export type UnderstoodPart = z.infer<typeof understoodPartSchema>;
 
