@@ -5,7 +5,7 @@ const minSimilarity = 0.6;
 /** A word in more sentences than this does not nominate pairs, which keeps the cost linear. */
 const maxSentencesPerWord = 50;
 
-/** Index of a text in the earlier version and in the later one; null where it has no counterpart. */
+/** Index of a text in the earlier version and in the later one; null if the text has no counterpart there. */
 export type AlignedPair = readonly [number | null, number | null];
 
 /** Whether two texts that differ may be paired, given their indexes. */
@@ -63,18 +63,18 @@ function candidatePairs(
   partner: ReadonlyMap<number, number>,
 ): { from: number; to: number; similarity: number }[] {
   const words = new Map([...free].map((index) => [index, wordSet(before[index] ?? '')]));
-  const sharers = new Map<string, number[]>();
+  const indexesByWord = new Map<string, number[]>();
   for (const [index, set] of words)
     for (const word of set) {
-      const indexes = sharers.get(word);
-      if (indexes === undefined) sharers.set(word, [index]);
+      const indexes = indexesByWord.get(word);
+      if (indexes === undefined) indexesByWord.set(word, [index]);
       else indexes.push(index);
     }
   return after
     .flatMap((text, to) => {
       if (partner.has(to)) return [];
       const set = wordSet(text);
-      const near = new Set([...set].flatMap((word) => candidatesOf(sharers.get(word))));
+      const near = new Set([...set].flatMap((word) => candidatesOf(indexesByWord.get(word))));
       return [...near].map((from) => ({ from, to, similarity: dice(words.get(from) ?? new Set(), set) }));
     })
     .filter(({ similarity }) => similarity >= minSimilarity)

@@ -26,7 +26,7 @@ const dependents = {
 };
 
 describe('the impact of an amendment', () => {
-  it('lists the requirements that it adds, removes and rewords, but not those that only moved', () => {
+  it('lists the requirements that the amendment adds, removes or rewords, but not requirements that only moved', () => {
     const { requirements } = amendmentImpact(before, after, dependents);
     const words = requirements.map((each) => [
       each.change,
@@ -54,7 +54,7 @@ describe('the impact of an amendment', () => {
     expect(sources).toEqual([{ field: 'description' }, { field: 'due_date' }]);
   });
 
-  it('lists the checked requirements that it changes or removes, but no unchanged ones', () => {
+  it('lists the checked requirements that the amendment changes or removes, but no unchanged ones', () => {
     expect(amendmentImpact(before, after, dependents).checked).toEqual(['Offerors must attend the site visit.']);
   });
 

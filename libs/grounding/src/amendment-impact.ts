@@ -7,7 +7,7 @@ import { isSameAnswer } from './same-answer.js';
 import { type SourceText, sourceKey } from './source-text.js';
 import { foldedText } from './words.js';
 
-/** Results that depend on the texts of a notice, and may change with a new version of it. */
+/** Results that depend on the texts of a notice and may change with a new version. */
 export interface DependentResults {
   /** Questions that users asked about the earlier version. */
   readonly questions: readonly string[];
@@ -27,7 +27,9 @@ export function amendmentImpact(
 ): AmendmentImpact {
   const sources = changedSources(before, after);
   const changed = new Set([...fields, ...sources.flatMap((source) => ('field' in source ? [source.field] : []))]);
-  const touched = new Set(factors.filter(({ field }) => field !== null && changed.has(field)).map(({ part }) => part));
+  const affectedParts = new Set(
+    factors.filter(({ field }) => field !== null && changed.has(field)).map(({ part }) => part),
+  );
   const requirements =
     sources.length === 0 ? [] : changedRequirements(extractRequirements(before), extractRequirements(after));
   return {
@@ -35,7 +37,7 @@ export function amendmentImpact(
     requirements,
     answers: sources.length === 0 ? [] : questions.flatMap((question) => changedAnswer(question, before, after)),
     checked: changedAmongChecked(requirements, checked),
-    score_parts: scoreParts.filter((part) => touched.has(part)),
+    score_parts: scoreParts.filter((part) => affectedParts.has(part)),
   };
 }
 

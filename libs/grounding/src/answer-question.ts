@@ -15,10 +15,9 @@ const minShareOfBest = 0.8;
 const maxSentences = 3;
 
 /**
- * Answers a question in the words of the notice. A question about a standard fact (deadline, contact and so on) is answered with the facts
- * found. Any other question is answered with the field that states the answer and with the best sentences: ranked by BM25 with procurement
- * synonyms, and containing the kind of value requested (a date, an amount, a place). The answer is `not_stated` where no sentence has enough of
- * the question's words.
+ * Answers a question in the words of the notice. A question about a standard fact (deadline, contact and so on) is answered with the facts found. Any
+ * other question is answered with the field that states the answer and with the best sentences: ranked by BM25 with procurement synonyms, and
+ * containing the kind of value requested (a date, an amount, a place). The answer is `not_stated` if no sentence has enough of the question's words.
  */
 export function answerQuestion(question: string, texts: readonly SourceText[]): NoticeAnswer {
   const notice = readNotice(texts);
@@ -34,7 +33,7 @@ export function answerFact(kind: FactKind, notice: NoticeReading): NoticeAnswer 
   return answerWith(findFacts(kind, notice).map(sentenceOf));
 }
 
-/** The fact as displayed: with its words put in order where the columns of a page had separated them. */
+/** The fact as displayed: if the columns of a page had separated its words, they are put in order. */
 function sentenceOf({ quote, ordered }: Fact): GroundedSentence {
   return ordered === undefined ? asGrounded(quote) : { text: ordered, quotes: [quote] };
 }
@@ -48,7 +47,7 @@ function wordsOf(fact: Fact | undefined): string {
   return fact?.ordered ?? fact?.quote.text ?? '';
 }
 
-/** @param certain - whether a field already answers; then only sentences with all words of the question are added */
+/** @param certain - whether a field already answers the question; then only sentences with all words of the question are added */
 function sentencesFor(question: string, { statements }: NoticeReading, certain: boolean): Fact[] {
   const terms = queryTerms(question);
   if (terms.length === 0) return [];

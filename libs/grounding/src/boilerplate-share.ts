@@ -1,4 +1,4 @@
-/** Phrases of sentences that appear in most notices and say nothing specific. */
+/** Phrases of sentences that appear in most notices and contain nothing specific to a notice. */
 const phrases = [
   /\bcombined synopsis\/? ?solicitation\b/i,
   /\bprepared in accordance with the format\b/i,

@@ -106,7 +106,7 @@ describe('the figures of a sentence of a model', () => {
     expect(checkWords(text, quote)).toEqual([]);
   });
 
-  it('are not combined from the end of a quote and the beginning of the next', () => {
+  it('are not combined from the end of one quote and the beginning of the next', () => {
     expect(checkWords('It takes twenty-five days.', 'at most twenty', 'five days of work')).toEqual([
       'figure_not_quoted',
     ]);

@@ -6,8 +6,8 @@ import { type FoldedText, foldQuote } from './fold-quote.js';
 import { type SourceText, quoteAt, sourceKey } from './source-text.js';
 import { stems } from './words.js';
 
-/** A shorter quote proves nothing, unless it is a whole field. */
-const minWords = 3;
+/** Minimum words of a quote: a shorter quote proves nothing, unless it is a whole field. */
+const minQuoteWords = 3;
 /** Maximum characters of a quote and of a sentence. */
 const maxQuoteLength = 2000;
 const maxSentenceLength = 1000;
@@ -103,7 +103,7 @@ class QuoteFinder {
     const found = findExact(source, quote) ?? this.findFolded(source, quote.text);
     if (found === undefined) return 'quote_not_found';
     if (found.text.length > maxQuoteLength) return 'quote_too_long';
-    const short = stems(found.text).length < minWords && found.text.length < source.text.trim().length;
+    const short = stems(found.text).length < minQuoteWords && found.text.length < source.text.trim().length;
     return short ? 'quote_too_short' : found;
   }
 

@@ -32,7 +32,7 @@ describe('a requirement', () => {
     'The agency shall notify the winner.',
     'A written solicitation will not be issued.',
     'All responsible sources may submit a quote, which shall be considered.',
-  ])('obliges the offeror, not others: %s', (text) => {
+  ])('is not a sentence that obliges only others: %s', (text) => {
     expect(extract(text)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const basis = {
   share: 0.184,
   source: 'https://www.usaspending.gov/',
 };
-const say = (text: string) => groundComments({ text }, basis);
+const groundText = (text: string) => groundComments({ text }, basis);
 
 describe('comments of a model on computed figures', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('comments of a model on computed figures', () => {
     'The share is 18.4%.',
     'Acme Pumps leads the market, as https://www.usaspending.gov shows [2].',
     'In 2027 at least three agencies of DoD buy under GSA schedules.',
-  ])('are kept if they name nothing else: %s', (text) => {
-    expect(say(text)).toEqual({ value: { text }, dropped: 0 });
+  ])('are kept if all their figures, names and addresses are in the computed data: %s', (text) => {
+    expect(groundText(text)).toEqual({ value: { text }, dropped: 0 });
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe('comments of a model on computed figures', () => {
     'Call 555-123-4567 for help.',
     'The incumbent is Globex Systems.',
     'Buyers prefer ZYXWAY tools.',
-  ])('are dropped if they do: %s', (text) => {
-    expect(say(`Plants age. ${text}`)).toEqual({ value: { text: 'Plants age.' }, dropped: 1 });
+  ])('are dropped if they have a figure, name or address that is not in the computed data: %s', (text) => {
+    expect(groundText(`Plants age. ${text}`)).toEqual({ value: { text: 'Plants age.' }, dropped: 1 });
   });
 
   it('are dropped if a member is a name that the basis does not have', () => {

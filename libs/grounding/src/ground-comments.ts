@@ -129,20 +129,20 @@ function numbersOf({ kind, key }: Term): number[] {
 
 /** Whether the computed data has the number when rounded as the sentence rounds it, also as a percentage of 1. */
 function isKnownNumber(term: Term, { numbers }: Basis): boolean {
-  const [said = 0] = numbersOf(term);
+  const [statedNumber = 0] = numbersOf(term);
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(term.printed)?.[0].replaceAll(/[^\d]/g, '').replace(/^0+/, '') ?? '';
   const places = Math.min(15, Math.max(1, digits.replace(/0+$/, '').length || 1));
   return numbers.some((number) =>
     [number, number * 100, number / 100].some(
       (each) =>
         each !== 0 &&
-        Number(each.toPrecision(places)) === Number(said.toPrecision(places)) &&
-        places >= minPlaces(said, each),
+        Number(each.toPrecision(places)) === Number(statedNumber.toPrecision(places)) &&
+        places >= minPlaces(statedNumber, each),
     ),
   );
 }
 
 /** Minimum number of significant digits that must agree. Above 100, one digit is too coarse to count as rounding. */
-function minPlaces(said: number, known: number): number {
-  return said === known || said < 100 ? 1 : 2;
+function minPlaces(statedNumber: number, known: number): number {
+  return statedNumber === known || statedNumber < 100 ? 1 : 2;
 }

@@ -40,7 +40,7 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 const textsOf = (text: string): SourceText[] => [{ source: { field: 'description' }, text }];
-const isThere = (text: string) => (quote: Quote) => text.slice(quote.start, quote.end) === quote.text;
+const isAtItsPosition = (text: string) => (quote: Quote) => text.slice(quote.start, quote.end) === quote.text;
 
 describe('for any text', () => {
   it('sentences are in order, and only white space is dropped between them', () => {
@@ -67,7 +67,7 @@ describe('for any text', () => {
           ...shown.flatMap(({ quotes }) => quotes),
           ...items.flatMap(({ quote, dates, amounts }) => [quote, ...dates, ...amounts]),
         ];
-        expect(quotes.every(isThere(text))).toBe(true);
+        expect(quotes.every(isAtItsPosition(text))).toBe(true);
       }),
     );
   });
@@ -80,7 +80,7 @@ describe('for any text', () => {
         const claims = [text.slice(start, end), other].map((words) => ({ text: words, quotes: [quoted(words)] }));
         const { kept, dropped } = groundingCheckSchema.parse(checkGrounding(claims, textsOf(text)));
         expect(kept.length + dropped.length).toBe(2);
-        expect(kept.flatMap(({ quotes }) => quotes).every(isThere(text))).toBe(true);
+        expect(kept.flatMap(({ quotes }) => quotes).every(isAtItsPosition(text))).toBe(true);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { answerKind } from './question-kinds.js';
 
-it('the period of past experience does not answer how long the work takes', () => {
+it('a period of past experience does not answer a question about the duration of the work', () => {
   const { has } = answerKind('How long is the period of performance?');
   expect(
     [

@@ -3,7 +3,7 @@ import { findDates } from '@rfp/dates/find-dates';
 import { findAmounts, findPeriods } from './find-values.js';
 import { contentStems, stems } from './words.js';
 
-/** Words of a question that ask without naming the subject. */
+/** Words of a question that do not name its subject. */
 const askingWords = new Set(
   contentStems(
     'much many long kind type sort stated required requires need needed planned allowed permitted hold possible exactly',
@@ -23,9 +23,9 @@ interface QuestionKind {
 
 const contact =
   /\S@\S+\.[a-z]{2,}|\b\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}\b|\b(?:mr|ms|mrs|dr)\.|\bcontact\b|\bpoint of contact\b/i;
-const number = /\d|\b(?:no|one|two|three|four|five|six|seven|eight|nine|ten|single|multiple)\b/i;
+const anyNumber = /\d|\b(?:no|one|two|three|four|five|six|seven|eight|nine|ten|single|multiple)\b/i;
 
-/** Periods of past experience, which do not answer how long something takes. */
+/** Periods of past experience, which do not answer a question about a duration. */
 const pastPeriod =
   /\b(?:last|past|previous|preceding|prior) \(?[\w-]{1,10}\)?(?: \(\d{1,3}\))? (?:days|weeks|months|years)\b/gi;
 
@@ -48,7 +48,7 @@ const kinds: readonly QuestionKind[] = [
     asks: /\bhow much\b|\b(?:value|worth|budget|magnitude|cost of|amount|ceiling|funding per)\b/i,
     has: (sentence) => findAmounts(sentence).length > 0,
   },
-  { asks: /\bhow many\b|\bnumber of\b/i, has: (sentence) => number.test(sentence) },
+  { asks: /\bhow many\b|\bnumber of\b/i, has: (sentence) => anyNumber.test(sentence) },
   {
     asks: /\bwho (?:may|can|is eligible|qualifies)\b|\beligib/i,
     has: (sentence) => /\b(?:only|eligible|eligibility|limited to|open to|restricted to|applicants?)\b/i.test(sentence),

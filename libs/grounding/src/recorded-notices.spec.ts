@@ -20,7 +20,7 @@ function misplaced(quotes: readonly Quote[], texts: readonly SourceText[]): Quot
   return quotes.filter(({ source, start, end, text }) => byKey.get(sourceKey(source))?.slice(start, end) !== text);
 }
 
-/** Questions whose answer differs from the reader's: words of the answer, or that it is not stated. */
+/** Questions whose answer differs from that of the human reader: other words, or stated instead of not stated. */
 function wrongAnswers(notices: readonly JudgedNotice[]): string[] {
   return notices.flatMap(({ number, questions }) =>
     questions.flatMap(([question, expected]) => {
@@ -31,7 +31,7 @@ function wrongAnswers(notices: readonly JudgedNotice[]): string[] {
   );
 }
 
-/** Requirements of the compliance matrix that the reader did not list, and requirements that it lacks. */
+/** Requirements of the compliance matrix that the human reader did not list, and requirements that the matrix lacks. */
 function wrongRequirements(notices: readonly JudgedNotice[]): { needless: string[]; missed: string[] } {
   const compared = notices.map(({ number, requirements }) => {
     const found = extractRequirements(textsOf(number)).map(({ quote }) => quote.text);
@@ -70,7 +70,7 @@ whereRecorded('on recorded notices', () => {
   });
 
   // The lists are the known misses of the rules. A change may shorten them but not lengthen them.
-  it('questions are answered like a reader does, with few exceptions', () => {
+  it('questions are answered as a human reader answers them, with few exceptions', () => {
     expect(['sol-dc-14-00031: Who is the intended contractor?']).toEqual(
       expect.arrayContaining(wrongAnswers(judgedNotices)),
     );
@@ -79,7 +79,7 @@ whereRecorded('on recorded notices', () => {
     );
   });
 
-  it('the compliance matrix has the requirements that a reader lists, with few exceptions', () => {
+  it('the compliance matrix has the requirements that a human reader lists, with few exceptions', () => {
     const judged = wrongRequirements(judgedNotices);
     expect(judged.needless).toEqual([]);
     expect(judged.missed.length).toBeLessThanOrEqual(2);

@@ -100,7 +100,7 @@ const requested =
 const helps = /\bhelp ?desk\b|^for (?:assistance|(?:more|further|additional) information)\b/i;
 const invitesAll = /\ball (?:responsible|interested|qualified)\b.{0,60}\bmay submit\b/i;
 
-/** How strongly a sentence obliges the offeror; undefined if it obliges nobody or only others. */
+/** How strongly a sentence obliges the offeror; undefined if it obliges no one, or only other parties. */
 export function obligationOf(sentence: string): Obligation | undefined {
   if (invitesAll.test(sentence)) return undefined;
   if (hasDuty(sentence) || conditions.some((pattern) => pattern.test(sentence)) || hasDutyByWill(sentence))

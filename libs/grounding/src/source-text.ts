@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** The fields that may be quoted, in the order in which answers prefer them. A field with several values has one per line. */
-const readers: Record<string, (fields: NoticeFields) => string | number | readonly string[] | null | undefined> = {
+const fieldReaders: Record<string, (fields: NoticeFields) => string | number | readonly string[] | null | undefined> = {
   title: ({ title }) => title,
   description: ({ description }) => description,
   agency_name: ({ agency_name }) => agency_name,
@@ -43,7 +43,7 @@ const proseFields = new Set(['description']);
 
 /** The texts of a notice that may be quoted: its fields that have a value. */
 export function noticeTexts(fields: NoticeFields): SourceText[] {
-  return Object.entries(readers).flatMap(([field, read]) => {
+  return Object.entries(fieldReaders).flatMap(([field, read]) => {
     const value = read(fields) ?? '';
     const text = typeof value === 'object' ? value.join('\n') : String(value);
     const note = noteOf(field, fields);

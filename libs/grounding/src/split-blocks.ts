@@ -49,7 +49,7 @@ function* lines(text: string): Generator<[string, number]> {
   }
 }
 
-/** @param near - whether there is no empty line between the two */
+/** @param near - whether there is no empty line between the previous block and the line */
 function joins(previous: Span & { last: string }, line: string, near: boolean): boolean {
   const { last } = previous;
   if (last.endsWith(':') && previous.end - previous.start <= maxLabelLength)

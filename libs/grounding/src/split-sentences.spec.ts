@@ -6,7 +6,7 @@ describe('a text is split into its sentences', () => {
   it.each<[string, string[]]>([
     ['at the end of each', ['Quotes are due today.', 'No partial quotes will be considered.']],
     ['not at the abbreviation of a country', ['The U.S. Navy buys one.', 'It must be new.']],
-    ['at one that ends a sentence', ['Ship it to the U.S.', 'The carrier must be bonded.']],
+    ['at an abbreviation that ends a sentence', ['Ship it to the U.S.', 'The carrier must be bonded.']],
     ['not at titles, initials and numbers', ['Send it to Mr. J. Doe under RFQ No. W911-14.', 'Call first.']],
     [
       'not before the number behind an abbreviation',
@@ -25,7 +25,7 @@ describe('a text is split into its sentences', () => {
 
   it.each<[string, string, string[]]>([
     [
-      'where the space was lost',
+      'at a lost space',
       'open to all firms.All work shall be new.',
       ['open to all firms.', 'All work shall be new.'],
     ],

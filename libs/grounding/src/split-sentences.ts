@@ -1,7 +1,7 @@
 import { type Span } from './source-text.js';
 import { splitBlocks } from './split-blocks.js';
 
-/** Longer sentences are cut: people do not read them as one sentence, and every rule scans a whole sentence. */
+/** Maximum characters of a sentence. Longer ones are cut: users do not read them as one sentence, and every rule scans a whole sentence. */
 const maxSentenceLength = 1000;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -60,7 +60,7 @@ function segmentEnds(line: string, blocks: readonly Span[]): number[] {
   return Array.from(segmenter.segment(part), ({ index, segment }) => from + index + segment.length);
 }
 
-/** Joins the segments of Unicode where a boundary does not end a sentence. */
+/** Joins Unicode segments if the boundary between them does not end a sentence. */
 function joinSegments(line: string, blocks: readonly Span[]): Span[] {
   const joined: Span[] = [];
   const ends = segmentEnds(line, blocks);

@@ -5,9 +5,9 @@ import { asGrounded } from './find-sentences.js';
 import { type SourceText } from './source-text.js';
 import { contentStems } from './words.js';
 
-/** Shorter sentences are labels. */
+/** Minimum words of a sentence: shorter ones are labels. */
 const minWords = 5;
-/** Longer sentences are lists. */
+/** Maximum words of a sentence: longer ones are lists. */
 const maxWords = 60;
 
 interface Candidate {
@@ -19,11 +19,11 @@ interface Candidate {
 }
 
 /**
- * Extractive summary: the chosen sentences in text order, each with itself as its quote. Uses SumBasic (Nenkova and Vanderwende 2005), which
- * picks the sentence with the most frequent words and then lowers the weight of these words, with the position and title features of Edmundson
- * (1969), because notices begin with what is bought. The cost grows with the length of the text times `sentences`.
+ * Extractive summary: the chosen sentences in text order, each with itself as its quote. Uses SumBasic (Nenkova and Vanderwende 2005), which picks
+ * the sentence with the most frequent words and then lowers the weight of these words, with the position and title features of Edmundson (1969),
+ * because notices begin with the purchase. The cost grows with the length of the text times `sentences`.
  *
- * @param texts - texts of the notice: prose is summarized, and the title tells which words are central
+ * @param texts - texts of the notice: prose is summarized, and words of the title have a higher weight
  */
 export function summarise(texts: readonly SourceText[], { sentences }: { sentences: number }): GroundedSentence[] {
   const title = new Set(

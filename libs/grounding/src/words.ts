@@ -39,7 +39,7 @@ function fold(word: string): string {
   return plainWord.test(word) ? word.toLowerCase() : synonymKey(word).replaceAll(' ', '');
 }
 
-/** Removes the endings of plurals and verbs: a subset of Porter's steps that keeps different words distinct. */
+/** Removes the endings of plurals and verbs: a subset of the steps of Porter's algorithm that keeps different words distinct. */
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const single = word

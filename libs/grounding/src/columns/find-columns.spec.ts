@@ -130,7 +130,7 @@ describe('columns that are mixed in a text', () => {
     ],
     ['items are listed', 'Offerors shall submit:\nA price sheet\nTwo references\nAn insurance certificate'],
     ['values do not fit their labels', 'Issue Date:\nDue Date:\nSee the attached schedule\nSee the attached schedule'],
-  ])('are not found where %s', (_case, text) => {
+  ])('are not found if %s', (_case, text) => {
     expect(findColumns(text)).toEqual([]);
   });
 });

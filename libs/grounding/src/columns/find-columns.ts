@@ -7,7 +7,7 @@ import { type ColumnBlock, pageLines } from './page-lines.js';
 export function findColumns(text: string): ColumnBlock[] {
   const lines = pageLines(text);
   const blocks: ColumnBlock[] = [];
-  // The first finder wins where blocks overlap. Marking characters avoids comparing every pair of blocks.
+  // If blocks overlap, the first one wins. Marking the characters of a block as taken avoids comparing every pair of blocks.
   const taken = new Uint8Array(text.length);
   for (const block of [findMixedLines(lines), findTables(lines), findStacks(lines)].flat()) {
     if (taken.subarray(block.start, block.end).includes(1)) continue;

@@ -1,12 +1,12 @@
 import { splitSentences } from '../split-sentences.js';
 import { type ColumnBlock, type Ordered, type PageLine, type Piece } from './page-lines.js';
 
-/** Fewer lines are ambiguous: they could be one column or two. */
+/** Minimum number of lines: fewer lines could be one column or two. */
 const minLines = 4;
 /** Minimum number of lines that do not continue on the next line, as evidence of a second column. */
 const minBreaks = 2;
 const minRows = 3;
-/** Longer paragraphs are skipped: no page has that many lines. */
+/** Maximum number of lines of a paragraph: no page has more. */
 const maxLines = 400;
 
 /** Words that begin a sentence rather than continue one. */

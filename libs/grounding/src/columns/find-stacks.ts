@@ -70,7 +70,7 @@ function isPaired(labels: readonly PageLine[], rest: readonly PageLine[]): boole
   });
 }
 
-/** Pairs dates with date labels where the other values span several lines: there must be one date for each date label. */
+/** Pairs dates with date labels if the other values span several lines: there must be one date for each date label. */
 function pairDays(labels: readonly PageLine[], rest: readonly PageLine[]): Ordered[] {
   const end = rest.findIndex((line) => isLabel(line) || !isShort(line));
   const days = (end === -1 ? rest : rest.slice(0, end)).filter(({ text }) => hasDate(text));
@@ -102,7 +102,7 @@ const standsAlone =
 
 const dayLabel = String.raw`(?:(?:issue|posted|posting|release|publication|response|closing|close|due|(?:bid )?opening|award|start|end|completion|effective|questions?(?: due)?|site visit|pre-?bid (?:conference|meeting)|(?:proposal|bid|offer|quote|application|submission)s?(?: due)?) (?:date(?: and time)?|deadline)|(?:proposals?|bids?|offers?|quotes?|questions?|applications?) due|date (?:issued|posted|due)|issued|posted|due|closes|closing|opens)`;
 const onlyDayLabels = new RegExp(String.raw`^${dayLabel}(?:[\s:,/|]+${dayLabel})+:?$`, 'i');
-/** Checked first because finding dates takes longer. */
+/** Whether a line begins with two date labels. Checked first because finding dates takes longer. */
 const startsWithLabels = new RegExp(
   String.raw`^(?:${dayLabel}[\s:,/|]+${dayLabel}|\p{L}[^:\d]{1,40}:\s*\p{L}[^:\d]{1,40}:)`,
   'iu',
@@ -111,7 +111,7 @@ const allDayLabels = new RegExp(dayLabel, 'gi');
 /** `Solicitation Number: Issue Date: Due Date:` */
 const onlyLabels = /^(?:[\p{L}][^:\d]{1,40}:\s*){2,}$/u;
 
-/** `Issue Date Due Date`, then `Dec 1 2026 Jan 5 2027` on the same line or the next, where the gaps between columns were lost. */
+/** `Issue Date Due Date`, then `Dec 1 2026 Jan 5 2027` on the same line or the next, if the gaps between columns were lost. */
 function findOnOneLine(lines: readonly PageLine[], at: number): ColumnBlock | undefined {
   const [line, next] = [lines[at], lines[at + 1]];
   if (line === undefined || !startsWithLabels.test(line.text)) return undefined;

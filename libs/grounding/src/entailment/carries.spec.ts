@@ -80,7 +80,7 @@ describe('a sentence with another meaning than its quote', () => {
     ['Within these areas the Forest Service shall select a method.', 'How to treat such areas is the vendor’s call.'],
     ['Quoters will be responsible for downloading the RFQ.', 'It falls to the agency to get each quoter the RFQ.'],
     ['Responses will be considered by the agency.', 'Small firms will weigh the responses.'],
-  ])('attributes it to another party: %s', (quote, sentence) => {
+  ])('attributes the statement to another party: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 });
@@ -124,7 +124,7 @@ describe('a sentence that keeps the words of its quote', () => {
       'Offerors must contact the cognizant design activity specified on the drawing.',
       'The cognizant design activity must contact the offerors.',
     ],
-  ])('but swaps two of them is dropped: %s', (quote, sentence) => {
+  ])('but swaps two things or parties is dropped: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReaso
   return null;
 }
 
-/** Whether one text says what is done until a date, and the other what is not done after it. */
+/** Whether one text states an action until a date, and the other denies the action after that date. */
 function isComplement({ figure, plainBound, clause }: Place, other: Place): boolean {
   if (figure.value !== 'date' && figure.value !== 'time') return false;
   const isOpposite = plainBound !== null && other.plainBound !== null && plainBound !== other.plainBound;

@@ -7,10 +7,10 @@ import { type Statement } from './read-statement.js';
 export function checkNames({ items }: Statement, quotes: QuoteIndex): DropReason | null {
   const unquoted = items.filter(({ word }) => !quotes.has(word));
   if (unquoted.some(({ kind }) => kind === 'address')) return 'address_not_quoted';
-  return unquoted.some((item) => item.kind === 'group' && !isLeftOut(item, quotes)) ? 'group_not_quoted' : null;
+  return unquoted.some((item) => item.kind === 'group' && !excludesLarge(item, quotes)) ? 'group_not_quoted' : null;
 }
 
-/** Whether a sentence only excludes large businesses, where the quotes say that small businesses compete. */
-function isLeftOut({ word, polarity }: Item, quotes: QuoteIndex): boolean {
+/** Whether a sentence only excludes large businesses, and the quotes state that small businesses compete. */
+function excludesLarge({ word, polarity }: Item, quotes: QuoteIndex): boolean {
   return word === '&large' && polarity !== 'pos' && quotes.has('&sb');
 }

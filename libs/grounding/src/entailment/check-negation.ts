@@ -172,10 +172,10 @@ function hasDeniedVerb(clause: Clause): boolean {
   );
 }
 
-/** Whether both texts may say the same, one as a denial with an exception and the other as a limit: `unless they answer`, `if they do not`. */
+/** Whether both texts may have one meaning, worded as a denial with an exception and as a limit: `unless they answer`, `if they do not`. */
 function isRewordedDenial(clause: Clause, quoted: Clause): boolean {
   if ((isUnless(clause) && isIfNot(quoted)) || (isUnless(quoted) && isIfNot(clause))) return true;
-  if (isDutyTurned(clause, quoted)) return true;
+  if (isDutyAsDenial(clause, quoted)) return true;
   return (
     (clause.some(isNegative) && isComplement(clause, quoted)) ||
     (quoted.some(isNegative) && isComplement(quoted, clause))
@@ -191,7 +191,7 @@ function isIfNot(items: Clause): boolean {
 }
 
 /** Whether a clause words a duty as a denial: `if they do not register, they may be rejected`, `no access before they sign`. */
-function isDutyTurned(clause: Clause, quoted: Clause): boolean {
+function isDutyAsDenial(clause: Clause, quoted: Clause): boolean {
   return quoted.some(({ word }) => musts.has(word)) && (isIfNot(clause) || isBeforeDenied(clause));
 }
 
@@ -215,11 +215,11 @@ function agreedClauses({ items }: Statement, quotes: QuoteIndex): ReadonlySet<st
 }
 
 function isAgreed(item: Item, match: Match): boolean {
-  const said = polarityAs(item.polarity, match);
+  const sentencePolarity = polarityAs(item.polarity, match);
   const { polarity } = match.item;
   const isOut = (each: Item['polarity']) => each === 'neg' || each === 'except';
-  // Two equal exceptions tell nothing about the rest of the clauses.
-  return isOut(polarity) && isOut(said) && (polarity === 'neg' || said === 'neg');
+  // Two equal exceptions prove nothing about the rest of the clauses.
+  return isOut(polarity) && isOut(sentencePolarity) && (polarity === 'neg' || sentencePolarity === 'neg');
 }
 
 function clauseKey(item: Item, quotes: QuoteIndex): string {

@@ -9,8 +9,8 @@ import { endedStates, endings, pastForms, plainPasts, reachedStates, strongState
 type Clause = readonly Item[];
 
 /**
- * Checks the status that a sentence reports. It fails if the sentence reports something as done (closed, awarded, made) or as over that the
- * quotes only announce, or names a state (cancelled, postponed) that they do not name.
+ * Checks the status that a sentence reports. It fails if the sentence reports as done (closed, awarded, made) or as over something that the quotes
+ * only announce, or names a state (cancelled, postponed) that the quotes do not name.
  */
 export function checkStatus(sentence: Statement, quotes: QuoteIndex): DropReason | null {
   if (addsEnd(sentence, quotes) || addsState(sentence, quotes)) return 'status_differs';

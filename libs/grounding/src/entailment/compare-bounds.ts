@@ -14,10 +14,10 @@ const after = new Set(['after', '~after', 'from', '@aro', '@ado']);
 
 /** Whether a period is on the same side of an event: `10 days before award` is not `10 days after award`. */
 function isSameSide(place: Place, other: Place): boolean {
-  const [said, quoted] = [wordAfterUnit(place), wordAfterUnit(other)];
+  const [sentenceWords, quoted] = [wordAfterUnit(place), wordAfterUnit(other)];
   return (
-    !(said.some((word) => before.has(word)) && quoted.some((word) => after.has(word))) &&
-    !(said.some((word) => after.has(word)) && quoted.some((word) => before.has(word)))
+    !(sentenceWords.some((word) => before.has(word)) && quoted.some((word) => after.has(word))) &&
+    !(sentenceWords.some((word) => after.has(word)) && quoted.some((word) => before.has(word)))
   );
 }
 

@@ -4,7 +4,7 @@ import { type Item } from './item.js';
 import { unitOf } from './vocabulary.js';
 import { wordRoot } from './word-root.js';
 
-/** Whether a figure of a quote equals one of a sentence, also after a conversion of units. */
+/** Whether a figure of a quote equals a figure of a sentence, also after a conversion of units. */
 export function isEqualFigure(place: Place, other: Place): boolean {
   const isSame = isSameFigure(place.figure, other.figure, place.unit) && isSameUnit(place.unit, other);
   return isSame || isConverted(place, other);
@@ -32,7 +32,7 @@ function isSameFigure(said: Item, quoted: Item, unit: string | undefined): boole
 }
 
 /** Units with the smaller unit that they consist of, and how many: a week is 7 days. */
-const parts: Readonly<Record<string, readonly [number, string]>> = {
+const smallerUnits: Readonly<Record<string, readonly [number, string]>> = {
   decade: [10, 'year'],
   week: [7, 'day'],
   year: [12, 'month'],
@@ -46,13 +46,13 @@ function isConverted(place: Place, other: Place): boolean {
 }
 
 function isMadeUpOf({ figure, unit = '' }: Place, other: Place): boolean {
-  const [times, part] = parts[unit] ?? [];
+  const [times, part] = smallerUnits[unit] ?? [];
   return times !== undefined && part === other.unit && numberOf(figure) * times === numberOf(other.figure);
 }
 
 /** Whether a figure is one larger unit that the quotes name without a number: twelve months for `a base year`. */
 function isOneUnit({ figure, unit }: Place, quotes: QuoteIndex): boolean {
-  return Object.entries(parts).some(
+  return Object.entries(smallerUnits).some(
     ([whole, [times, part]]) =>
       part === unit &&
       figure.value === 'number' &&

@@ -22,7 +22,7 @@ const labels = new Map([
   ['expected_awards', 'Expected number of awards'],
 ]);
 
-/** A quote with the label of its field, because a number alone does not say what it counts. */
+/** A quote with the label of its field, because a number alone does not show what it counts. */
 export function withLabel(source: TextSource, text: string): string {
   const label = 'field' in source ? labels.get(source.field) : undefined;
   return label === undefined ? text : `${label}: ${text}`;

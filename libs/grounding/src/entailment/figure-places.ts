@@ -94,7 +94,7 @@ const reversible = new Set(['~above', '~below', 'over', 'under']);
 
 const beginWords = new Set(['begin', 'start', 'commence', 'open', 'launch', 'flow'].map(wordRoot));
 
-/** Whether something cannot begin before a date, or is not earlier than it. */
+/** Whether a clause states that something cannot begin before the date, or is not earlier than the date. */
 function isNotBefore(clause: readonly Item[], at: number): boolean {
   const [from, word] = boundBefore(clause, at);
   if (word !== 'before' && word !== '~before') return false;

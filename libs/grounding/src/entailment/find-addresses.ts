@@ -3,7 +3,7 @@ import { type Span } from '../source-text.js';
 /** An e-mail address, a web address or a telephone number in a text. */
 export interface FoundAddress extends Span {
   readonly kind: 'email' | 'web' | 'phone';
-  /** Same for all usual spellings of the address. */
+  /** Equal for all usual spellings of the address. */
   readonly key: string;
 }
 
@@ -48,7 +48,7 @@ function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** Removes what browsers add or ignore: scheme, `www.` and the trailing slash. */
+/** Removes the parts that browsers add or ignore: scheme, `www.` and the trailing slash. */
 function webKey(page: string): string {
   return page
     .toLowerCase()

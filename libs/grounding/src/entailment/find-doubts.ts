@@ -5,11 +5,9 @@ import { type Item } from './item.js';
 import { type Statement } from './read-statement.js';
 import { isMeant, isNewClaim, type Support, supportedWords } from './support-words.js';
 
-/**
- * Measures of how well quotes support a sentence. None proves anything alone: `doubt-weights.ts` weighs them.
- */
+/** Measures of how well quotes support a sentence. No measure is proof alone: `doubt-weights.ts` weighs them. */
 export interface Doubts {
-  /** Share of its word pairs that the quotes have. Paraphrases change most pairs; false sentences mostly keep them. */
+  /** Share of the sentence's word pairs that the quotes have. Paraphrases change most pairs; false sentences mostly keep them. */
   readonly copied: number;
   /** Share of its words for which the quotes have a synonym. */
   readonly reworded: number;
@@ -19,7 +17,7 @@ export interface Doubts {
   readonly evidence: number;
   /** Share of the matching stretch of the quotes that the sentence repeats. */
   readonly covered: number;
-  /** 1 if a word requests, grants, limits or dates something that the quotes do not, else 0. */
+  /** 1 if an unsupported word may request, grant, limit or date something, else 0. */
   readonly newClaim: number;
   /** 1 if the parity of its denials differs from that of the quotes, else 0. */
   readonly otherDenials: number;
@@ -73,10 +71,10 @@ function alignedPlaces(words: readonly Item[], quotes: QuoteIndex): number[] {
 }
 
 function placesOf(word: Item, quotes: QuoteIndex): number[] {
-  const own = quotes.items.flatMap((item, at) =>
+  const sameRoots = quotes.items.flatMap((item, at) =>
     isMeant(item) && item.keys.some((key) => word.keys.includes(key)) ? [at] : [],
   );
-  return own.length > 0 ? own : quotes.matches(word).map(({ item }) => quotes.items.indexOf(item));
+  return sameRoots.length > 0 ? sameRoots : quotes.matches(word).map(({ item }) => quotes.items.indexOf(item));
 }
 
 /** Number of words on each side of a stretch in which a denial counts for it. */
@@ -99,10 +97,13 @@ function countDenials(items: readonly Item[]): number {
 }
 
 function partyDoubts(words: readonly Item[], { items }: QuoteIndex): Pick<Doubts, 'otherPartyFirst' | 'newParty'> {
-  const said = words.flatMap(({ party }) => party ?? []);
+  const sentenceParties = words.flatMap(({ party }) => party ?? []);
   const quoted = items.flatMap(({ party }) => party ?? []);
-  const isOther = said.length > 0 && quoted.length > 0 && said[0] !== quoted[0];
-  return { otherPartyFirst: Number(isOther), newParty: Number(said.some((party) => !quoted.includes(party))) };
+  const isOther = sentenceParties.length > 0 && quoted.length > 0 && sentenceParties[0] !== quoted[0];
+  return {
+    otherPartyFirst: Number(isOther),
+    newParty: Number(sentenceParties.some((party) => !quoted.includes(party))),
+  };
 }
 
 const reflexiveWords = new Set('itself themselves himself herself own'.split(' '));

@@ -34,7 +34,7 @@ function findSpokenTimes(text: string): FoundTime[] {
   });
 }
 
-/** The times of day in a text: `2:00 PM`, `14:00`, `1400 hours`, `noon`. Where times overlap, the first in the result takes precedence. */
+/** The times of day in a text: `2:00 PM`, `14:00`, `1400 hours`, `noon`. If times overlap, the first in the result takes precedence. */
 export function findTimes(text: string): FoundTime[] {
   const written = patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ 0: found, index, groups = {} }) => ({

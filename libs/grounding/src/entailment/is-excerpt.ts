@@ -12,7 +12,7 @@ const maxGap = 12;
 
 /**
  * Whether each sentence of a text is an excerpt of a quote: its words in the same order and in any inflection, starting at the beginning of a
- * sentence or phrase, with no omission of words that deny, limit or join. Such a text is beyond doubt.
+ * sentence or phrase, with no omission of words that deny, limit or join. An excerpt needs no further check.
  */
 export function isExcerpt(text: Statement, quotes: readonly Statement[]): boolean {
   const places = new Map([text, ...quotes].flatMap(figurePlaces).map((place) => [place.figure, place]));

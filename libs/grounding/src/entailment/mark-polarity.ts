@@ -29,7 +29,7 @@ export function markPolarity(clause: readonly Item[]): void {
   }
 }
 
-/** Marks the subject as neutral where the verb is denied (`No work may depart`), but not with a light verb (`No award will be made`). */
+/** Marks the subject as neutral if the verb is denied (`No work may depart`), but not with a light verb (`No award will be made`). */
 function clearSubject(clause: readonly Item[], verb: number): void {
   const [predicate] = predicateOf(clause.slice(verb + 1)).toReversed();
   if (predicate === undefined || predicate.keys.some((key) => lightVerbs.has(key))) return;

@@ -64,11 +64,11 @@ export class QuoteIndex {
   }
 
   private find(item: Item): Match[] {
-    const said = matchingKeys(item);
+    const itemKeys = matchingKeys(item);
     const opposite = (item.denied ?? []).flatMap((root) => [root, ...relatedRoots(root)]);
-    const same = said.flatMap((key) => this.withKey(key));
+    const same = itemKeys.flatMap((key) => this.withKey(key));
     const denied = [
-      ...said.flatMap((key) => this.byDenied.get(key) ?? []),
+      ...itemKeys.flatMap((key) => this.byDenied.get(key) ?? []),
       ...opposite.flatMap((key) => this.withKey(key)),
     ];
     const found = new Map(denied.map((each): [Item, Match] => [each, { item: each, denied: true }]));

@@ -9,7 +9,7 @@ import { findTimes } from './find-times.js';
 /** A token of a text: a word, a value or a punctuation mark. */
 export interface Term extends Span {
   readonly kind: 'word' | 'address' | 'date' | 'time' | 'amount' | 'number' | 'code' | 'stop';
-  /** Lower case for words; the same for all spellings of a value. */
+  /** Lower case for words; equal for all spellings of a value. */
   readonly key: string;
   readonly printed: string;
 }
@@ -35,7 +35,7 @@ const readers: readonly Reader[] = [
   (text) => Array.from(text.matchAll(stopPattern), (match) => matchTerm(match, 'stop', match[0])),
 ];
 
-/** The terms of a text, in order. Where readers overlap, the first one wins. */
+/** The terms of a text, in order. If two readers find overlapping terms, those of the first one are used. */
 export function readTerms(printed: string): Term[] {
   const text = normalized(printed);
   const taken = new Uint8Array(text.length);

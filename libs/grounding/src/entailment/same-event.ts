@@ -18,8 +18,8 @@ const events = [
 /** Whether the dates of two clauses may belong to the same event. The deadline for questions is not the deadline for offers. */
 export function isOfSameEvent(clause: readonly Item[], other: readonly Item[]): boolean {
   return events.every((kinds) => {
-    const [said, quoted] = [kindsOf(clause, kinds), kindsOf(other, kinds)];
-    return said.length === 0 || quoted.length === 0 || said.some((kind) => quoted.includes(kind));
+    const [sentenceKinds, quoted] = [kindsOf(clause, kinds), kindsOf(other, kinds)];
+    return sentenceKinds.length === 0 || quoted.length === 0 || sentenceKinds.some((kind) => quoted.includes(kind));
   });
 }
 

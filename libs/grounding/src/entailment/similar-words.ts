@@ -87,10 +87,10 @@ const minTypoLength = 8;
 /** Whether a word corrects a typing error of the quotes: it differs by one letter from a quoted word that is not English. */
 function isCorrected({ word }: Item, { items }: QuoteIndex): boolean {
   if (word.length < minTypoLength) return false;
-  return items.some((quoted) => quoted.kind === 'content' && isNear(word, quoted.word) && isNoWord(quoted));
+  return items.some((quoted) => quoted.kind === 'content' && isNear(word, quoted.word) && isNotEnglish(quoted));
 }
 
-function isNoWord({ word }: Item): boolean {
+function isNotEnglish({ word }: Item): boolean {
   return plainWords(word).length === 0;
 }
 

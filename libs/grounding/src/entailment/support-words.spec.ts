@@ -21,11 +21,11 @@ describe('each word of a true sentence has support', () => {
     ['one word for two', 'Space shall not be in the flood plain.', 'Space must not be in the floodplain.'],
     ['a corrected typing error', 'Vendors must be regstered in SAM.', 'Vendors must be registered in SAM.'],
     ['British spelling', 'A licensed electrician is required.', 'An electrician with a licence is required.'],
-    ['offers where they are meant', 'Price is used in the evaluation.', 'The evaluation of offers uses the price.'],
+    ['offers that are implied', 'Price is used in the evaluation.', 'The evaluation of offers uses the price.'],
     ['a unit in letters', 'Files have the limit of 5 MB.', 'Files have at most five megabytes.'],
     ['a known thing', 'The agency wants service of pumps.', 'The laboratory wants service of pumps.'],
     ['a name without a typing error', 'Silicone replaces POLYSUFIDE.', 'Silicone replaces polysulfide.'],
-    ['a party that is meant', 'One award will be made.', 'One bidder will receive an award.'],
+    ['a party that is implied', 'One award will be made.', 'One bidder will receive an award.'],
   ])('%s', (_what, quote, sentence) => {
     expect(unsupported(sentence, quote)).toEqual([]);
   });
@@ -82,17 +82,17 @@ describe('a sentence that claims more than its quote is dropped', () => {
     ['a thing in a list', 'word_not_quoted', shipping, 'The contractor shall haul the trucks and tractors.'],
     ['a thing to bring', 'word_not_quoted', shipping, 'The contractor shall bring lamps and haul the trucks.'],
     [
-      'a word that is no plain English',
+      'a word that is not plain English',
       'word_not_quoted',
       warranty,
       'All items must be covered by the ServSafe warranty.',
     ],
     ['a name', 'word_not_quoted', warranty, "All items must be covered by the Ford manufacturer's warranty."],
     ['the opposite', 'word_not_quoted', 'The largest tank is replaced.', 'The smallest tank is replaced.'],
-    ['nothing of it', 'word_not_quoted', warranty, 'Obeyed.'],
+    ['no word of the quote', 'word_not_quoted', warranty, 'Obeyed.'],
     ['mostly other words', 'word_not_quoted', warranty, 'Items move along quickly, gladly and softly.'],
     [
-      'offers where questions are meant',
+      'offers instead of questions',
       'figure_of_other',
       'Questions are due on June 27.',
       'Offers are due on June 27.',

@@ -13,7 +13,7 @@ export interface PlainWord {
   readonly opposite: readonly string[];
 }
 
-/** Lines of the table by word. Built when the first sentence is checked, so that a service that checks none needs no memory for it. */
+/** Lines of the table by word. Built when the first sentence is checked, so that a service that checks no sentences needs no memory for the table. */
 let lines: Map<string, string> | undefined;
 const wordCache = new Map<string, readonly PlainWord[]>();
 

@@ -4,11 +4,11 @@ export const kinds = String.raw`(?:501\(c\)\(3\)|charities|organi[sz]ations?|ins
 export const competition = String.raw`(?:competition|bidding|residency|fellowship|accelerator|hackathon|contest|challenge|fund|scholarship|auction|opportunity|programs?|eligibility|participation|procurement|solicitation|acquisition|announcement|grants?|funding|awards?|requirement|notice|RF[PQI]|request|applications?|proposals?|responses?|submission|it|this)`;
 /** Kinds of submissions. */
 export const offers = String.raw`(?:applications?|proposals?|responses?|quot(?:es?|ations?)|bids?|offers?|nominations?|submissions?|requests?|expressions of interest)`;
-/** Verbs for what eligible parties may do. */
+/** Verbs for the actions of eligible parties. */
 export const apply = String.raw`(?:apply|submit|compete|participate|bid|quote|offer|propose|respond|receive|enroll|join|enter|take part|seek|be|serve)`;
 /** Parties that offer or apply. */
 export const offerors = String.raw`(?:(?:an? |the )?(?:\w+ )?applicants?(?: for (?:the |this )?\w+)?|(?:grant )?recipients|grantees|candidates|nominees|principal investigators|proposers|the offeror|offerors|vendors|bidders|sources|contractors?|quoters?|participants)`;
-/** Verbs for applying, excluding what contractors do later. */
+/** Verbs for applying, excluding later actions of contractors. */
 export const competes = String.raw`(?:apply(?! for (?:more|only))|compete|bid|enter(?! the)|enroll|join|participate|take part|respond|request support|submit (?!only|one|more|multiple|a series|(?:\w+ ){0,3}(?:invoices?|claims?|requests?|questions?|payments?|reports?)\b))`;
 /** Kinds of financial assistance. */
 export const money = String.raw`(?:grants?|funding|funds?|loans?|awards?|(?<!technical )assistance|reimbursements?|rebates?|tax credits|scholarships?|fellowships?|stipends)`;

@@ -6,7 +6,7 @@ export interface DayInText {
   readonly end: number;
   /** `2014-07-03`, or `07-03` without a year. */
   readonly day: string;
-  /** The printed time of day, `17:00`; null if there is none beside the date. */
+  /** The printed time of day, `17:00`; null if no time stands beside the date. */
   readonly clock: string | null;
   /** The printed zone of the time: an IANA name or an offset. */
   readonly zone: string | null;

@@ -67,7 +67,7 @@ it('prefers a named sole source', () => {
   expect(answers(`Notice of intent to sole source. ${said}`)).toEqual([said]);
 });
 
-it('keeps to the words of the notice', () => {
+it('quotes the literal words of the notice', () => {
   const text = 'The fund helps towns. Eligible applicants:\n- Towns\n- Villages\nApply by June 3.';
   const notice = readNotice([{ source: { field: 'description' }, text }]);
   const [fact] = findFacts('who_may_apply', notice);

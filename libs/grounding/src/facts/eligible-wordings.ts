@@ -161,7 +161,7 @@ export const open: readonly Wording[] = [
   },
 ];
 
-/** Kinds of applicants that are specific. `Eligible applicants` alone is not: every grant goes to them. */
+/** Kinds of applicants that are specific. `Eligible applicants` alone is not specific: every grant goes to eligible applicants. */
 const specificKinds = String.raw`(?<!\bthe )(?<!\bthese )(?!partnership\b|applicants?\b|grantees?\b|awardees\b|offerors?\b|bidders?\b|contractors?\b|sources?\b|holders\b|members\b)(?!(?<=\beligible )(?:entit|organi[sz]|institution|participant))${kinds}`;
 /** Words about the use of the money, about trainees, and about past projects. */
 const notAboutAwards =
@@ -239,7 +239,7 @@ export const excluded: readonly Wording[] = [
   },
 ];
 
-/** Requested trades and conditions for offerors. Used only where nothing else states who may apply. */
+/** Requested trades and conditions for offerors. Used only if no other sentence states who may apply. */
 export const conditions: readonly Wording[] = [
   {
     example: 'Bids from firms that did not sign in will not be opened.',

@@ -20,16 +20,16 @@ const maxTitleLength = 40;
 /** Finds the contact for questions about the notice: the field, else the sentences that name a person or an address. */
 export function findContact(notice: NoticeReading): Fact[] {
   const { field, statements, items } = notice;
-  const own = field('contact_info');
-  const said = withoutNested(
+  const contactField = field('contact_info');
+  const contactStatements = withoutNested(
     contactsAmong(statements, items)
       .slice(0, maxLines)
       .map((statement) => blockOf(statement, notice)),
   );
-  if (own === undefined) return said.slice(0, maxContacts);
-  if (own.text.includes('@')) return [{ quote: own }];
+  if (contactField === undefined) return contactStatements.slice(0, maxContacts);
+  if (contactField.text.includes('@')) return [{ quote: contactField }];
   // The text may have the e-mail address that the field lacks.
-  return [{ quote: own }, ...said.filter(({ quote }) => quote.text.includes('@')).slice(0, 1)];
+  return [{ quote: contactField }, ...contactStatements.filter(({ quote }) => quote.text.includes('@')).slice(0, 1)];
 }
 
 /** Maximum number of lines that are joined for one person. */

@@ -10,7 +10,7 @@ function deadlinesIn(text: string, due?: string): string[] {
   );
 }
 
-it('an unread due date is quoted as printed, beside the sentences that state one; words for no date only without such sentences', () => {
+it('a due date that was not understood is quoted beside sentences with a deadline; words for "no date" only without them', () => {
   const description = 'Offers are due November 17, 2026.';
   const dueOf = (reading: 'not_understood' | 'none_stated', text?: string) => {
     const note = { printed: '2099-02-30', reading, assumed: [] };
@@ -56,14 +56,14 @@ describe('the deadline of a notice', () => {
     'Amendment 1: the due date is extended to November 10, 2026. Amendment 2: the due date is extended to November 17, 2026.',
     'Closing date for offers was 11/03/2026, now 11/17/2026.',
     'Offers are due November 17, 2026 (extended from November 3, 2026).',
-  ])('is only the current one: %s', (text) => {
+  ])('is only the current deadline: %s', (text) => {
     const found = deadlinesIn(text);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(current);
     expect(deadlinesOf(text).map(({ day }) => day.slice(-5))).toEqual(['11-17']);
   });
 
-  it('is that of the field, if the text only states a former one', () => {
+  it('is that of the field, if the text only states a former deadline', () => {
     expect(deadlinesIn('Proposals were due November 3, 2026.', '2026-11-17')).toEqual(['2026-11-17']);
     expect(deadlinesIn('Proposals were due November 3, 2026.')).toEqual(['Proposals were due November 3, 2026.']);
   });
@@ -74,7 +74,7 @@ describe('the deadline of a notice', () => {
     'Intent to bid e-mail         April 17, 2026',
     'Names and dates of birth of attendees must reach Agent Ruiz by telephone by June 26, 2026.',
     'RFP out: on or about June 8, 2026',
-  ])('is not a date of something else beside a definite one: %s', (text) => {
+  ])('is not a date of something else beside a definite deadline: %s', (text) => {
     const sure = 'Proposals are due November 3, 2026 at 2 PM ET.';
     expect(deadlinesIn(`${sure}\n${text}`)).toEqual([sure]);
     expect(deadlinesIn(text, '2026-11-03')).toEqual(['2026-11-03']);
@@ -88,12 +88,12 @@ describe('the deadline of a notice', () => {
     expect(deadlinesIn(text)).toEqual([]);
   });
 
-  it('may be an anticipated one, if no other is stated', () => {
+  it('may be an anticipated deadline, if no other is stated', () => {
     const text = 'The anticipated due date for proposals is October 15, 2027.';
     expect(deadlinesIn(text)).toEqual([text]);
   });
 
-  it('includes all stated ones, if none replaces another', () => {
+  it('includes all stated deadlines, if none replaces another', () => {
     expect(deadlinesIn('Proposals are due November 3, 2026.', '2026-11-17')).toHaveLength(2);
   });
 });

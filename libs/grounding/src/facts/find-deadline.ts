@@ -54,8 +54,8 @@ interface Stated extends Fact, Pick<DayInText, 'clock' | 'zone'> {
 }
 
 /**
- * Finds the deadline for offers, bids, applications or responses: the field, then the sentences that state it. Field text that cannot be read as
- * a date is quoted beside the sentences; field text that states there is no date is quoted only if no sentence states one. A recompete lead has no
+ * Finds the deadline for offers, bids, applications or responses: the field, then the sentences that state it. Field text that is not understood as a
+ * date is quoted beside the sentences; field text that means "no date" is quoted only if no sentence states a deadline. A recompete lead has no
  * deadline: its due date is the end of the current award.
  */
 export function findDeadline({ field, reading, statements }: NoticeReading): Fact[] {
@@ -84,7 +84,7 @@ function deadlinesInSentences(statements: readonly Statement[]): Fact[] {
 }
 
 /**
- * Removes superseded deadlines: those called former, and all but the last where a deadline was moved.
+ * Removes superseded deadlines: those called former, and all but the last if a deadline was moved.
  *
  * @param isKnown - whether the field of the notice states the current deadline
  */
@@ -96,13 +96,13 @@ function currentDeadlines(all: readonly Stated[], isKnown = false): readonly Sta
   return current.length > 0 || isKnown ? current : stated;
 }
 
-/** Removes expected deadlines if there is a definite one, because they are for something else. */
+/** Removes expected deadlines if there is a definite deadline, because the expected ones are for something else. */
 function definiteDeadlines(stated: readonly Stated[], isKnown: boolean): readonly Stated[] {
   const sure = stated.filter(({ expected }) => !expected);
   return sure.length > 0 || isKnown ? sure : stated;
 }
 
-/** The latest of the moved deadlines; all of them if some lack a year, because these cannot be compared. */
+/** The latest of the moved deadlines; all of them if some lack a year, because dates without a year cannot be compared. */
 function latestMoved(moved: readonly Stated[]): readonly Stated[] {
   if (new Set(moved.map(({ day }) => day.length)).size > 1) return moved;
   const [last] = moved
@@ -127,8 +127,8 @@ function statedIn(statements: readonly Statement[]): Stated[] {
 function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean): Stated[] {
   const isMovedAlone = isAfterDeadline && movedAlone.test(text);
   const all = daysIn(text);
-  const held = all.filter((day) => !isFormer(text, day));
-  const days = held.filter(
+  const currentDays = all.filter((day) => !isFormer(text, day));
+  const days = currentDays.filter(
     ({ start, end }) =>
       isMovedAlone ||
       isDeadline(text, start) ||
@@ -139,11 +139,11 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       (lateAfter.test(text.slice(0, start)) && refusedBehind.test(text.slice(end))) ||
       (limitBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
   );
-  // The last date counts, both in "from July 1 through July 31" and where a deadline was moved.
+  // The last date counts, both in "from July 1 through July 31" and for a moved deadline.
   const current = withoutFormer(text, days);
   const last = current.at(-1);
   if (last === undefined) return [];
-  const moves = held.length < all.length || current.length < days.length || isMovedTo(text, last);
+  const moves = currentDays.length < all.length || current.length < days.length || isMovedTo(text, last);
   return [
     {
       ...factOf(statement),
@@ -158,7 +158,7 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
   ];
 }
 
-/** The best sentence for each date: one with a time of day, else the first. */
+/** The best sentence for each date: a sentence with a time of day, else the first sentence. */
 function bestPerDay(stated: readonly Stated[]): Stated[] {
   const byDay = new Map<string, Stated>();
   for (const fact of stated) {
@@ -182,7 +182,7 @@ function bestPerTime(stated: readonly Stated[]): Stated[] {
 /** A deadline that a text states, with its sentence. */
 export interface TextDeadline extends Pick<DayInText, 'day' | 'clock' | 'zone'> {
   readonly quote: string;
-  /** The sentence moves the deadline to this date, which supersedes earlier deadlines. */
+  /** Whether the sentence moves the deadline to this date, which supersedes earlier deadlines. */
   readonly extends: boolean;
 }
 

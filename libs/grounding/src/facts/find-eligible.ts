@@ -16,7 +16,7 @@ export function findEligible({ field, statements, listed, titled }: NoticeReadin
   const applicants = asFact(field('eligible_applicants'));
   const under = titled(title);
   const sentence = (found: Statement | undefined) => found && listed(found);
-  const said =
+  const statedFact =
     (under && namesApplicants.test(under.text) ? { quote: under } : undefined) ??
     sentence(
       findWorded(statements, eligible) ??
@@ -26,7 +26,7 @@ export function findEligible({ field, statements, listed, titled }: NoticeReadin
     // The set-aside field replaces the sentence.
     asFact(field('set_aside')) ??
     (applicants === undefined ? sentence(findWorded(statements, [...funded, ...excluded, ...conditions])) : undefined);
-  return [applicants, said].flatMap((fact) => fact ?? []);
+  return [applicants, statedFact].flatMap((fact) => fact ?? []);
 }
 
 function asFact(quote: Quote | undefined): Fact | undefined {
@@ -36,7 +36,7 @@ function asFact(quote: Quote | undefined): Fact | undefined {
 /** Words about the competition for a past award. */
 const past = /\b\d+ offers?(?: (?:was|were) received)?\b/i;
 
-/** The sentence that states the set-aside. One with a verb is preferred to a form line such as `Set Aside: Small Business`. */
+/** The sentence that states the set-aside. A sentence with a verb is preferred to a form line such as `Set Aside: Small Business`. */
 function findSetAsideStatement(statements: readonly Statement[]): Statement | undefined {
   const stated = statements.filter(({ text }) => statesSetAside(text) && !past.test(text));
   return stated.find(({ text }) => /\b(?:is|are|as|be|been|being|only)\b/i.test(text)) ?? stated[0];

@@ -242,7 +242,7 @@ it('does not add statements on factors far from the basis of the award', () => {
   expect(answers(`${basis} ${between} ${factors}`)).toEqual([basis]);
 });
 
-it('is in order where columns of a page are mixed', () => {
+it('is in order if columns of a page are mixed', () => {
   const text = [
     'Award will be made to the offeror with the',
     'The contractor shall provide janitorial',

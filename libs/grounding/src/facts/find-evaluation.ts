@@ -13,14 +13,14 @@ const maxDistance = 3;
 /** Finds how offers are evaluated: the basis of the award and its factors, else how offers are compared. */
 export function findEvaluation({ statements, listed, titled }: NoticeReading): Fact[] {
   const first = findWorded(statements, [...basis, ...factors]);
-  if (first !== undefined) return [first, ...factorsAfter(first, statements)].map((said) => listed(said));
+  if (first !== undefined) return [first, ...factorsAfter(first, statements)].map((statement) => listed(statement));
   const criteria = titled(title);
   if (criteria !== undefined) return [{ quote: criteria }];
   const compared = findWorded(statements, comparison);
   return compared === undefined ? [] : [listed(compared)];
 }
 
-/** The factors, if they closely follow the basis. A later sentence is about something else. */
+/** The factors, if they closely follow the basis. A more distant sentence is about something else. */
 function factorsAfter(first: Statement, statements: readonly Statement[]): Statement[] {
   const at = statements.indexOf(first) + 1;
   const next = findWorded(statements.slice(at, at + maxDistance), factors);

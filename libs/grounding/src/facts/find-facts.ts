@@ -42,7 +42,7 @@ export const factKinds: readonly FactKind[] = [
   'contact',
 ];
 
-/** Maximum number of facts per kind: people do not read longer answers. */
+/** Maximum number of facts per kind: users do not read longer answers. */
 const maxFacts = 3;
 
 /** The facts of a kind, the most reliable first; empty if the notice does not state any. */

@@ -12,9 +12,9 @@ const otherPlaces =
 /** Words of grants, which may fund work in many places. */
 const grantWords =
   /\b(?:grants?|grantees?|applicants?|cooperative agreements?|funding opportunit(?:y|ies)|FOA|NOFO|fellowships?|subawards?|award ceiling|hackathon|scientific cooperation|supports? research|fund(?:s|ed|ing)|awardees|programs? (?:is|are|seeks?|increases?|supports?|aims?|provides?|will)|support (?:for|to) (?:schools|communities)|vulnerable|(?:purpose|goal|aim) of (?:this|the) (?:study|program|project|initiative)|their (?:respective )?communities)\b/i;
-/** Number of opening sentences in which a notice states what it buys, and where. */
+/** Number of opening sentences in which a notice states the purchase and its place. */
 const openingSentences = 4;
-/** Words in the opening about the place of something else than the work. */
+/** Words in the opening sentences about the place of something other than the work. */
 const notOfWork =
   /\b(?:submit\w*|receiv\w+|accept\w*|deliver (?:bids|proposals|offers)|mail\w*|e-?mail\w*|sent|send|due|meet|meeting|conference|visit|tour|walk\w*|questions?|[Cc]lerk|open(?:ed|ing)|award(?:ed)? to|licen[sc]ed|certified|register\w*|headquartered|incorporated|based|established|LLC|Inc|Corp|sole source|eligib\w*|must|limited|[Tt]ravel\w*|grown|[Bb]enefit|[Gg]ather|[Aa]wardees|(?:firms|companies|organi[sz]ations|nonprofits|applicants|vendors|contractors|suppliers|institutions)(?: (?:located|based))? (?:in|on|within|at)\b|holding|practice|within the last|in the last|if|may apply|picked up at|officer?s? (?:of|at)|website|portal|published|posted|contact|obtain\w*|attention|lobby|room|[Ss]amples?|P\.?O\.?)\b/i;
 
@@ -27,18 +27,18 @@ const small =
   /^(?:IN|AT|ON|OF|THE|AND|FOR|TO|FROM|BY|WITH|OR|AN?|IS|ARE|WILL|BE|HAS|NEED|TAKE|INTENDS|ISSUE|REPLACE|REPAIR|SERVICES?|WORK|PERFORMED|LOCATED|PROVIDE|REQUEST|PROPOSALS|DESIGN|CONSTRUCTION|DURING|WITHIN|THROUGHOUT|ITS|OUR|REQUIRES?|SEEKS?)$/;
 /** State codes and abbreviations, which stay in capitals. */
 const staysInCapitals = /^(?:\p{Lu}{2}|AFB|AFS|ANGB|NAS|VAMC|USA|FOB|DLA)$/u;
-/** Words about the place where documents are available. */
+/** Words that show that a place is where documents are available. */
 const elsewhere =
   /\bobtain copies\b|\bmay apply\b|\b[Hh]ard cop(?:y|ies)\b|\b[Aa]wardees (?:gather|meet|attend)\b|\bPaper copies\b|\b[Pp]ost-award\b|\b[Kk]ick-?off\b|\b[Dd]emos?\b|\b[Mm]ust be within\b|\bDODSSP\b|\bDocument Automation\b/i;
-/** Words for an office. Its seat precedes what it does. */
+/** Words for an office. A sentence names the seat of an office before its actions. */
 const office = /\b(?:Office|Division|Command|Squadron|Directorate|Department|Agency|Contracting|Institute)\b/u;
 const buys =
   /^.{0,40}\b(?:intends?|seeks?|requests?|is (?:seeking|issuing|soliciting|planning|requesting)|has (?:a (?:requirement|need)|been tasked)|proposes|plans|anticipates|requires)\b/u;
 
 /** Finds the place of performance or delivery: the field, else the sentence that states it. */
 export function findPlace({ field, statements }: NoticeReading): Fact[] {
-  const own = field('location');
-  if (own !== undefined) return [{ quote: own }];
+  const locationField = field('location');
+  if (locationField !== undefined) return [{ quote: locationField }];
   const isGrant = field('eligible_applicants') !== undefined || statements.some(({ text }) => grantWords.test(text));
   for (const wording of placeWordings.filter(({ ofPurchases }) => ofPurchases !== true || !isGrant)) {
     const found = statements.find(

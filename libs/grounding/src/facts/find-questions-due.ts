@@ -7,7 +7,7 @@ import { isWorded, type Wording } from './wording.js';
 
 const limit =
   /\b(?:by|(?:no|not) later than|NLT|before|prior to|until|through|thru|till|up to|due|deadline|at least|within|cut-?off|ends?|closes?|shuts?|on or before|after which)\b|[:|]|\.{4}/i;
-/** Only a time of day between the questions and their date: `Questions 1000 hrs EST 20 Oct`. */
+/** A gap between the questions and their date that has only a time of day: `Questions 1000 hrs EST 20 Oct`. */
 const onlyTime =
   /^[\s,:|@-]*(?:(?:\d{1,4}(?::\d\d)?|noon|[ap]\.?m\.?|hours|hrs|[ECMP][SD]?T|at|on|close of business|COB|\w+day)[\s,]*){0,6}$/i;
 /** Words before the questions whose date follows: `the deadline for submitting questions is June 9`. */
@@ -66,7 +66,7 @@ const counted: readonly Wording[] = [
     ),
   },
 ];
-/** Statements without a date, used only if nothing states one. */
+/** Statements without a date, used only if no statement has a date. */
 const vague: readonly Wording[] = [
   {
     example: 'Questions not received within a reasonable time prior to close may not be considered',

@@ -64,7 +64,7 @@ function findRequirement(
   return found?.statement;
 }
 
-/** Whether a candidate states its requirement as binding. The title of a notice never does: it names what is bought. */
+/** Whether a candidate states its requirement as binding. The title of a notice never does: it names the purchase. */
 function isBinding({ statement: { quote, text }, clauses }: Candidate): boolean {
   const isTitle = 'field' in quote.source && quote.source.field === 'title';
   return !isTitle && (clauses.some(binds) || requiringLabel.test(text));

@@ -42,11 +42,11 @@ const notOpen = /\b(?:other than|not|without) (?:using )?full (?:and|&) open\b/i
 
 /** Finds the set-aside, or the statement that there is none. */
 export function findSetAside({ field, statements }: NoticeReading): Fact[] {
-  const own = field('set_aside');
+  const fieldQuote = field('set_aside');
   const sentence =
     statements.find(({ text }) => statesSetAside(text)) ??
-    (own === undefined ? statements.find(({ text }) => preference.test(text) && !text.includes('?')) : undefined);
-  return [...(own === undefined ? [] : [{ quote: own }]), ...(sentence === undefined ? [] : [factOf(sentence)])];
+    (fieldQuote === undefined ? statements.find(({ text }) => preference.test(text) && !text.includes('?')) : undefined);
+  return [...(fieldQuote === undefined ? [] : [{ quote: fieldQuote }]), ...(sentence === undefined ? [] : [factOf(sentence)])];
 }
 
 /** Whether a sentence states a set-aside or its absence. */

@@ -13,7 +13,7 @@ const otherVisits =
 const forOfferors =
   /\b(?:(?:prior to|before) (?:\w+ )?(?:offers|bids|proposals|quotes)|pre-?(?:bid|proposal|quote|offer|solicitation|application)|offerors?|bidders?|quoters?|proposers?|prospective|potential|vendors?)\b/i;
 
-/** Words before a visit that only dates something else: `hold questions until after the tour`. */
+/** Words before a visit that is only mentioned to date something else: `hold questions until after the tour`. */
 const mentionedBefore = new RegExp(
   String.raw`\b${questionWords}\b[^.;]{0,60}\b(?:after|following|since|during|from) (?:the |this |that )?(?:\w+ )?$`,
   'i',

@@ -27,7 +27,7 @@ export function findSubmission({ statements }: NoticeReading): Fact[] {
   const instructions = [...statements.entries()].filter(([at]) => statesMethod(textInContext(statements, at)));
   const [first, second] = instructions.filter(([, { text }]) => where.test(text));
   if (first === undefined) return instructions.slice(0, 1).map(([, statement]) => factOf(statement));
-  // Instructions are close to each other. A later sentence is about something else.
+  // Instructions are close to each other. A more distant sentence is about something else.
   const together = second !== undefined && second[0] - first[0] <= maxDistance ? [first, second] : [first];
   return together.map(([, statement]) => factOf(statement));
 }

@@ -21,11 +21,11 @@ const maxGap = 90;
 
 /** Finds the estimated value, the range of awards, or the available funds. */
 export function findValue({ field, statements }: NoticeReading): Fact[] {
-  const own = valueFields.flatMap((name) => {
+  const valueQuotes = valueFields.flatMap((name) => {
     const quote = field(name);
     return quote === undefined || Number(quote.text) <= maxPlaceholder ? [] : [{ quote }];
   });
-  if (own.length > 0) return own;
+  if (valueQuotes.length > 0) return valueQuotes;
   const statementsWith = (words: RegExp) =>
     statements.filter(
       ({ text }) =>

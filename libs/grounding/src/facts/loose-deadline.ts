@@ -35,7 +35,7 @@ function isUnderDeadline({ text, under = '' }: Statement, before?: Statement): b
   return deadlineTitle.test(under) || deadlineTitle.test(before?.text ?? '');
 }
 
-/** Whether the words before a date state that something is submitted by it. */
+/** Whether the words before a date state that something is submitted by that date. */
 function isSubmittedBy(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - maxGaps.handsIn), at);
   const clause = before.slice(before.lastIndexOf('; ') + 1).replaceAll(/letters? of inquiry/gi, 'letters');

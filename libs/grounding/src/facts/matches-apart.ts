@@ -2,8 +2,8 @@
 const near = { before: 80, behind: 60 };
 
 /**
- * Whether a pattern matches a sentence at a position that is not about something else. Sentences of notices can have hundreds of characters, so
- * only the words around a match tell what it is about.
+ * Whether a pattern matches a sentence and the words around a match do not belong to another subject. Sentences of notices can have hundreds of
+ * characters, so only the words around a match show its subject.
  */
 export function matchesApart(text: string, pattern: RegExp, otherSubject: RegExp): boolean {
   if (!pattern.test(text)) return false;

@@ -80,7 +80,7 @@ export function readNotice(texts: readonly SourceText[]): NoticeReading {
       return quote === statement.quote ? factOf(statement) : { quote };
     },
     titled: (title) => {
-      // Of two consecutive titles, the second one has the body.
+      // If two consecutive lines match, the second one is the title of the body.
       const found = sentences.find(({ text }, at) => title.test(text) && !title.test(sentences[at + 1]?.text ?? ''));
       const text = found && textOf(found.quote);
       return text && withBody(text, found.quote);

@@ -2,8 +2,9 @@ import { offerorWords } from './subjects.js';
 import { anyCase, anyOf, wordsOf } from './word-lists.js';
 
 /*
- * A sentence requires a thing that it names if it says so ("must", "is required"), if offerors or workers have it ("Crews hold a license"), if the
- * work is done by people who have it ("sealed by a licensed engineer"), or if it is an item without a verb ("General liability of $1 million").
+ * A sentence requires a thing if it has a word of obligation ("must", "is required"), if offerors or workers have the thing ("Crews hold a license"),
+ * if people who have it do the work ("sealed by a licensed engineer"), or if the sentence is an item without a verb ("General liability of $1
+ * million").
  */
 
 /** Words of obligation. */

@@ -7,7 +7,7 @@ import { anyCase, anyInitial, anyOf, wordsOf } from './word-lists.js';
 /** Wordings for the required location of offerors: an area or a distance, named beside the parties or their premises. */
 
 const states = anyOf(...stateNames);
-/** Parties that may be required to be at a place. */
+/** Parties with a place that a notice may require. */
 const people = anyInitial(String.raw`
   agencies, organi[sz]ations, applicants, non-?profits?, entities, business(?:es)?, firms, compan(?:y|ies), governments?, districts, schools,
   contractors, vendors, offerors, bidders, suppliers, operators, owners, municipalities, counties, institutions, universit(?:y|ies),

@@ -6,9 +6,9 @@ export interface Wording {
   /** An example sentence. */
   readonly example: string;
   readonly pattern: RegExp;
-  /** Words around a match that make it about something else. */
+  /** Words around a match that give the match another subject. */
   readonly unless?: RegExp;
-  /** Words anywhere in the sentence that make it about something else. */
+  /** Words anywhere in the sentence that give the sentence another subject. */
   readonly never?: RegExp;
 }
 
@@ -17,7 +17,7 @@ export interface RequirementWordings {
   readonly names: readonly Wording[];
   /** Names that count only in a sentence that states who may apply. */
   readonly ofApplicants?: readonly Wording[];
-  /** Words near a name that make it about something else. */
+  /** Words near a name that give the name another meaning. */
   readonly otherwise?: RegExp;
 }
 

@@ -4,7 +4,7 @@ import { factKinds, findFacts } from './find-facts.js';
 import { findRequirements } from './find-requirements.js';
 import { readNotice } from './read-notice.js';
 
-/** Short notices in the many wordings and layouts of real senders; `-` if a notice does not state the kind. */
+/** Short notices in the many wordings and layouts of real publishers; `-` if a notice does not state the kind. */
 const cases = rowsOf('tuned/wordings.tsv').map(([kind = '', words = '', text = '']) => ({
   kind: kind === 'requirement:licence' ? 'requirement:license' : kind,
   words,
@@ -20,13 +20,13 @@ function quotesOf(kind: string, text: string): string[] {
   return quote ? [quote.text] : [];
 }
 
-it.each(cases.filter(({ words }) => words !== '-'))('$kind is read in: $text', ({ kind, words, text }) => {
+it.each(cases.filter(({ words }) => words !== '-'))('$kind is found in: $text', ({ kind, words, text }) => {
   const quotes = quotesOf(kind, text);
   expect(quotes).not.toEqual([]);
   if (!kind.startsWith('requirement:'))
     for (const quote of quotes) expect(quote.toLowerCase()).toContain(words.toLowerCase());
 });
 
-it.each(cases.filter(({ words }) => words === '-'))('$kind is not read in: $text', ({ kind, text }) => {
+it.each(cases.filter(({ words }) => words === '-'))('$kind is not found in: $text', ({ kind, text }) => {
   expect(quotesOf(kind, text)).toEqual([]);
 });

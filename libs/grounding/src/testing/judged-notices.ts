@@ -1,4 +1,4 @@
-/** A recorded notice that a person evaluated: answers to questions, and requirements. */
+/** A recorded notice with the answers and requirements that a human reader found in it. */
 export interface JudgedNotice {
   readonly number: string;
   /** Questions with words of the answering sentence; null if the notice does not state the answer. */

@@ -33,13 +33,13 @@ export function measureDoubts(textsOf: ReadonlyMap<string, readonly SourceText[]
   return Object.entries(writers).flatMap(([writer, claims]) =>
     claims().flatMap(({ notice, kind, quote, sentence }) => {
       const texts = textsOf.get(notice) ?? [];
-      const said = readStatement(sentence);
+      const statement = readStatement(sentence);
       const abbreviations = texts.flatMap(({ text }) => findAbbreviations(text));
       const quotes = new QuoteIndex([readStatement(expandQuote(quote, texts))], abbreviations);
-      if (isExcerpt(said, quotes.statements)) return [];
+      if (isExcerpt(statement, quotes.statements)) return [];
       const checks = [checkFigures, checkNames, checkStatus, checkNegation];
-      const isDropped = checks.some((check) => check(said, quotes) !== null);
-      return [{ writer, kind, isDropped, doubts: findDoubts(said, quotes) }];
+      const isDropped = checks.some((check) => check(statement, quotes) !== null);
+      return [{ writer, kind, isDropped, doubts: findDoubts(statement, quotes) }];
     }),
   );
 }
