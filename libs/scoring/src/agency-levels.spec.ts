@@ -41,7 +41,7 @@ describe('the levels of the agency of a notice', () => {
     expect(levelsOf(fields)).toEqual({ department, office: null, agency_path });
   });
 
-  const ofSamGov = {
+  const samGovRecord = {
     agency_name: 'DEPT OF DEFENSE',
     agency_code: '097.1700.N68335',
     notice_type: 'Solicitation',
@@ -66,7 +66,7 @@ describe('the levels of the agency of a notice', () => {
   ])(
     'of a former record of SAM.gov with the code %s and the words %j has the office %s',
     (code, words, office, path) => {
-      expect(levelsOf({ ...ofSamGov, agency_code: code, keywords: [...others, ...words] })).toEqual({
+      expect(levelsOf({ ...samGovRecord, agency_code: code, keywords: [...others, ...words] })).toEqual({
         department: 'Department of Defense',
         office,
         agency_path: path,

@@ -8,7 +8,7 @@ import { findAlertObstacle } from './alert-obstacle.js';
 const now = new Date('2026-03-10T15:00:00.000Z');
 const open: Partial<NoticeFields> = { notice_type: 'Solicitation', due_date: '2026-04-10' };
 
-function why(fields: Partial<NoticeFields>, given: Partial<CompanyProfile> & { keywords?: string[] }) {
+function obstacleFor(fields: Partial<NoticeFields>, given: Partial<CompanyProfile> & { keywords?: string[] }) {
   const { keywords = [], ...profile } = given;
   const company = companyProfileSchema.parse(profile);
   const recipe = personalRecipe({ ...defaultSearchProfile, keywords, company });
@@ -21,7 +21,7 @@ function why(fields: Partial<NoticeFields>, given: Partial<CompanyProfile> & { k
 }
 
 describe('a person is alerted to a notice', () => {
-  it.each<[string, Partial<NoticeFields>, Parameters<typeof why>[1]]>([
+  it.each<[string, Partial<NoticeFields>, Parameters<typeof obstacleFor>[1]]>([
     ['with a keyword in its title', { title: 'Roof repair' }, { keywords: ['roof'] }],
     ['with a keyword in its description', { description: 'The roof leaks.' }, { keywords: ['roof'] }],
     ['with a NAICS code', { naics_codes: ['238160'] }, { naics_codes: ['2381'] }],
@@ -29,10 +29,10 @@ describe('a person is alerted to a notice', () => {
     ['with a set-aside', { set_aside: { code: '8A', text: '8(a) Set-Aside' } }, { set_asides: ['8A'] }],
     ['that is a forecast', { title: 'Roof', lifecycle: 'forecast' }, { keywords: ['roof'] }],
     ['that only asks for information', { title: 'Roof', notice_type: 'Sources Sought' }, { keywords: ['roof'] }],
-  ])('%s', (_, fields, profile) => expect(why(fields, profile)).toBeNull());
+  ])('%s', (_, fields, profile) => expect(obstacleFor(fields, profile)).toBeNull());
 
-  it.each<[string, Partial<NoticeFields>, Parameters<typeof why>[1], ReturnType<typeof why>]>([
-    ['that has only a place of theirs', { location: 'Norfolk, VA' }, { places: ['Virginia'] }, 'no_reason'],
+  it.each<[string, Partial<NoticeFields>, Parameters<typeof obstacleFor>[1], ReturnType<typeof obstacleFor>]>([
+    ['that has only a place of the profile', { location: 'Norfolk, VA' }, { places: ['Virginia'] }, 'no_reason'],
     [
       'with a keyword in the name of the buyer alone',
       { agency_name: 'Medical Center' },
@@ -55,5 +55,5 @@ describe('a person is alerted to a notice', () => {
       { keywords: ['roof'], company_size: 'Large' },
       'not_eligible',
     ],
-  ])('but not to one %s', (_, fields, profile, reason) => expect(why(fields, profile)).toBe(reason));
+  ])('but not to one %s', (_, fields, profile, reason) => expect(obstacleFor(fields, profile)).toBe(reason));
 });

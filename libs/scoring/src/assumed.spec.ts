@@ -21,8 +21,8 @@ function partsOf(fields: Partial<NoticeFields>, type: SourceType | null, given: 
   return { recipe, assumed: found.map(({ part, points, label }) => `${part} ${points} ${label}`) };
 }
 
-describe('what a notice does not state', () => {
-  it('has the median of its type of source, else of the catalogue, and the explanation says which', () => {
+describe('a part that a notice does not state', () => {
+  it('has the median of its type of source, else of the catalogue, and the explanation names the origin', () => {
     expect(partsOf({}, 'federal_contract').assumed).toEqual([
       'urgency 80 No due date is stated: assumed as the median of federal contracts',
       'value 50 No value is stated: assumed as the median of the catalogue',
@@ -34,7 +34,7 @@ describe('what a notice does not state', () => {
     expect(partsOf({}, null).assumed).toHaveLength(2);
   });
 
-  it('has a fixed value while too few notices state one', () => {
+  it('has fixed points while too few notices state it', () => {
     expect(partsOf({}, 'state_rfp', { number: 1, value: {}, urgency: {} }).assumed).toEqual(
       partsOf({}, 'state_rfp', null).assumed,
     );

@@ -12,7 +12,7 @@ describe('competition (high = few competitors)', () => {
     ['a list of applicants', { set_aside: null, eligible_applicants: ['State governments'] }, false],
     ['no set-aside', { set_aside: { code: 'NONE', text: 'No Set aside used' } }, true],
     ['unrestricted applicants', { set_aside: null, eligible_applicants: ['Unrestricted (any entity)'] }, true],
-  ])('with %s has a starting label that is true', (_what, change, isOpen) => {
+  ])('with %s has a correct starting label', (_what, change, isOpen) => {
     const [start] = reasons('competition', change);
     const label = isOpen ? 'Assumed open to all' : 'Starting points of every notice';
     expect(start).toEqual({ points: 40, label, field: null, quote: null });
@@ -34,12 +34,12 @@ describe('competition (high = few competitors)', () => {
     ['a short time to answer', { posted_date: '2026-06-01', due_date: '2026-06-09' }, 70],
     ['a long time to answer', { posted_date: '2026-04-01' }, 47],
     ['dates that contradict each other', { posted_date: '2026-07-01' }, 55],
-    ['being asked early', { notice_type: 'Sources Sought' }, 70],
+    ['a request for information', { notice_type: 'Sources Sought' }, 70],
     ['many awards', { expected_awards: 25 }, 70],
     ['a single award', { expected_awards: 1 }, 50],
     ['one kind of applicant', { eligible_applicants: ['County governments'] }, 70],
     ['many kinds of applicant', { eligible_applicants: Array.from({ length: 12 }, (_, index) => `Kind ${index}`) }, 50],
-    ['anybody as applicant', { eligible_applicants: ['Unrestricted (i.e., open to any type of entity)'] }, 47],
+    ['unrestricted applicants in many words', { eligible_applicants: ['Unrestricted (i.e., open to any type of entity)'] }, 47],
     ['a share of the cost', { cost_sharing: true }, 63],
   ])('counts %s', (_what, change, expected) => {
     expect(part('competition', change)).toBe(expected);

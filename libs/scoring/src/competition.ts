@@ -63,7 +63,7 @@ export function setAsideShift(set_aside: NonNullable<Scorable['set_aside']>, rec
   return { points: 0 - competition.setAside[setAside].points, label };
 }
 
-/** The competition points of a notice before the limit of 100, to which set-asides of profiles are added. */
+/** The competition points of a notice, before the limit of 100 and before the points for set-asides of a profile. */
 export function competitionPoints(scorable: Scorable, recipe: Recipe): number {
   const tally = new Tally('competition', null);
   addCompetition(scorable, recipe, tally);

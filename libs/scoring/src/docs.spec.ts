@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { defaultRecipe, profileWorth, recipeName, sharesOfOthers } from './recipe.js';
+import { defaultRecipe, otherPartsShares, profileWorth, recipeName } from './recipe.js';
 import { places, profileItems } from './recipe-schema.js';
 
-/** The formatter pads the cells of a table. */
+/** Removes the padding that the formatter adds to the cells of tables. */
 const withoutPadding = (text: string): string =>
   text.replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---'));
 
@@ -61,7 +61,7 @@ describe('docs/scoring.md prints the recipe as it is', () => {
       'other parts by matches',
       table(
         ['Points of the matches', 'Percent of the other parts'],
-        sharesOfOthers.map(({ from, percent }) => [from === 0 ? 'none' : `${from} or more`, percent] as const),
+        otherPartsShares.map(({ from, percent }) => [from === 0 ? 'none' : `${from} or more`, percent] as const),
       ),
     ],
     [
@@ -99,7 +99,7 @@ describe('docs/scoring.md prints the recipe as it is', () => {
     expect(page).toContain(withoutPadding(expected));
   });
 
-  it('the set-aside for others than the profile names', () => {
+  it('the label of a set-aside that the profile does not name', () => {
     expect(page).toContain(competition.profile.forOthers);
   });
 

@@ -78,8 +78,8 @@ function startOfDay(wall: number, timeZone: string): number {
 }
 
 /**
- * The offset of the zone may change near midnight, so this tries the offset before and the one after, earlier first. If neither
- * fits, midnight does not exist (the clocks jump over it, as in Beirut or Santiago) and the day starts at the jump.
+ * The offset of the zone may change near midnight, so the offsets before and after midnight are both tried, the earlier one first. If neither fits,
+ * midnight does not exist (the clocks jump over it, as in Beirut or Santiago) and the day starts at the jump.
  */
 function findStart(wall: number, timeZone: string): number {
   const before = wall - offsetAt(wall - dayLength, timeZone);

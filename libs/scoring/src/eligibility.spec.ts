@@ -61,7 +61,7 @@ describe('eligibility', () => {
     ['met by the size, for all small businesses', sba, { company_size: 'Small' }, ['met', sba.set_aside.text, 'Small']],
     ['failed by the size', hubzone, { company_size: 'Large' }, ['failed', 'HUBZone Set-Aside', 'Large']],
     [
-      'failed by a list of others',
+      'failed by a profile with other set-asides',
       hubzone,
       { set_asides: ['8(a)', 'WOSB'] },
       ['failed', 'HUBZone Set-Aside', '8(a); WOSB'],
@@ -69,18 +69,18 @@ describe('eligibility', () => {
     ['not settled by size alone', hubzone, { company_size: 'Small' }, ['not_stated', 'HUBZone Set-Aside', null]],
     ['not settled by an empty profile', sba, {}, ['not_stated', sba.set_aside.text, null]],
     [
-      'not settled where the program is unknown',
+      'not settled if the program is unknown',
       setAside('M/WBE', 'M/WBE goal'),
       { set_asides: ['8(a)'] },
       ['not_stated', 'M/WBE goal', null],
     ],
     [
-      'not failed where only a part is set aside',
+      'not failed if only a part is set aside',
       setAside('SBP', 'Partial'),
       { company_size: 'Large' },
       ['not_stated', 'Partial', null],
     ],
-    ['met where nothing is set aside', setAside('NONE', 'No set aside used'), {}, ['met', 'No set aside used', null]],
+    ['met if nothing is set aside', setAside('NONE', 'No set aside used'), {}, ['met', 'No set aside used', null]],
   ])('a set-aside is %s', (_how, fields, profile, expected) => {
     expect(find('set_aside', fields, profile)).toEqual(expected);
   });

@@ -100,14 +100,14 @@ function assessApplicants({ eligible_applicants: stated }: Stated, { applicant_t
   if (applicant_types.length === 0)
     return { ...about, state: 'not_stated', reason: 'Your profile states no kind of applicant' };
   const typed = stated.map((quote) => ({ quote, type: typesByTitle.get(quote.toLowerCase()) }));
-  const own = typed.find(({ type }) => type !== undefined && applicant_types.includes(type));
-  if (own?.type !== undefined)
+  const matchingType = typed.find(({ type }) => type !== undefined && applicant_types.includes(type));
+  if (matchingType?.type !== undefined)
     return {
       ...about,
       state: 'met',
       reason: 'Your kind of applicant',
-      quote: own.quote,
-      profile: titles.get(own.type) ?? own.type,
+      quote: matchingType.quote,
+      profile: titles.get(matchingType.type) ?? matchingType.type,
     };
   const unclear = typed.find(({ type }) => type === undefined);
   if (unclear !== undefined)

@@ -16,9 +16,9 @@ import { scoreOpportunity } from './score-opportunity.js';
 /**
  * Explains a score: total, parts and the factors of each.
  *
- * @param id - of the opportunity
+ * @param id - id of the opportunity
  * @param now - instant of the score
- * @param keywords - those of the recipe that the notice has
+ * @param keywords - keywords of the recipe that the notice has
  */
 export function explainScore(
   id: string,

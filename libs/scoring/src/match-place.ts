@@ -36,7 +36,7 @@ function townWords(text: string): string[] {
   return foldedWords(text).filter((word) => !kindsOfTown.has(word));
 }
 
-/** State of a place; `undefined` where it names none. */
+/** State of a place; `undefined` if the place names no state. */
 export function stateOf(place: string): string | undefined {
   return readPlace(place).state;
 }

@@ -32,11 +32,11 @@ type Source = Pick<KeywordMatch, 'field' | 'quote'>;
 
 /** Whether the recipe has search criteria, so that relevance is measured by matches. */
 export function isSearch(recipe: Pick<Recipe, 'keywords' | 'search' | 'relevance'>): boolean {
-  return recipe.keywords.length > 0 || wantedItems(recipe).length > 0;
+  return recipe.keywords.length > 0 || countedItems(recipe).length > 0;
 }
 
 /** The profile members whose matches count. */
-export function wantedItems({ search, relevance }: Pick<Recipe, 'search' | 'relevance'>): ProfileItem[] {
+export function countedItems({ search, relevance }: Pick<Recipe, 'search' | 'relevance'>): ProfileItem[] {
   return profileItems.filter((item) => search[item].length > 0 && relevance.matched.profile[item] !== undefined);
 }
 
@@ -142,7 +142,9 @@ export function findItem(item: ProfileItem, notice: SearchedNotice, entries: rea
   return entries.length === 0 ? undefined : finders[item](notice, entries);
 }
 
-/** Like `findItem`, for required or excluded entries: a set-aside only counts if it is named itself, not if its firms may also compete. */
+/**
+ * Like `findItem`, for required or excluded entries: a set-aside counts only if an entry names it, not if firms of an entry may also compete for it.
+ */
 export function findRequired(
   item: ProfileItem,
   notice: SearchedNotice,

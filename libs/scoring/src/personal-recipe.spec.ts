@@ -2,16 +2,16 @@ import { companyProfileSchema, type CompanyProfile, type SearchProfile } from '@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type ScorePart } from '@rfp/contracts/opportunities/score';
 import { explainScore } from './explain.js';
-import { personalRecipe, shareOut } from './personal-recipe.js';
+import { personalRecipe, toPercentWeights } from './personal-recipe.js';
 import { defaultRecipe } from './recipe.js';
 import { toScorable } from './scorable.js';
 import { findKeywords } from './testing/find-keywords.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
-const usual = defaultRecipe.weights;
+const defaultWeights = defaultRecipe.weights;
 
 function profile(company: Partial<CompanyProfile>, rest: Partial<SearchProfile> = {}): SearchProfile {
-  return { weights: usual, keywords: [], company: companyProfileSchema.parse(company), ...rest };
+  return { weights: defaultWeights, keywords: [], company: companyProfileSchema.parse(company), ...rest };
 }
 
 const notice: NoticeFields = {
@@ -75,7 +75,7 @@ describe('the recipe of a person', () => {
     [{ naics_codes: ['5415'] }, { naics_codes: ['236220'] }],
     [{ min_value: 1_000_000 }, { estimated_value: '20000.00' }],
   ])(
-    'puts a notice that meets a single preference %j above the same one with %j by five points or more',
+    'ranks a notice that meets the single preference %j at least five points above the same notice with %j',
     (company, without) => {
       expect(explain(company).score.total).toBeGreaterThanOrEqual(explain(company, {}, without).score.total + 5);
     },
@@ -129,7 +129,7 @@ describe('the recipe of a person', () => {
     expect(explain({ min_value, max_value }).score.value).toBe(points);
   });
 
-  it('removes the points of a set-aside if the profile names others, and adds points for its own', () => {
+  it('removes the points of a set-aside if the profile names others, and adds points for a set-aside of the profile', () => {
     expect(explain({}).score.competition).toBe(65);
     expect(explain({ set_asides: ['HUBZone'] }).score.competition).toBe(80);
     expect(reasons('competition', { set_asides: ['WOSB'] }).slice(1, 3)).toEqual([
@@ -146,7 +146,7 @@ describe('the recipe of a person', () => {
   });
 
   it.each([
-    [usual, usual],
+    [defaultWeights, defaultWeights],
     [
       { relevance: 40, urgency: 40, value: 40, competition: 40 },
       { relevance: 25, urgency: 25, value: 25, competition: 25 },
@@ -155,8 +155,8 @@ describe('the recipe of a person', () => {
       { relevance: 1, urgency: 1, value: 1, competition: 0 },
       { relevance: 34, urgency: 33, value: 33, competition: 0 },
     ],
-    [{ relevance: 0, urgency: 0, value: 0, competition: 0 }, usual],
+    [{ relevance: 0, urgency: 0, value: 0, competition: 0 }, defaultWeights],
   ])('scales the weights %j to %j', (weights, expected) => {
-    expect(shareOut(weights)).toEqual(expected);
+    expect(toPercentWeights(weights)).toEqual(expected);
   });
 });

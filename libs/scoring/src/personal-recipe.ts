@@ -1,8 +1,8 @@
 import { type CompanyProfile, preferredAndRequired, type SearchProfile } from '@rfp/contracts/account';
 import { type Weights, scoreParts, weightsSchema } from '@rfp/contracts/opportunities/score';
 import { bodyName, isHighestDepartment } from '@rfp/contracts/vocabulary/departments';
-import { agencyWorth, defaultRecipe, profileWorth, sharesOfOthers, withKeywords } from './recipe.js';
-import { wantedItems } from './match-search.js';
+import { agencyWorth, defaultRecipe, otherPartsShares, profileWorth, withKeywords } from './recipe.js';
+import { countedItems } from './match-search.js';
 import { profileItems, type Recipe, type Requirements } from './recipe-schema.js';
 
 /** Increment with every change of a rule for personal recipes, and with the version of the default recipe. */
@@ -11,7 +11,7 @@ const personalVersion = 6;
 /**
  * The recipe of a person; the default recipe if the profile is empty and the weights are the default ones.
  *
- * @param base - the default recipe, with the medians of a catalogue where needed
+ * @param base - the default recipe, with the medians of a catalogue if needed
  */
 export function personalRecipe({ weights, keywords, company }: SearchProfile, base: Recipe = defaultRecipe): Recipe {
   const isRangePreferred = company.value_mode !== 'exclude';
@@ -26,7 +26,7 @@ export function personalRecipe({ weights, keywords, company }: SearchProfile, ba
   const requires = requirementsOf(company);
   const recipe = {
     ...withKeywords(base, keywords),
-    weights: shareOut(weights),
+    weights: toPercentWeights(weights),
     search,
     relevance: { ...base.relevance, matched: { ...base.relevance.matched, profile: profilePoints(search.agencies) } },
     ...(requires !== null && { requires }),
@@ -43,7 +43,7 @@ function profilePoints(agencies: readonly string[]): Recipe['relevance']['matche
 /** Makes the other parts depend on matches, unless relevance has no weight. */
 function withShares(relevance: Recipe['relevance'], { weights }: Recipe): Recipe['relevance'] {
   if (weights.relevance === 0) return relevance;
-  return { ...relevance, matched: { ...relevance.matched, others: [...sharesOfOthers] } };
+  return { ...relevance, matched: { ...relevance.matched, others: [...otherPartsShares] } };
 }
 
 /** The requirements of a profile; null if nothing is required or excluded. */
@@ -82,7 +82,7 @@ export function hasOwnRecipe(profile: SearchProfile): boolean {
 function relevanceOf(recipe: Recipe): Recipe['relevance'] {
   const { relevance, keywords } = recipe;
   const { profile, first } = relevance.matched;
-  const searchedItems = wantedItems(recipe);
+  const searchedItems = countedItems(recipe);
   const strongest = Math.max(...searchedItems.map((item) => profile[item]?.first ?? 0));
   if (keywords.length > 0 || searchedItems.length === 0) return relevance;
   const raised = { ...profile };
@@ -105,7 +105,7 @@ function isDefault({ keywords, weights, search, requires }: Recipe): boolean {
  * Scales weights to whole percents that total 100. The remainder of rounding down goes to the weights that lost most, the first ones in a tie. If
  * all weights are 0, returns the default weights.
  */
-export function shareOut(weights: Weights): Weights {
+export function toPercentWeights(weights: Weights): Weights {
   const sum = scoreParts.reduce((total, part) => total + weights[part], 0);
   if (sum === 0) return defaultRecipe.weights;
   const shares = scoreParts.map((part) => ({

@@ -12,7 +12,7 @@ import { profileItems, type Recipe, recipeSchema } from './recipe-schema.js';
 import { type Scorable, toScorable } from './scorable.js';
 import { competitionPoints, setAsideShift } from './competition.js';
 import { scoredKind } from './notice-kind.js';
-import { sharedPoints, shareOfOthers, worthBesidesMatches } from './relevance.js';
+import { kindAndStatusPoints, otherPartsShare, sharedPoints } from './relevance.js';
 import { findFailed } from './requirements.js';
 import { awardValue, hasRange, rangePoints } from './value.js';
 import { computeScore, scoreOpportunity } from './score-opportunity.js';
@@ -206,8 +206,8 @@ describe('for any notice, instant and recipe', () => {
           items,
           recipe,
         );
-        const besides = worthBesidesMatches(scoredKind(subject).kind, deriveStatus(subject, now), recipe);
-        const share = shareOfOthers(isSearch(recipe) ? points : null, recipe);
+        const besides = kindAndStatusPoints(scoredKind(subject).kind, deriveStatus(subject, now), recipe);
+        const share = otherPartsShare(isSearch(recipe) ? points : null, recipe);
         expect(score.relevance).toBe(isSearch(recipe) ? Math.min(100, Math.max(0, points + besides)) : usual.relevance);
         expect(score.urgency).toBe(sharedPoints(usual.urgency, share));
         const award = awardValue(subject);

@@ -53,7 +53,7 @@ describe('proposals from a capability statement', () => {
       ['VSA'],
     ],
     ['We specialize in janitorial services. We are not a HUBZone firm, we are small.', ['janitorial services'], []],
-  ])('read sentences, without what they deny: %s', (text, keywords, codes) => {
+  ])('include services named in sentences, except denied ones: %s', (text, keywords, codes) => {
     const found = proposeProfile(text);
     expect(found.keywords.map((word) => word.toLowerCase()).sort()).toEqual(
       keywords.map((word) => word.toLowerCase()).sort(),
@@ -67,7 +67,7 @@ describe('proposals from a capability statement', () => {
     expect(proposeProfile(text).keywords).toEqual(['paint', 'drywall repair']);
   });
 
-  it('are empty for a text without such statements', () => {
+  it('are empty for a text without capabilities', () => {
     expect(proposeProfile('We are a township in Pennsylvania.')).toEqual({
       keywords: [],
       naics_codes: [],

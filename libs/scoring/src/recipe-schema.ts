@@ -26,7 +26,7 @@ const days = z.number();
 
 const shareSchema = z.strictObject({ from, percent: z.int().min(0).max(100), label: z.string() });
 /** The percentage at which the other parts count, and its label in the explanation. */
-export type ShareOfOthers = z.infer<typeof shareSchema>;
+export type OtherPartsShare = z.infer<typeof shareSchema>;
 
 const relevanceSchema = z.strictObject({
   /** Points without keywords and profile: how ready and how well described the notice is. At most 100 in total. */

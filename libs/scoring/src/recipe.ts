@@ -1,4 +1,4 @@
-import { type Recipe, type ShareOfOthers } from './recipe-schema.js';
+import { type OtherPartsShare, type Recipe } from './recipe-schema.js';
 
 /** The default recipe. docs/scoring.md prints its tables and explains each number. */
 export const defaultRecipe: Recipe = {
@@ -149,7 +149,7 @@ export const agencyWorth: NonNullable<typeof profileWorth.agencies> = {
  * For searches: urgency, value and competition count only to the extent that a notice matches. Otherwise an urgent notice without a match would rank
  * above a match that is due later.
  */
-export const sharesOfOthers: readonly ShareOfOthers[] = [
+export const otherPartsShares: readonly OtherPartsShare[] = [
   { from: 20, percent: 100, label: 'What you look for is found: all of it counts' },
   { from: 1, percent: 25, label: 'Little that you look for is found: a quarter of it counts' },
   { from: 0, percent: 0, label: 'Nothing that you look for is found: nothing of it counts' },

@@ -1,7 +1,7 @@
 import { type Status } from '@rfp/contracts/opportunity';
-import { isSearch, type KeywordMatch, matchSearch, wantedItems } from './match-search.js';
+import { countedItems, isSearch, type KeywordMatch, matchSearch } from './match-search.js';
 import { type ScoredKind, scoredKind, typedKind } from './notice-kind.js';
-import { type Recipe, type ShareOfOthers } from './recipe-schema.js';
+import { type OtherPartsShare, type Recipe } from './recipe-schema.js';
 import { type Scorable } from './scorable.js';
 import { hasEnded } from './status.js';
 import { type Tally } from './tally.js';
@@ -35,19 +35,19 @@ export function addRelevance(
  * The share at which the other parts count; null if they count fully.
  * @param points - points of the matches; null without search criteria
  */
-export function shareOfOthers(points: number | null, { relevance }: Pick<Recipe, 'relevance'>): ShareOfOthers | null {
+export function otherPartsShare(points: number | null, { relevance }: Pick<Recipe, 'relevance'>): OtherPartsShare | null {
   if (points === null) return null;
   const share = relevance.matched.others?.find(({ from }) => points >= from);
   return share === undefined || share.percent === 100 ? null : share;
 }
 
-/** The points of another part reduced to its share. */
-export function sharedPoints(points: number, share: Pick<ShareOfOthers, 'percent'> | null): number {
+/** The points of one of the other parts, reduced to the share. */
+export function sharedPoints(points: number, share: Pick<OtherPartsShare, 'percent'> | null): number {
   return share === null ? points : Math.ceil((points * share.percent) / 100);
 }
 
 /** Points that the kind and status of a notice add to its matches. */
-export function worthBesidesMatches(kind: ScoredKind, status: Status, { relevance }: Recipe): number {
+export function kindAndStatusPoints(kind: ScoredKind, status: Status, { relevance }: Recipe): number {
   return (relevance.matched.kind[kind] ?? 0) + relevance.matched.status[status];
 }
 
@@ -121,5 +121,5 @@ function addMatches(notice: Scorable, recipe: Recipe, keywords: readonly Keyword
 }
 
 function nothingFound(recipe: Recipe): string {
-  return wantedItems(recipe).length > 0 ? 'Nothing of the profile is found' : 'None of the keywords is found';
+  return countedItems(recipe).length > 0 ? 'Nothing of the profile is found' : 'None of the keywords is found';
 }

@@ -48,7 +48,7 @@ describe('a notice that fails a requirement', () => {
       'Worth at least $1,000,000, which your profile excludes',
       '2500000.00',
     ],
-  ])('%j has a score of 0 that names it: %s', (company, label, quote) => {
+  ])('%j makes the score 0, with the reason: %s', (company, label, quote) => {
     const { score, factors, explanation } = explain(company);
     expect(score).toEqual({ total: 0, relevance: 0, urgency: 0, value: 0, competition: 0 });
     expect(factors.map((factor) => [factor.label, factor.quote, factor.points])).toEqual([[label, quote, 0]]);
@@ -60,7 +60,7 @@ describe('a notice that fails a requirement', () => {
     [{ must: { naics_codes: ['54'] } }, 'Does not state a NAICS code, and your profile requires 54'],
     [{ must: { set_asides: ['8A'] } }, 'Does not state a set-aside, and your profile requires 8A'],
     [{ must: { agencies: ['Navy'] } }, 'Does not state a buyer, and your profile requires Navy'],
-  ])('%j without a statement says so', (company, label) => {
+  ])('%j makes the score 0 if the notice states nothing, with the reason: %s', (company, label) => {
     const { score, factors } = explain(company, unstated);
     expect([score.total, factors.map((factor) => [factor.label, factor.quote])]).toEqual([0, [[label, null]]]);
   });
@@ -81,13 +81,13 @@ describe('a notice that meets the requirements', () => {
     expect(explain(must).score.total).toBeGreaterThan(0);
   });
 
-  it('has no points for what is excluded, whatever the range is', () => {
+  it('has no points for excluded entries, or for an excluded value range', () => {
     const exclude: Input = { exclude: { places: ['HI'], naics_codes: ['23'] }, ...range, value_mode: 'exclude' };
     expect(explain(exclude).score).toEqual(explain({}).score);
     expect(explain(exclude).explanation).toMatch(/^Without "23", "HI", \$100,000 to \$500,000, while/);
   });
 
-  it('without a value says that it is assumed to be within the required range', () => {
+  it('is assumed to be within the required range if it states no value', () => {
     const { score, factors } = explain({ ...range, value_mode: 'must' }, unstated);
     expect(score.value).toBe(defaultRecipe.value.none.points);
     expect(factors.filter(({ part }) => part === 'value').map(({ label }) => label)).toEqual([
@@ -100,7 +100,7 @@ describe('a notice that meets the requirements', () => {
     );
   });
 
-  it('states no place and is not in an excluded one', () => {
+  it('does not fail an excluded place if it states no place', () => {
     expect(explain({ exclude: { places: ['HI'], set_asides: ['8A'] } }, unstated).score.total).toBeGreaterThan(0);
   });
 });
@@ -125,7 +125,7 @@ describe('a set-aside that is excluded or required', () => {
     ['Service-Disabled Veteran-Owned Small Business', { code: 'SDVOSBS', text: 'SDVOSB Sole Source' }, true],
   ];
 
-  it.each(cases)('%s and a notice that is set aside for %j are the same: %s', (entry, set_aside, isSame) => {
+  it.each(cases)('the entry %s names the set-aside %j: %s', (entry, set_aside, isSame) => {
     const fields = { ...notice, set_aside };
     const totalOf = (company: Input) => explain(company, fields).score.total;
     expect([
@@ -134,7 +134,7 @@ describe('a set-aside that is excluded or required', () => {
     ]).toEqual([isSame, isSame]);
   });
 
-  it('that a notice for all small businesses lacks is named with what the notice states', () => {
+  it('is named in the reason, with a quote of the notice, for a notice for all small businesses', () => {
     const { factors } = explain({ must: { set_asides: ['8A'] } }, { ...notice, set_aside: total });
     expect(factors.map(({ label, quote }) => [label, quote])).toEqual([
       ['Not set aside for 8A, which your profile requires', total.text],

@@ -168,7 +168,7 @@ describe('urgency', () => {
     ]);
   });
 
-  it('says what the reading of a quoted date assumes', () => {
+  it('has the assumptions of the reading of a quoted date', () => {
     const due_date_note = { printed: '06/12/2026 5 PM', reading: 'read' as const, assumed: ['zone' as const] };
     const assumed = { due_date: '2026-06-12T17:00:00-04:00', due_date_note };
     expect(reasons('urgency', assumed)).toMatchObject([{ quote: assumed.due_date, date_note: due_date_note }]);
@@ -208,7 +208,7 @@ describe('value', () => {
     expect(part('value', { estimated_value })).toBe(expected);
   });
 
-  it('of a notice that states none is assumed, and the factor says so', () => {
+  it('is assumed if the notice states none, as the label of the factor shows', () => {
     expect(reasons('value', { estimated_value: null })).toEqual([
       {
         points: 60,
@@ -248,7 +248,7 @@ describe('value', () => {
   });
 });
 
-it('urgency counts from the earliest stated deadline, says so, and counts from the field once that has passed', () => {
+it('urgency counts down to the earliest stated deadline, which the label names, and then to the due date field', () => {
   const stated = (day: string) => [
     {
       source: 'notice' as const,
@@ -270,7 +270,7 @@ it('urgency counts from the earliest stated deadline, says so, and counts from t
   expect(urgencyBy('2026-05-20').score.urgency).toBe(part('urgency', { due_date: '2026-06-28' }));
 });
 
-it('urgency counts from the earliest deadline of the texts if the field gives none, and a notice closes with the last of them', () => {
+it('urgency counts down to the earliest deadline of the texts if the field has none, and the notice closes with the last', () => {
   const deadline = { source: 'text' as const, attachment: null, page: null, quote: 'Due June 5', assumed: [] };
   const first = { ...deadline, day: '2026-06-05', date: '2026-06-05T14:00:00-04:00', earliest: true };
   const second = { ...deadline, day: '2026-06-12', date: '2026-06-12', earliest: false };

@@ -2,7 +2,7 @@ import { type Score, type ScoreFactor, type ScorePart } from '@rfp/contracts/opp
 import { addCompetition } from './competition.js';
 import { type KeywordMatch } from './match-search.js';
 import { type Recipe } from './recipe-schema.js';
-import { addRelevance, sharedPoints, shareOfOthers } from './relevance.js';
+import { addRelevance, otherPartsShare, sharedPoints } from './relevance.js';
 import { type FailedRequirement, findFailed } from './requirements.js';
 import { type Scorable } from './scorable.js';
 import { deriveStatus } from './status.js';
@@ -79,7 +79,7 @@ function computeParts(
   const { recipe } = search;
   const status = deriveStatus(scorable, now);
   const relevance = new Tally('relevance', factors);
-  const share = shareOfOthers(addRelevance(scorable, status, search, relevance), recipe);
+  const share = otherPartsShare(addRelevance(scorable, status, search, relevance), recipe);
   const part = (name: ScorePart, add: (tally: Tally) => void): number => {
     const tally = new Tally(name, factors);
     add(tally);

@@ -25,7 +25,7 @@ describe('the kind of a notice', () => {
   it.each<[string, Partial<NoticeFields>, string]>([
     ['its type', {}, 'offers'],
     ['a title that names one firm', { title: 'Notice of intent to sole source pumps' }, 'one_firm'],
-    ['a text that does', { description: 'The agency intends to award a sole source contract.' }, 'one_firm'],
+    ['a text that names one firm', { description: 'The agency intends to award a sole source contract.' }, 'one_firm'],
     ['a title that announces an award', { title: 'NOTICE OF INTENT TO AWARD - Trail crew' }, 'past'],
     ['an award that has been made', { notice_type: 'Award Notice', title: 'Sole source pumps' }, 'past'],
     ['an award that ends', { notice_type: recompeteLeadType }, 'lead'],
@@ -42,7 +42,7 @@ describe('the kind of a notice', () => {
     }
   });
 
-  it('is the kind by type for a recipe that does not know the others', () => {
+  it('is the kind by type for a recipe without the other kinds', () => {
     const { one_firm, lead, ...known } = defaultRecipe.relevance.plain.kind;
     expect([one_firm, lead]).not.toContain(undefined);
     const plain = { ...defaultRecipe.relevance.plain, kind: known };

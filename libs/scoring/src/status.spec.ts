@@ -11,7 +11,7 @@ describe('the status', () => {
     ['is active for an open notice that is due later', 'open', later, earlier, 'active'],
     ['is active without any data', null, null, null, 'active'],
     ['is active at the very instant it is due', 'open', now, earlier, 'active'],
-    ['is closed a millisecond after', 'open', new Date(now.getTime() - 1), earlier, 'closed'],
+    ['is closed a millisecond after it is due', 'open', new Date(now.getTime() - 1), earlier, 'closed'],
     ['is closed for a cancelled notice, even if due later', 'cancelled', later, earlier, 'closed'],
     ['is closed for an awarded notice', 'awarded', null, earlier, 'closed'],
     ['is closed for an archived notice', 'archived', null, null, 'closed'],
@@ -28,7 +28,7 @@ describe('the status', () => {
   it.each<[string, Lifecycle | null, Date | null, Date, string]>([
     ['is closed after the archive date without a due date', 'open', null, earlier, 'closed'],
     ['is closed after the archive date, even if due later', null, later, earlier, 'closed'],
-    ['is active until then', 'open', null, now, 'active'],
+    ['is active until the archive date', 'open', null, now, 'active'],
     ['is upcoming for a forecast, even after its estimated archive date', 'forecast', null, earlier, 'upcoming'],
   ])('%s', (_title, lifecycle, due_at, archive_at, expected) => {
     expect(deriveStatus({ lifecycle, due_at, posted_at: earlier, archive_at, open_until: null }, now)).toBe(expected);
@@ -36,7 +36,7 @@ describe('the status', () => {
 
   it.each<[string, Lifecycle | null, Date, string]>([
     ['is closed after the age that the source allows', null, earlier, 'closed'],
-    ['is active until then', 'open', now, 'active'],
+    ['is active until that age', 'open', now, 'active'],
     ['is upcoming for a forecast of any age', 'forecast', earlier, 'upcoming'],
   ])('%s', (_title, lifecycle, open_until, expected) => {
     const notice = { lifecycle, due_at: null, archive_at: null, posted_at: earlier, open_until };

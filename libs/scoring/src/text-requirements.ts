@@ -51,14 +51,14 @@ const citizenship =
 function settlePlace(quote: string, places: readonly string[]): Outcome {
   const required = statesNamedIn(quote);
   const owned = places.map((place) => ({ place, state: stateOf(place) }));
-  const own = owned.find(({ state }) => state !== undefined && required.includes(state));
-  if (own !== undefined && required.length === 1)
-    return { state: 'met', reason: 'A place of your profile', profile: own.place };
+  const matchingPlace = owned.find(({ state }) => state !== undefined && required.includes(state));
+  if (matchingPlace !== undefined && required.length === 1)
+    return { state: 'met', reason: 'A place of your profile', profile: matchingPlace.place };
   if (
     required.length === 0 ||
     owned.length === 0 ||
     owned.some(({ state }) => state === undefined) ||
-    own !== undefined
+    matchingPlace !== undefined
   )
     return { state: 'not_stated', reason: 'Your profile does not settle it', profile: null };
   return { state: 'failed', reason: 'None of the places of your profile', profile: places.join('; ') };
@@ -80,10 +80,10 @@ function levelOf(text: string): number {
 
 function settleClearance(quote: string, certifications: readonly string[]): Outcome {
   const required = levelOf(quote);
-  const held = certifications.filter((entry) => /\bclearance\b|\bsecret\b|\bTS\b/i.test(entry));
-  const enough = held.find((entry) => required >= 0 && levelOf(entry) >= required);
+  const ownClearances = certifications.filter((entry) => /\bclearance\b|\bsecret\b|\bTS\b/i.test(entry));
+  const enough = ownClearances.find((entry) => required >= 0 && levelOf(entry) >= required);
   if (enough !== undefined) return { state: 'met', reason: 'Your certifications name it', profile: enough };
-  if (required < 0 || held.length === 0 || held.some((entry) => levelOf(entry) < 0))
+  if (required < 0 || ownClearances.length === 0 || ownClearances.some((entry) => levelOf(entry) < 0))
     return { state: 'not_stated', reason: 'Your certifications do not settle it', profile: null };
-  return { state: 'failed', reason: 'A higher clearance is required', profile: held.join('; ') };
+  return { state: 'failed', reason: 'A higher clearance is required', profile: ownClearances.join('; ') };
 }

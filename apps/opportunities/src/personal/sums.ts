@@ -2,7 +2,7 @@ import { setAsideShift } from '@rfp/scoring/competition';
 import { isSearch } from '@rfp/scoring/match-search';
 import { defaultRecipe } from '@rfp/scoring/recipe';
 import { type Recipe } from '@rfp/scoring/recipe-schema';
-import { sharedPoints, shareOfOthers, worthBesidesMatches } from '@rfp/scoring/relevance';
+import { kindAndStatusPoints, otherPartsShare, sharedPoints } from '@rfp/scoring/relevance';
 import { failsValue } from '@rfp/scoring/requirements';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { hasRange, rangePoints } from '@rfp/scoring/value';
@@ -82,7 +82,7 @@ const rowLength = 101;
 /** Table of the points of other parts that count, with one row per number of points of the matches. */
 function countedPoints(recipe: Recipe): Uint8Array {
   return Uint8Array.from({ length: rowLength * rowLength }, (_, index) =>
-    sharedPoints(index % rowLength, shareOfOthers(Math.floor(index / rowLength), recipe)),
+    sharedPoints(index % rowLength, otherPartsShare(Math.floor(index / rowLength), recipe)),
   );
 }
 
@@ -93,7 +93,7 @@ function pointsBySlot({ count }: RowColumns, { slots, points: found }: Matches):
 }
 
 function relevanceByMatches({ of: { state }, count }: RowColumns, recipe: Recipe, matched: Uint8Array): Uint8Array {
-  const besides = Int16Array.from(states, ({ status, kind }) => worthBesidesMatches(kind, status, recipe));
+  const besides = Int16Array.from(states, ({ status, kind }) => kindAndStatusPoints(kind, status, recipe));
   const relevance = new Uint8Array(count);
   for (let slot = 0; slot < count; slot += 1) {
     const both = (matched[slot] ?? 0) + (besides[state[slot] ?? 0] ?? 0);

@@ -9,7 +9,7 @@ const fields: Record<Place, keyof Scorable & ('title' | 'keywords' | 'descriptio
   agency: 'agency_name',
 };
 
-/** Matches the keywords of a recipe by plain text search. The service's search knows more forms. */
+/** Matches the keywords of a recipe by plain text search. The search of the service also matches other forms of a word. */
 export function findKeywords(scorable: Scorable, keywords: readonly string[]): KeywordMatch[] {
   const searched = keywords.map((keyword) => ({ keyword, text: keyword.toLowerCase() }));
   const found = new Set<string>();

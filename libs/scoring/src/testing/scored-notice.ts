@@ -6,10 +6,10 @@ import { toScorable } from '../scorable.js';
 import { type ExplainedScore, scoreOpportunity } from '../score-opportunity.js';
 import { findKeywords } from './find-keywords.js';
 
-/** When the scores of these notices are computed. */
+/** Instant of the scores. */
 export const now = new Date('2026-06-01T12:00:00Z');
 
-/** A notice that states everything. */
+/** A notice that states every field. */
 export const full: NoticeFields = {
   title: 'Cloud migration services',
   description: `The agency seeks a contractor to move its applications. ${'It lists what is asked for. '.repeat(40)}`,
@@ -29,7 +29,7 @@ export const full: NoticeFields = {
   attachments: [{ name: 'Statement of work.pdf', url: 'https://example.gov/sow.pdf' }],
 };
 
-/** The score of the full notice with a change. */
+/** The score of the full notice with changed fields. */
 export function scored(change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe): ExplainedScore {
   const scorable = toScorable({ ...full, ...change });
   return scoreOpportunity(scorable, now, recipe, findKeywords(scorable, recipe.keywords));
@@ -37,14 +37,14 @@ export function scored(change: Partial<NoticeFields> = {}, recipe: Recipe = defa
 
 type Reason = Omit<ScoreFactor, 'part'>;
 
-/** The reasons for a part of its score. */
+/** The factors of a part of that score. */
 export function reasons(part: ScorePart, change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe): Reason[] {
   return scored(change, recipe)
     .factors.filter((factor) => factor.part === part)
     .map(({ part: _part, weight: _weight, ...reason }) => reason);
 }
 
-/** The points of a part of its score. */
+/** The points of a part of that score. */
 export function part(name: ScorePart, change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe): number {
   return scored(change, recipe).score[name];
 }
