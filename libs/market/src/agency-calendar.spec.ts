@@ -37,7 +37,7 @@ describe('the calendar of an agency', () => {
     expect(busyMonths(twice, threeYears)).toEqual([]);
   });
 
-  it('with two years, requires both to stand out from the variation of all months', () => {
+  it('with two years, requires a busy month to stand out from the variation of all months in both', () => {
     const two = { from: '2024-01-01', to: '2025-12-31' };
     expect(
       busyMonths(
@@ -71,7 +71,7 @@ describe('the calendar of an agency', () => {
   });
 });
 
-describe('the period before', () => {
+describe('the preceding period', () => {
   it('has as many months if the period has whole months, otherwise as many days', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-04-30' })).toEqual({ from: '2026-01-01', to: '2026-02-28' });
     expect(periodBefore({ from: '2026-03-02', to: '2026-03-11' })).toEqual({ from: '2026-02-20', to: '2026-03-01' });

@@ -8,7 +8,7 @@ export interface LargestShares {
   more: boolean;
   /** Share of the ten largest recipients; 0.65 is 65 %. Null with at most ten, whose share would be everything. */
   topShare: number | null;
-  /** Herfindahl-Hirschman Index of the known recipients: a lower bound where there are others. */
+  /** Herfindahl-Hirschman Index of the known recipients: a lower bound if there are others. */
   hhi: number;
   level: 'low' | 'moderate' | 'high';
 }

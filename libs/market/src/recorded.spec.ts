@@ -36,7 +36,7 @@ describe('the recorded contract awards', () => {
     expect(computed(growth)).toBeCloseTo(dollars(now) / dollars(earlier) - 1, 9);
   });
 
-  whereRecorded('have the sectors of a recount, hot where they grew', () => {
+  whereRecorded('have the sectors of a recount, hot if they grew', () => {
     const now = dollarsBy(of('2025', rows), ({ naics }) => naics.slice(0, 2));
     const earlier = dollarsBy(of('2024', rows), ({ naics }) => naics.slice(0, 2));
     const sectors = computed(sectorChanges(awards, year));
@@ -52,7 +52,7 @@ describe('the recorded contract awards', () => {
     }
   });
 
-  whereRecorded('shift between the budgets of sub agencies as a recount does', () => {
+  whereRecorded('have the budget shifts between sub-agencies of a recount', () => {
     const shifts: Record<string, number> = {};
     for (const row of [...of('2024', rows), ...of('2025', rows)]) {
       const sign = row.date_signed.startsWith('2025') ? 1 : -1;
@@ -99,7 +99,7 @@ describe('the recorded contract awards', () => {
     expect(calendar.filter(({ busy }) => busy).map(({ month }) => month)).toContain(9);
   });
 
-  whereRecorded('are competed again as a recount says, without the end in 2108', () => {
+  whereRecorded('have the recompetes of a recount, without the contract that ends in 2108', () => {
     const { leads, entryErrors } = recompetes(awards, { asOf: '2026-03-10', months: 12 });
     const ending = rows.filter(({ pop_current_end_date: end }) => end >= '2026-03-10' && end <= '2027-03-10');
     expect(leads.value.map(({ id }) => id).toSorted()).toEqual(ending.map(({ award_id }) => award_id).toSorted());

@@ -1,4 +1,4 @@
-/** Number of finds among all cases. */
+/** A sample: the number of cases with a term, and of all cases. */
 export interface Sample {
   found: number;
   all: number;

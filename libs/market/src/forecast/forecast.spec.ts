@@ -24,7 +24,7 @@ const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
 describe('a forecast', () => {
   it.each([['month', 12] as const, ['quarter', 4] as const])(
-    'of what is the same every year is exact (by %s)',
+    'of a series that repeats every year is exact (by %s)',
     (step, season) => {
       const pattern = fc.array(amount, { minLength: season, maxLength: season });
       fc.assert(
@@ -53,7 +53,7 @@ describe('a forecast', () => {
     expect(forecast.steps[0]?.period).toEqual({ from: '2027-01-01', to: '2027-01-31' });
   });
 
-  it('repeats the last year, and says so, if the other methods did worse', () => {
+  it('repeats the last year, and names this method, if the other methods had larger errors', () => {
     // The mean of all years overestimates seasons that halve every year.
     const normal = seededNormal(3);
     const half = Array.from({ length: 6 }, () => 1000 * normal());
@@ -91,7 +91,7 @@ describe('a forecast', () => {
     expect(shown).toEqual([false, true]);
   });
 
-  it('has no interval if those of the back-test missed their stated level', () => {
+  it('has no interval if the intervals of the back-test missed their level', () => {
     // After three years the series explodes, so that no learned width covers the next month.
     const normal = seededNormal(4);
     const values = Array.from({ length: 60 }, (_, at) => (at < 36 ? 100 + normal() : 100 * 1.6 ** (at - 36)));
@@ -100,7 +100,7 @@ describe('a forecast', () => {
     expect(backTest.held).toBeLessThan(0.8);
   });
 
-  it('counts the current month so far, and the rest as forecast', () => {
+  it('counts the known part of the current month, and forecasts the rest', () => {
     const values = Array.from({ length: 60 }, (_, at) => 100 + (at % 12));
     const known = [{ value: 292, passed: 0.5 }];
     const { steps, total } = computed(seriesOf(values), { horizon: 6, floor: 0, known });
