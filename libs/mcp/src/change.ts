@@ -1,7 +1,7 @@
 import { jsonValueSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 
-/** Outcome of a change, and the calls that undo it. Each of these is a change as well, which a person confirms. */
+/** Outcome of a change, and the calls that undo it. Each of these calls is itself a change, which a person confirms. */
 export const changeSchema = z.object({
   made: z.boolean(),
   message: z.string(),

@@ -27,14 +27,14 @@ export type Confirm = (change: Change) => boolean | InputRequiredResult;
 const formSchema = z.object({ confirm: z.boolean().describe('Make this change') });
 
 /**
- * Asks the person at the client with a form. In the revision 2026-07-28, the client calls the tool again with the answer, and the SDK does the same
- * for earlier revisions: the tool starts anew and finds the answer.
+ * Asks the person at the client with a form. In the revision 2026-07-28, the client calls the tool again with the answer; for earlier revisions the
+ * SDK calls it again. The tool then runs from its beginning and finds the answer.
  * @throws AppError FORBIDDEN if the client does not support forms
  */
 export function createConfirm(server: McpServer, { mcpReq }: ServerContext): Confirm {
   return ({ key, question, command }) => {
-    const given = inputResponse(mcpReq.inputResponses, key);
-    if (given.kind === 'elicit') return acceptedContent(mcpReq.inputResponses, key, formSchema)?.confirm === true;
+    const response = inputResponse(mcpReq.inputResponses, key);
+    if (response.kind === 'elicit') return acceptedContent(mcpReq.inputResponses, key, formSchema)?.confirm === true;
     if (!hasForms(server, mcpReq.envelope))
       throw new AppError('FORBIDDEN', {
         message: 'Every change is confirmed by a person, and this client cannot ask one: nothing was changed.',
@@ -52,8 +52,8 @@ export function createConfirm(server: McpServer, { mcpReq }: ServerContext): Con
  * forms.
  */
 function hasForms(server: McpServer, envelope: unknown): boolean {
-  const ofRequest = envelopeSchema.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY];
-  const { elicitation } = ofRequest ?? server.server.getClientCapabilities() ?? {};
+  const requestCapabilities = envelopeSchema.safeParse(envelope).data?.[CLIENT_CAPABILITIES_META_KEY];
+  const { elicitation } = requestCapabilities ?? server.server.getClientCapabilities() ?? {};
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 

@@ -21,7 +21,7 @@ const answerOf = (data: unknown) => ({
 });
 const basis = { of: 'opportunities', filter: {}, count: 3 };
 const awards = { of: 'awards', filter: { from: '2025-01-01', to: '2025-12-31' }, count: 3 };
-const said = (text: string) => ({ text, basis: null });
+const statementOf = (text: string) => ({ text, basis: null });
 const written = { model: 'sonar-pro', at: generated_at };
 
 it('an overview has its growing sectors and all its sentences, those of a language model apart', () => {
@@ -29,8 +29,8 @@ it('an overview has its growing sectors and all its sentences, those of a langua
   const answer = marketAnalysisSchema.parse(
     answerOf({
       summary: 'Ninety notices.',
-      comment: { ...said('The market was cancelled.'), written },
-      key_trends: [said('More repairs.'), { ...said('Repairs will end.'), written }],
+      comment: { ...statementOf('The market was cancelled.'), written },
+      key_trends: [statementOf('More repairs.'), { ...statementOf('Repairs will end.'), written }],
       hot_sectors: [{ ...sector, chance: 0.01, basis }],
       generated_at,
     }),
@@ -71,15 +71,15 @@ it('trends have budgets, technologies, and sentences of all parts', () => {
         focus_areas: [],
         spending_trends: {
           budget_shifts: [{ category: 'Army', change: '-1.0%', value: '$2B', basis: awards }],
-          emerging_priorities: [said('one')],
+          emerging_priorities: [statementOf('one')],
         },
-        technology_trends: { fastest_growing: [tech], digital_transformation: said('two'), cloud_adoption: null },
+        technology_trends: { fastest_growing: [tech], digital_transformation: statementOf('two'), cloud_adoption: null },
         market_dynamics: {
-          small_business_trends: said('three'),
+          small_business_trends: statementOf('three'),
           competition_changes: null,
-          geographic_shifts: said('four'),
+          geographic_shifts: statementOf('four'),
         },
-        market_forecast: { growth_predictions: said('five'), strategic_recommendations: [said('six')] },
+        market_forecast: { growth_predictions: statementOf('five'), strategic_recommendations: [statementOf('six')] },
       },
       citations: [],
       analyzed_at: generated_at,
@@ -103,16 +103,16 @@ it('a forecast has its months with their interval, and the contracts that end', 
       market_forecast: {
         forecast_horizon: '12months',
         current_period: 'March 2025 to February 2026',
-        market_conditions: { growth_projections: said('one'), budget_outlook: null, economic_factors: [] },
-        agency_predictions: { defense_priorities: [said('two')], civilian_plans: [], infrastructure_spending: null },
-        technology_adoption: { ai_ml_timeline: null, cloud_migration: null, cybersecurity_priorities: [said('three')] },
+        market_conditions: { growth_projections: statementOf('one'), budget_outlook: null, economic_factors: [] },
+        agency_predictions: { defense_priorities: [statementOf('two')], civilian_plans: [], infrastructure_spending: null },
+        technology_adoption: { ai_ml_timeline: null, cloud_migration: null, cybersecurity_priorities: [statementOf('three')] },
         opportunity_pipeline: {
           high_value_recompetes: [
             { ...contract, ends: '2026-09-30', url: 'https://www.usaspending.gov/award/1', basis: awards },
           ],
-          new_programs: [said('four')],
+          new_programs: [statementOf('four')],
         },
-        strategic_recommendations: { positioning_strategies: [said('five')], capability_priorities: [] },
+        strategic_recommendations: { positioning_strategies: [statementOf('five')], capability_priorities: [] },
         projection: {
           unit: 'dollars',
           method: 'theta',
@@ -146,7 +146,7 @@ it('a forecast has its months with their interval, and the contracts that end', 
   });
 });
 
-it('competitors have the size and concentration of the market, and who has it', () => {
+it('competitors have the size and concentration of the market, and its largest recipients', () => {
   const size = { text: '15.2B', value: 15.2e9, change: '+12% YoY', basis: awards };
   const player = { name: 'Acme', share: 12.5, awards: 3, value: '$1.9B', strengths: [], url: null, basis: awards };
   const answer = competitiveLandscapeSchema.parse(
@@ -158,8 +158,8 @@ it('competitors have the size and concentration of the market, and who has it', 
       active_contracts: { ...size, text: '1,247', change: null },
       concentration: { text: '65%', share: 65, recipients: 43, more: false, hhi: 900, basis: awards },
       top_players: [player],
-      success_factors: [said('one')],
-      market_barriers: [said('two')],
+      success_factors: [statementOf('one')],
+      market_barriers: [statementOf('two')],
       emerging_trends: [{ trend: 'Drones', impact: 'high', basis: awards }],
     }),
   );

@@ -159,9 +159,9 @@ function changeOf({ change }: { change: string | null }): Pick<Figure, 'change'>
 
 /** Computed sentences, separate from those of a language model. */
 function sentencesOf(all: readonly (Statement | null)[]): Pick<MarketSummary, 'statements' | 'comments'> {
-  const said = all.filter((each) => each !== null);
+  const stated = all.filter((each) => each !== null);
   return {
-    statements: said.flatMap(({ text, written }) => (written === undefined ? [text] : [])),
-    comments: said.flatMap(({ text, written }) => (written === undefined ? [] : [{ text, ...written }])),
+    statements: stated.flatMap(({ text, written }) => (written === undefined ? [text] : [])),
+    comments: stated.flatMap(({ text, written }) => (written === undefined ? [] : [{ text, ...written }])),
   };
 }

@@ -9,7 +9,7 @@ describe('outside text', () => {
     ['escape sequences', 'a\u001B[31mb\u001B]0;title\u0007c\u009B2Jd', 'abcd'],
     ['control characters, but no line feed and no tab', 'a\u0000b\u0008c\td\r\ne\rf', 'abc\td\ne\nf'],
     ['marks of text direction', 'a\u202Eb\u2066c\u200Fd\u061Ce', 'abcde'],
-    ['tags and other characters that nobody sees', 'a\u{E0041}\u{E0100}b\u200Bc\uFEFFd\u2063e', 'abcde'],
+    ['tags and other invisible characters', 'a\u{E0041}\u{E0100}b\u200Bc\uFEFFd\u2063e', 'abcde'],
   ])('loses %s', (_what, text, clean) => {
     expect(sanitize(text)).toBe(clean);
   });
@@ -19,7 +19,7 @@ describe('outside text', () => {
     expect(sanitize(text)).toBe(text);
   });
 
-  it('is the same if it is sanitized again, and well-formed', () => {
+  it('is unchanged if it is sanitized again, and is well-formed', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const clean = sanitize(text);
@@ -31,12 +31,12 @@ describe('outside text', () => {
     expect(sanitize('a\uD800b').isWellFormed()).toBe(true);
   });
 
-  it('is sanitized wherever it stands, in names as well', () => {
+  it('is sanitized at any depth of a value, including member names', () => {
     const value = { 'a\u202E': ['b\u0007', 1, null, { c: 'd\u200B' }], e: true };
     expect(sanitizeAll(value)).toEqual({ a: ['b', 1, null, { c: 'd' }], e: true });
   });
 
-  it('cannot end its quotation, however it is spelled', () => {
+  it('cannot end its quotation, whatever spelling of the mark it contains', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(anyText, fc.constantFrom('</outside-text>', '<', '/', 'outside-text>', '\u200B', ' ')), {

@@ -48,9 +48,9 @@ export async function serveStdio({ input, output, signal, onError }: Pipes, opti
 class AnsweringTransport extends StdioServerTransport {
   readonly #open = new Set<string | number>();
   readonly #answered = new AbortController();
-  #tell: () => void = () => undefined;
+  #resolveClosed: () => void = () => undefined;
   readonly closed = new Promise<void>((resolve) => {
-    this.#tell = resolve;
+    this.#resolveClosed = resolve;
   });
 
   constructor(private readonly pipes: Pick<Pipes, 'input' | 'output' | 'signal'>) {
@@ -63,7 +63,7 @@ class AnsweringTransport extends StdioServerTransport {
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- The SDK calls this one function and has no events.
     this.onmessage = (message) => {
       if ('method' in message && 'id' in message && message.method !== subscriptionMethod) this.#open.add(message.id);
-      // Nobody waits for the answer of a cancelled request, and none is sent.
+      // A cancelled request gets no answer.
       const cancelled = 'method' in message && message.method === 'notifications/cancelled' ? message.params : {};
       this.#settle(cancelled?.['requestId']);
       deliver?.(message);
@@ -82,7 +82,7 @@ class AnsweringTransport extends StdioServerTransport {
   override async close(): Promise<void> {
     if (this.pipes.input.readableEnded) await this.answers();
     await super.close();
-    this.#tell();
+    this.#resolveClosed();
   }
 
   /** Waits until no request is open, unless serving stops at once. */

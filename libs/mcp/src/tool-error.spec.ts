@@ -30,7 +30,7 @@ describe('the answer of a tool that failed', () => {
     expect(text).toBe('INTERNAL: Something went wrong on the server.\nThe same call may succeed later.');
   });
 
-  it('is short, and without what hides or reorders its text', () => {
+  it('is short, without characters that hide or reorder text', () => {
     const text = textOf(new AppError('INTERNAL', { message: `\u001B[2J\u202E${'x'.repeat(5000)}` }));
     expect(text.length).toBeLessThan(1100);
     expect(text.startsWith('INTERNAL: xxx')).toBe(true);

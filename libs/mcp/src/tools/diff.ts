@@ -25,10 +25,10 @@ const inputSchema = z.strictObject({
 });
 
 const versionSchema = z.object({
-  key: z.string().describe('For "from" and "to"'),
+  key: z.string().describe('Key for "from" and "to"'),
   source_name: z.string(),
   fetched_at: isoInstantSchema,
-  known_at: isoInstantSchema.describe('Since when it is known'),
+  known_at: isoInstantSchema.describe('When the version became known'),
 });
 
 const outputSchema = z.object({

@@ -1,6 +1,6 @@
 import { timeframeSchema } from '@rfp/contracts/intelligence/awards';
 import { competitiveLandscapeRequestSchema } from '@rfp/contracts/intelligence/competitive-landscape';
-import { citationSchema, originSchema, tooLittleSchema } from '@rfp/contracts/intelligence';
+import { citationSchema, leftOutSchema, originSchema } from '@rfp/contracts/intelligence';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { trendAnalysisRequestSchema } from '@rfp/contracts/intelligence/trend-analysis';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ const inputSchema = z.strictObject({
     ),
   timeframe: timeframeSchema
     .optional()
-    .describe('Of trends and competitors, and the horizon of a forecast: 6months, 2years'),
+    .describe('Period of trends and competitors, or horizon of a forecast: 6months, 2years'),
   focus_areas: trendAnalysisRequestSchema.shape.focus_areas.unwrap().optional().describe('Technologies, for trends'),
   naics_codes: competitiveLandscapeRequestSchema.shape.naics_codes
     .unwrap()
@@ -57,7 +57,7 @@ const outputSchema = z.object({
     .array(z.object({ text: z.string(), model: z.string(), at: isoInstantSchema }))
     .max(maxStatements)
     .describe('Sentences of a language model about the figures; they are not computed'),
-  left_out: z.array(tooLittleSchema).max(maxStatements).describe('Figures for which too little is known'),
+  left_out: z.array(leftOutSchema).max(maxStatements).describe('Figures without enough data'),
   citations: z.array(citationSchema).max(maxCitations),
   origin: originSchema.describe(
     'computed: from our records and awards; live: partly by a language model; demo: example',
@@ -76,7 +76,7 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
     output: outputSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
     async answer(input, call) {
-      const { summary, left_out, citations, origin, generated_at } = await asks[input.topic](client, input, call);
+      const { summary, left_out, citations, origin, generated_at } = await topicQueries[input.topic](client, input, call);
       const { figures, statements, comments, period } = summary;
       const data = {
         note: outsideNote,
@@ -85,7 +85,7 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
         figures: figures.slice(0, maxFigures).map((figure) => ({ ...figure, name: clip(figure.name, 300) })),
         figures_left: Math.max(0, figures.length - maxFigures),
         statements: statements.slice(0, maxStatements).map((text) => clip(text, 500)),
-        model_statements: comments.slice(0, maxStatements).map((said) => ({ ...said, text: clip(said.text, 500) })),
+        model_statements: comments.slice(0, maxStatements).map((comment) => ({ ...comment, text: clip(comment.text, 500) })),
         statements_left: Math.max(0, statements.length - maxStatements) + Math.max(0, comments.length - maxStatements),
         left_out: left_out.slice(0, maxStatements),
         citations: citations.slice(0, maxCitations).map(({ title, url }) => ({ title: clip(title, 200), url })),
@@ -104,9 +104,9 @@ type MarketArguments = Omit<
   summary: MarketSummary;
 };
 
-type Ask = (client: McpOptions['client'], input: Input, call: Pick<ToolCall, 'signal'>) => Promise<MarketArguments>;
+type TopicQuery = (client: McpOptions['client'], input: Input, call: Pick<ToolCall, 'signal'>) => Promise<MarketArguments>;
 
-const asks: Record<Input['topic'], Ask> = {
+const topicQueries: Record<Input['topic'], TopicQuery> = {
   overview: async (client, _input, { signal }) => {
     const answer = await client.marketAnalysis({}, { signal });
     return { ...answer, summary: summarizeOverview(answer) };
@@ -143,7 +143,7 @@ function describe(data: z.output<typeof outputSchema>): string {
   return [
     `Market ${topic}${period === null ? '' : `, ${period}`}${origin === 'demo' ? ', of demo records' : ''}.`,
     ...(lines.length === 0 ? ['There are no figures.'] : [outsideNote, quoteOutside(lines)]),
-    ...(left_out.length === 0 ? [] : [`Too little is known for: ${left_out.map(({ what }) => what).join(', ')}.`]),
+    ...(left_out.length === 0 ? [] : [`Not enough data for: ${left_out.map(({ what }) => what).join(', ')}.`]),
     ...(rest === 0 ? [] : [`${rest} more figures and sentences: narrow the question, or look at the console.`]),
   ].join('\n');
 }

@@ -18,7 +18,7 @@ import { outsideNote, quoteOutside } from '../outside-text.js';
 import { type Answer, type McpOptions, type Tool, type ToolCall } from '../tool.js';
 
 const maxRows = 25;
-/** The search ranks no more than this number. */
+/** Maximum number of matches that the search ranks. */
 const maxRanked = 100;
 const maxRelated = 5;
 
@@ -38,7 +38,7 @@ const inputSchema = z.strictObject({
     ),
   direction: sortDirectionSchema
     .optional()
-    .describe('Of the chosen sort. Default: ASC for due_date and title, otherwise DESC'),
+    .describe('Direction of the sort. Default: ASC for due_date and title, otherwise DESC'),
   limit: z.int().min(1).max(maxRows).default(10),
   page: z.int().min(1).max(1000).default(1).describe('From 1; more than 100 best matches need a narrower query'),
 });

@@ -11,14 +11,14 @@ const maxRows = 25;
 const maxGaps = 10;
 
 const readSchema = z.strictObject({
-  source: sourceKeySchema.optional().describe('Key of one source: tells its completeness too'),
+  source: sourceKeySchema.optional().describe('Key of one source, to read its completeness too'),
   page: z.int().min(1).max(1000).default(1),
 });
 const changeInputSchema = readSchema.extend({
   action: z
     .enum(['pause', 'resume'])
     .optional()
-    .describe('Of the source; a person confirms it. Paused: no scheduled syncs'),
+    .describe('Change of the source, which a person confirms. Paused: no scheduled syncs'),
 });
 type InputSchema = typeof readSchema | typeof changeInputSchema;
 
@@ -49,7 +49,7 @@ const outputSchema = z.object({
     .strip()
     .extend({ gaps: sourceLedgerSchema.shape.gaps.max(maxGaps), gaps_left: z.int().nonnegative() })
     .optional()
-    .describe('Of the one source that was asked for'),
+    .describe('Completeness of the source in the request'),
   change: changeSchema.optional(),
 });
 type Data = z.input<typeof outputSchema>;

@@ -52,7 +52,7 @@ const outputSchema = syncStatusSchema
   .strip()
   .extend({
     note: z.literal(outsideNote),
-    sources: z.array(stateSchema).max(maxRows).describe('Those that need attention first'),
+    sources: z.array(stateSchema).max(maxRows).describe('Sources, those that need attention first'),
     total: z.int().nonnegative(),
     next_page: z.int().nullable().describe('Call again with this page for more; null after the last one'),
     change: changeSchema.optional(),
