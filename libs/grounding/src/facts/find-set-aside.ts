@@ -45,8 +45,13 @@ export function findSetAside({ field, statements }: NoticeReading): Fact[] {
   const fieldQuote = field('set_aside');
   const sentence =
     statements.find(({ text }) => statesSetAside(text)) ??
-    (fieldQuote === undefined ? statements.find(({ text }) => preference.test(text) && !text.includes('?')) : undefined);
-  return [...(fieldQuote === undefined ? [] : [{ quote: fieldQuote }]), ...(sentence === undefined ? [] : [factOf(sentence)])];
+    (fieldQuote === undefined
+      ? statements.find(({ text }) => preference.test(text) && !text.includes('?'))
+      : undefined);
+  return [
+    ...(fieldQuote === undefined ? [] : [{ quote: fieldQuote }]),
+    ...(sentence === undefined ? [] : [factOf(sentence)]),
+  ];
 }
 
 /** Whether a sentence states a set-aside or its absence. */
