@@ -7,7 +7,7 @@ const descriptionLength = 4000;
 
 const inputSchema = z.strictObject({
   id: z.uuid().describe('Id of the opportunity, from the tool search'),
-  description_from: z.int().min(0).max(10_000_000).default(0).describe('Position from which to continue a long description'),
+  description_from: z.int().min(0).max(10_000_000).default(0).describe('Where to continue a long description'),
 });
 
 /** The tool `get`. */

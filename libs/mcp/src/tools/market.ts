@@ -76,7 +76,7 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
     output: outputSchema,
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
     async answer(input, call) {
-      const { summary, left_out, citations, origin, generated_at } = await topicQueries[input.topic](client, input, call);
+      const { summary, left_out, citations, origin, generated_at } = await queries[input.topic](client, input, call);
       const { figures, statements, comments, period } = summary;
       const data = {
         note: outsideNote,
@@ -85,7 +85,7 @@ export function marketTool({ client }: McpOptions): Tool<typeof inputSchema, typ
         figures: figures.slice(0, maxFigures).map((figure) => ({ ...figure, name: clip(figure.name, 300) })),
         figures_left: Math.max(0, figures.length - maxFigures),
         statements: statements.slice(0, maxStatements).map((text) => clip(text, 500)),
-        model_statements: comments.slice(0, maxStatements).map((comment) => ({ ...comment, text: clip(comment.text, 500) })),
+        model_statements: comments.slice(0, maxStatements).map((each) => ({ ...each, text: clip(each.text, 500) })),
         statements_left: Math.max(0, statements.length - maxStatements) + Math.max(0, comments.length - maxStatements),
         left_out: left_out.slice(0, maxStatements),
         citations: citations.slice(0, maxCitations).map(({ title, url }) => ({ title: clip(title, 200), url })),
@@ -104,9 +104,9 @@ type MarketArguments = Omit<
   summary: MarketSummary;
 };
 
-type TopicQuery = (client: McpOptions['client'], input: Input, call: Pick<ToolCall, 'signal'>) => Promise<MarketArguments>;
+type Query = (client: McpOptions['client'], input: Input, call: Pick<ToolCall, 'signal'>) => Promise<MarketArguments>;
 
-const topicQueries: Record<Input['topic'], TopicQuery> = {
+const queries: Record<Input['topic'], Query> = {
   overview: async (client, _input, { signal }) => {
     const answer = await client.marketAnalysis({}, { signal });
     return { ...answer, summary: summarizeOverview(answer) };
