@@ -39,7 +39,7 @@ describe('competition (high = few competitors)', () => {
     ['a single award', { expected_awards: 1 }, 50],
     ['one kind of applicant', { eligible_applicants: ['County governments'] }, 70],
     ['many kinds of applicant', { eligible_applicants: Array.from({ length: 12 }, (_, index) => `Kind ${index}`) }, 50],
-    ['unrestricted applicants in many words', { eligible_applicants: ['Unrestricted (i.e., open to any type of entity)'] }, 47],
+    ['unrestricted kinds', { eligible_applicants: ['Unrestricted (i.e., open to any type of entity)'] }, 47],
     ['a share of the cost', { cost_sharing: true }, 63],
   ])('counts %s', (_what, change, expected) => {
     expect(part('competition', change)).toBe(expected);

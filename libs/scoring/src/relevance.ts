@@ -35,7 +35,10 @@ export function addRelevance(
  * The share at which the other parts count; null if they count fully.
  * @param points - points of the matches; null without search criteria
  */
-export function otherPartsShare(points: number | null, { relevance }: Pick<Recipe, 'relevance'>): OtherPartsShare | null {
+export function otherPartsShare(
+  points: number | null,
+  { relevance }: Pick<Recipe, 'relevance'>,
+): OtherPartsShare | null {
   if (points === null) return null;
   const share = relevance.matched.others?.find(({ from }) => points >= from);
   return share === undefined || share.percent === 100 ? null : share;

@@ -19,7 +19,7 @@ function report(name: string, horizon: number, measured: readonly Measured[]): v
 }
 
 describe('80 % intervals', () => {
-  it.each(horizons)('of %i months contain 80 % of the actual values, by month and for the sum, within 5 points', (horizon) => {
+  it.each(horizons)('of %i months hold 80 % of the outcomes, by month and in sum, within 5 points', (horizon) => {
     const measured = sample.map((one) => ({ origin: one.origin, ...measureForecasts(one, horizon) }));
     if (isFullDrill) {
       report('all', horizon, measured);
