@@ -81,7 +81,7 @@ const quiet = (): void => undefined;
 const logger: LoggerService = { log: quiet, warn: quiet, error: quiet };
 
 /** Error codes by request and caller, as the access levels of the contracts require. */
-const admitted: [RpcName, unknown, string | null, string | null][] = [
+const accessCases: [RpcName, unknown, string | null, string | null][] = [
   ['auth.keys', {}, null, null],
   ['auth.keys', {}, 'person', null],
   ['auth.keys', {}, 'nobody has it', 'TOKEN_REFUSED'],
@@ -146,7 +146,7 @@ describe('the access control of a Nest microservice', () => {
     await bus.drain();
   });
 
-  it.each(admitted)('%s with %j and the assertion %j: %j', async (name, request, pass, refusal) => {
+  it.each(accessCases)('%s with %j and the assertion %j: %j', async (name, request, pass, refusal) => {
     const reply = await call(name, { pass, request });
     expect(reply.ok ? null : reply.error.code).toBe(refusal);
   });

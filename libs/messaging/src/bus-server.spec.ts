@@ -103,7 +103,7 @@ async function callerOf(): Promise<Caller> {
 describe('a Nest microservice', () => {
   let bus: Bus;
   let app: INestMicroservice;
-  const ask = () =>
+  const sendRequest = () =>
     bus.request(requestSubject('opportunities.get'), {
       pass: 'person',
       request: { id, audience: 'default' },
@@ -140,7 +140,7 @@ describe('a Nest microservice', () => {
     ['an empty Observable as null', () => from([]), null],
   ])('replies with %s', async (_what, behaviour, value) => {
     behave = behaviour;
-    await expect(ask()).resolves.toEqual({ ok: true, value });
+    await expect(sendRequest()).resolves.toEqual({ ok: true, value });
   });
 
   it('sends parts only for requests that have parts by contract', async () => {
@@ -166,7 +166,7 @@ describe('a Nest microservice', () => {
     ['of an Observable', () => throwError(() => new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } }))],
   ])('replies with code, message and details of an AppError %s, and does not log it', async (_how, behaviour) => {
     behave = behaviour;
-    await expect(ask()).resolves.toEqual({
+    await expect(sendRequest()).resolves.toEqual({
       ok: false,
       error: { code: 'OPPORTUNITY_NOT_FOUND', message: 'Opportunity not found', details: { id } },
     });
@@ -177,7 +177,7 @@ describe('a Nest microservice', () => {
     behave = () => {
       throw new TypeError('password=secret', { cause: new Error('the cause of it') });
     };
-    const reply = await ask();
+    const reply = await sendRequest();
     expect(reply).toMatchObject({ ok: false, error: { code: 'INTERNAL', details: {} } });
     expect(JSON.stringify(reply)).not.toContain('secret');
     expect(errorLog.join('\n')).toMatch(

@@ -3,7 +3,7 @@ import { failureSuite } from './suite/failures.js';
 import { followingSuite } from './suite/following.js';
 import { suiteSettings, type BusHarness } from './suite/harness.js';
 import { lifecycleSuite } from './suite/lifecycle.js';
-import { liveSuite } from './suite/broadcasts.js';
+import { broadcastSuite } from './suite/broadcasts.js';
 import { partSuite } from './suite/parts.js';
 import { requestSuite } from './suite/requests.js';
 import { type MessagingSettings } from './streams.js';
@@ -42,7 +42,7 @@ export function busSuite(name: string, start: (settings: Partial<MessagingSettin
     describe('parts of a reply', () => partSuite(test, started));
     describe('events', () => deliverySuite(test, started));
     describe('followers', () => followingSuite(test, started));
-    describe('broadcasts', () => liveSuite(test, started));
+    describe('broadcasts', () => broadcastSuite(test, started));
     describe('failures', () => failureSuite(test, started));
     describe('lifecycle', () => lifecycleSuite(test, started));
   });

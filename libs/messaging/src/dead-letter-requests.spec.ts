@@ -103,22 +103,22 @@ describe('a service with dead letters', () => {
     expect([handled, await store.find([id])]).toEqual([[id], []]);
   });
 
-  it('keeps a message that is not an event, or whose handler no longer exists, and says so', async () => {
+  it('keeps a message that is not an event, or whose handler no longer exists, and reports it as failed', async () => {
     broken = false;
     const unreadable = { ...suiteEvent('opportunities.stored', 1), body: '{"not":"an event"' };
-    const strange = suiteEvent('sync.started', 1);
-    const kept = { code: 'INTERNAL', message: '', deliveries: 1 };
-    await store.add({ ...kept, id: unreadable.id, type: unreadable.type, body: unreadable.body });
-    await store.add({ ...kept, id: strange.id, type: strange.type, body: JSON.stringify(strange) });
+    const unknownType = suiteEvent('sync.started', 1);
+    const failure = { code: 'INTERNAL', message: '', deliveries: 1 };
+    await store.add({ ...failure, id: unreadable.id, type: unreadable.type, body: unreadable.body });
+    await store.add({ ...failure, id: unknownType.id, type: unknownType.type, body: JSON.stringify(unknownType) });
     const { failed } = await client.call(
       'opportunities.replay-dead-letters',
-      { ids: [unreadable.id, strange.id] },
+      { ids: [unreadable.id, unknownType.id] },
       assertion,
     );
     expect(new Map(failed.map(({ id, code }) => [id, code]))).toEqual(
       new Map([
         [unreadable.id, 'MESSAGE_INVALID'],
-        [strange.id, 'NO_HANDLER'],
+        [unknownType.id, 'NO_HANDLER'],
       ]),
     );
     expect((await store.list(10)).total).toBe(2);
@@ -157,11 +157,11 @@ describe('a service with dead letters', () => {
   });
 
   it('does not start without a store for them', async () => {
-    const homeless = await NestFactory.createMicroservice(FailingModule, {
+    const withoutStore = await NestFactory.createMicroservice(FailingModule, {
       strategy: new BusServer(bus, 'opportunities', verify),
       logger: false,
     });
-    await expect(homeless.listen()).rejects.toMatchObject({ code: 'CONFIGURATION' });
-    await homeless.close();
+    await expect(withoutStore.listen()).rejects.toMatchObject({ code: 'CONFIGURATION' });
+    await withoutStore.close();
   });
 });

@@ -21,7 +21,7 @@ describe('the outcome of a delivery', () => {
   });
 
   it.each(codes.filter((code) => !outageCodes.has(code)))(
-    'of %s follows the catalogue: another delivery where it may help, the dead letters otherwise',
+    'of %s follows the catalogue: a retry if the error is retryable, otherwise a dead letter',
     async (code) => {
       const { retryable } = new AppError(code);
       const { text } = errorCatalogue[code];

@@ -36,15 +36,15 @@ const logger = new Logger('Events');
  */
 export async function deliver(delivery: Delivery): Promise<Outcome> {
   const { event, attempt, consumer, settings } = delivery;
-  const what = `${consumer} ${event.id}`;
+  const label = `${consumer} ${event.id}`;
   if (attempt > 1) count('rfp_consumer_redelivered_total', { consumer });
   if (attempt > settings.maxDeliveries)
     return deadLetterOutcome(consumer, event.id, new AppError('DELIVERY_EXHAUSTED'));
-  const error = await retryThroughOutage(delivery, what);
+  const error = await retryThroughOutage(delivery, label);
   if (!error) return { kind: 'done' };
   if (!error.retryable || attempt === settings.maxDeliveries) return deadLetterOutcome(consumer, event.id, error);
   const delayMs = settings.backoffMs[Math.min(attempt, settings.backoffMs.length) - 1] ?? 0;
-  logger.warn(`${what}: ${error.code} in delivery ${attempt}, retry in ${delayMs} ms\n${formatStack(error)}`);
+  logger.warn(`${label}: ${error.code} in delivery ${attempt}, retry in ${delayMs} ms\n${formatStack(error)}`);
   return { kind: 'retry', delayMs };
 }
 
@@ -54,10 +54,10 @@ export function countFromZero(consumer: string): void {
   count('rfp_dead_letters_total', { consumer }, 0);
 }
 
-/** Outcome of an event that cannot be handled; `what` identifies it in the log. */
-export function deadLetterOutcome(consumer: string, what: string, error: AppError): Outcome {
+/** Outcome of an event that cannot be handled; `label` identifies it in the log. */
+export function deadLetterOutcome(consumer: string, label: string, error: AppError): Outcome {
   count('rfp_dead_letters_total', { consumer });
-  logger.error(`${consumer} ${what}: ${error.code}, moved to the dead letters`, formatStack(error));
+  logger.error(`${consumer} ${label}: ${error.code}, moved to the dead letters`, formatStack(error));
   return { kind: 'dead', reason: { code: error.code, message: error.message } };
 }
 
@@ -67,13 +67,13 @@ export function deadLetterOutcome(consumer: string, what: string, error: AppErro
  */
 async function retryThroughOutage(
   { event, handler, settings, stopping }: Delivery,
-  what: string,
+  label: string,
 ): Promise<AppError | null> {
   const until = performance.now() + settings.outageLimitMs;
   for (let tries = 1; ; tries += 1) {
     const error = await runHandler(handler, event, settings);
     if (!error || !outageCodes.has(error.code) || stopping.aborted || performance.now() > until) return error;
-    if (tries === 1) logger.warn(`${what}: ${error.code}, waiting until the outage ends\n${formatStack(error)}`);
+    if (tries === 1) logger.warn(`${label}: ${error.code}, waiting until the outage ends\n${formatStack(error)}`);
     // The pause rejects when the consumer stops; the last attempt then counts.
     await pause(settings.outagePauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }

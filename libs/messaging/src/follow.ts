@@ -12,8 +12,8 @@ const logger = new Logger('Events');
 
 /** The sequence number after which a follower starts: the given position, or `last` for an invalid or future position. */
 export function startPosition(after: string | null, last: number): number {
-  const given = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : last;
-  return Math.min(given, last);
+  const requested = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : last;
+  return Math.min(requested, last);
 }
 
 /** Calls the handler of a follower. Never rejects: errors are logged, and the next event follows. */

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => bus.drain());
 
-describe('from a service of a later release, whose messages have members that this one does not know,', () => {
+describe('with unknown members from a service of a later release,', () => {
   it.each(Object.keys(rpc).filter(isRpcName))('the reply to %s is read without them', async (name) => {
     const { reply } = requests[name];
     for (const value of samples(reply)) {
@@ -86,7 +86,7 @@ describe('from a service of a later release, whose messages have members that th
     expect(received).toEqual(given.map((each) => part.parse(each)));
   });
 
-  it.each(Object.keys(broadcasts).filter(isBroadcastName))('the broadcast %s is heard without them', async (name) => {
+  it.each(Object.keys(broadcasts).filter(isBroadcastName))('the broadcast %s is read without them', async (name) => {
     const given = samples(broadcasts[name]);
     const heard = new Recorder<unknown>();
     await new BusClient(bus).onBroadcast(name, (data) => heard.record(data));

@@ -20,18 +20,18 @@ export async function onBroadcast(
   const subject = broadcastSubject(name);
   link.assertConnected();
   const removeGapListeners = [link.onLoss(onGap), link.onReconnect(onGap)];
-  const forget = (): void => {
+  const removeListeners = (): void => {
     for (const each of removeGapListeners) each();
   };
   try {
     const receive = (message: Msg): void => deliverBroadcast(subject, message.string(), listener);
     const subscription = await confirmSubscription(link, subject, receive);
     return async () => {
-      forget();
+      removeListeners();
       subscription.unsubscribe();
     };
   } catch (error) {
-    forget();
+    removeListeners();
     throw error;
   }
 }

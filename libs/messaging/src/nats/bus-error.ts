@@ -16,7 +16,7 @@ export function toBusError(error: unknown): AppError {
     });
   if (error instanceof JetStreamApiError && tooFewNodes.has(error.code))
     return new AppError('UNAVAILABLE', {
-      message: 'The message broker counts fewer nodes than the copies of the stream that NATS_REPLICAS asks for.',
+      message: 'The message broker has fewer nodes than the stream has replicas (NATS_REPLICAS).',
       cause: error,
     });
   return new AppError('UNAVAILABLE', { cause: error });

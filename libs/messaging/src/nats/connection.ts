@@ -88,7 +88,7 @@ export class Link {
    * From now on, treats refused replies of other processes as a loss. Brokers with the permissions of an earlier release may deny the
    * subscription.
    */
-  hearRefusedReplies(): void {
+  watchRefusedReplies(): void {
     this.connection.subscribe(refusedReplySubject, {
       callback: (error) => {
         if (error === null && this.sinceLoss() > refusalMs) this.reportLoss();

@@ -180,7 +180,7 @@ describe('the NATS bus and its broker', () => {
     const own = await startNats();
     await expect(declareStream({ servers: own.url, name: 'spec', replicas: 3 })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'The message broker counts fewer nodes than the copies of the stream that NATS_REPLICAS asks for.',
+      message: 'The message broker has fewer nodes than the stream has replicas (NATS_REPLICAS).',
     });
     await own.stop();
   });

@@ -32,7 +32,7 @@ export class NatsBus implements Bus {
   constructor(connection: NatsConnection, overrides: Partial<MessagingSettings> = {}) {
     this.settings = messagingSettings(overrides);
     this.link = new Link(connection);
-    this.link.hearRefusedReplies();
+    this.link.watchRefusedReplies();
     this.log = new EventLog(this.link, this.settings);
   }
 

@@ -42,7 +42,7 @@ type BrokerOptions = Omit<NatsConnectionOptions, 'name'> &
 export function natsOptions(settings: NatsSettings): BrokerOptions {
   const { NATS_URL: servers, NATS_USER: user, NATS_CA_FILE: caFile, NATS_REPLICAS: replicas } = settings;
   const { EVENT_TIMEOUT_SECONDS: eventSeconds } = settings;
-  const tls = caFile === undefined ? {} : { caFile: readable(caFile) };
+  const tls = caFile === undefined ? {} : { caFile: requireReadable(caFile) };
   return {
     servers,
     replicas,
@@ -75,7 +75,7 @@ function currentPassword({ NATS_PASSWORD: first = '', NATS_PASSWORD_FILE: file }
   }
 }
 
-function readable(file: string): string {
+function requireReadable(file: string): string {
   try {
     readFileSync(file);
     return file;

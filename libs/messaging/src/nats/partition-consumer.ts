@@ -28,8 +28,8 @@ export class PartitionConsumer {
   private readonly loop: PullLoop;
   private info: ConsumerInfo | null = null;
 
-  constructor(private readonly given: PartitionSubscription) {
-    const { link, log, settings, partition, to } = given;
+  constructor(private readonly subscription: PartitionSubscription) {
+    const { link, log, settings, partition, to } = subscription;
     this.name = consumerName(to.service, to.type);
     const name = `${this.name}: partition ${partition}`;
     this.loop = new PullLoop({
@@ -51,7 +51,7 @@ export class PartitionConsumer {
 
   /** Number of events of the partition that are waiting or being handled. */
   async pending(): Promise<number> {
-    const { log, to, partition, settings } = this.given;
+    const { log, to, partition, settings } = this.subscription;
     const manager = await log.ready();
     const { durable_name: name = '' } = consumerConfig(to.service, to.type, partition, settings);
     const { num_pending, num_ack_pending } = await manager.consumers.info(eventStreamName, name);
@@ -64,19 +64,19 @@ export class PartitionConsumer {
   }
 
   private async open(): Promise<ConsumerMessages> {
-    const consumer = this.given.log.client.consumers.getConsumerFromInfo(this.info ?? (await this.declare()));
+    const consumer = this.subscription.log.client.consumers.getConsumerFromInfo(this.info ?? (await this.declare()));
     this.info = null;
     return consumer.consume({ max_messages: 1, expires: 10_000, abort_on_missing_resource: true });
   }
 
   private async declare(): Promise<ConsumerInfo> {
-    const { log, to, partition, settings } = this.given;
+    const { log, to, partition, settings } = this.subscription;
     const manager = await log.ready();
     return manager.consumers.add(eventStreamName, consumerConfig(to.service, to.type, partition, settings));
   }
 
   private async handle(message: JsMsg): Promise<void> {
-    const { link, settings } = this.given;
+    const { link, settings } = this.subscription;
     const progress = setInterval(() => {
       if (link.connected) message.working();
     }, settings.inProgressMs);
@@ -95,7 +95,7 @@ export class PartitionConsumer {
     try {
       const { traceparent } = readTraceHeaders(message.headers);
       const event = { ...decodeEvent(message.string()), ...(traceparent !== undefined && { traceparent }) };
-      const { handler, settings } = this.given;
+      const { handler, settings } = this.subscription;
       return await deliver({
         event,
         attempt: message.info.deliveryCount,
@@ -110,7 +110,7 @@ export class PartitionConsumer {
   }
 
   private async conclude(message: JsMsg, outcome: Outcome): Promise<void> {
-    const { failPoint } = this.given.settings;
+    const { failPoint } = this.subscription.settings;
     failPoint('deliver.acknowledge.before');
     await this.settle(message, outcome);
     failPoint('deliver.acknowledge.after');
@@ -123,7 +123,7 @@ export class PartitionConsumer {
       case 'retry':
         return message.nak(outcome.delayMs);
       case 'dead': {
-        const { type, deadLetters } = this.given.to;
+        const { type, deadLetters } = this.subscription.to;
         const place = `${message.seq}:${message.timestamp}`;
         await deadLetters.add(
           toDeadLetter({ type, body: message.string(), place, deliveries: message.info.deliveryCount }, outcome.reason),

@@ -53,7 +53,7 @@ async function requestOnce(link: Link, { subject, body, timeout, unread }: Encod
   link.assertConnected();
   const own = unread === undefined ? undefined : headers();
   if (unread !== undefined) own?.set(unreadHeader, unread);
-  const message = await link.connection.request(subject, body, { timeout, ...ofCurrentTrace(own) });
+  const message = await link.connection.request(subject, body, { timeout, ...withTraceHeaders(own) });
   return readReply(message.string(), unread);
 }
 
@@ -61,8 +61,8 @@ async function requestOnce(link: Link, { subject, body, timeout, unread }: Encod
 const reconnectWindowMs = 3000;
 const pauseMs = 50;
 /**
- * Maximum wait for a reply during that time. The service may have ended while it handled the request, or lost its connection. In the latter case the
- * broker refuses the reply over the new connection, which the service can only report with the permissions of this release.
+ * Maximum wait for a reply within that window. The service may have ended while it handled the request, or lost its connection. In the latter case
+ * the broker refuses the reply over the new connection, which the service can only report with the permissions of this release.
  */
 const reconnectWaitMs = 1500;
 /** Time within which a service reconnects after losing its own connection, a loss that this process does not notice. */
@@ -126,7 +126,7 @@ async function requestWithParts(
   const header = headers();
   header.set(partsHeader, id);
   try {
-    const all = { timeout, headers: header, ...ofCurrentTrace(header) };
+    const all = { timeout, headers: header, ...withTraceHeaders(header) };
     const message = await orAborted(connection.request(subject, body, all), parts.signal);
     return readReply(message.string());
   } finally {
@@ -135,7 +135,7 @@ async function requestWithParts(
   }
 }
 
-function ofCurrentTrace(others?: MsgHdrs): { headers?: MsgHdrs } {
+function withTraceHeaders(others?: MsgHdrs): { headers?: MsgHdrs } {
   const all = traceHeaders(currentContext(), others);
   return all === undefined ? {} : { headers: all };
 }

@@ -30,7 +30,7 @@ const api = '$JS.API';
 
 /** Permissions of a service at the broker. */
 export function permissionsOf(service: BrokerService): Permissions {
-  const { requests, broadcasts: heard, extra } = busUses[service];
+  const { requests, broadcasts: subscribed, extra } = busUses[service];
   const handled = keysOf(rpc).filter((name) => ownerOf(name) === service);
   return {
     publish: {
@@ -38,12 +38,12 @@ export function permissionsOf(service: BrokerService): Permissions {
         ...requests.map(requestSubject),
         ...withParts(requests).map((name) => abortSubject(requestSubject(name), '*')),
         ...withParts(handled).map((name) => partSubject(requestSubject(name), '*')),
-        ...owned(broadcasts, service).map(broadcastSubject),
-        ...owned(events, service).map(anyPartition),
-        ...consumed(service),
-        ...following(service),
-        ...relaying(service),
-        ...keeping(service),
+        ...ownedNames(broadcasts, service).map(broadcastSubject),
+        ...ownedNames(events, service).map(anyPartition),
+        ...consumerSubjects(service),
+        ...followerSubjects(service),
+        ...relaySubjects(service),
+        ...keeperSubjects(service),
         refusedReplySubject,
         ...extra.publish,
       ],
@@ -55,7 +55,7 @@ export function permissionsOf(service: BrokerService): Permissions {
         ...handled.map((name) => `${requestSubject(name)} ${service}`),
         ...withParts(handled).map((name) => abortSubject(requestSubject(name), '*')),
         ...withParts(requests).map((name) => partSubject(requestSubject(name), '*')),
-        ...heard.map(broadcastSubject),
+        ...subscribed.map(broadcastSubject),
         refusedReplySubject,
         ...extra.subscribe,
       ],
@@ -73,12 +73,12 @@ function withParts(names: readonly RpcName[]): RpcName[] {
   return names.filter((name) => 'part' in rpc[name]);
 }
 
-function owned<K extends string>(table: Record<K, unknown>, service: string): K[] {
+function ownedNames<K extends string>(table: Record<K, unknown>, service: string): K[] {
   return keysOf(table).filter((name) => ownerOf(name) === service);
 }
 
 /** Subjects for creating the durable consumers of a service, pulling from them and acknowledging. */
-function consumed(service: BrokerService): string[] {
+function consumerSubjects(service: BrokerService): string[] {
   return durablesOf(service).flatMap(({ name, filter }) => [
     `${api}.CONSUMER.CREATE.${eventStreamName}.${name}.${filter}`,
     `${api}.CONSUMER.INFO.${eventStreamName}.${name}`,
@@ -88,7 +88,7 @@ function consumed(service: BrokerService): string[] {
 }
 
 /** Subjects for followers, which use consumers with random names and without a filter. */
-function following(service: BrokerService): string[] {
+function followerSubjects(service: BrokerService): string[] {
   if (!busUses[service].follows) return [];
   const verbs = ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'];
   return [
@@ -106,11 +106,11 @@ function durablesOfOthers(): string[] {
 }
 
 /** Subjects for a service that publishes events, which checks whether the stream is still the same. */
-function relaying(service: BrokerService): string[] {
-  return owned(events, service).length > 0 ? [`${api}.STREAM.INFO.${eventStreamName}`] : [];
+function relaySubjects(service: BrokerService): string[] {
+  return ownedNames(events, service).length > 0 ? [`${api}.STREAM.INFO.${eventStreamName}`] : [];
 }
 
-function keeping(service: BrokerService): string[] {
+function keeperSubjects(service: BrokerService): string[] {
   return service === streamKeeper ? [`${api}.STREAM.CREATE.${eventStreamName}`] : [];
 }
 

@@ -5,7 +5,7 @@ import { freshNames, Recorder, type BusHarness } from './harness.js';
 type It = (title: string, body: () => Promise<void>) => void;
 
 /** Tests of broadcasts. */
-export function liveSuite(it: It, harness: () => BusHarness): void {
+export function broadcastSuite(it: It, harness: () => BusHarness): void {
   it('reach all subscribers, including replicas and the sender, in order', async () => {
     const { type } = freshNames();
     const sender = await harness().connect();

@@ -29,7 +29,7 @@ export function partSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(received, expected);
   });
 
-  it('are not there for a requester that wants none', async () => {
+  it('are null in the handler of a requester that takes none', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     await bus.respond(subject, service, async (_request, parts) => succeed(parts));
@@ -37,7 +37,7 @@ export function partSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await bus.request(subject, 1), { ok: true, value: null });
   });
 
-  it('that are too large, cannot be represented or fail at their requester leave the reply as it is', async () => {
+  it('that are too large, cannot be represented or fail at their requester do not affect the reply', async () => {
     const { subject, service } = freshNames();
     const [server, client] = [await harness().connect(), await harness().connect()];
     await server.respond(subject, service, async (_request, parts) => {
@@ -54,7 +54,7 @@ export function partSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(received, ['small']);
   });
 
-  it('end with a requester that leaves, which aborts the signal of its handler', async () => {
+  it('end if the requester leaves, which also aborts the signal of the handler', async () => {
     const { subject, service } = freshNames();
     const [server, client] = [await harness().connect(), await harness().connect()];
     const aborted = new Recorder<string>();
