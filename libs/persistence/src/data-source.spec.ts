@@ -41,7 +41,7 @@ describe('a data source', () => {
     ]);
   });
 
-  it('has connections before its first statement once they are opened', async () => {
+  it('can have open connections before its first statement', async () => {
     const dataSource = await database.open(service, { applicationName: 'opened', minConnections: 3 });
     const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'opened'`;
     expect(await dataSource.query(connections)).toEqual([{ open: 1 }]);
@@ -102,18 +102,18 @@ describe('a data source', () => {
   });
 
   it('passes concurrent statements of a connection to the driver one after the other', async () => {
-    const given = jest.spyOn(pg.Client.prototype, 'query');
+    const queryCalls = jest.spyOn(pg.Client.prototype, 'query');
     const client = new SteadyClient({ connectionString: database.adminUrl });
     await client.connect();
-    const asked = ['SELECT 1 AS one', 'SELECT 1 / 0', 'SELECT 2 AS two'].map(async (sql) => {
+    const statements = ['SELECT 1 AS one', 'SELECT 1 / 0', 'SELECT 2 AS two'].map(async (sql) => {
       const { rows } = await client.query<object>(sql);
       return rows;
     });
-    expect(given).toHaveBeenCalledTimes(1);
-    const answers = await Promise.allSettled(asked);
+    expect(queryCalls).toHaveBeenCalledTimes(1);
+    const answers = await Promise.allSettled(statements);
     await client.end();
-    expect(given).toHaveBeenCalledTimes(3);
-    given.mockRestore();
+    expect(queryCalls).toHaveBeenCalledTimes(3);
+    queryCalls.mockRestore();
     expect(answers).toMatchObject([{ value: [{ one: 1 }] }, { status: 'rejected' }, { value: [{ two: 2 }] }]);
   });
 
@@ -132,7 +132,7 @@ describe('a data source', () => {
   });
 
   it('survives a server that ends as soon as it has accepted a connection', async () => {
-    const goodbye = errorMessage({
+    const shutdownMessage = errorMessage({
       S: 'FATAL',
       C: '57P01',
       M: 'terminating connection due to unexpected postmaster exit',
@@ -148,7 +148,7 @@ describe('a data source', () => {
       client.pipe(upstream);
       upstream.on('data', (packet) => {
         if (isEnding && packet.subarray(-accepted.length).equals(accepted))
-          client.end(Buffer.concat([packet, goodbye]));
+          client.end(Buffer.concat([packet, shutdownMessage]));
         else client.write(packet);
       });
     });
@@ -197,12 +197,12 @@ describe('inTransaction', () => {
     await dataSource.query(`CREATE TABLE pair (id int PRIMARY KEY, amount int)`);
     await dataSource.query(`INSERT INTO pair VALUES (1, 0), (2, 0)`);
     let runs = 0;
-    const bothHold = meeting(2);
+    const bothLocked = barrier(2);
     const update = (first: number, second: number): Promise<void> =>
       inTransaction(dataSource, async (manager) => {
         runs += 1;
         await manager.query(`UPDATE pair SET amount = amount + 1 WHERE id = $1`, [first]);
-        await bothHold();
+        await bothLocked();
         await readRows(
           manager,
           z.object({ id: z.number() }),
@@ -249,8 +249,8 @@ describe('inTransaction', () => {
   });
 });
 
-/** A barrier: resolves for all callers once `size` have arrived. */
-function meeting(size: number): () => Promise<void> {
+/** Returns a function that resolves for all its callers once there are `size` of them. */
+function barrier(size: number): () => Promise<void> {
   let here = 0;
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -261,7 +261,7 @@ function meeting(size: number): () => Promise<void> {
   };
 }
 
-/** The pool detects a lost connection at its next use at the latest. */
+/** Retries, because the pool may detect a lost connection only at its next use. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -9,15 +9,15 @@ import { WatchedDataSource } from './watched-data-source.js';
 /** Longer than the five seconds after which a DNS resolver repeats a lost query, and shorter than a request timeout. */
 const connectTimeoutMs = 7_000;
 /**
- * Idle time before a connection is closed. A new one takes tens of milliseconds and starts with empty caches, so connections survive a minute of
- * reading.
+ * Idle time before a connection is closed. A new one takes tens of milliseconds and starts with empty caches, so connections stay open while a user
+ * reads a page for a minute.
  */
 const idleTimeoutMs = 60_000;
 
 export interface DatabaseOptions {
   /** Address, or just its URL. */
   database: DatabaseAddress | string;
-  /** The service's own schema and whole search path. */
+  /** Schema of the service, and its only search path. */
   schema: string;
   entities: (EntitySchema | (new () => object))[];
   /** Classes of the migrations, those of this library first. Not a glob: a stray file must not change a database. */

@@ -30,7 +30,7 @@ beforeEach(() => dataSource.query('TRUNCATE dead_letter'));
 afterAll(() => database.drop());
 
 describe('the dead letters of a service', () => {
-  it('are listed with the newest first and the number of all, and found with the oldest first', async () => {
+  it('are listed newest first with their total number, and found oldest first', async () => {
     for (const n of [1, 2, 3]) await letters.add(letter(n));
     const { letters: listed, total } = await letters.list(2);
     expect([listed.map(({ id }) => id), total]).toEqual([[idOf(3), idOf(2)], 3]);

@@ -50,7 +50,7 @@ describe('the order of all events in the event store', () => {
     expect(await idsAfter(await store.lastPosition())).toEqual([]);
   });
 
-  it('never exposes an event before an earlier one, even if that commits late', async () => {
+  it('never exposes an event before an earlier one, even if the earlier one commits late', async () => {
     const begin = await store.lastPosition();
     const writer = dataSource.createQueryRunner();
     await writer.startTransaction();
@@ -97,12 +97,12 @@ describe('the order of all events in the event store', () => {
   it('continues at the oldest retained event after a pruned position, and keeps counting after pruning all', async () => {
     const [first, second] = [event(), event()];
     await store.append(first, 0);
-    const forgotten = await store.lastPosition();
+    const prunedPosition = await store.lastPosition();
     await store.append(second, 0);
     await dataSource.query(`UPDATE events SET stored_at = now() - interval '8 days' WHERE id = $1`, [first.id]);
     await new PostgresEventStore(dataSource).append(event('sync.finished'), 5);
-    expect(await idsAfter(forgotten - 1)).not.toContain(first.id);
-    expect((await idsAfter(forgotten - 1))[0]).toBe(second.id);
+    expect(await idsAfter(prunedPosition - 1)).not.toContain(first.id);
+    expect((await idsAfter(prunedPosition - 1))[0]).toBe(second.id);
 
     const last = await store.lastPosition();
     await dataSource.query(`UPDATE events SET stored_at = now() - interval '8 days'`);

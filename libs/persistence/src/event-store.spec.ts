@@ -61,7 +61,7 @@ describe('the event store', () => {
     expect(await restarted.next(consumer, 0)).toMatchObject({ attempt: 2 });
   });
 
-  it('stores an id once, and returns whether it did', async () => {
+  it('stores an id once, and returns whether it was new', async () => {
     const one = event();
     expect([await store.append(one, 0), await store.append(one, 0)]).toEqual([true, false]);
     await store.next(consumer, 0);

@@ -43,8 +43,8 @@ describe('the inbox', () => {
   });
 
   it('handles concurrent deliveries once', async () => {
-    const did = await Promise.all(Array.from({ length: 20 }, () => handle(numberedId(2))));
-    expect(did.filter(Boolean)).toHaveLength(1);
+    const ran = await Promise.all(Array.from({ length: 20 }, () => handle(numberedId(2))));
+    expect(ran.filter(Boolean)).toHaveLength(1);
     expect(await effects()).toBe(1);
   });
 

@@ -138,7 +138,7 @@ describe('a baseline', () => {
     await expect(migrate(former)).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
   });
 
-  it('rejects a schema of an earlier version, and says what to do', async () => {
+  it('rejects a schema of an earlier version, with an instruction for the user', async () => {
     await migrate(await database.open(service, { migrations: kitMigrations }));
     await expect(migrate(await database.open(service, { migrations: since }))).rejects.toMatchObject({
       code: 'DATA_DIR_VERSION',
@@ -169,7 +169,7 @@ describe('a service whose role does not own its schema', () => {
       }),
     );
 
-  it('starts once its schema is migrated, and says what to do before', async () => {
+  it('starts once its schema is migrated; before, its error has an instruction', async () => {
     await migrateTo(kitMigrations);
     await provision(database.adminUrl, [{ name: service, password }]);
     const dataSource = await open(migrations);

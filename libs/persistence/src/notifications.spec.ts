@@ -7,7 +7,7 @@ const service = uniqueName('listener');
 const channel = 'some_channel';
 let database: ServiceDatabase;
 let dataSource: DataSource;
-let heard: string[] = [];
+let payloads: string[] = [];
 let errors: AppError[] = [];
 let onGap: () => void = () => undefined;
 let notifications: Notifications;
@@ -16,7 +16,7 @@ function create(url: string): Notifications {
   return new Notifications({
     url,
     channel,
-    onNotification: (payload) => void heard.push(payload),
+    onNotification: (payload) => void payloads.push(payload),
     onGap: () => onGap(),
     onError: (error) => void errors.push(error),
   });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  [heard, errors, onGap] = [[], [], () => undefined];
+  [payloads, errors, onGap] = [[], [], () => undefined];
   notifications = create(database.urlOf(service));
   await notifications.start();
 });
@@ -44,7 +44,7 @@ describe('notifications of the database', () => {
   it('are all handled once settled, in the order of their commits', async () => {
     for (const payload of ['1', '2', '3']) await notify(payload);
     await notifications.settle();
-    expect(heard).toEqual(['1', '2', '3']);
+    expect(payloads).toEqual(['1', '2', '3']);
   });
 
   it('are reported as a gap when the connection is lost, and received again on the next one', async () => {
@@ -64,7 +64,7 @@ describe('notifications of the database', () => {
     expect(errors).toMatchObject([{ code: 'DATABASE_UNAVAILABLE' }]);
     await notify('after');
     await notifications.settle();
-    expect(heard).toEqual(['after']);
+    expect(payloads).toEqual(['after']);
   });
 
   it('are reported as a gap without a database, and settle does not wait', async () => {

@@ -29,7 +29,7 @@ export class Notifications {
 
   constructor(private readonly options: NotificationOptions) {}
 
-  /** Number of the current connection; undefined without one. No notification was missed while it stays the same. */
+  /** Number of the current connection; undefined without one. No notification was missed while the number stays the same. */
   get connection(): number | undefined {
     return this.#client === undefined ? undefined : this.#connection;
   }

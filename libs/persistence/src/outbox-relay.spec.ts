@@ -16,11 +16,11 @@ let published: EventEnvelope[] = [];
 let errors: AppError[] = [];
 const relays: OutboxRelay[] = [];
 
-const take = async (event: EventEnvelope): Promise<void> => {
+const recordPublished = async (event: EventEnvelope): Promise<void> => {
   published.push(event);
 };
 
-function relay(publish = take, options: Partial<RelayOptions> = {}, from = dataSource): OutboxRelay {
+function relay(publish = recordPublished, options: Partial<RelayOptions> = {}, from = dataSource): OutboxRelay {
   const eventStore = async (): Promise<string> => 'first';
   const made = new OutboxRelay(from, publish, { eventStore, onError: (error) => errors.push(error), ...options });
   relays.push(made);
@@ -115,11 +115,11 @@ describe('the relay', () => {
         async (keys, batchSize) => {
           published = [];
           const ids = await write(keys);
-          const dawdle = async (event: EventEnvelope): Promise<void> => {
+          const publishSlowly = async (event: EventEnvelope): Promise<void> => {
             for (let turn = 0; turn < event.id.charCodeAt(0) % 7; turn += 1) await Promise.resolve();
             published.push(event);
           };
-          await relay(dawdle, { batchSize }).flush();
+          await relay(publishSlowly, { batchSize }).flush();
           expect(idsOf(published).sort()).toEqual([...ids].sort());
           for (const key of ['a', 'b', 'c'])
             expect(idsOf(published, key)).toEqual(ids.filter((_, index) => keys[index] === key));
@@ -205,7 +205,7 @@ describe('the relay', () => {
   });
 
   it('relays the events of a transaction right after its commit, and events of other processes only with the next poll', async () => {
-    const one = relay(take, { pollMs: 60_000 });
+    const one = relay(recordPublished, { pollMs: 60_000 });
     one.start();
     await one.flush();
     const ids = await write(['k']);
@@ -223,7 +223,7 @@ describe('the relay', () => {
   });
 
   it('relays nothing after it was stopped', async () => {
-    const one = relay(take, { pollMs: 60_000 });
+    const one = relay(recordPublished, { pollMs: 60_000 });
     one.start();
     await one.stop();
     const subscribers = dataSource.subscribers.length;
@@ -235,7 +235,7 @@ describe('the relay', () => {
   it('shares the outbox with other replicas: each event once, each key in order', async () => {
     const ids = await write(Array.from({ length: 60 }, (_, index) => `key ${index % 3}`));
     const others = await Promise.all([1, 2].map(() => database.open(service)));
-    const replicas = [dataSource, ...others].map((from) => relay(take, { batchSize: 5, pollMs: 5 }, from));
+    const replicas = [dataSource, ...others].map((from) => relay(recordPublished, { batchSize: 5, pollMs: 5 }, from));
     for (const replica of replicas) replica.start();
     await Promise.all(replicas.map((replica) => replica.flush()));
     await until(async () => (await unsent()) === 0);
@@ -273,24 +273,24 @@ describe('the relay', () => {
   it('finishes and marks the publish in progress when it stops, and starts no other', async () => {
     await write(['k', 'k', 'k']);
     let reached = (): void => undefined;
-    let goOn = (): void => undefined;
-    const underWay = new Promise<void>((resolve) => (reached = resolve));
-    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    let openGate = (): void => undefined;
+    const publishing = new Promise<void>((resolve) => (reached = resolve));
+    const gate = new Promise<void>((resolve) => (openGate = resolve));
     const one = relay(async (event) => {
       reached();
       await gate;
       published.push(event);
     });
     one.start();
-    await underWay;
+    await publishing;
     const stopped = one.stop();
-    goOn();
+    openGate();
     await stopped;
     expect(published).toHaveLength(1);
     expect(await unsent()).toBe(2);
   });
 
-  it('sends all kept events again to another store, before later ones, and only once', async () => {
+  it('sends all retained events again to a new store, before later events and only once', async () => {
     const stores = ['first'];
     const eventStore = async (): Promise<string> => {
       const [store] = stores;
@@ -298,9 +298,9 @@ describe('the relay', () => {
       return store;
     };
     const sent = await write(['a', 'b']);
-    await relay(take, { eventStore }).flush();
+    await relay(recordPublished, { eventStore }).flush();
     const again: number[] = [];
-    const one = relay(take, { eventStore, onNewStore: (events) => again.push(events) });
+    const one = relay(recordPublished, { eventStore, onNewStore: (events) => again.push(events) });
     await one.flush();
     expect(idsOf(published)).toEqual(sent);
 
@@ -308,7 +308,7 @@ describe('the relay', () => {
     await one.flush();
     stores.push('second');
     const later = await write(['a']);
-    for (const each of [one, relay(take, { eventStore }), one]) await each.flush();
+    for (const each of [one, relay(recordPublished, { eventStore }), one]) await each.flush();
     expect(idsOf(published)).toEqual([...sent, ...sent, ...later]);
     expect(again).toEqual([sent.length]);
     expect(errors).toEqual([]);
@@ -316,7 +316,7 @@ describe('the relay', () => {
 
   it('reports a database error and continues afterwards', async () => {
     const own = await database.open(service, { applicationName: 'short-lived' });
-    const one = relay(take, { initialBackoffMs: 0 }, own);
+    const one = relay(recordPublished, { initialBackoffMs: 0 }, own);
     await dataSource.query(`ALTER TABLE outbox RENAME TO outbox_away`);
     await one.flush();
     await dataSource.query(`ALTER TABLE outbox_away RENAME TO outbox`);

@@ -38,7 +38,7 @@ interface OutboxRow {
 }
 
 const maxBackoffMs = 30_000;
-/** Delay if another replica holds the lock. Short, because that replica may have polled before our rows were committed. */
+/** Delay if another replica holds the lock. Short, because that replica may have polled before the rows of this process were committed. */
 const busyRetryMs = 100;
 const pruneEveryMs = 60 * 60_000;
 /** Time after which a batch starts no further publish. Including one more timeout, its transaction ends before the server aborts it (15 s). */
@@ -137,7 +137,7 @@ export class OutboxRelay {
 
   /** Relays batches until none is left. Returns the milliseconds until the next poll. */
   private async drain(): Promise<number> {
-    if ((await this.meetStore()) === 'busy') return busyRetryMs;
+    if ((await this.resendIfStoreChanged()) === 'busy') return busyRetryMs;
     while (!this.stopped && (await this.hasUnsent())) {
       const outcome = await this.dataSource.transaction((manager) => this.relayBatch(manager));
       if (outcome === 'busy') return busyRetryMs;
@@ -153,9 +153,9 @@ export class OutboxRelay {
   }
 
   /** Marks retained events for resending if the event store has changed. If the broker does not answer, the check waits for the next pass. */
-  private async meetStore(): Promise<'met' | 'busy'> {
+  private async resendIfStoreChanged(): Promise<'checked' | 'busy'> {
     const store = await this.options.eventStore().catch(() => this.store);
-    if (store === undefined || store === this.store) return 'met';
+    if (store === undefined || store === this.store) return 'checked';
     const again = await this.dataSource.transaction(async (manager) =>
       (await this.claim(manager)) ? resendToNewStore(manager, store) : null,
     );
@@ -163,7 +163,7 @@ export class OutboxRelay {
     // Only after the commit.
     this.store = store;
     if (again > 0) this.options.onNewStore(again);
-    return 'met';
+    return 'checked';
   }
 
   /** Tries to acquire the relay lock for this transaction. */

@@ -26,10 +26,10 @@ export class SteadyClient extends pg.Client {
     const send = queryOf(this);
     let unanswered = 0;
     let last: Promise<unknown> = Promise.resolve();
-    Reflect.set(this, 'query', (...given: unknown[]): unknown => {
+    Reflect.set(this, 'query', (...args: unknown[]): unknown => {
       // Cursors and callbacks are not used with concurrent statements.
-      if (isCursor(given[0]) || typeof given.at(-1) === 'function') return send(...given);
-      const run = async (): Promise<unknown> => send(...given);
+      if (isCursor(args[0]) || typeof args.at(-1) === 'function') return send(...args);
+      const run = async (): Promise<unknown> => send(...args);
       const answer = unanswered === 0 ? run() : last.then(run);
       const end = (): void => {
         unanswered -= 1;
@@ -56,10 +56,10 @@ export class PreparingClient extends SteadyClient {
   }
 }
 
-function queryOf(client: pg.Client): (...given: unknown[]) => unknown {
+function queryOf(client: pg.Client): (...args: unknown[]) => unknown {
   const query: unknown = Reflect.get(client, 'query');
   if (typeof query !== 'function') throw new TypeError('The driver has no method query.');
-  return (...given) => Reflect.apply(query, client, given);
+  return (...args) => Reflect.apply(query, client, args);
 }
 
 function isCursor(statement: unknown): boolean {

@@ -21,8 +21,8 @@ export async function publishInOrder(
   limits: { timeoutMs: number; shouldContinue: () => boolean },
 ): Promise<PublishOutcome> {
   const outcome: PublishOutcome = { sent: [], refused: [], failure: undefined };
-  const publishKey = async (ofKey: EventEnvelope[]): Promise<void> => {
-    for (const event of ofKey) {
+  const publishKey = async (eventsOfKey: EventEnvelope[]): Promise<void> => {
+    for (const event of eventsOfKey) {
       if (!limits.shouldContinue()) return;
       try {
         failPoint('relay.publish.before');

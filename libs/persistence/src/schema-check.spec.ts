@@ -79,7 +79,7 @@ describe('entities compared with the database', () => {
   });
 });
 
-describe('a schema described', () => {
+describe('the description of a schema', () => {
   it('is equal for equal migrations, and differs after any change', async () => {
     const [one, two] = await Promise.all([database.open(first), database.open(second)]);
     await migrate(one);
