@@ -21,7 +21,7 @@ const answerOf = (data: unknown) => ({
 });
 const basis = { of: 'opportunities', filter: {}, count: 3 };
 const awards = { of: 'awards', filter: { from: '2025-01-01', to: '2025-12-31' }, count: 3 };
-const plain = (text: string) => ({ text, basis: null });
+const line = (text: string) => ({ text, basis: null });
 const written = { model: 'sonar-pro', at: generated_at };
 
 it('an overview has its growing sectors and all its sentences, those of a language model apart', () => {
@@ -29,8 +29,8 @@ it('an overview has its growing sectors and all its sentences, those of a langua
   const answer = marketAnalysisSchema.parse(
     answerOf({
       summary: 'Ninety notices.',
-      comment: { ...plain('The market was cancelled.'), written },
-      key_trends: [plain('More repairs.'), { ...plain('Repairs will end.'), written }],
+      comment: { ...line('The market was cancelled.'), written },
+      key_trends: [line('More repairs.'), { ...line('Repairs will end.'), written }],
       hot_sectors: [{ ...sector, chance: 0.01, basis }],
       generated_at,
     }),
@@ -71,15 +71,15 @@ it('trends have budgets, technologies, and sentences of all parts', () => {
         focus_areas: [],
         spending_trends: {
           budget_shifts: [{ category: 'Army', change: '-1.0%', value: '$2B', basis: awards }],
-          emerging_priorities: [plain('one')],
+          emerging_priorities: [line('one')],
         },
-        technology_trends: { fastest_growing: [tech], digital_transformation: plain('two'), cloud_adoption: null },
+        technology_trends: { fastest_growing: [tech], digital_transformation: line('two'), cloud_adoption: null },
         market_dynamics: {
-          small_business_trends: plain('three'),
+          small_business_trends: line('three'),
           competition_changes: null,
-          geographic_shifts: plain('four'),
+          geographic_shifts: line('four'),
         },
-        market_forecast: { growth_predictions: plain('five'), strategic_recommendations: [plain('six')] },
+        market_forecast: { growth_predictions: line('five'), strategic_recommendations: [line('six')] },
       },
       citations: [],
       analyzed_at: generated_at,
@@ -103,16 +103,16 @@ it('a forecast has its months with their interval, and the contracts that end', 
       market_forecast: {
         forecast_horizon: '12months',
         current_period: 'March 2025 to February 2026',
-        market_conditions: { growth_projections: plain('one'), budget_outlook: null, economic_factors: [] },
-        agency_predictions: { defense_priorities: [plain('two')], civilian_plans: [], infrastructure_spending: null },
-        technology_adoption: { ai_ml_timeline: null, cloud_migration: null, cybersecurity_priorities: [plain('three')] },
+        market_conditions: { growth_projections: line('one'), budget_outlook: null, economic_factors: [] },
+        agency_predictions: { defense_priorities: [line('two')], civilian_plans: [], infrastructure_spending: null },
+        technology_adoption: { ai_ml_timeline: null, cloud_migration: null, cybersecurity_priorities: [line('three')] },
         opportunity_pipeline: {
           high_value_recompetes: [
             { ...contract, ends: '2026-09-30', url: 'https://www.usaspending.gov/award/1', basis: awards },
           ],
-          new_programs: [plain('four')],
+          new_programs: [line('four')],
         },
-        strategic_recommendations: { positioning_strategies: [plain('five')], capability_priorities: [] },
+        strategic_recommendations: { positioning_strategies: [line('five')], capability_priorities: [] },
         projection: {
           unit: 'dollars',
           method: 'theta',
@@ -158,8 +158,8 @@ it('competitors have the size and concentration of the market, and its largest r
       active_contracts: { ...size, text: '1,247', change: null },
       concentration: { text: '65%', share: 65, recipients: 43, more: false, hhi: 900, basis: awards },
       top_players: [player],
-      success_factors: [plain('one')],
-      market_barriers: [plain('two')],
+      success_factors: [line('one')],
+      market_barriers: [line('two')],
       emerging_trends: [{ trend: 'Drones', impact: 'high', basis: awards }],
     }),
   );
