@@ -12,7 +12,7 @@ export const assertionLifetimeSeconds = 60;
 
 const leewaySeconds = 5;
 const keysLifetimeMs = 600_000;
-/** Minimum interval between fetches of the keys for unknown key ids, which anybody can make up. */
+/** Minimum interval between fetches of the keys for unknown key ids, because anyone can send invented ids. */
 const retryMs = 10_000;
 const maxCachedAssertions = 1000;
 

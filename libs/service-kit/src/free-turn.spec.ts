@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { freeTurn, noteConnection } from './free-turn.js';
 
-/** The time that `freeTurn` reads, in ms. It moves only where a test moves it, so a busy machine changes nothing. */
+/** The time that `freeTurn` reads, in ms. Only tests change it, so a busy machine has no effect. */
 let now = 0;
 
-/** Accepts a connection in each of this number of turns, each of which lasts this many ms. */
+/** Accepts a connection in each of `turns` turns, each of which lasts `msPerTurn` ms. */
 async function acceptInTurns(turns: number, msPerTurn: number, isDone: () => boolean): Promise<number> {
   let accepted = 0;
   for (; accepted < turns && !isDone(); accepted += 1) {
@@ -38,7 +38,7 @@ describe('a pause for connections', () => {
     expect(order).toEqual(['next turn', 'work']);
   });
 
-  it('lasts until a turn has accepted none', async () => {
+  it('lasts until a turn has accepted no connection', async () => {
     expect(await pauseDuring(5, 1)).toBe(5);
   });
 

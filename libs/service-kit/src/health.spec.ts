@@ -1,8 +1,8 @@
 import { healthSchema } from '@rfp/contracts/wire/health';
 import { checkHealth, type HealthCheck } from './health.js';
 
-const fine = async (): Promise<void> => undefined;
-const broken = async (): Promise<never> => {
+const passing = async (): Promise<void> => undefined;
+const failing = async (): Promise<never> => {
   throw new Error('connection refused');
 };
 const hanging = (): Promise<never> => new Promise(() => undefined);
@@ -15,27 +15,27 @@ describe('checkHealth', () => {
   it.each([
     ['ok with nothing to check', [], 'ok', {}],
     [
-      'ok where everything is',
-      [check('database', fine), check('bus', async () => true)],
+      'ok if all checks pass',
+      [check('database', passing), check('bus', async () => true)],
       'ok',
       { database: 'ok', bus: 'ok' },
     ],
     [
-      'degraded where something fails that is not vital',
-      [check('database', fine), check('bus', broken, false)],
+      'degraded if only a check that is not vital fails',
+      [check('database', passing), check('bus', failing, false)],
       'degraded',
       { database: 'ok', bus: 'down' },
     ],
     [
       'down if a vital check fails',
-      [check('database', broken), check('bus', broken, false)],
+      [check('database', failing), check('bus', failing, false)],
       'down',
       { database: 'down', bus: 'down' },
     ],
     ['down if a vital check returns false', [check('bus', async () => false)], 'down', { bus: 'down' }],
     [
       'down if a vital check hangs',
-      [check('database', hanging), check('bus', fine)],
+      [check('database', hanging), check('bus', passing)],
       'down',
       { database: 'down', bus: 'ok' },
     ],

@@ -9,12 +9,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const ask = (path = '/metrics', init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
-const scrape = async () => (await ask()).text();
+const fetchPath = (path = '/metrics', init: RequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, init);
+const scrape = async () => (await fetchPath()).text();
 
 describe('the metrics of a process', () => {
   it('are served in the text format, with the counters and histograms of the table and those of Node.js', async () => {
-    const response = await ask();
+    const response = await fetchPath();
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await response.text();
     for (const name of metricNames) {
@@ -38,7 +38,7 @@ describe('the metrics of a process', () => {
     expect(() => count('rfp_auth_logins_total', { outcome: 'failed' })).not.toThrow();
   });
 
-  it('read gauges at each scrape, and leave out one that fails or has ended', async () => {
+  it('read gauges at each scrape, and omit a gauge that fails or has ended', async () => {
     let pending = 5;
     const ends = [
       onScrape('rfp_outbox_pending', () => [{ labels: { schema: 'sync' }, value: pending }]),
@@ -53,8 +53,8 @@ describe('the metrics of a process', () => {
     expect(await scrape()).not.toMatch(/^rfp_outbox_pending\{/m);
   });
 
-  it('are at one address, for GET alone', async () => {
-    expect((await ask('/')).status).toBe(404);
-    expect((await ask('/metrics', { method: 'POST' })).status).toBe(405);
+  it('are served at one path only, and only for GET', async () => {
+    expect((await fetchPath('/')).status).toBe(404);
+    expect((await fetchPath('/metrics', { method: 'POST' })).status).toBe(405);
   });
 });

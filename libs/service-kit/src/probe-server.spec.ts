@@ -18,11 +18,11 @@ const statuses = async () => {
 };
 
 describe('the probes of a process', () => {
-  it('say that it lives while it starts, and no more', async () => {
+  it('report that it is live but not started while it starts', async () => {
     expect(await statuses()).toEqual([200, 503, 503]);
   });
 
-  it('say that it is ready once it has started', async () => {
+  it('report that it is ready once it has started', async () => {
     state.started = true;
     expect(await statuses()).toEqual([200, 200, 200]);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
@@ -31,17 +31,17 @@ describe('the probes of a process', () => {
     });
   });
 
-  it('say that it is not ready while it is cut off from the others, and still lives', async () => {
+  it('report that it is live but not ready while it cannot do its work', async () => {
     Object.assign(state, { started: true, healthy: () => false });
     expect(await statuses()).toEqual([200, 200, 503]);
   });
 
-  it('say that it is not ready from the beginning of its shutdown', async () => {
+  it('report that it is not ready from the beginning of its shutdown', async () => {
     Object.assign(state, { started: true, stopping: true });
     expect(await statuses()).toEqual([200, 200, 503]);
   });
 
-  it('answer nothing else', async () => {
+  it('answer no other requests', async () => {
     expect((await fetch(`${url}/metrics/../secrets`)).status).toBe(404);
     expect((await fetch(`${url}/livez`, { method: 'POST', body: 'x'.repeat(100_000) }).catch(() => null))?.status).toBe(
       405,
@@ -50,7 +50,7 @@ describe('the probes of a process', () => {
     expect(await raw).toBe(404);
   });
 
-  it('refuse a port that is taken, by the name of their setting', async () => {
+  it('fail if the port is in use, with the name of the setting', async () => {
     await expect(startProbeServer(probes.port, state)).rejects.toMatchObject({
       code: 'PORT_BUSY',
       message: expect.stringContaining('PROBE_PORT'),

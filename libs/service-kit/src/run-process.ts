@@ -50,11 +50,11 @@ export async function runProcess(
     },
   };
   const started = deferred<ShutdownStep[]>();
-  const steps = started.promise.then((own) => [announceStop, ...own, disconnectParent]);
+  const steps = started.promise.then((processSteps) => [announceStop, ...processSteps, disconnectParent]);
   const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
   // Last resort. The state in memory may be wrong now, so the process shuts down; a supervisor restarts it.
   process.once('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an error that nobody handled');
+    logger.fatal({ err: error }, 'an unhandled error');
     process.exitCode = 1;
     void stop();
   });

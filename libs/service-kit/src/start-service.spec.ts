@@ -225,12 +225,12 @@ describe('shutting down', () => {
 
   describe('of runProcess', () => {
     it.each(['thrown', 'rejected'] as const)(
-      'logs an error that nobody handles, shuts down and ends with 1: %s',
+      'logs an unhandled error, shuts down and ends with 1: %s',
       async (mistake) => {
         const child = start({ steps: ['closing'], life: 'whole', mistake });
         const ended = await child.ended;
         expect(ended).toMatchObject({ code: 1, signal: null });
-        expect(ended.output).toMatch(/"level":"fatal".*"message":"a mistake".*"msg":"an error that nobody handled"/);
+        expect(ended.output).toMatch(/"level":"fatal".*"message":"a mistake".*"msg":"an unhandled error"/);
         expect(child.messages).toContain('step closing');
       },
     );
@@ -271,7 +271,7 @@ describe('shutting down', () => {
       expect(await child.ended).toMatchObject({ code: 0, signal: null });
     });
 
-    it('refuses a port of probes that is none', async () => {
+    it('rejects an invalid port of the probes', async () => {
       const child = start({ steps: [], life: 'broken' }, 'pipe', { PROBE_PORT: 'http' });
       expect(await child.ended).toMatchObject({
         code: 78,
@@ -279,7 +279,7 @@ describe('shutting down', () => {
       });
     });
 
-    it('reports a failed start with the message of the error, and ends soon with its exit code, although that has left a server open', async () => {
+    it('reports a failed start with the message of the error, and ends soon with its exit code, even if a server is still open', async () => {
       const began = performance.now();
       expect(await start({ steps: [], life: 'open' }).ended).toMatchObject({
         code: 78,

@@ -12,12 +12,12 @@ beforeEach(() => void collector.spans.splice(0));
 afterAll(() => collector.close());
 
 const start = (ratio = 1) => startTracing({ endpoint: collector.url, service: 'spec', version: '1.0.0', ratio });
-const given = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
+const callerTraceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
 
 describe('traces', () => {
   it('reach the collector as one tree that continues the trace of the caller', async () => {
     const stop = await start();
-    await inContext({ requestId: 'request-1', traceparent: given }, () =>
+    await inContext({ requestId: 'request-1', traceparent: callerTraceparent }, () =>
       withSpan({ name: 'outer', kind: 'server' }, () => withSpan({ name: 'inner', kind: 'client' }, async () => null)),
     );
     await stop();
@@ -39,7 +39,7 @@ describe('traces', () => {
     expect(collector.text()).not.toMatch(/CANARY|someone@/);
   });
 
-  it('are kept or dropped by their id, alike in all processes', async () => {
+  it('are kept or dropped by their id, with the same result in all processes', async () => {
     const stop = await start(0);
     await withSpan({ name: 'dropped', kind: 'server' }, async () => {
       expect(currentContext()?.traceparent).toMatch(/-00$/);
@@ -48,7 +48,7 @@ describe('traces', () => {
     expect(collector.spans).toEqual([]);
   });
 
-  it('are named in the lines of the log', async () => {
+  it('have their ids in the lines of the log', async () => {
     const lines: string[] = [];
     const logger = createLogger('spec', { destination: { write: (line) => void lines.push(line) } });
     const stop = await start();

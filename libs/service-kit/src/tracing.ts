@@ -10,7 +10,7 @@ import {
 import { redactText } from './redact.js';
 
 /** Maximum length of a text. Most stores would cut longer ones, and the first lines of a statement are enough. */
-const longestText = 2000;
+const maxTextLength = 2000;
 
 export interface TracingOptions {
   /** Address of a collector, OTLP over HTTP: `http://collector:4318`. */
@@ -89,7 +89,7 @@ function redacted(attributes: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      typeof value === 'string' ? redactText(value.slice(0, longestText)) : value,
+      typeof value === 'string' ? redactText(value.slice(0, maxTextLength)) : value,
     ]),
   );
 }

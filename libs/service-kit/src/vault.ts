@@ -39,7 +39,7 @@ export class Vault {
       .encrypt(this.#key(this.#current));
   }
 
-  /** Throws if the key is missing, the text was changed, or the owner is another. */
+  /** Throws if the key is missing, the text was changed, or the secret belongs to another owner. */
   async decrypt(encrypted: string, owner: string): Promise<string> {
     const { plaintext, protectedHeader } = await compactDecrypt(encrypted, ({ kid }) => this.#key(kid ?? ''), {
       keyManagementAlgorithms: ['A256GCMKW'],

@@ -98,7 +98,7 @@ async function expectEmitted(expressions: string[]): Promise<void> {
 }
 
 describe('the metrics of the product', () => {
-  it('have names and units as Prometheus has them', () => {
+  it('have names and units by the conventions of Prometheus', () => {
     for (const name of metricNames) {
       const { kind, labels } = definitionOf(name);
       expect(name).toMatch(/^(?:rfp|http_server)_[a-z_]+$/);
@@ -131,7 +131,7 @@ describe('the alerts', () => {
   const candidates = [process.env['PROMTOOL'] ?? '', path.join(repository, '.test/bin/promtool'), '/usr/bin/promtool'];
   const promtool = candidates.find((file) => file !== '' && existsSync(file));
   const withPromtool = promtool === undefined ? it.skip : it;
-  withPromtool('fire and stay quiet as their tests say, by promtool', async () => {
+  withPromtool('pass their promtool tests', async () => {
     const run = promisify(execFile);
     const cwd = path.join(deploy, 'prometheus');
     await run(promtool ?? '', ['check', 'rules', 'alerts.yaml'], { cwd });
@@ -155,7 +155,7 @@ describe('the dashboards', () => {
     );
   });
 
-  it('show each metric of the product, in panels of their own places', async () => {
+  it('show each metric of the product, in panels that do not overlap', async () => {
     const all = await dashboards();
     const text = JSON.stringify(all);
     for (const name of metricNames) expect(text).toContain(name);

@@ -1,6 +1,7 @@
 // Child process of start-service.spec.ts, with real signals and exit codes.
 //   node service-process.mjs '{"steps":[...],"deadlineMs":...}'
-//   node service-process.mjs '{"steps":[...],"life":"whole"}' runs it through runProcess, "broken" with a start that fails, "open" too, with a server left open
+//   node service-process.mjs '{"steps":[...],"life":"whole"}'
+// The second form runs it through runProcess. With the life "broken" the start fails; with "open" it fails and leaves a server open.
 import http from 'node:http';
 import https from 'node:https';
 import { AppError } from '@rfp/contracts/errors';
@@ -11,7 +12,7 @@ import { onShutdown } from '../dist/start-service.js';
 const { steps, deadlineMs, chatty = false, life, url, mistake } = JSON.parse(process.argv[2]);
 const logger = createLogger('child');
 
-// Simulates a mistake in a timer or in a promise that nobody awaits.
+// Simulates a mistake in a timer or in a promise that is not awaited.
 if (mistake !== undefined)
   setTimeout(() => {
     if (mistake === 'thrown') throw new Error('a mistake');

@@ -57,7 +57,7 @@ const metricTable = {
   },
   rfp_sync_records_total: {
     kind: 'counter',
-    help: 'Records of runs by what became of them',
+    help: 'Records of runs by their outcome',
     labels: { source: 'source', outcome: ['added', 'updated', 'unchanged', 'rejected', 'closed'] },
   },
   rfp_sync_last_success_timestamp_seconds: {
@@ -77,7 +77,7 @@ const metricTable = {
   },
   rfp_scrape_blocked_total: {
     kind: 'counter',
-    help: 'Web pages that were not fetched, by the rule that forbade it',
+    help: 'Web pages that were not fetched, by the rule that forbade the request',
     labels: { reason: ['robots', 'ssrf', 'size'] },
   },
   rfp_upstream_request_duration_seconds: {
@@ -109,7 +109,7 @@ const metricTable = {
   },
   rfp_dead_letters: {
     kind: 'gauge',
-    help: 'Events that could not be handled and wait for somebody to replay or discard them',
+    help: 'Events that could not be handled and wait to be replayed or discarded',
     labels: { schema: 'schema' },
   },
   rfp_dead_letters_total: { kind: 'counter', help: 'Events that a consumer gave up', labels: { consumer: 'consumer' } },

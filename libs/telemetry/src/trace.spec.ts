@@ -4,7 +4,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
 
 describe('a traceparent', () => {
-  it('is read in its one form', () => {
+  it('is parsed in the form of W3C Trace Context', () => {
     expect(readTraceparent(`00-${traceId}-${spanId}-01`)).toEqual({ traceId, spanId });
     expect(readTraceparent(`00-${traceId}-${spanId}-00`)).toEqual({ traceId, spanId });
   });
