@@ -25,7 +25,7 @@ let directUrl: string;
 const opened: Store[] = [];
 
 const open = async (): Promise<Store> => {
-  const store = await openSyncStore({ url: pooler.through(directUrl), directUrl });
+  const store = await openSyncStore({ url: pooler.pooledUrl(directUrl), directUrl });
   opened.push(store);
   return store;
 };
@@ -84,7 +84,7 @@ suite('two services behind PgBouncer, on one connection in transaction mode', ()
 
   it('count requests against the limits of auth, whose library names its statements', async () => {
     const url = addressAs(database.url, roleOf('auth'));
-    const stores = await Promise.all([1, 2].map(() => openAuthStore({ url: pooler.through(url), directUrl: url })));
+    const stores = await Promise.all([1, 2].map(() => openAuthStore({ url: pooler.pooledUrl(url), directUrl: url })));
     const keys = await readInstanceKeys(temporaryFolder('keys'));
     const config = loadConfig(authConfigSchema, {
       SITE_URL: 'https://rfp.example.org',

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Timeout for an existing engine; a missing one refuses at once. */
+/** Timeout for the answer of an existing engine. Without an engine, the connection fails immediately. */
 const pingMs = 2000;
 
 /**

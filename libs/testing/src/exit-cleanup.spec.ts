@@ -39,7 +39,7 @@ describe('the servers of a test run', () => {
     buildLibrary('testing');
   });
 
-  it('end with it even if it is killed, and leave no files', async () => {
+  it('end with the test run even if it is killed, and leave no files', async () => {
     const run = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: path.join(root, 'libs/testing'),
       env: { ...process.env, RFP_TEST_PROVIDER: 'local' },

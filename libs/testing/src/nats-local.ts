@@ -9,7 +9,7 @@ import { killOnExit, forgetProcess, temporaryFolder } from './exit-cleanup.js';
 /** A start takes some 50 ms; a busy machine may need longer. */
 const startMs = 20_000;
 
-/** The tool knows the suitable versions and where to get one. */
+/** Tool that finds a suitable nats-server, or downloads one. */
 const natsServerTool = fileURLToPath(new URL('../../../tools/nats-server.mjs', import.meta.url));
 
 /** A nats-server as a local process. */

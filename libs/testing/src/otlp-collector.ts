@@ -46,13 +46,13 @@ export interface OtlpCollector {
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
-  const take = async (request: IncomingMessage): Promise<void> => {
+  const record = async (request: IncomingMessage): Promise<void> => {
     const body = await readText(request);
     bodies.push(body);
     spans.push(...spansOf(body));
   };
   const server = createServer((request, response) => {
-    void take(request).finally(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+    void record(request).finally(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

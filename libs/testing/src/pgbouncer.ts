@@ -15,7 +15,7 @@ const startMs = 10_000;
 /** A PgBouncer in transaction mode in front of a test server. */
 export interface TestPgBouncer {
   /** The address of the same database through the pooler. */
-  through(url: string): string;
+  pooledUrl(url: string): string;
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -62,7 +62,7 @@ export async function startPgBouncer(
   writeFileSync(path.join(folder, 'users'), users.join(''));
   writeFileSync(path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
   chmodSync(path.join(folder, 'users'), 0o644);
-  const through = (url: string): string => {
+  const pooledUrl = (url: string): string => {
     const address = new URL(url);
     address.hostname = '127.0.0.1';
     address.port = String(port);
@@ -72,7 +72,7 @@ export async function startPgBouncer(
     const child = spawn(program, [path.join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
     if (child.pid !== undefined) killOnExit(child.pid);
     child.unref();
-    await untilListening(through(serverUrl), child);
+    await untilListening(pooledUrl(serverUrl), child);
     return child;
   };
   let child = await start();
@@ -84,7 +84,7 @@ export async function startPgBouncer(
     if (child.pid !== undefined) forgetProcess(child.pid);
   };
   return {
-    through,
+    pooledUrl,
     kill: () => end('SIGKILL'),
     restart: async () => {
       await end('SIGKILL');

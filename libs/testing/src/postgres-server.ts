@@ -66,19 +66,19 @@ async function startContainer(): Promise<PostgresServer> {
  */
 export async function sharedPostgresUrl(): Promise<string> {
   if (process.env.RFP_TEST_POSTGRES_URL) return process.env.RFP_TEST_POSTGRES_URL;
-  const note = path.join(tmpdir(), `rfp-test-${process.getuid?.() ?? 'user'}`, `postgres-${process.pid}`);
-  const noted = readNote(note);
-  if (noted !== undefined && (await accepts(noted))) return noted;
+  const urlFile = path.join(tmpdir(), `rfp-test-${process.getuid?.() ?? 'user'}`, `postgres-${process.pid}`);
+  const recordedUrl = readUrlFile(urlFile);
+  if (recordedUrl !== undefined && (await accepts(recordedUrl))) return recordedUrl;
   const { url } = await startPostgresServer();
-  mkdirSync(path.dirname(note), { recursive: true, mode: 0o700 });
-  writeFileSync(note, url, { mode: 0o600 });
-  removeOnExit(note);
+  mkdirSync(path.dirname(urlFile), { recursive: true, mode: 0o700 });
+  writeFileSync(urlFile, url, { mode: 0o600 });
+  removeOnExit(urlFile);
   return url;
 }
 
-function readNote(note: string): string | undefined {
+function readUrlFile(urlFile: string): string | undefined {
   try {
-    return readFileSync(note, 'utf8');
+    return readFileSync(urlFile, 'utf8');
   } catch {
     return undefined;
   }

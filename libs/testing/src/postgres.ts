@@ -29,7 +29,7 @@ export async function testDatabase(template?: DatabaseTemplate): Promise<TestDat
   const server = await shared;
   const source = template && (await templateOf(server, template));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying through the write-ahead log takes twice as long, and nobody reads that log.
+  // Copying through the write-ahead log takes twice as long, and test databases need no log.
   await run(server, `CREATE DATABASE ${name} TEMPLATE ${source ?? 'template1'} STRATEGY FILE_COPY`);
   return {
     url: addressOf(server, name),

@@ -19,7 +19,7 @@ describe('the sample of a matrix', () => {
     expect(refusedIn(cells)).toEqual(['expired', 'forged', 'stolen', 'expired']);
   });
 
-  it('has each column with each of its kinds also where there are few rows', () => {
+  it('has each column with each of its kinds even if there are few rows', () => {
     expect(refusedIn(sample(['list', 'change'])).sort()).toEqual(['expired', 'forged', 'stolen']);
   });
 

@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * The cells of a generated matrix that `npm test` runs: in each row one of each kind, and each column with each kind that occurs in it. The same at
- * each call.
+ * The cells of a generated matrix that `npm test` runs: in each row one cell of each kind, and each column with each kind that occurs in it. The
+ * result is the same at each call.
  *
  * @param all - whether to return all cells
  */

@@ -25,11 +25,11 @@ export const stubRun = syncRunSchema.parse({
 
 /** A source, built-in by default. */
 function aSource(
-  own: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind' | 'home_url'> & Partial<ManagedSource>,
+  overrides: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind' | 'home_url'> & Partial<ManagedSource>,
 ): ManagedSource {
   return managedSourceSchema.parse({
-    id: own.key,
-    connector: own.key,
+    id: overrides.key,
+    connector: overrides.key,
     settings: {},
     ready_made: true,
     paused: false,
@@ -40,7 +40,7 @@ function aSource(
     created_by: null,
     needs_key: false,
     ready: true,
-    ...own,
+    ...overrides,
   });
 }
 

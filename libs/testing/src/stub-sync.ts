@@ -78,7 +78,7 @@ function isKnown(key: string): true {
   return true;
 }
 
-/** The same for every source. */
+/** Rejected records of a source: equal for all sources. */
 function rejectedOf(key: string): RejectedRecord[] {
   find(key);
   return stubRejected;

@@ -248,7 +248,7 @@ export class World {
     const direct = this.database.addressOf(service);
     return this.pooler === undefined
       ? { DATABASE_URL: direct }
-      : { DATABASE_URL: this.pooler.through(direct), DATABASE_DIRECT_URL: direct };
+      : { DATABASE_URL: this.pooler.pooledUrl(direct), DATABASE_DIRECT_URL: direct };
   }
 
   private async answers(service: App, process: ServiceProcess): Promise<boolean> {
