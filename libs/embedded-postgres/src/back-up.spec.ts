@@ -10,7 +10,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rfp-backup-'));
-  // The account of PostgreSQL enters it.
+  // The account of PostgreSQL needs access.
   await chmod(folder, 0o755);
 });
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function start(dataDir: string): Promise<Client> {
 }
 
 describe('a backup of a running product', () => {
-  it('is a data directory with all that was committed before its end, and without half transactions', async () => {
+  it('is a data directory with all transactions committed before its end, and without parts of others', async () => {
     const dataDir = path.join(folder, 'data');
     const target = path.join(folder, 'backups/first');
     const client = await start(dataDir);
@@ -62,7 +62,7 @@ describe('a backup of a running product', () => {
     expect(await readdir(path.join(folder, 'backups'))).toEqual(['first']);
   }, 60_000);
 
-  it('never replaces a folder, and says what to do where nothing runs', async () => {
+  it('never replaces a folder, and fails with an instruction if no product is running', async () => {
     await expect(backUp(folder, folder)).rejects.toMatchObject({ code: 'CONFIGURATION' });
     await expect(backUp(path.join(folder, 'data'), path.join(folder, 'new'))).rejects.toMatchObject({
       code: 'DATABASE_UNAVAILABLE',

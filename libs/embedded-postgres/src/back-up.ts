@@ -3,13 +3,21 @@ import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { Client } from 'pg';
 import { clusterOf } from './cluster.js';
-import { copyCluster, copyFolder, copyOwned, makeLike, ownLike, syncFolder, syncFolders } from './copy-cluster.js';
+import {
+  copyCluster,
+  copyFileWithOwner,
+  copyFolder,
+  copyOwner,
+  makeFolderLike,
+  syncFolder,
+  syncFolders,
+} from './copy-cluster.js';
 import { homeOf, layoutVersion, ownHome } from './data-directory.js';
 import { findRunningPostgres } from './embedded-postgres.js';
 import { unlessAbsent } from './failures.js';
 
 /** Entries of a data directory that are not part of its state: the database is copied separately. */
-const left = new Set(['pg', 'lock', 'logs', 'version.json']);
+const uncopied = new Set(['pg', 'lock', 'logs', 'version.json']);
 
 interface BackupRow {
   label: string;
@@ -18,22 +26,22 @@ interface BackupRow {
 }
 
 /**
- * Copies the data directory of a running product: a data directory as of the end of the copy, with which the product starts. The
- * database goes on to serve meanwhile. The npm package of PostgreSQL has no pg_basebackup; this does what that does.
- * An unfinished copy has another name, and a copy that fails is removed. All of it is on the disk at the end.
+ * Copies the data directory of a running product. The copy has the state at its end, and the product can start with it. The database stays available
+ * meanwhile. Works like pg_basebackup, which the npm package of PostgreSQL does not contain. An unfinished copy has another name, and a failed copy
+ * is removed. When the promise resolves, the copy is flushed to disk.
  *
  * @param target - a folder that does not exist
  * @throws AppError DATABASE_UNAVAILABLE, CONFIGURATION, and the errors of the system and the database
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (await exists(target)) {
-    throw new AppError('CONFIGURATION', { message: `${target} exists. Name a folder that does not, for the backup.` });
+    throw new AppError('CONFIGURATION', { message: `${target} exists. Choose another folder for the backup.` });
   }
   await rejectInside(dataDir, target);
   const url = await findRunningPostgres(dataDir);
   if (url === undefined) {
     throw new AppError('DATABASE_UNAVAILABLE', {
-      message: `No product is running on ${dataDir}. Start it, or copy the folder as it is.`,
+      message: `No product is running on ${dataDir}. Start the product, or copy the folder while it is stopped.`,
     });
   }
   const unfinished = `${target}.unfinished`;
@@ -43,26 +51,26 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
     await copyAll(url, dataDir, unfinished);
     await rename(unfinished, target);
   } catch (error) {
-    // It would keep a full disk full.
+    // A partial copy would keep a full disk full.
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
   await syncFolder(path.dirname(target));
 }
 
-/** The copy would copy itself, without an end. */
+/** Rejects a target inside the copied folders, because the copy would copy itself endlessly. */
 async function rejectInside(dataDir: string, target: string): Promise<void> {
   const place = await realPlace(path.resolve(target));
   for (const source of [dataDir, await homeOf(path.resolve(dataDir))]) {
     const copied = await realPlace(path.resolve(source));
     if (!`${place}${path.sep}`.startsWith(`${copied}${path.sep}`)) continue;
     throw new AppError('CONFIGURATION', {
-      message: `${target} is inside ${copied}, which is to be copied. Name a folder elsewhere, for the backup.`,
+      message: `${target} is inside ${copied}, which the backup copies. Choose a folder outside of it.`,
     });
   }
 }
 
-/** The path without symbolic links of a place, which need not exist. */
+/** The path of a file or folder without symbolic links. The file or folder need not exist. */
 async function realPlace(place: string): Promise<string> {
   const found = await unlessAbsent(realpath(place));
   const parent = path.dirname(place);
@@ -70,9 +78,9 @@ async function realPlace(place: string): Promise<string> {
 }
 
 async function copyAll(url: string, dataDir: string, target: string): Promise<void> {
-  await makeLike(dataDir, target);
+  await makeFolderLike(dataDir, target);
   await copyDatabase(url, await homeOf(path.resolve(dataDir)), ownHome(target));
-  await copyFolder(dataDir, target, (name, depth) => depth > 1 || !left.has(name));
+  await copyFolder(dataDir, target, (name, depth) => depth > 1 || !uncopied.has(name));
   const version = `${JSON.stringify({ layout: layoutVersion })}\n`;
   await writeFile(path.join(target, 'version.json'), version, { flush: true });
   await syncFolders(target);
@@ -86,7 +94,7 @@ async function copyDatabase(url: string, home: string, target: string): Promise<
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Keeps the log since now until this session ends.
+    // Until this session ends, the server retains the write-ahead log from now on.
     await client.query(`SELECT pg_create_physical_replication_slot('rfp_backup_' || pg_backend_pid(), true, true)`);
     const { rows: started } = await client.query<{ first: string }>(
       `SELECT pg_walfile_name(pg_backup_start('rfp', true)) AS first`,
@@ -98,7 +106,7 @@ async function copyDatabase(url: string, home: string, target: string): Promise<
     const backup: BackupRow = Object.assign({ first: '', last: '', label: '' }, started[0], ended[0]);
     await copyLog(cluster, copy, backup);
     await writeFile(path.join(copy, 'backup_label'), backup.label, { mode: 0o600, flush: true });
-    await ownLike(cluster, path.join(copy, 'backup_label'));
+    await copyOwner(cluster, path.join(copy, 'backup_label'));
   } finally {
     await client.end();
   }
@@ -108,7 +116,7 @@ async function copyDatabase(url: string, home: string, target: string): Promise<
 async function copyLog(cluster: string, copy: string, { first, last }: BackupRow): Promise<void> {
   const names = (await readdir(path.join(cluster, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
   for (const name of names.filter((each) => each >= first && each <= last))
-    await copyOwned(path.join(cluster, 'pg_wal', name), path.join(copy, 'pg_wal', name));
+    await copyFileWithOwner(path.join(cluster, 'pg_wal', name), path.join(copy, 'pg_wal', name));
 }
 
 function exists(place: string): Promise<boolean> {

@@ -52,7 +52,7 @@ describe('the programs of PostgreSQL', () => {
     expect(await readFile(mark, 'utf8')).toBe('');
   });
 
-  it('are reported as missing on machines that cannot run them', async () => {
+  it('are reported as unsupported on machines that cannot run them', async () => {
     await mkdir(path.join(native, 'bin'), { recursive: true });
     await writeFile(path.join(native, 'bin/postgres'), 'a program for another machine');
     await expect(findBinaries(folder, undefined, native)).rejects.toMatchObject({

@@ -13,7 +13,7 @@ interface ClusterOptions {
   dataDir: string;
   directory: DataDirectory;
   binaries: Binaries;
-  /** False for tests: no flush to disk. */
+  /** Whether to flush to disk; false for tests. */
   durable: boolean;
   log: (message: string) => void;
 }

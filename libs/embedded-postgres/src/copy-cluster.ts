@@ -2,8 +2,8 @@ import { chmod, chown, copyFile, mkdir, open, readdir, stat } from 'node:fs/prom
 import path from 'node:path';
 import { unlessAbsent } from './failures.js';
 
-/** A server makes the content of these anew, or has another one while it runs. */
-const emptied = new Set([
+/** Folders whose content a server creates at its start, or whose content is valid only while the server runs. */
+const emptyFolders = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -13,13 +13,13 @@ const emptied = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const left = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+const uncopied = /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 
-/** Copies the files of a running server, between the start and the end of a backup. Those that it removes meanwhile are left out. */
+/** Copies the files of a running server, between the start and the end of a backup. Files that the server removes meanwhile are omitted. */
 export async function copyCluster(from: string, to: string): Promise<void> {
-  await copyFolder(from, to, (name, depth) => !left.test(name) && !(depth === 1 && emptied.has(name)));
-  for (const name of emptied) await makeLike(path.join(from, name), path.join(to, name));
-  await makeLike(path.join(from, 'pg_wal'), path.join(to, 'pg_wal/archive_status'));
+  await copyFolder(from, to, (name, depth) => !uncopied.test(name) && !(depth === 1 && emptyFolders.has(name)));
+  for (const name of emptyFolders) await makeFolderLike(path.join(from, name), path.join(to, name));
+  await makeFolderLike(path.join(from, 'pg_wal'), path.join(to, 'pg_wal/archive_status'));
 }
 
 /** Copies a folder with modes and owners. */
@@ -29,19 +29,19 @@ export async function copyFolder(
   isWanted: (name: string, depth: number) => boolean = () => true,
   depth = 1,
 ): Promise<void> {
-  await makeLike(from, to);
+  await makeFolderLike(from, to);
   for (const entry of (await unlessAbsent(readdir(from, { withFileTypes: true }))) ?? []) {
     const source = path.join(from, entry.name);
     if (!isWanted(entry.name, depth)) continue;
     if (entry.isDirectory()) await copyFolder(source, path.join(to, entry.name), isWanted, depth + 1);
-    else if (entry.isFile()) await unlessAbsent(copyOwned(source, path.join(to, entry.name)));
+    else if (entry.isFile()) await unlessAbsent(copyFileWithOwner(source, path.join(to, entry.name)));
   }
 }
 
-/** Copies a file with mode and owner, and waits until it is on the disk. */
-export async function copyOwned(from: string, to: string): Promise<void> {
+/** Copies a file with mode and owner, and flushes it to disk. */
+export async function copyFileWithOwner(from: string, to: string): Promise<void> {
   await copyFile(from, to);
-  await ownLike(from, to);
+  await copyOwner(from, to);
   const file = await open(to, 'r+');
   try {
     await file.sync();
@@ -50,29 +50,29 @@ export async function copyOwned(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes a folder with the mode and owner of another one. */
-export async function makeLike(from: string, to: string): Promise<void> {
+/** Creates a folder with the mode and owner of another folder. */
+export async function makeFolderLike(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const { mode, uid, gid } = await stat(from);
   if (process.getuid?.() === 0) await chown(to, uid, gid);
   await chmod(to, mode & 0o777);
 }
 
-/** Gives a file the owner of another one. */
-export async function ownLike(from: string, to: string): Promise<void> {
+/** Gives a file the owner of another file. */
+export async function copyOwner(from: string, to: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(from);
   await chown(to, uid, gid);
 }
 
-/** Waits until the entries of a folder and of those in it are on the disk: a flushed file may lack its name after a power failure. */
+/** Flushes the entries of a folder and of its subfolders to disk: without this, a flushed file may lack its name after a power failure. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
   await syncFolder(folder);
 }
 
-/** Waits until the entries of a folder are on the disk. Windows opens no folders. */
+/** Flushes the entries of a folder to disk. Does nothing on Windows, which cannot open folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const opened = await open(folder);

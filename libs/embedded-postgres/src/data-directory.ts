@@ -14,10 +14,10 @@ export const layoutVersion = 1;
 const systemHome = '/var/lib/rfp-grant-tracker';
 
 export interface DataDirectory {
-  /** Folder of PostgreSQL, owned by `user`. Inside the data directory if `user` can access that. */
+  /** Folder of PostgreSQL, owned by `user`. Inside the data directory if `user` can access it. */
   home: string;
   user: OsUser | undefined;
-  /** Removes what was created since the directory was opened, for a first start that fails. */
+  /** Removes the files created since the directory was opened, for a first start that fails. */
   undo: () => Promise<void>;
 }
 
@@ -66,9 +66,9 @@ function isFolder(place: string): boolean {
  */
 export async function openDataDirectory(dataDir: string): Promise<DataDirectory> {
   rejectForeignCluster(dataDir);
-  const known = await readVersionFile(dataDir);
-  if (known?.home !== undefined && !existsSync(known.home)) throw missingHome(dataDir, known.home);
-  const existing = known?.home ?? ownHome(dataDir);
+  const stored = await readVersionFile(dataDir);
+  if (stored?.home !== undefined && !existsSync(stored.home)) throw missingHome(dataDir, stored.home);
+  const existing = stored?.home ?? ownHome(dataDir);
   rejectUnquotable(existing);
   const user = await chooseOsUser(existing);
   await restrictAccess(dataDir, user);
@@ -77,8 +77,8 @@ export async function openDataDirectory(dataDir: string): Promise<DataDirectory>
 }
 
 /**
- * Closes the data directory to other accounts. Another account of PostgreSQL may enter it, as its group, but not list it. Never opens
- * one, and leaves a directory alone that is shared or belongs to somebody else.
+ * Closes the data directory to other accounts. Another account of PostgreSQL may enter it, as its group, but not list it. Never extends access, and
+ * does not change a directory that is shared or belongs to another account.
  */
 async function restrictAccess(dataDir: string, user: OsUser | undefined): Promise<void> {
   const { uid, mode } = statSync(dataDir);
@@ -93,7 +93,7 @@ export async function homeOf(dataDir: string): Promise<string> {
   return (await readVersionFile(dataDir))?.home ?? ownHome(dataDir);
 }
 
-/** Folder of PostgreSQL where its account can enter the data directory. */
+/** Folder of PostgreSQL inside the data directory, for an account that can access it. */
 export function ownHome(dataDir: string): string {
   return path.join(dataDir, 'pg');
 }
@@ -136,7 +136,7 @@ async function writeAtomically(file: string, text: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Prevents mixing our data with those of another PostgreSQL. */
+/** Rejects the data directory of another PostgreSQL, so that its data are not mixed with those of the product. */
 function rejectForeignCluster(dataDir: string): void {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) return;
   throw new AppError('DATA_DIR_VERSION', {
@@ -145,7 +145,7 @@ function rejectForeignCluster(dataDir: string): void {
   });
 }
 
-/** The programs of PostgreSQL start each other by a shell, in double quotes. */
+/** Rejects a path that a shell would expand, because the programs of PostgreSQL start each other through a shell, with paths in double quotes. */
 function rejectUnquotable(home: string): void {
   const [found] = /["$`]/.exec(home) ?? [];
   if (found === undefined) return;
@@ -184,7 +184,7 @@ function parseVersionFile(text: string): VersionFile | undefined {
     : { layout: value.layout };
 }
 
-/** Rejects data of another PostgreSQL major version with a message that says how to fix it, which that of the server does not. */
+/** Rejects data of another PostgreSQL major version with a message that explains the fix, unlike the message of the server. */
 export async function checkMajor(dataDir: string, cluster: string, major: number): Promise<void> {
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (found !== String(major)) throw wrongVersion(dataDir, `PostgreSQL ${found}`, `PostgreSQL ${major}`);

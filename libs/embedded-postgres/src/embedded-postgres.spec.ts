@@ -52,7 +52,7 @@ async function start(settings: Record<string, string> = fast): Promise<EmbeddedP
   return server;
 }
 
-async function ask(url: string, statement: string): Promise<unknown> {
+async function run(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -64,7 +64,7 @@ async function ask(url: string, statement: string): Promise<unknown> {
 }
 
 async function accepts(url: string): Promise<boolean> {
-  return ask(url, 'SELECT 1').then(
+  return run(url, 'SELECT 1').then(
     () => true,
     (error: unknown) => !String(error).includes('ECONNREFUSED'),
   );
@@ -93,11 +93,11 @@ describe('an embedded PostgreSQL', () => {
   it('keeps its data across restarts', async () => {
     useTemplate();
     const first = await start({});
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await run(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
-    await expect(ask(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(run(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
     const second = await start({});
-    expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+    expect(await run(second.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
   });
 
   it('listens on the loopback address only, asks for the password and checks its pages', async () => {
@@ -105,13 +105,13 @@ describe('an embedded PostgreSQL', () => {
     const { url, port } = await start();
     const settings = `SELECT current_setting('listen_addresses') AS listens, current_setting('unix_socket_directories') AS sockets,
       current_setting('data_checksums') AS checksums, inet_server_port() AS port`;
-    expect(await ask(url, settings)).toEqual({ listens: '127.0.0.1', sockets: '', checksums: 'on', port });
-    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed');
+    expect(await run(url, settings)).toEqual({ listens: '127.0.0.1', sockets: '', checksums: 'on', port });
+    await expect(run(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed');
     expect((await stat(path.join(dataDir, 'pg/password'))).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(dataDir, 'pg'))).mode & 0o777).toBe(0o700);
   });
 
-  it('closes its directory to other accounts, also one of an earlier version, except for the account of PostgreSQL', async () => {
+  it('closes its directory to all accounts except that of PostgreSQL, also a directory of an earlier version', async () => {
     useTemplate();
     await chmod(dataDir, 0o755);
     await start();
@@ -136,7 +136,7 @@ describe('an embedded PostgreSQL', () => {
     const server = await start();
     await Promise.all([server.stop(), server.stop()]);
     await server.stop();
-    await expect(ask(server.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(run(server.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 });
 
@@ -156,27 +156,27 @@ describe('after a kill -9', () => {
     const server = await start();
     expect({ url: server.url, pid: server.pid }).toEqual(left);
     await server.stop();
-    await expect(ask(left.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(run(left.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('replaces a server that was left running with other settings', async () => {
     const left = await startAndKill();
     const server = await start({ ...fast, work_mem: '7MB' });
     expect(server.pid).not.toBe(left.pid);
-    expect(await ask(server.url, "SELECT current_setting('work_mem') AS work_mem")).toEqual({ work_mem: '7MB' });
+    expect(await run(server.url, "SELECT current_setting('work_mem') AS work_mem")).toEqual({ work_mem: '7MB' });
   });
 
   it('recovers committed data when the server was killed too', async () => {
     const left = await startAndKill({});
-    await ask(left.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await run(left.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     process.kill(left.pid, 'SIGKILL');
-    // On a busy machine it lives on for a moment, and would be used again.
+    // On a busy machine the killed server still runs for a moment, and would be reused.
     while (await accepts(left.url)) await delay(20);
     const server = await start({});
-    expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+    expect(await run(server.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
   });
 
-  it('does not mistake another program for the server when that has the pid of the pid file', async () => {
+  it('does not mistake another program with the pid of the pid file for the server', async () => {
     const first = await start();
     await first.stop();
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -196,7 +196,7 @@ describe('after a kill -9', () => {
     await server.stop();
     execFileSync('mv', [path.join(dataDir, 'pg/data'), path.join(dataDir, 'pg/data.new')]);
     const again = await start();
-    expect(await ask(again.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(await run(again.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
     expect(await readdir(path.join(dataDir, 'pg'))).not.toContain('data.new');
   });
 
@@ -204,10 +204,10 @@ describe('after a kill -9', () => {
     const first = await start();
     const refusal = { code: 'DATA_DIR_IN_USE', message: expect.stringContaining(dataDir) };
     await expect(startEmbeddedPostgres({ dataDir, settings: fast })).rejects.toMatchObject(refusal);
-    expect(await ask(first.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(await run(first.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
     await first.stop();
     const second = await start();
-    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(await run(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
   });
 });
 
@@ -252,7 +252,7 @@ describe('a data directory of another version', () => {
 });
 
 describe('a start that fails', () => {
-  it('reports the end of the server log, and removes what a first start has created', async () => {
+  it('reports the end of the server log, and removes the files that a first start has created', async () => {
     const failure = startEmbeddedPostgres({ dataDir, settings: { ...fast, work_mem: 'plenty' } });
     await expect(failure).rejects.toMatchObject({
       code: 'DATABASE_START_FAILED',
@@ -265,14 +265,14 @@ describe('a start that fails', () => {
   it('keeps existing data and releases the directory', async () => {
     useTemplate();
     const server = await start();
-    await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await run(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await server.stop();
     await expect(start({ ...fast, work_mem: 'plenty' })).rejects.toMatchObject({ code: 'DATABASE_START_FAILED' });
     const again = await start();
-    expect(await ask(again.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+    expect(await run(again.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
   });
 
-  it('names a file in place of the data directory', async () => {
+  it('reports a file in place of the data directory by its name', async () => {
     await writeFile(dataDir, '');
     const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject(refusal);

@@ -12,11 +12,11 @@ import { watchServer } from './watch-server.js';
 export interface EmbeddedPostgresOptions {
   /** Data directory of the product; created if missing. Used by one process at a time. */
   dataDir: string;
-  /** Called with a short description of each step, for the terminal. */
+  /** Called with a short text for each step, to show on the terminal. */
   log?: (message: string) => void;
   /** PostgreSQL settings that extend or override the product's. `fsync: 'off'` is for tests: data do not survive a power failure. */
   settings?: Record<string, string>;
-  /** If set, a server that ends by itself is started again on the same port; called if that fails repeatedly. */
+  /** If set, a server that ends by itself is started again on the same port; called if the restarts fail repeatedly. */
   onLost?: (error: AppError) => void;
 }
 
@@ -24,15 +24,15 @@ export interface EmbeddedPostgres {
   /** `postgres://` URL of the superuser, with password. On 127.0.0.1 only. */
   url: string;
   port: number;
-  /** Process id of the server, as it was started first. */
+  /** Process id of the server at the first start. */
   pid: number;
   /** Stops the server and releases the data directory. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL in a folder, with the binaries from npm. Data survive restarts; reuses a server that a killed process left
- * running, and recovers a crashed one. If the start fails, removes what it has created.
+ * Starts PostgreSQL in a folder, with the binaries from npm. Data survive restarts; reuses a server that a killed process left running, and recovers
+ * a crashed one. If the start fails, removes the files that it has created.
  *
  * @throws AppError DATA_DIR_IN_USE, DATA_DIR_NOT_WRITABLE, DATA_DIR_VERSION, DISK_FULL, PLATFORM_UNSUPPORTED, CONFIGURATION, DATABASE_START_FAILED
  */
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * `postgres://` URL of the superuser of the server that runs in a data directory, started by another process; undefined if none does.
+ * `postgres://` URL of the superuser of the server that runs in a data directory, started by another process; undefined if no server runs there.
  *
  * @throws AppError CONFIGURATION if this account may not read the directory, DATA_DIR_VERSION
  */
@@ -72,7 +72,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   }
 }
 
-/** Returns what ends the watch. The addresses of the database that others have must stay true. */
+/** Restarts a server that ends by itself, on the same port, because clients already have the URL. Returns a function that ends the watch. */
 function watch(
   cluster: Cluster,
   { pid, port }: { pid: number; port: number },
@@ -83,10 +83,10 @@ function watch(
   return watchServer({
     isRunning: () => isStillRunning(running, cluster.folder),
     restart: async () => {
-      log('Starting the database again, which has ended by itself');
+      log('The database has ended by itself and is started again');
       running = (await startServer(cluster, port)).pid;
     },
-    onLost: (failure) => onLost(asStartFailure(failure ?? 'it ends again and again', cluster.dataDir)),
+    onLost: (failure) => onLost(asStartFailure(failure ?? 'it ends repeatedly', cluster.dataDir)),
   });
 }
 

@@ -30,14 +30,14 @@ export function asReadFailure(thrown: unknown, dataDir: string): AppError {
   });
 }
 
-/** Below `/proc` creating a folder fails with ENOENT. */
+/** Whether a system error means missing access. Below `/proc`, creating a folder fails with ENOENT. */
 function isDenied(thrown: unknown): boolean {
   const code = readProperty(thrown, 'code');
   const cannotMake = code === 'ENOENT' && readProperty(thrown, 'syscall') === 'mkdir';
   return cannotMake || deniedCodes.has(code);
 }
 
-/** Without `instanceof Error`: an error of Node.js may come from another realm. */
+/** Reads a property of a thrown value. Does not use `instanceof Error`, because an error of Node.js may come from another realm. */
 export function readProperty(thrown: unknown, name: string): unknown {
   return typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
 }

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.js';
 
 const settings = { fsync: 'off' };
 const isRoot = process.getuid?.() === 0;
-/** Small and read-only disks are mounted, which only root may do. */
+/** Only root may mount the small and read-only disks of these tests. */
 const asRoot = isRoot && process.platform === 'linux' ? it : it.skip;
 /** Permissions do not apply to root. */
 const asUser = isRoot ? it.skip : it;

@@ -5,7 +5,7 @@ import { runTool, type OsUser } from './run-tool.js';
 const preferred = ['postgres', 'nobody', 'daemon'];
 
 /**
- * The account that PostgreSQL runs as; `undefined` for the account of this process. PostgreSQL refuses root, so for root it is the
+ * The account that PostgreSQL runs as; `undefined` for the account of this process. PostgreSQL does not run as root, so for root the account is the
  * owner of the existing data, or else a service account.
  */
 export async function chooseOsUser(home: string): Promise<OsUser | undefined> {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A process where the server would run, with the files that tell others of it. */
+/** Starts a process in the folder of the server, with the pid file that a server would write. */
 async function pretendServer(place: string): Promise<number> {
   await mkdir(cluster, { recursive: true });
   stranger = spawn('sleep', ['60'], { cwd: place, stdio: 'ignore' });
@@ -40,7 +40,7 @@ async function pretendServer(place: string): Promise<number> {
 }
 
 describe('a data directory that the account of PostgreSQL cannot enter', () => {
-  asRoot('knows its database elsewhere although its own name begins that of the other folder', async () => {
+  asRoot('finds its database elsewhere even if its own path is a prefix of the path of the database', async () => {
     const closed = path.join(tmpdir(), 'rfp-grant-track');
     await mkdir(closed, { mode: 0o700 });
     try {
@@ -55,7 +55,7 @@ describe('a data directory that the account of PostgreSQL cannot enter', () => {
 });
 
 describe('a running server', () => {
-  onLinux('is found by any spelling of its folder', async () => {
+  onLinux('is found by every path of its folder, such as a symbolic link', async () => {
     await mkdir(cluster, { recursive: true });
     const pid = await pretendServer(cluster);
     const link = path.join(folder, 'link');
@@ -65,12 +65,12 @@ describe('a running server', () => {
     expect(await findRunningPostgres(link)).toContain('@127.0.0.1:1/');
   });
 
-  onLinux('is not that of another folder, to which its files were copied', async () => {
+  onLinux('is not found in a folder to which its files were copied', async () => {
     await pretendServer(folder);
     expect(await runningPostmaster(cluster)).toBeUndefined();
   });
 
-  it('is not said to be away where its files cannot be read', async () => {
+  it('is not reported as absent if its files cannot be read', async () => {
     await mkdir(path.join(cluster, 'postmaster.pid'), { recursive: true });
     await expect(findRunningPostgres(dataDir)).rejects.toMatchObject({
       code: 'CONFIGURATION',
@@ -80,7 +80,7 @@ describe('a running server', () => {
 });
 
 describe('a backup', () => {
-  it('is refused inside the data directory, also by a link, before anything is made', async () => {
+  it('is rejected inside the data directory, also through a link, before any file is created', async () => {
     await mkdir(dataDir);
     await symlink(dataDir, path.join(folder, 'link'));
     for (const target of [path.join(dataDir, 'backups/first'), path.join(folder, 'link/first')])
@@ -100,7 +100,7 @@ describe('a backup', () => {
   });
 });
 
-it.each(['a$b', 'a"b', 'a`b'])('a folder that a shell would read as something else is refused: %s', async (name) => {
+it.each(['a$b', 'a"b', 'a`b'])('a folder whose name a shell would expand is rejected: %s', async (name) => {
   const place = path.join(folder, name);
   await chmod(folder, 0o755);
   await expect(startEmbeddedPostgres({ dataDir: place })).rejects.toMatchObject({

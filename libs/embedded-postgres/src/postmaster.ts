@@ -11,17 +11,17 @@ export interface Postmaster {
   status: string;
 }
 
-/** The pid file of a server, which exists from before it is ready until it has ended. */
+/** The pid file of a server. It exists from before the server is ready until the server has ended. */
 interface PidFile extends Postmaster {
-  /** The folder of its cluster as it was named to the server. */
+  /** The folder of its cluster, as passed to the server. */
   folder: string;
 }
 
 /**
- * The running server of a cluster. Ignores the pid file of a dead server, even if another program has its pid by now: stopping that
- * pid would kill the wrong process.
+ * The running server of a cluster. Ignores the pid file of a dead server, even if another program now has its pid: stopping that program would be
+ * wrong.
  *
- * @throws the error of the system if the file cannot be read: then nobody knows whether a server runs
+ * @throws the error of the system if the file cannot be read, because it is then unknown whether a server runs
  */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(cluster);
@@ -30,15 +30,15 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
   return { pid, port, status };
 }
 
-/** Whether a server that ran still does. Asks no other program where the system does not tell, because it is asked each second. */
+/** Whether a server is still running. Starts no other program to find out, because the check runs every second. */
 export async function isStillRunning(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   return process.platform !== 'linux' || (await runningPostmaster(cluster))?.pid === pid;
 }
 
 /**
- * Removes the pid file of a dead server if another program has its pid by now: PostgreSQL would refuse to start. Otherwise it stays:
- * by it PostgreSQL notices processes of the dead server that still use the data.
+ * Removes the pid file of a dead server if another program now has its pid, because PostgreSQL would refuse to start. Otherwise the file stays:
+ * PostgreSQL uses it to detect processes of the dead server that still use the data.
  */
 export async function dropReusedPid(cluster: string): Promise<void> {
   const found = await readPidFile(cluster);
@@ -57,12 +57,12 @@ async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   return { pid, folder, port: Number(port), status: status.trim() };
 }
 
-/** A server works in the folder of its cluster, and its command names it. Folders have many spellings. */
+/** Whether a process is the server of a cluster: its working directory is the folder of the cluster, or its command line has that folder. */
 async function isServerOf({ pid, folder }: PidFile, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     // Fails for a process of another account in a container without the right to trace.
-    const isThere = await isSameFolder(`/proc/${pid}/cwd`, cluster);
-    if (isThere !== undefined) return isThere;
+    const isInFolder = await isSameFolder(`/proc/${pid}/cwd`, cluster);
+    if (isInFolder !== undefined) return isInFolder;
   }
   const command = await commandOf(pid);
   if (command === undefined) return true;
@@ -70,7 +70,7 @@ async function isServerOf({ pid, folder }: PidFile, cluster: string): Promise<bo
   return isServer && (await isSameFolder(folder, cluster)) === true;
 }
 
-/** `undefined` if one cannot be looked at. */
+/** Whether two paths lead to one folder; `undefined` if either cannot be read. */
 async function isSameFolder(one: string, other: string): Promise<boolean | undefined> {
   const found = await Promise.all([one, other].map((place) => stat(place, { bigint: true }).catch(() => undefined)));
   const [first, second] = found;
@@ -87,7 +87,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Command line of a process, of Windows its program; `undefined` if the system does not provide it. Slim images have `/proc` but no `ps`. */
+/** Command line of a process (on Windows, its program); `undefined` if the system does not provide it. Slim images have `/proc` but no `ps`. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 
-/** Account of the operating system that PostgreSQL runs as if the product runs as root, which PostgreSQL refuses. */
+/** Account of the operating system under which PostgreSQL runs if the product runs as root. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -14,8 +14,8 @@ export interface ToolResult {
 }
 
 /**
- * Without the caller's PG* variables, which could select another server, and with English messages, because failures are derived
- * from them. Windows programs need the variables of the system.
+ * Environment without the caller's PG* variables, which could select another server, and with English messages, from which failures are derived.
+ * Windows programs need the variables of the system.
  */
 const environment = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 

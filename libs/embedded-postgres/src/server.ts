@@ -17,13 +17,13 @@ export interface Cluster {
   settings: Record<string, string>;
 }
 
-/** Seconds. Crash recovery replays the log since the last checkpoint, which is slow on a slow disk. */
+/** Time limit of a start. Crash recovery replays the log since the last checkpoint, which takes long on a slow disk. */
 const startSeconds = 180;
 const stopSeconds = 60;
-/** A start rotates a larger log; one old log is kept. */
+/** Maximum size of the log: a start rotates a larger one. One old log is kept. */
 const logBytes = 10 * 1024 * 1024;
-/** Another program may take a free port before the server does; processes of a killed server go on to the end of their statement. */
-const passing = /could not bind IPv4 address|is still in use/;
+/** Failures after which the start is repeated: another program took the free port first, or processes of a killed server still run a statement. */
+const transientFailure = /could not bind IPv4 address|is still in use/;
 const attempts = 15;
 const attemptMs = 1000;
 
@@ -34,8 +34,8 @@ const attemptMs = 1000;
  * @throws AppError DISK_FULL, DATABASE_START_FAILED
  */
 export async function startServer(cluster: Cluster, port?: number): Promise<Postmaster> {
-  const left = await waitWhileChanging(cluster);
-  if (left?.status === 'ready' && (await hasWantedSettings(cluster, left))) return left;
+  const leftServer = await waitWhileChanging(cluster);
+  if (leftServer?.status === 'ready' && (await hasCurrentSettings(cluster, leftServer))) return leftServer;
   await stopServer(cluster);
   await dropReusedPid(cluster.folder);
   await rotateLog(cluster);
@@ -43,15 +43,15 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Post
     const started = await tryStart(cluster, port ?? (await freePort()));
     if (started) return started;
     const log = await lastLog(cluster);
-    if (attempt === attempts || !passing.test(log)) throw toolFailure(log, cluster.dataDir);
+    if (attempt === attempts || !transientFailure.test(log)) throw toolFailure(log, cluster.dataDir);
     await wait(attemptMs);
   }
 }
 
 /**
- * Stops the server: ends sessions, keeps committed data. Does nothing if none runs.
+ * Stops the server: ends sessions, keeps committed data. Does nothing if no server runs.
  *
- * @throws AppError DATABASE_START_FAILED if it does not stop: a second server would corrupt the data
+ * @throws AppError DATABASE_START_FAILED if the server does not stop: a second server would corrupt the data
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { binaries, directory, folder } = cluster;
@@ -63,8 +63,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
       directory.user,
     );
   }
-  const still = await runningPostmaster(folder);
-  if (still) throw toolFailure(`its server, process ${still.pid}, does not stop`, cluster.dataDir);
+  const runningServer = await runningPostmaster(folder);
+  if (runningServer) throw toolFailure(`its server, process ${runningServer.pid}, does not stop`, cluster.dataDir);
 }
 
 /** Waits while a server is starting or stopping. */
@@ -101,7 +101,7 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => {
     probe.close(resolve);
   });
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The system returned no port.');
   return address.port;
 }
 
@@ -113,7 +113,7 @@ function logFile(cluster: Cluster): string {
   return path.join(cluster.directory.home, 'server.log');
 }
 
-async function hasWantedSettings(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
+async function hasCurrentSettings(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
   const current = await readFile(settingsFile(cluster), 'utf8').catch(() => undefined);
   return current === settingsText(cluster.binaries.version, port, cluster.settings);
 }
@@ -133,7 +133,7 @@ async function rotateLog(cluster: Cluster): Promise<void> {
   if (bytes > logBytes) await rename(file, `${file}.1`);
 }
 
-/** The end of the log, which has the reason of a failed start. */
+/** The last lines of the log, which have the reason of a failed start. */
 async function lastLog(cluster: Cluster): Promise<string> {
   const text = await readFile(logFile(cluster), 'utf8').catch(() => '');
   return text.trim().split('\n').slice(-20).join('\n');

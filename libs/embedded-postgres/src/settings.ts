@@ -19,24 +19,24 @@ const ownSettings = {
 const mebibyte = 2 ** 20;
 
 /**
- * The memory in which PostgreSQL keeps pages, in MiB: an eighth of that of the machine or container, from 128 MiB, the default of
- * PostgreSQL, to 4 GiB. That is half of what its manual names for a server that runs nothing else. It is taken from the system only as it
- * is used: of a small catalogue, little.
- * @param memory - bytes
+ * Size of PostgreSQL's page cache in MiB: an eighth of the memory of the machine or container, between 128 MiB (the default of PostgreSQL) and 4 GiB.
+ * This is half of the share that the manual recommends for a dedicated server. The system assigns the memory only as it is used, so a small catalogue
+ * takes little.
+ * @param memory - memory of the machine in bytes
  */
 export function sharedBuffers(memory: number): number {
   return Math.min(Math.max(Math.floor(memory / 8 / mebibyte), 128), 4096);
 }
 
-/** Bytes of memory that this process may use: a container may have less than its machine. */
+/** Memory that this process may use, in bytes: a container may have less than its machine. */
 function availableMemory(): number {
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
 /**
- * Text of the configuration file that the server reads last. It has the version of the program, so that a server left running by an
- * older version is not reused.
+ * Text of the configuration file that the server reads last. The text has the version of the program, so that a server left running by an older
+ * version is not reused.
  */
 export function settingsText(version: string, port: number, extra: Record<string, string>): string {
   const shared_buffers = `${sharedBuffers(availableMemory())}MB`;

@@ -41,7 +41,7 @@ describe('a server that ends by itself', () => {
     expect([restarts, lost]).toEqual([pace.waitsMs.length, expected]);
   });
 
-  it('is not started again after the end of the watch, which waits for a restart on its way', async () => {
+  it('is not started again after the end of the watch, which waits for a restart in progress', async () => {
     const steps: string[] = [];
     let finish = (): void => undefined;
     const end = await new Promise<() => Promise<void>>((resolve) => {

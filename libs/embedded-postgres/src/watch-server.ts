@@ -2,28 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface WatchedServer {
   isRunning: () => Promise<boolean>;
-  /** Starts it again where its users look for it. */
+  /** Starts the server again at the same address. */
   restart: () => Promise<unknown>;
-  /** Called once, with the last failure, after the last attempt. Then nobody watches any more. */
+  /** Called once, with the last failure, after the last attempt. The watch has then ended. */
   onLost: (failure: unknown) => void;
 }
 
 interface Pace {
   lookMs: number;
-  /** Before each attempt. */
+  /** Wait before each attempt. */
   waitsMs: readonly number[];
-  /** After so long the server counts as well, and may end as often again. */
+  /** Time after which the server counts as healthy, and the attempts start over. */
   steadyMs: number;
 }
 
-const ownPace: Pace = { lookMs: 1000, waitsMs: [0, 1000, 3000, 10_000, 30_000], steadyMs: 300_000 };
+const defaultPace: Pace = { lookMs: 1000, waitsMs: [0, 1000, 3000, 10_000, 30_000], steadyMs: 300_000 };
 
 /**
- * Starts a server again that ends by itself, as when the system kills it for want of memory: with increasing waits, a few times.
+ * Starts a server again if it ends by itself, for example because the system ran out of memory: a few times, with increasing waits.
  *
- * @returns a function that ends the watch; a restart that is on its way is complete then
+ * @returns a function that ends the watch, and resolves when a restart in progress is complete
  */
-export function watchServer(server: WatchedServer, pace = ownPace): () => Promise<void> {
+export function watchServer(server: WatchedServer, pace = defaultPace): () => Promise<void> {
   const ended = new AbortController();
   const watching = watch(server, pace, ended.signal);
   return async () => {
@@ -36,16 +36,16 @@ async function watch(server: WatchedServer, { lookMs, waitsMs, steadyMs }: Pace,
   let attempts = 0;
   let startedAt = performance.now();
   let failure: unknown;
-  while (await passes(lookMs, signal)) {
+  while (await waitUnlessEnded(lookMs, signal)) {
     if (await server.isRunning()) {
       if (performance.now() - startedAt > steadyMs) attempts = 0;
       continue;
     }
     const waitMs = waitsMs[attempts];
-    // Apart from this function, whose promise the end of the watch awaits.
+    // Called outside of this function, because the end of the watch waits for its promise.
     if (waitMs === undefined) return void setImmediate(server.onLost, failure);
     attempts += 1;
-    if (!(await passes(waitMs, signal))) return;
+    if (!(await waitUnlessEnded(waitMs, signal))) return;
     try {
       await server.restart();
       startedAt = performance.now();
@@ -55,7 +55,7 @@ async function watch(server: WatchedServer, { lookMs, waitsMs, steadyMs }: Pace,
   }
 }
 
-/** Returns false if the watch ends meanwhile. It keeps no process alive. */
-function passes(ms: number, signal: AbortSignal): Promise<boolean> {
+/** Waits without keeping the process alive. Returns false if the watch ends meanwhile. */
+function waitUnlessEnded(ms: number, signal: AbortSignal): Promise<boolean> {
   return wait(ms, true, { signal, ref: false }).catch(() => false);
 }
