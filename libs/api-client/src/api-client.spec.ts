@@ -27,7 +27,7 @@ describe('a request of the client', () => {
     expect(answer).toEqual({ rows: [], total: 7 });
   });
 
-  it('continues a list after a page, and says how exact the total is', async () => {
+  it('continues a list after a page, and returns the precision of the total', async () => {
     let requested = '';
     const baseUrl = await serve((request, response) => {
       requested = request.url ?? '';

@@ -13,15 +13,15 @@ const texas: BlindSource = { ...sam, name: 'Texas ESBD', since: null, reason: 'n
 
 describe('the sentence on blind sources', () => {
   it.each<[string, BlindSource[], string | null]>([
-    ['is none if there are none', [], null],
-    ['says since when', [sam], 'SAM.gov was last synced completely 3 days ago: records may be missing.'],
+    ['is null without blind sources', [], null],
+    ['has the last complete sync', [sam], 'SAM.gov was last synced completely 3 days ago: records may be missing.'],
     [
-      'says why, for each',
+      'has the reason for each source',
       [{ ...sam, reason: 'failed' }, texas],
       'SAM.gov was last synced completely 3 days ago (the last run failed) and Texas ESBD was never synced completely: records may be missing.',
     ],
     [
-      'counts those beyond the third',
+      'counts the sources beyond the third',
       [texas, texas, texas, sam, sam],
       'Texas ESBD was never synced completely, Texas ESBD was never synced completely, Texas ESBD was never synced completely, and 2 other sources are not up to date: records may be missing.',
     ],

@@ -12,14 +12,14 @@ const remarks: Record<BlindReason, string> = {
 };
 
 /** Maximum number of sources to name; a longer list would hide them. */
-const named = 3;
+const maxNamed = 3;
 
 const conjunction = once(() => new Intl.ListFormat('en-US', { type: 'conjunction' }));
 
 /** `SAM.gov was last synced completely 3 days ago: records may be missing.` Null if no source is blind. */
 export function describeBlindSources(blind: readonly BlindSource[], now: Date): string | null {
   if (blind.length === 0) return null;
-  const sources = blind.slice(0, named).map(({ name, since, reason }) => {
+  const sources = blind.slice(0, maxNamed).map(({ name, since, reason }) => {
     const when = since === null ? 'never synced completely' : `last synced completely ${formatAgo(since, now)}`;
     return `${name} was ${when}${remarks[reason]}`;
   });

@@ -46,11 +46,11 @@ describe('values', () => {
     expect(formatCount(12_345)).toBe('12,345');
   });
 
-  it('small files have a size too', () => {
+  it('prints the size of small files', () => {
     expect([1_234_567, 100_000, 48_300, 900].map(formatSize)).toEqual(['1.2 MB', '0.1 MB', '48.3 kB', '0.9 kB']);
   });
 
-  it('says how exact a total is', () => {
+  it('prints whether a total is exact', () => {
     expect(formatTotal(12_345)).toBe('12,345');
     expect(formatTotal(12_345, 'exact')).toBe('12,345');
     expect(formatTotal(10_000, 'at_least')).toBe('more than 10,000');
@@ -66,7 +66,7 @@ describe('days', () => {
     expect(formatDay('2026-02-30')).toBe('2026-02-30');
   });
 
-  it('prints the day on which an instant is where the viewer is', () => {
+  it('prints the day of an instant in the time zone of the viewer', () => {
     expect(formatLocalDay('2026-09-10T02:00:00Z', zone)).toBe('Sep 9, 2026');
     expect(formatLocalDay('2026-09-10T02:00:00Z', 'Asia/Tokyo')).toBe('Sep 10, 2026');
     const noon = new Date(2026, 8, 9, 12).toISOString();
@@ -115,11 +115,11 @@ describe('relative due text', () => {
     ['2026-11-30T23:00:00-08:00', '2026-12-01T07:00:00.000Z', '2026-11-30T07:30:00Z', 'Tomorrow'],
     ['2026-12-01T00:30Z', '2026-12-01T00:30:00.000Z', '2026-11-30T23:00:00Z', 'Tomorrow'],
     ['2026-03-11T00:30:00-04:00', '2026-03-11T04:30:00.000Z', '2026-03-11T03:30:00Z', 'Tomorrow'],
-  ])('counts to the printed day %s by the calendar of the buyer, wherever it is read', (printed, at, then, text) => {
+  ])('counts to the printed day %s of the buyer, in any time zone', (printed, at, then, text) => {
     expect(formatRelativeDue(at, new Date(then), printed)).toBe(text);
   });
 
-  it('takes the end of a day for that day also where the printed one is not known', () => {
+  it('counts the end of a day as that day even if the printed day is unknown', () => {
     const seen = new Date('2026-11-29T22:59:00Z');
     expect(formatRelativeDue('2026-12-01T04:59:59.999Z', seen)).toBe('Tomorrow');
     expect(formatRelativeDue('2026-12-01T04:59:00.000Z', seen)).toBe('Tomorrow');

@@ -15,7 +15,7 @@ const inBody = ({ envelope }: Route, data: unknown) => (envelope === true ? { su
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-describe('from a server of a later release, whose replies have members that this client does not know,', () => {
+describe('with unknown members from a server of a later release,', () => {
   it.each(json)('the reply of %s is read without them', async (_name, route) => {
     for (const value of samples(route.reply)) {
       const fetch = async () => Response.json(withUnknownMembers(bodySchemaOf(route), inBody(route, value)));

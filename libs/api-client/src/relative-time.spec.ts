@@ -2,7 +2,7 @@ import { formatAgo, formatAhead } from './relative-time.js';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
-describe('how long ago something was', () => {
+describe('the text of a past instant', () => {
   it.each([
     ['2026-03-10T11:59:40Z', 'just now', 'just now'],
     ['2026-03-10T12:00:30Z', 'just now', 'just now'],
@@ -16,7 +16,7 @@ describe('how long ago something was', () => {
   });
 });
 
-describe('how far ahead something is', () => {
+describe('the text of a future instant', () => {
   it.each([
     ['2026-03-10T12:05:00Z', 'in 5 minutes', 'in 5m'],
     ['2026-03-10T14:10:00Z', 'in 2 hours', 'in 2h'],

@@ -127,7 +127,7 @@ export async function request<R>(
 /** Default of `authorize`. */
 export const noHeaders = async (): Promise<Record<string, string>> => ({});
 
-/** A new trace (W3C Trace Context), by which the server's work for the request can be found. */
+/** A new trace (W3C Trace Context), which identifies the server's work for the request. */
 function newTrace(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(24))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -33,7 +33,7 @@ async function watch(responses: readonly Response[], signal?: AbortSignal) {
   return { outcome, parts, accepted };
 }
 
-describe('an answer that is watched', () => {
+describe('a streamed answer', () => {
   it('gives the computed answer, the words and then the answer', async () => {
     const stream = [
       ':\n\n',
@@ -54,7 +54,7 @@ describe('an answer that is watched', () => {
   it.each([
     ['ends early', () => events(event('text', { text: 'Cloud ' }))],
     ['is a page of a proxy', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-  ])('is requested as a whole where the stream %s', async (_how, stream) => {
+  ])('is requested as a whole if the stream %s', async (_how, stream) => {
     const { outcome, accepted } = await watch([stream(), Response.json(answer)]);
     expect([outcome, accepted]).toEqual([answer, ['text/event-stream', 'application/json']]);
   });
@@ -64,7 +64,7 @@ describe('an answer that is watched', () => {
     expect([outcome, parts, accepted]).toEqual([answer, [], ['text/event-stream']]);
   });
 
-  it('fails with the problem of the server, which is not asked again', async () => {
+  it('fails with the problem of the server, without another request', async () => {
     const problem = { status: 503, code: 'MARKET_NOT_READY', error: 'Soon.' };
     const { outcome, accepted } = await watch([events(event('problem', problem))]);
     expect(outcome).toMatchObject({ code: 'MARKET_NOT_READY', message: 'Soon.' });
