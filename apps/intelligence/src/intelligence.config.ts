@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Settings of the intelligence service. */
 export const intelligenceConfigSchema = z.object({
-  /** Used where no key was added through the API. */
+  /** Used if no key was added through the API. */
   PERPLEXITY_API_KEY: z.string().min(1).exactOptional(),
   /** Address of a proxy or a twin; default: the provider. */
   PERPLEXITY_BASE_URL: z.url().default('https://api.perplexity.ai'),
@@ -10,7 +10,7 @@ export const intelligenceConfigSchema = z.object({
   PERPLEXITY_MODEL: z.string().min(1).default('fast'),
   /** Price of one search in US dollars, for the budget: the API does not state it. */
   PERPLEXITY_SEARCH_PRICE: z.coerce.number().min(0).max(10).default(0.005),
-  /** A server with the chat completions of OpenAI, used where there is no Perplexity key: `http://localhost:11434/v1`. */
+  /** A server with the chat completions of OpenAI, used without a Perplexity key: `http://localhost:11434/v1`. */
   MODEL_BASE_URL: z.url().exactOptional(),
   MODEL_NAME: z.string().min(1).exactOptional(),
   MODEL_API_KEY: z.string().min(1).exactOptional(),

@@ -16,7 +16,7 @@ const configSchema = z.object({
 });
 const logger = createLogger('intelligence');
 
-/** The service as a process of its own, over NATS. */
+/** Runs the service as a separate process that uses NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ ...natsOptions(config), name: 'intelligence', failPoint });

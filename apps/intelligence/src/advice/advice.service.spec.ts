@@ -44,7 +44,7 @@ describe('advice', () => {
     });
   });
 
-  it('is requested and paid for once by all who ask the same question at the same time', async () => {
+  it('is requested and paid for once if several people ask the same question at the same time', async () => {
     const { advice, budget } = world.parts();
     const answers = await Promise.all([1, 2, 3].map((n) => advice.ask(questionOf('Bridge', { caller: person(n) }))));
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['given']));
@@ -68,7 +68,7 @@ describe('advice', () => {
     expect(world.twin.requests).toEqual([]);
   });
 
-  it('ends with the budget of the person, while others still get advice', async () => {
+  it('is refused once the budget of the person is spent, while others still get advice', async () => {
     const { advice } = world.parts({ limits: { person: 55_000 } });
     expect(await reasonOf(advice)).toBe('given');
     expect(await reasonOf(advice, questionOf('Road'))).toMatch(/^Your budget .* starts again at .* 00:00 UTC\.$/);
@@ -76,7 +76,7 @@ describe('advice', () => {
     expect(await reasonOf(advice, questionOf('Road', { caller: person(2) }))).toBe('given');
   });
 
-  it('that takes too long is cached for the next request', async () => {
+  it('is cached for the next request if it takes too long', async () => {
     const { advice } = world.parts({ waitMs: 100 });
     let release = (): void => {};
     const held = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ describe('advice', () => {
     expect(world.twin.requests).toHaveLength(1);
   });
 
-  it('of a failing model states the reason, which the status shows until the model answers', async () => {
+  it('has the reason if the model fails, and the status shows the failure until the model answers', async () => {
     const { advice, models, budget } = world.parts();
     const status = new StatusService(models, advice, budget);
     world.twin.misbehave({ kind: 'status', status: 410, times: 1 });
@@ -104,7 +104,7 @@ describe('advice', () => {
       search: { state: 'ready' },
       last_failure: { code: 'MODEL_RETIRED' },
     });
-    // Another key is another model: it has not failed.
+    // Another key makes another model, which has not failed.
     world.setKey('pplx-other-0000111122223333');
     expect(await reasonOf(advice)).toBe('The provider of the model refused the API key.');
     world.setKey(perplexityTwinKey);

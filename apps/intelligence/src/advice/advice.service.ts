@@ -13,11 +13,11 @@ import { type CurrentModel, ModelService } from './model.service.js';
 import { groundAdvice } from './ground-advice.js';
 import { numberMarks } from './number-marks.js';
 
-/** Shorter than the gateway's timeout for this service. */
-const patienceMs = 20_000;
+/** Maximum wait for an answer, shorter than the gateway's timeout for this service. */
+const maxWaitMs = 20_000;
 
 /** Callbacks that stream the text of an answer while the model writes it. */
-export type Writing = Required<Pick<AnswerRequest<never, never>, 'onBegin' | 'onText' | 'signal'>>;
+export type StreamCallbacks = Required<Pick<AnswerRequest<never, never>, 'onBegin' | 'onText' | 'signal'>>;
 
 /** The caller whose budget pays. */
 export type AdvicePayer = Pick<Caller, 'kind' | 'user_id'>;
@@ -31,14 +31,14 @@ export interface AdviceRequest<I, S extends z.ZodType> {
   input: I;
   /** Version of the data that the answer depends on besides the input, such as the day. */
   dataVersion: string;
-  /** Addresses in the input that the answer may repeat. */
+  /** Web addresses in the input that the answer may repeat. */
   knownUrls?: readonly string[];
   /** The computed basis of a comment. Sentences that name other amounts, names or addresses are left out. */
   basis?: unknown;
   /** How long the answer may wait for the model, if that is shorter than usual. */
   waitMs?: number;
   /** Receives the words while they are written. Cached answers and those that another person requested are not streamed. */
-  writing?: Writing | undefined;
+  writing?: StreamCallbacks | undefined;
 }
 
 /** The answer of a language model, or the reason why there is none. */
@@ -55,7 +55,7 @@ export type Advice<T> =
     }
   | {
       state: 'none';
-      /** Whether a model should have answered; otherwise none is there for this caller. */
+      /** True if a model failed to answer; false if this caller may not ask a model, or none is configured. */
       failed: boolean;
       /** Error code of the failure. */
       code?: AppError['code'];
@@ -84,7 +84,7 @@ export class AdviceService {
   constructor(
     private readonly models: ModelService,
     @Inject(AnswerTable) private readonly cache: AnswerCache,
-    @Optional() private readonly waitMs = patienceMs,
+    @Optional() private readonly waitMs = maxWaitMs,
   ) {}
 
   /** The last failure of this model, if it has not answered since. */
@@ -113,12 +113,12 @@ export class AdviceService {
       if (result.state === 'given' && this.#failure?.model === model) this.#failure = undefined;
       return result;
     } catch (thrown) {
-      const error = this.noteFailure(model, thrown);
+      const error = this.recordFailure(model, thrown);
       return { state: 'none', failed: true, code: error.code, reason: reasonOf(error) };
     }
   }
 
-  private noteFailure(model: CurrentModel, thrown: unknown): AppError {
+  private recordFailure(model: CurrentModel, thrown: unknown): AppError {
     const error = toAppError(thrown);
     if (error.code === 'REQUEST_ABORTED') return error;
     if (!error.code.startsWith('MODEL_'))
@@ -146,7 +146,7 @@ export class AdviceService {
     const answer = answerOnce({ model, cache: this.cache }, question, dataVersion);
     const failure = answer.then(
       () => null,
-      (thrown: unknown) => (isLate ? this.noteFailure(current, thrown) : toAppError(thrown)),
+      (thrown: unknown) => (isLate ? this.recordFailure(current, thrown) : toAppError(thrown)),
     );
     this.#pending.set(
       key,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('answers are cached for a week, and only the newest ones', async () => {
+it('the newest answers are cached, each for a week', async () => {
   const table = new AnswerTable(store, 2);
   for (const key of ['one', 'two', 'three']) await table.store(key, { said: key });
   expect(await Promise.all(['one', 'two', 'three'].map(table.find))).toEqual([

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 beforeEach(() => store.query('TRUNCATE model_spend, model_call'));
 
-function costing(micro_usd: number | null): Spend {
+function spendOf(micro_usd: number | null): Spend {
   const rest = { provider: 'twin', model: null, prompt: null, input_tokens: 10, output_tokens: 1 };
   return { ...rest, call: 'answer', micro_usd };
 }
@@ -33,7 +33,7 @@ function costing(micro_usd: number | null): Spend {
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);
 
 describe('a budget', () => {
-  it('keeps what was spent for 400 days', async () => {
+  it('keeps the amounts spent for 400 days', async () => {
     await store.query(
       `INSERT INTO model_spend (day, payer, micro_usd) VALUES ('2025-10-18', 'ada', 1), ('2025-10-19', 'ada', 1)`,
     );
@@ -72,7 +72,7 @@ describe('a budget', () => {
             const cost = costs.reduce<number>((sum, each) => sum + (each ?? prices.answer), 0);
             excess += Math.max(0, cost - prices.answer);
             settled += cost;
-            await budgetSettle(reservation, costs.map(costing));
+            await budgetSettle(reservation, costs.map(spendOf));
           }),
         );
         const { workspace } = await budget.read(null, now);
@@ -90,7 +90,7 @@ describe('a budget', () => {
     );
   });
 
-  it('states its owner and when it is renewed, and is renewed then', async () => {
+  it('states its owner and the time of its renewal, and is renewed then', async () => {
     const budget = new BudgetService(store, { person: 60, workspace: 100 });
     await budget.approve('answer', 'ada', prices, now);
     await expect(budget.approve('answer', 'ada', prices, now)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a budget', () => {
     const budget = new BudgetService(store, { person: 0, workspace: 0 });
     await expect(budget.approve('search', 'ada', prices, now)).rejects.toMatchObject({ code: 'MODEL_BUDGET_SPENT' });
     const free = await budget.approve('answer', 'ada', { search: 0, answer: 0 }, now);
-    await free.settle([costing(null)]);
+    await free.settle([spendOf(null)]);
     const row = z.object({ calls: z.string(), input_tokens: z.string(), micro_usd: z.string() });
     const sql = `SELECT calls, input_tokens, micro_usd FROM model_spend WHERE day = '2026-11-23' AND payer = 'ada'`;
     expect(await readOne(store, row, sql)).toEqual({ calls: '1', input_tokens: '10', micro_usd: '0' });

@@ -11,7 +11,7 @@ import { type Reservation, type Spend } from '../model/language-model.js';
 /** Payer under which the spending of all people together is counted. */
 const workspace = 'workspace';
 
-/** More than a year, so that the costs of a year can be summed. */
+/** Days for which spending is stored: more than a year, so that the costs of a year can be summed. */
 const spendDays = 400;
 
 /** Limits for a day, in millionths of a US dollar. */

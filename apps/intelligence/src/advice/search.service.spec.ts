@@ -16,7 +16,7 @@ const callSchema = z.object({ request: rpc['opportunities.search'].request });
 
 let world: AdviceWorld;
 let rows: Opportunity[];
-/** Search texts that the catalogue received. */
+/** Search texts that the catalogue has received. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function search(query: string, caller: Caller = person()) {
 }
 
 describe('a search', () => {
-  it('finds no opportunities by punctuation alone', async () => {
+  it('finds no opportunities for a query of only punctuation', async () => {
     expect((await search('("', visitor)).data).toEqual([]);
     expect((await search('(', visitor)).data).toEqual([]);
     expect(asked).toEqual([]);
@@ -86,7 +86,7 @@ describe('a search', () => {
       person(),
       expect.stringContaining('retired'),
     ],
-  ])('%s finds the opportunities here, rated by the same rule, with the reason', async (_, arrange, caller, reason) => {
+  ])('%s finds opportunities, rated by the same rule, with the reason', async (_, arrange, caller, reason) => {
     arrange();
     const { data, origin, left_out } = await search('cooling data', caller);
     expect({ origin, left_out }).toEqual({ origin: 'computed', left_out: [{ what: 'Results of the web', reason }] });
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect(data[0]?.opportunity).toEqual(shown);
   });
 
-  it('rates no opportunity that was found below 1 %, also if it has none of the words', async () => {
+  it('rates each found opportunity at 1 % or more, even if it has none of the words', async () => {
     rows = [
       anOpportunity(1, { title: 'Cooling', rank: { points: 9, numbers: [], terms: [] } }),
       anOpportunity(2, { title: 'Refrigeration', description: 'Of a warehouse.' }),
@@ -122,13 +122,13 @@ describe('a search', () => {
     expect((await search('cooling', visitor)).data.map(({ relevance_score }) => relevance_score)).toEqual([100, 1]);
   });
 
-  it('takes text that is no query of the search language as words', async () => {
+  it('treats text that is not a valid query as plain words', async () => {
     const { data } = await search('who buys (cooling AND "chillers?', visitor);
     expect(data).toHaveLength(2);
     expect(asked).toEqual(['who buys cooling and chillers']);
   });
 
-  it('returns demo records only if these are shown', async () => {
+  it('marks the answer as demo if the catalogue has demo records only', async () => {
     rows = rows.map((row) => ({ ...row, demo: true }));
     expect((await search('cooling', visitor)).origin).toBe('demo');
   });

@@ -110,7 +110,7 @@ function asWord(word: string): string {
   return isOperator(word) ? word.toLowerCase() : word;
 }
 
-/** Opportunities in the order of the search, each rated by its points beside those of the first, no more than the one before, and at least 1: it was found. */
+/** Opportunities in the order of the search. Each rating is the share of the best points, at most that of the opportunity before, and at least 1. */
 function ratedByRank(query: string, rows: readonly Opportunity[]): AiSearchResult[] {
   const best = Math.max(...rows.map(({ rank }) => rank?.points ?? 0));
   const byWords = relevanceOf(query, rows.map(textOf));

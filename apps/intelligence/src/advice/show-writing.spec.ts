@@ -40,8 +40,8 @@ const textOf = (parts: readonly AnswerPart<MarketAnalysis>[]) =>
 
 const analysisOf = (options = {}) => new AnalysisService(world.store, world.parts(options).advice, observations);
 
-describe('an answer that is watched', () => {
-  it('shows the computed answer, then the text without foreign links, and streams no cached text', async () => {
+describe('a streamed answer', () => {
+  it('is the computed answer, then text without foreign links, and streams no cached text', async () => {
     const analysis = analysisOf();
     world.script.answer = () => ({ text: words('Cloud grows, says https://evil.example/a [web:1].') });
     const first = watch(analysis);
@@ -55,7 +55,7 @@ describe('an answer that is watched', () => {
     expect(again.shown).toEqual([]);
   });
 
-  it('ends as the computed answer with the reason if the model breaks off', async () => {
+  it('ends with the computed answer and the reason if the answer of the model is incomplete', async () => {
     world.script.answer = () => ({ text: words('Cloud grows.'), cut: true });
     const { answer, shown } = watch(analysisOf());
     const { origin, left_out } = await answer;
@@ -66,7 +66,7 @@ describe('an answer that is watched', () => {
     ]);
   });
 
-  it('ends the model call when its reader leaves, and counts its reservation', async () => {
+  it('ends the model call when its reader disconnects, and counts its reservation', async () => {
     const { advice, budget } = world.parts();
     const analysis = new AnalysisService(world.store, advice, observations);
     const never = new Promise<void>(() => {});
@@ -78,7 +78,7 @@ describe('an answer that is watched', () => {
     expect((await budget.read(null)).workspace).toMatchObject({ spent: 50_000, reserved: 0 });
   });
 
-  it('is requested again by those who waited for a reader that leaves', async () => {
+  it('is requested again by those who waited for a reader that disconnects', async () => {
     const analysis = analysisOf();
     const never = new Promise<void>(() => {});
     let asked = 0;

@@ -1,12 +1,12 @@
 import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { type Parts } from '@rfp/messaging/parts';
-import { type Writing } from './advice.service.js';
+import { type StreamCallbacks } from './advice.service.js';
 
 /**
  * Streams the computed answer when the model begins, then the words of the model.
  * @param parts - null if the requester waits for the whole answer
  */
-export function showWriting(parts: Parts | null, computed?: object): Writing | undefined {
+export function showWriting(parts: Parts | null, computed?: object): StreamCallbacks | undefined {
   if (parts === null) return undefined;
   const send = (part: AnswerPart<object>): void => parts.send(part);
   return {

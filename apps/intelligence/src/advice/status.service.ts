@@ -5,7 +5,7 @@ import { AdviceService } from './advice.service.js';
 import { BudgetService, type DaySpend, renewedAt } from './budget.service.js';
 import { type CurrentModel, ModelService } from './model.service.js';
 
-/** Explains each state to people and how to resolve it. */
+/** Texts for people that explain each state and its solution. */
 const texts: Record<'search' | 'answers', Record<ModelFunction['state'], string>> = {
   search: {
     ready: 'Searches the web.',
@@ -28,7 +28,7 @@ const texts: Record<'search' | 'answers', Record<ModelFunction['state'], string>
   },
 };
 
-/** Which language model answers, and what it costs. */
+/** Reports which language model answers, and its costs. */
 @Injectable()
 export class StatusService {
   constructor(

@@ -26,7 +26,7 @@ export function urgencyOf(days: number): PriorityAlert['urgency'] {
   return days <= 14 ? 'medium' : 'low';
 }
 
-/** `$5M`, `Up to $5M`, of a grant `Award ceiling $5M`; `N/A` where none is stated. */
+/** `$5M`, `Up to $5M`, or for a grant `Award ceiling $5M`; `N/A` if no value is stated. */
 export function valueText({ estimated_value, value_kind, currency, source_type }: Amount): string {
   if (estimated_value === null) return 'N/A';
   const amount = compactNumber.format(estimated_value);

@@ -13,7 +13,7 @@ import { composeAlerts } from './compose-alerts.js';
 /** Maximum number of opportunities in each part. */
 const limit = 10;
 
-/** The lists of a new profile take seconds on a busy machine; clients wait 30 s. */
+/** Time limit for the lists of a new profile, which take seconds on a busy machine. Clients wait 30 s. */
 const materialMs = 25_000;
 
 /** Makes the alerts of a person for this week from their profile, the opportunities and the market. */

@@ -43,7 +43,7 @@ function compose(material: Partial<AlertMaterial>, naics_codes: string[] = []) {
 }
 
 describe('smart alerts', () => {
-  it('have titles in capitals as a sentence where these are part of one', () => {
+  it('have titles in sentence case inside sentences', () => {
     const title = 'REPAIR OF COOLING TOWERS';
     const { data } = compose({ due: [matched(1, 92, { title })], posted: [matched(2, 90, { title })] });
     expect(data.smart_alerts.action_items[0]?.text).toMatch(/^Repair of cooling towers: /);
@@ -51,7 +51,7 @@ describe('smart alerts', () => {
     expect(data.citations[0]?.title).toMatch(/: Repair of cooling towers$/);
   });
 
-  it('name the deadlines that a notice states where they differ, and count from the earliest', () => {
+  it('name the deadlines of a notice if they differ, and count from the earliest', () => {
     const of = { attachment: null, page: null, quote: 'due' };
     const stated_deadlines = [
       { source: 'notice' as const, ...of, day: '2026-03-30', earliest: false },
@@ -84,7 +84,7 @@ describe('smart alerts', () => {
     );
   });
 
-  it('say beside a due date that is not understood which deadline its text states, and count from that', () => {
+  it('have the deadline of the text beside a due date that is not understood, and count from it', () => {
     const stated_deadlines = [
       {
         source: 'text' as const,
@@ -108,7 +108,7 @@ describe('smart alerts', () => {
     );
   });
 
-  it('are the best matches that are due soon, with urgency, reason, and what to do', () => {
+  it('are the best matches that are due soon, with urgency, reason, and next step', () => {
     const set_aside = { code: 'SBA', text: 'Total Small Business Set-Aside' };
     const due = [
       matched(1, 92),
@@ -148,7 +148,7 @@ describe('smart alerts', () => {
     expect(alerts[0]?.action).toContain(`: due ${day}.`);
   });
 
-  it('name what is planned or of high value with its timeline', () => {
+  it('name planned opportunities and those of high value with their timeline', () => {
     const strategic = [
       matched(1, 80, { status: 'upcoming', due_date: null, due_at: null }),
       matched(80, 70, { estimated_value: null }),
@@ -159,7 +159,7 @@ describe('smart alerts', () => {
     ]);
   });
 
-  it('name the end of an award as what it is, never as something to submit by', () => {
+  it('name the end of an award as such, never as a date for submissions', () => {
     const lead = { notice_type: recompeteLeadType, due_date: '2026-03-12', due_at: '2026-03-13T03:59:59.999Z' };
     const answer = compose({
       due: [matched(1, 95, lead)],
@@ -172,12 +172,12 @@ describe('smart alerts', () => {
     expect(smart_alerts.action_items.map(({ text }) => text)).toEqual([`Lot 2: ${timeline}.`, `Lot 3: ${timeline}.`]);
   });
 
-  it('do not tell to submit anything to what is not open yet', () => {
+  it('recommend no submission for an opportunity that is not open yet', () => {
     const due = [matched(1, 95, { status: 'upcoming', notice_type: 'Solicitation' })];
     expect(compose({ due }).data.high_priority_alerts[0]?.action).toMatch(/^Tell the buyer of your interest/);
   });
 
-  it('tell changed deadlines, amendments and new notices of agencies that a person follows', () => {
+  it('report changed deadlines, amendments and new notices of agencies that a person follows', () => {
     const due = (from: string, to: string) => ({ changes: [{ field: 'due_date', from, to }] });
     const { data: answer } = compose({
       changed: [
@@ -237,7 +237,7 @@ describe('smart alerts', () => {
     });
   });
 
-  it('end in items for the week that name their opportunities, and cite the notices', () => {
+  it('have action items that name their opportunities, and cite the notices', () => {
     const answer = compose({ due: [matched(11, 90), matched(1, 60)], strategic: [matched(80, 70)] });
     const { action_items } = answer.data.smart_alerts;
     expect(action_items.map(({ opportunity_id }) => opportunity_id)).toEqual([stubId(1), stubId(11), stubId(80)]);
@@ -246,7 +246,7 @@ describe('smart alerts', () => {
     expect(answer).toMatchObject({ origin: 'computed', data: { citations: answer.citations } });
   });
 
-  it('say why a part is empty', () => {
+  it('have the reason if a part is empty', () => {
     expect(compose({ watched: 12 }).left_out.map(({ what }) => what)).toEqual([
       'High priority alerts',
       'Strategic opportunities',
@@ -264,9 +264,9 @@ describe('the profile of alerts', () => {
   };
 
   it.each([
-    ['what the request states', saved, stated, 'request', ['Roofing', 'Schools']],
-    ['what the person has saved', saved, undefined, 'person', ['cooling']],
-    ['what the company does, without keywords', capable, undefined, 'person', ['Roofing']],
+    ['that of the request', saved, stated, 'request', ['Roofing', 'Schools']],
+    ['the saved one', saved, undefined, 'person', ['cooling']],
+    ['made of the capabilities of the company, without keywords', capable, undefined, 'person', ['Roofing']],
     ['nothing', undefined, undefined, 'none', []],
   ])('is %s', (_, person, request, of, keywords) => {
     expect(chooseProfile(person, request, false)).toMatchObject({ profile: { of, keywords }, search: { keywords } });

@@ -16,7 +16,7 @@ describe('the next step for an open notice', () => {
     expect(nextStep({ title: 'Support services', notice_type, source_type, status: 'active' }, 'high')).toMatch(step);
   });
 
-  it('follows the title where that says more than the type', () => {
+  it('follows the title if it is more specific than the type', () => {
     const notice = { source_type: 'federal_contract', status: 'active' } as const;
     for (const [title, notice_type, step] of [
       ['EOD support services - RFI', 'Solicitation', /answer to the questions/],
@@ -32,7 +32,7 @@ describe('the next step for an open notice', () => {
       ]);
   });
 
-  it('goes with the days that are left', () => {
+  it('depends on the days until the due date', () => {
     const notice = {
       title: 'Roof',
       notice_type: 'Sources Sought',

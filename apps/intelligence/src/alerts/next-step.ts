@@ -18,7 +18,7 @@ const apply: Steps = {
   low: 'Read the announcement and plan the application',
 };
 
-/** Steps for requests for information: the buyer wants to know who could do the work. */
+/** Steps for requests for information, which ask who could do the work. */
 const answer: Steps = {
   high: 'Send the answer to the questions of the buyer, or let it go',
   medium: 'Decide whether to answer, and gather what shows that you can do it',

@@ -34,11 +34,11 @@ export class AwardAnswer {
   }
 
   /** The figure, or null if its awards are unavailable or too few; the reason is added to `leftOut`. */
-  async figure<T>(what: string, make: () => Promise<T | TooLittle>): Promise<T | null> {
+  async figure<T>(what: string, make: () => Promise<T | NoFigure>): Promise<T | null> {
     try {
       const made = await make();
-      if (!(made instanceof TooLittle)) return made;
-      this.leave(what, made.reason);
+      if (!(made instanceof NoFigure)) return made;
+      this.leaveOut(what, made.reason);
     } catch (error) {
       const failure = toAppError(error);
       if (!failure.code.startsWith('SOURCE_')) throw error;
@@ -47,13 +47,13 @@ export class AwardAnswer {
     return null;
   }
 
-  leave(what: string, reason: string): void {
+  leaveOut(what: string, reason: string): void {
     this.leftOut.push({ what, reason });
   }
 }
 
 /** States why there is no figure, as a sentence. */
-export class TooLittle {
+export class NoFigure {
   constructor(readonly reason: string) {}
 }
 

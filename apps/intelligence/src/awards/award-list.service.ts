@@ -4,7 +4,7 @@ import { AwardAnswer, usaspendingCitation } from './award-answer.js';
 import { largestAwards } from './award-questions.js';
 import { AwardsService } from './awards.service.js';
 
-/** Lists the contracts behind a figure. */
+/** Lists the contracts of a figure. */
 @Injectable()
 export class AwardListService {
   constructor(private readonly awards: AwardsService) {}
@@ -16,7 +16,7 @@ export class AwardListService {
   ): Promise<RpcReply<'intelligence.awards'>> {
     const answer = new AwardAnswer(this.awards);
     const { awards, unreadable, more } = await answer.ask(largestAwards(filter, page));
-    if (unreadable > 0) answer.leave('Contracts', `${unreadable} contracts of the page could not be read.`);
+    if (unreadable > 0) answer.leaveOut('Contracts', `${unreadable} contracts of the page could not be read.`);
     return {
       success: true,
       data: { awards, page, more },

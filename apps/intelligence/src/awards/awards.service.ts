@@ -36,21 +36,21 @@ interface DatedValue<T> {
 }
 
 export interface CachedAnswer<T> extends DatedValue<T> {
-  /** Why USAspending did not answer again although the cached answer is older than a day. */
+  /** Reason why an answer older than a day was not renewed. */
   failure: AppError | null;
 }
 
-/** USAspending updates its data every night. */
+/** Age at which an answer is requested again, because USAspending updates its data every night. */
 const freshMs = 86_400_000;
-/** Older answers say nothing about the present market. */
-const oldestMs = 31 * 86_400_000;
+/** Older answers are not used, because the market has changed since. */
+const maxAgeMs = 31 * 86_400_000;
 const maxAnswers = 2000;
 const maxConcurrent = 6;
 const maxWaiting = 120;
 const breakAfter = 3;
 const pauseMs = 30_000;
 
-/** A refused question says nothing about the availability of the service. */
+/** Whether an error counts as an outage. A refused question does not show that the service is unavailable. */
 const isOutage = (error: unknown): boolean => !(error instanceof AppError) || error.code !== 'SOURCE_REFUSED';
 
 /** Asks USAspending about awards, each question once a day. The answers are cached in the database for all replicas. */
@@ -106,11 +106,11 @@ export class AwardsService {
   private joinOrAsk<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<DatedValue<unknown>> {
     const inProgress = this.inProgress.get(key);
     if (inProgress !== undefined) return inProgress;
-    const asking = this.askAndStore(key, question).finally(() => this.inProgress.delete(key));
+    const request = this.askAndStore(key, question).finally(() => this.inProgress.delete(key));
     // The caller may have stopped waiting.
-    asking.catch((error: unknown) => this.logger.warn(`USAspending: ${toAppError(error).message}`));
-    this.inProgress.set(key, asking);
-    return asking;
+    request.catch((error: unknown) => this.logger.warn(`USAspending: ${toAppError(error).message}`));
+    this.inProgress.set(key, request);
+    return request;
   }
 
   private async askAndStore<T extends AwardValue>(key: string, question: AwardQuestion<T>): Promise<DatedValue<T>> {
@@ -133,7 +133,7 @@ export class AwardsService {
 
   /** Treats an answer that was stored in another shape as missing. */
   private async readCached<T>(key: string, schema: z.ZodType<T>): Promise<DatedValue<T> | undefined> {
-    const fetched_at = MoreThan(new Date(Date.now() - oldestMs));
+    const fetched_at = MoreThan(new Date(Date.now() - maxAgeMs));
     const row = await this.database.manager.findOneBy(AwardAnswerEntity, { key, fetched_at });
     const value = schema.safeParse(row?.value);
     return row !== null && value.success ? { value: value.data, at: row.fetched_at } : undefined;

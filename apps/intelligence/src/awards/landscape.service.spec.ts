@@ -98,7 +98,7 @@ describe('the competitive landscape', () => {
     expect(answer.data.success_factors[1]?.text).toContain(`${percent(setAside / dollars(rows))}% of the obligations`);
   });
 
-  it('has no share above 100% where more was deobligated than the whole shows', async () => {
+  it('has no share above 100% if deobligations have reduced the sum', async () => {
     const row = (agency: string, amount: number, code: string, at: number): RecordedAward => ({
       award_id: `A${at}`,
       piid: `P${at}`,
@@ -139,7 +139,7 @@ describe('the competitive landscape', () => {
     expect(twin.requests).toHaveLength(asked);
   });
 
-  it('is not requested again by a reader that learns late that no answer was cached', async () => {
+  it('is not requested again by a reader whose look-up in the cache was slow', async () => {
     await start();
     const question = contractCount({ ...period, naics_codes: request.naics_codes });
     const { signal } = new AbortController();
@@ -157,7 +157,7 @@ describe('the competitive landscape', () => {
     expect(twin.requests).toHaveLength(1);
   });
 
-  it('is that of an earlier day, which it states, while USAspending is unavailable', async () => {
+  it('is that of an earlier day, with the date, while USAspending is unavailable', async () => {
     await start();
     const { data } = await landscape.read(request, now);
     const day = new Date(Date.now() - 2 * 86_400_000);
@@ -171,7 +171,7 @@ describe('the competitive landscape', () => {
     });
   });
 
-  it('names every figure that is missing, with the reason, if USAspending has never answered', async () => {
+  it('names every missing figure, with the reason, if USAspending has never answered', async () => {
     await start();
     twin.misbehave({ kind: 'status', status: 503 });
     const { data, left_out } = competitiveLandscapeSchema.parse(await landscape.read(request, now));
@@ -181,11 +181,11 @@ describe('the competitive landscape', () => {
       reason: expect.any(String),
       code: expect.stringMatching(/^SOURCE_/),
     });
-    // Failing questions are not repeated without end.
+    // Failing questions are not repeated endlessly.
     expect(twin.requests.length).toBeLessThan(20);
   });
 
-  it('says that there is too little where a market has no contracts', async () => {
+  it('has the reason if a market has no contracts', async () => {
     await start();
     const { data, left_out } = await landscape.read({ ...request, naics_codes: ['11'] }, now);
     expect(data).toMatchObject({ market_size: null, active_contracts: null, emerging_trends: [] });

@@ -6,7 +6,7 @@ import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { type LargestShares, largestShares as sharesOfLargest, sharedWhole } from '@rfp/market/largest-shares';
 import { type Period, periodBefore } from '@rfp/market/period';
 import { percentOf } from '../market/compare-months.js';
-import { AwardAnswer, TooLittle, usaspendingCitation } from './award-answer.js';
+import { AwardAnswer, NoFigure, usaspendingCitation } from './award-answer.js';
 import { compactText, dollars, publishedMonths, sumWithin, wholeGrowth } from './award-figures.js';
 import {
   type CategoryShares,
@@ -22,9 +22,9 @@ type Data = CompetitiveLandscape['data'];
 type Size = NonNullable<Data['market_size']>;
 type Concentration = NonNullable<Data['concentration']>;
 
-/** The number that the screen shows; each takes three questions. */
+/** Number of recipients that the screen shows; each takes three questions. */
 const maxPlayers = 4;
-const strengthsOfEach = 2;
+const maxStrengths = 2;
 
 /** The largest recipients and buyers of a market, from sums of USAspending. The cost does not depend on the number of awards. */
 @Injectable()
@@ -78,7 +78,7 @@ class LandscapeReading {
       this.amounts('Set-aside share', { ...this.filter, set_asides: smallBusinessCodes }),
     ]);
     const size = amounts && (await this.answer.figure('Market size', async () => this.size(amounts, basis)));
-    if (size === null) return nothing;
+    if (size === null) return unknownMarket;
     const market = { filter: this.filter, basis, whole: size.value };
     const [recipients, buyers, products, smallBusiness] = await Promise.all([
       this.answer.figure('Top players', () => this.answer.ask(largestShares(this.filter, 'recipient'))),
@@ -86,13 +86,13 @@ class LandscapeReading {
       this.products(),
       setAside && this.answer.figure('Set-aside share', async () => this.setAsidePart(setAside, size.value)),
     ]);
-    const who = recipients === null ? noRecipients : await this.recipients(recipients, market);
+    const recipientFigures = recipients === null ? noRecipients : await this.recipients(recipients, market);
     return {
       market_size: size,
-      concentration: who.concentration,
-      top_players: who.players,
+      concentration: recipientFigures.concentration,
+      top_players: recipientFigures.players,
       success_factors: factorsOf(market, { buyers, smallBusiness }),
-      market_barriers: barriersOf(market, who.shares),
+      market_barriers: barriersOf(market, recipientFigures.shares),
       emerging_trends: products === null ? [] : emergingTrends(market, products),
     };
   }
@@ -105,7 +105,7 @@ class LandscapeReading {
     const shares = sharesOfLargest(amounts, { whole, more: recipients.more });
     const players = await this.players(recipients, whole);
     if (shares === null || shares.topShare === null) {
-      this.answer.leave(
+      this.answer.leaveOut(
         'Concentration',
         `There are only ${amounts.length} recipients, and it is the share of the ten largest.`,
       );
@@ -127,7 +127,7 @@ class LandscapeReading {
           this.answer.ask(contractCount({ ...this.filter, ...each })),
         ),
       );
-      if (value === undefined || value === 0) return new TooLittle('USAspending has no contracts of this market.');
+      if (value === undefined || value === 0) return new NoFigure('USAspending has no contracts of this market.');
       const growth = wholeGrowth(year ?? 0, yearBefore ?? 0);
       return {
         text: new Intl.NumberFormat('en-US').format(value),
@@ -150,18 +150,18 @@ class LandscapeReading {
     return this.answer.figure('Buying agencies', () => this.answer.ask(largestShares(this.filter, category, 10)));
   }
 
-  private size(amounts: MonthAmount[], basis: AwardBasis): Size | TooLittle {
+  private size(amounts: MonthAmount[], basis: AwardBasis): Size | NoFigure {
     const value = sumWithin(amounts, this.period);
-    if (value <= 0) return new TooLittle('USAspending has no obligations of this market in the period.');
+    if (value <= 0) return new NoFigure('USAspending has no obligations of this market in the period.');
     const growth = wholeGrowth(sumWithin(amounts, this.year), sumWithin(amounts, this.yearBefore));
     return { text: compactText(value), value, change: growth && `${growth} YoY`, basis };
   }
 
-  private setAsidePart(setAside: MonthAmount[], whole: number): number | TooLittle {
+  private setAsidePart(setAside: MonthAmount[], whole: number): number | NoFigure {
     const value = sumWithin(setAside, this.period);
     return value >= 0 && value <= whole
       ? value
-      : new TooLittle('So much was deobligated in the period that a share would be below 0% or above 100%.');
+      : new NoFigure('So much was deobligated in the period that a share would be below 0% or above 100%.');
   }
 
   private async players(recipients: CategoryShares, whole: number): Promise<Data['top_players']> {
@@ -195,7 +195,7 @@ class LandscapeReading {
     const [agencies, trades] = await Promise.all(
       (['awarding_subagency', 'naics'] as const).map((category) =>
         this.answer.figure(`Strengths of ${name}`, () =>
-          this.answer.ask(largestShares(filter, category, strengthsOfEach)),
+          this.answer.ask(largestShares(filter, category, maxStrengths)),
         ),
       ),
     );
@@ -217,7 +217,7 @@ class LandscapeReading {
 const noRecipients = { shares: null, concentration: null, players: [] };
 
 /** Content of an answer for a market of unknown size. */
-const nothing = {
+const unknownMarket = {
   market_size: null,
   concentration: null,
   top_players: [],

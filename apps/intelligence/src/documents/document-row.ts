@@ -13,7 +13,7 @@ function documentId(opportunity: string, url: string): string {
 }
 
 /** The documents that a notice names, each once. */
-export function namedBy({ id: opportunity, attachments }: NoticeTexts) {
+export function documentsOf({ id: opportunity, attachments }: NoticeTexts) {
   const all = attachments.map(({ name, url, bytes = null }) => ({
     id: documentId(opportunity, url),
     name,

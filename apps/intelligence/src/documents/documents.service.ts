@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { DocumentEntity } from '../store/notice.entity.js';
 import { DocumentQueueService } from './document-queue.service.js';
-import { documentRow, namedBy, toDocument } from './document-row.js';
+import { documentRow, documentsOf, toDocument } from './document-row.js';
 
 /** Maximum number of waiting documents per person. */
 const maxWaiting = 2 * maxDocuments;
@@ -45,7 +45,7 @@ export class DocumentsService {
     { user_id }: Caller,
   ): Promise<NoticeDocuments> {
     const notice = await this.client.call('opportunities.texts', request);
-    const named = namedBy(notice);
+    const named = documentsOf(notice);
     const requested =
       documents === undefined ? named.slice(0, maxDocuments) : named.filter(({ id }) => documents.includes(id));
     if (documents !== undefined && requested.length < new Set(documents).size)
@@ -86,7 +86,7 @@ export class DocumentsService {
   }
 
   /** Deletes the documents of removed opportunities. */
-  async forget(opportunities: readonly string[]): Promise<void> {
+  async deleteDocumentsOf(opportunities: readonly string[]): Promise<void> {
     if (opportunities.length === 0) return;
     await this.database.query(
       `WITH gone AS (DELETE FROM document WHERE opportunity_id = ANY($1::uuid[]) RETURNING id),
@@ -106,7 +106,7 @@ export class DocumentsService {
     const known = await this.database.manager.findBy(DocumentEntity, { opportunity_id: notice.id });
     const byId = new Map(known.map((row) => [row.id, toDocument(documentRow.parse(row))]));
     const unknown = { reason: null, kind: null, bytes: null, pages: null, fetched_at: null, problems: [] };
-    const documents = namedBy(notice).map(
+    const documents = documentsOf(notice).map(
       ({ bytes, ...each }) => byId.get(each.id) ?? { ...each, ...unknown, bytes, state: 'not_fetched' as const },
     );
     return { id: notice.id, documents };

@@ -22,11 +22,11 @@ let queue: DocumentQueueService;
 let documents: DocumentsService;
 let brief: BriefService;
 let notice: NoticeTexts;
-/** Opportunities whose notice is their own, with the same text. */
-let apart: Set<string>;
+/** Opportunities that have separate notices with the same text. */
+let separateNotices: Set<string>;
 /** Simulates the reading of the next documents. */
 let reading: (asked: Asked) => Promise<void>;
-let underWay: string[];
+let inProgress: string[];
 
 const asked = z.object({
   request: z.object({
@@ -39,7 +39,7 @@ const asked = z.object({
 });
 type Asked = z.infer<typeof asked>['request'];
 const named = z.object({ request: z.object({ id: z.string() }) });
-const handed = z.object({ request: z.object({ url: z.string(), text: z.string() }) });
+const attachedTextCall = z.object({ request: z.object({ url: z.string(), text: z.string() }) });
 
 beforeAll(async () => {
   world = await adviceWorld();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   brief = new BriefService(new NoticeSourcesService(store, client), world.parts().notices);
   await bus.respond(requestSubject('opportunities.texts'), 'opportunities', async (payload) => {
     const { id } = named.parse(payload).request;
-    return succeed(apart.has(id) ? { ...notice, id } : notice);
+    return succeed(separateNotices.has(id) ? { ...notice, id } : notice);
   });
   await bus.respond(requestSubject('sync.read-document'), 'sync', async (payload) => {
     const { request: wanted } = asked.parse(payload);
@@ -70,8 +70,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await store.query('TRUNCATE document, document_page, notice_question');
-  underWay = [];
-  apart = new Set();
+  inProgress = [];
+  separateNotices = new Set();
   notice = {
     id: request.id,
     demo: false,
@@ -83,7 +83,7 @@ beforeEach(async () => {
   reading = ({ id, attempt }) => queue.storePages(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
 });
 
-/** A notice that names one document. */
+/** A notice with one document. */
 function withOnly(name: string, n: number): NoticeTexts {
   const id = `0197a3a4-0000-7000-8000-00000000010${n}`;
   return { ...notice, id, attachments: [{ name, url: `https://example.gov/${n}/${name}` }] };
@@ -110,7 +110,7 @@ async function readUntil(name: string, state: NoticeDocument['state']): Promise<
 }
 
 describe('the documents of a notice', () => {
-  it('are those that it names, and are read when a person asks', async () => {
+  it('are those that the notice names, and are read when a person requests it', async () => {
     expect((await documents.list(request)).documents.map(({ name, state }) => [name, state])).toEqual([
       ['work.pdf', 'not_fetched'],
       ['prices.pdf', 'not_fetched'],
@@ -142,7 +142,7 @@ describe('the documents of a notice', () => {
     expect(id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('are chosen among the addresses that the notice names: no other is fetched', async () => {
+  it('are fetched only from addresses that the notice names', async () => {
     const other = { ...request, documents: ['f'.repeat(32)] };
     await expect(documents.request(other, person(1))).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     await expect(documents.page({ ...request, document: 'f'.repeat(32), page: 1 })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('the documents of a notice', () => {
     });
   });
 
-  it('that cannot be read have a reason, keep the text that was read before, and stop no other', async () => {
+  it('that cannot be read have a reason, keep the text that was read before, and do not stop others', async () => {
     await documents.request(request, person(1));
     const { id } = await readUntil('work.pdf', 'read');
     await readUntil('prices.pdf', 'read');
@@ -171,15 +171,15 @@ describe('the documents of a notice', () => {
   it('are read one at a time for each person, and for another person meanwhile', async () => {
     const release = Promise.withResolvers<void>();
     reading = async ({ name }) => {
-      underWay.push(name);
+      inProgress.push(name);
       await release.promise;
     };
     await documents.request(request, person(1));
-    await waitUntil(async () => underWay.length === 1);
+    await waitUntil(async () => inProgress.length === 1);
     notice = { ...notice, id: '0197a3a4-0000-7000-8000-000000000002' };
     await documents.request(request, person(2));
-    await waitUntil(async () => underWay.length === 2);
-    expect(underWay).toEqual(['work.pdf', 'work.pdf'].map(() => expect.any(String)));
+    await waitUntil(async () => inProgress.length === 2);
+    expect(inProgress).toEqual(['work.pdf', 'work.pdf'].map(() => expect.any(String)));
     const states = await store.query('SELECT state, count(*)::int AS n FROM document GROUP BY state ORDER BY state');
     expect(states).toEqual([
       { state: 'fetching', n: 2 },
@@ -189,14 +189,14 @@ describe('the documents of a notice', () => {
     await waitUntil(async () => (await store.query(`SELECT FROM document WHERE state = 'read'`)).length === 4);
   });
 
-  it("that use up the reader's time limit wait for their own turn, while those of others are read", async () => {
+  it('that exceed the time limit wait for a separate turn, while documents of others are read', async () => {
     const release = Promise.withResolvers<void>();
     const read = reading;
     reading = async (wanted) => {
       if (wanted.name === 'work.pdf') return read(wanted);
       if (wanted.slow !== true)
         throw new AppError('DOCUMENT_UNREADABLE', { message: 'It takes too long.', details: { reason: 'timed_out' } });
-      underWay.push(wanted.url);
+      inProgress.push(wanted.url);
       await release.promise;
       throw new AppError('DOCUMENT_UNREADABLE', {
         message: 'It takes far too long.',
@@ -207,11 +207,11 @@ describe('the documents of a notice', () => {
       notice = withOnly('slow.pdf', n);
       await documents.request({ ...request, id: notice.id }, person(n));
     }
-    await waitUntil(async () => underWay.length === 1);
+    await waitUntil(async () => inProgress.length === 1);
     notice = withOnly('work.pdf', 4);
     await documents.request({ ...request, id: notice.id }, person(4));
     await readUntil('work.pdf', 'read');
-    expect(underWay).toHaveLength(1);
+    expect(inProgress).toHaveLength(1);
     release.resolve();
     notice = withOnly('slow.pdf', 3);
     expect((await readUntil('slow.pdf', 'refused')).reason).toBe('It takes far too long.');
@@ -242,7 +242,7 @@ describe('the documents of a notice', () => {
     expect(order.indexOf('c1')).toBe(2);
   });
 
-  it('of a person that have too many bytes in a day wait for the next', async () => {
+  it('beyond the daily bytes of a person are refused until the next day', async () => {
     await documents.request(request, person(1));
     await readUntil('prices.pdf', 'read');
     await readUntil('work.pdf', 'read');
@@ -253,14 +253,14 @@ describe('the documents of a notice', () => {
     await readUntil('prices.pdf', 'refused');
   });
 
-  it('whose reading was interrupted say so, and can be asked for again', async () => {
+  it('whose reading was interrupted have that reason, and can be requested again', async () => {
     const end = Promise.withResolvers<void>();
     reading = async ({ name }) => {
-      underWay.push(name);
+      inProgress.push(name);
       await end.promise;
     };
     await documents.request(request, person(3));
-    await waitUntil(async () => underWay.length === 1);
+    await waitUntil(async () => inProgress.length === 1);
     await store.query(`UPDATE document SET started_at = now() - INTERVAL '1 hour' WHERE state = 'fetching'`);
     reading = ({ id, attempt }) => queue.storePages(id, attempt, [pageOf('The contractor shall repair two pumps.')]);
     await queue.wakeAgain();
@@ -273,16 +273,16 @@ describe('the documents of a notice', () => {
     end.resolve();
   });
 
-  it('are forgotten with their opportunity', async () => {
+  it('are deleted with their opportunity', async () => {
     await documents.request(request, person(1));
     await readUntil('prices.pdf', 'read');
     await readUntil('work.pdf', 'read');
-    await documents.forget([request.id]);
+    await documents.deleteDocumentsOf([request.id]);
     expect(await store.query('SELECT FROM document_page')).toEqual([]);
     expect((await listed('work.pdf'))?.state).toBe('not_fetched');
   });
 
-  it('stay read when their notice is merged into another one, and when it is split from that again', async () => {
+  it('stay read when their notice is merged into another one, and when it is split from it again', async () => {
     const regrouping = new RegroupingService(store, world.client, documents, queue);
     const kept = '0197a3a4-0000-7000-8000-000000000002';
     await documents.request(request, person(1));
@@ -301,7 +301,7 @@ describe('the documents of a notice', () => {
     expect((await documents.page({ ...request, document: id, page: 1 })).text).toContain('two pumps');
     expect(await store.query('SELECT opportunity_id FROM notice_question')).toEqual([{ opportunity_id: kept }]);
     expect(await store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 2 }]);
-    apart.add(request.id);
+    separateNotices.add(request.id);
     await regrouping.follow({ demo: false, added: [request.id], updated: [kept], removed: [] });
     expect(await states()).toEqual(['read', 'read']);
     expect(await store.query('SELECT count(*)::int AS pages FROM document_page')).toEqual([{ pages: 4 }]);
@@ -311,7 +311,7 @@ describe('the documents of a notice', () => {
     const kept: string[] = [];
     let refused = 1;
     await world.bus.respond(requestSubject('opportunities.keep-attached-text'), 'opportunities', async (payload) => {
-      const { url, text } = handed.parse(payload).request;
+      const { url, text } = attachedTextCall.parse(payload).request;
       if (refused > 0) {
         refused -= 1;
         return fail(new AppError('INTERNAL'));

@@ -7,10 +7,10 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentQueueService } from './document-queue.service.js';
-import { namedBy } from './document-row.js';
+import { documentsOf } from './document-row.js';
 import { DocumentsService } from './documents.service.js';
 
-/** Moves documents, questions and checked requirements along when notices are split or merged by hand. */
+/** Moves documents, questions and checked requirements to the right notice when notices are split or merged by hand. */
 @Injectable()
 export class RegroupingService {
   constructor(
@@ -33,7 +33,7 @@ export class RegroupingService {
         });
       if (notice?.id !== id) gone.push(id);
     }
-    await this.documents.forget(gone);
+    await this.documents.deleteDocumentsOf(gone);
     this.queue.wake();
   }
 
@@ -69,7 +69,7 @@ async function copyDocuments(manager: EntityManager, notice: NoticeTexts, from: 
      SELECT copied.id, page.attempt, page.number, page.name, page.text, page.length, page.width, page.height, page.pieces
        FROM copied JOIN chosen ON chosen.copy = copied.id
        JOIN document_page page ON page.document_id = chosen.id AND page.attempt = chosen.read_attempt`,
-    [notice.id, JSON.stringify(namedBy(notice)), from],
+    [notice.id, JSON.stringify(documentsOf(notice)), from],
   );
 }
 

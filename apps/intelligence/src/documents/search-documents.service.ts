@@ -39,7 +39,7 @@ export class SearchDocumentsService {
   /** Joins a run in progress. */
   @Cron('*/10 * * * * *')
   handOver(): Promise<void> {
-    this.running ??= this.handOverAll()
+    this.running ??= this.sendAll()
       .catch((error: unknown) => {
         this.logger.warn(`texts of documents wait to be searched: ${toAppError(error).message}`);
       })
@@ -52,7 +52,7 @@ export class SearchDocumentsService {
     await this.running;
   }
 
-  private async handOverAll(): Promise<void> {
+  private async sendAll(): Promise<void> {
     while (!this.isStopping) {
       const next = await readOne(
         this.database,

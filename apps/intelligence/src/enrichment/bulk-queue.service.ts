@@ -16,11 +16,11 @@ import { EnrichService } from './enrich.service.js';
 const claimLock = 7_262_105;
 /** Workers per process. Each enriches one opportunity, then takes the job that has waited longest. */
 const workers = 2;
-/** Longer than the enrichment of one opportunity takes. */
+/** Lease of a claimed job, longer than the enrichment of one opportunity takes. */
 const leaseSeconds = 120;
 /** Pause after a slow model or an unavailable service. */
 const pauseMs = 60_000;
-/** Maximum attempts per opportunity when the model times out. Each may cost, and other opportunities wait meanwhile. */
+/** Maximum attempts per opportunity when the model times out. Each attempt may cost, and other opportunities wait meanwhile. */
 const maxAttempts = 3;
 
 const claimedRow = z.object({ id: z.string(), person: z.string(), audience: audienceSchema });

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { EnrichmentJobEntity } from '../store/enrichment.entity.js';
 import { BulkQueueService } from './bulk-queue.service.js';
 
-/** Advisory lock that is held while a job is added, so that nobody gets two jobs at a time. */
+/** Advisory lock that is held while a job is added, so that no person gets two jobs at a time. */
 const addLock = 7_262_104;
 const isActive = In(['running', 'paused']);
 /** Jobs stored per person; older ones are deleted. */

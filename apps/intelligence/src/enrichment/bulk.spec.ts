@@ -21,10 +21,10 @@ let queue: BulkQueueService;
 let bulk: BulkService;
 /** Opportunities that do not exist. */
 const gone = stubId(13);
-/** Requests for notices wait for it. */
+/** Requests for notices wait until it resolves. */
 let held: Promise<void>;
 /** Ids of opportunities in the order in which their notices were first requested. */
-let taken: Set<string>;
+let requested: Set<string>;
 
 beforeAll(async () => {
   world = await adviceWorld();
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await world.bus.respond(requestSubject('opportunities.texts'), 'opportunities', async (payload) => {
     const { id } = z.object({ request: rpc['opportunities.texts'].request }).parse(payload).request;
     await held;
-    taken.add(id);
+    requested.add(id);
     if (id === gone) return fail(new AppError('OPPORTUNITY_NOT_FOUND'));
     const texts = [{ source: { field: 'title' }, text: `Lot ${id}` }];
     return succeed({ id, demo: false, title: 'Lot', source_url: null, texts, attachments: [] });
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await world.reset();
   await world.store.query('TRUNCATE enrichment_job, enrichment_item');
   held = Promise.resolve();
-  taken = new Set();
+  requested = new Set();
   start();
 });
 
@@ -108,7 +108,7 @@ describe('a bulk enrichment', () => {
     expect((await bulk.read({ id: data.id }, person())).data).toMatchObject({ state: 'cancelled', done: 0 });
   });
 
-  it('takes turns with those of others, one opportunity each, so that none waits for the end of another', async () => {
+  it('takes turns with those of others, one opportunity each, so that none waits for another to end', async () => {
     const release = Promise.withResolvers<void>();
     held = release.promise;
     const long = [1, 2].map((n) => Array.from({ length: 8 }, (_, place) => 100 * n + place));
@@ -116,13 +116,13 @@ describe('a bulk enrichment', () => {
     release.resolve();
     for (const [index, { data }] of jobs.entries())
       await waitUntil(async () => (await bulk.read({ id: data.id }, person(index + 1))).data.state === 'done');
-    const order = [...taken];
+    const order = [...requested];
     expect(order).toHaveLength(18);
     // Two workers run at a time, so neighbours may swap places.
     expect(order.indexOf(stubId(301))).toBeLessThan(9);
   });
 
-  it('pauses when the budget is spent, says until when, and goes on then, also after a restart', async () => {
+  it('pauses when the budget is spent, states until when, and continues then, also after a restart', async () => {
     await queue.stop();
     start({ limits: { person: 55_000 } });
     const { data } = await begin([1, 2]);
@@ -140,7 +140,7 @@ describe('a bulk enrichment', () => {
     expect(world.twin.requests).toHaveLength(2);
   });
 
-  it('takes the computed answer of an opportunity for which the model was late three times, and goes on', async () => {
+  it('takes the computed answer after the model was late three times for an opportunity, and continues', async () => {
     await queue.stop();
     start({ waitMs: 1000 });
     world.twin.misbehave({ kind: 'silent', times: 1 });

@@ -14,9 +14,9 @@ import {
   AwardAnswer,
   commentOf,
   commentsOf,
-  usaspendingCitation,
+  NoFigure,
   statement,
-  TooLittle,
+  usaspendingCitation,
 } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { linksIn, withoutLinks } from '../model/known-links.js';
@@ -110,7 +110,7 @@ function withAdvice(
   const { data } = answer;
   const { citations, written } = advice;
   const { summary, ...comments } = advice.value;
-  // Comments have no quotes, so they may not repeat an address that somebody wrote into the notice.
+  // Comments have no quotes, so they may not repeat a web address of the notice.
   const texts = [...notice.texts, ...data.summary].map(({ text }) => withoutLinks(text));
   const basis = { texts, competitors: data.likely_competitors, recommendations: data.recommendations };
   const { value, left_out } = groundAdvice(commentsSchema, { comments, basis });
@@ -123,7 +123,7 @@ function withAdvice(
       written,
       agency_background: commentOf(value.agency_background, written),
       related_awards: value.related_awards,
-      likely_competitors: [...data.likely_competitors, ...namedBy(value, data.likely_competitors)],
+      likely_competitors: [...data.likely_competitors, ...unlistedCompetitors(value, data.likely_competitors)],
       recommendations: [...data.recommendations, ...commentsOf(value.recommendations, written)],
     },
     citations: [...citations, ...answer.citations],
@@ -142,7 +142,7 @@ function summaryOf(summary: ModelEnrichment['summary'], brief: NoticeBrief, { te
   return { summary: shown, checked: checkedOf(shown.length, dropped) };
 }
 
-function namedBy({ likely_competitors }: Comments, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {
+function unlistedCompetitors({ likely_competitors }: Comments, known: readonly LikelyCompetitor[]): LikelyCompetitor[] {
   const names = new Set(known.map(({ name }) => name.toLowerCase()));
   return likely_competitors.flatMap((name) => (names.has(name.toLowerCase()) ? [] : [{ name, reason: null }]));
 }
@@ -161,7 +161,7 @@ async function likelyCompetitors(
       .split('\n')
       .filter((code) => /^\d{2,6}$/.test(code))
       .slice(0, 20);
-    if (naics_codes.length === 0) return new TooLittle('The notice names no NAICS code.');
+    if (naics_codes.length === 0) return new NoFigure('The notice names no NAICS code.');
     const period = publishedMonths(now, periodMonths);
     const isKnown = agency !== undefined && agency.length >= 3 && agency.length <= 200;
     const filter: AwardFilter = { ...period, naics_codes, ...(isKnown && { agency }) };
@@ -173,7 +173,7 @@ async function likelyCompetitors(
         : [{ name: name.slice(0, 200), recipient, obligated }],
     );
     const market = `${isKnown ? `of ${agency} ` : ''}in NAICS ${naics_codes.join(', ')}`;
-    if (recipients.length === 0) return new TooLittle(`USAspending has no contracts ${market} ${spanText(period)}.`);
+    if (recipients.length === 0) return new NoFigure(`USAspending has no contracts ${market} ${spanText(period)}.`);
     return recipients.slice(0, maxCompetitors).map(({ name, recipient, obligated }) => ({
       name,
       reason: statement(`${dollars(obligated)} on contracts ${market} ${spanText(period)}.`, {

@@ -7,7 +7,7 @@ import { statement } from '../awards/award-answer.js';
 /** Topics that offerors need to know before they write. */
 const needed = new Set(['Deadline', 'How to submit', 'Who may apply', 'Evaluation']);
 
-/** Recommended steps, derived from what the notice states and lacks; the most urgent first. */
+/** Recommended steps, derived from the stated and the missing facts of the notice; the most urgent first. */
 export function recommend(fields: Partial<Record<string, string>>, facts: readonly KeyFact[], now: Date): Statement[] {
   const { due_date: due, set_aside } = fields;
   const texts: string[] = [];

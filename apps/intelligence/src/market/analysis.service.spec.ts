@@ -23,7 +23,7 @@ beforeEach(async () => {
   analysis = new AnalysisService(world.store, world.parts().advice, await observing(observedAlways()));
 });
 
-/** Without a model. */
+/** Reads the analysis as a visitor, so without a model. */
 const read = () => analysis.read('default', { caller: visitor }, now);
 
 async function post(count: number, changes: Partial<NoticeFact>): Promise<void> {
@@ -47,7 +47,7 @@ async function post(count: number, changes: Partial<NoticeFact>): Promise<void> 
 }
 
 describe('the analysis of the market', () => {
-  it('names the sectors whose share has grown, with values and the records that they were made from', async () => {
+  it('names the sectors whose share has grown, with values and the records of each figure', async () => {
     await post(200, { month: '2026-06-01' });
     await post(20, { month: '2026-07-01', sectors: ['23'] });
     await post(150, { month: '2026-08-01', set_aside: true });
@@ -79,7 +79,7 @@ describe('the analysis of the market', () => {
     );
   });
 
-  describe('of a source that lists what is open', () => {
+  describe('of a source that lists open notices only', () => {
     /**
      * Stores ten notices a day, due 20 to 60 days later, as a source first synced on `firstSync` would: notices closed before that day are missing.
      */
@@ -112,7 +112,7 @@ describe('the analysis of the market', () => {
       expect(left_out.map(({ what }) => what)).toEqual(['Key trends and hot sectors']);
     });
 
-    it('says from when on months can be compared where only one was observed', async () => {
+    it('states from when on months can be compared if only one was observed', async () => {
       await postSteadily('2026-09-20');
       const { data, left_out } = await analysisSince('2026-09-20');
       const reason =
@@ -123,14 +123,14 @@ describe('the analysis of the market', () => {
       expect(left_out).toEqual([{ what: 'Key trends and hot sectors', reason }]);
     });
 
-    it('states only what is known so far if no month was observed', async () => {
+    it('states only the count known so far if no month was observed', async () => {
       await postSteadily('2026-11-10');
       expect((await analysisSince('2026-11-10')).data.summary).toBe(
         '220 opportunities posted in November 2026 are known so far.',
       );
     });
 
-    it('leaves out a source that came later, and names it', async () => {
+    it('leaves out a source that was added later, and names it', async () => {
       await post(150, { month: '2026-06-01' });
       await post(150, { month: '2026-10-01' });
       await post(90, { month: '2026-10-01', source_name: 'County "Bids"' });
@@ -144,7 +144,7 @@ describe('the analysis of the market', () => {
     });
   });
 
-  it('names no sector for a growth that chance explains', async () => {
+  it('names no sector whose growth may be due to chance', async () => {
     await post(100, { month: '2026-06-01' });
     await post(10, { month: '2026-06-01', sectors: ['23'] });
     await post(100, {});
@@ -156,7 +156,7 @@ describe('the analysis of the market', () => {
     ]);
   });
 
-  it('states ceilings and awarded amounts apart from estimates, and no share of set-asides of grants', async () => {
+  it('states ceilings and awards separately from estimates, and no share of set-asides of grants', async () => {
     const grants = { source_type: 'federal_grant' };
     await post(30, { ...grants, dollars: '1000000.00' });
     await post(2, { ...grants, dollars: '9000000.00', value_kind: 'ceiling' });
@@ -167,7 +167,7 @@ describe('the analysis of the market', () => {
     );
   });
 
-  it('says what is missing where there is too little to compare', async () => {
+  it('names the missing parts if there are too few notices to compare', async () => {
     await post(30, {});
     const { data, left_out } = await read();
     expect(data.summary).toBe(
@@ -186,7 +186,7 @@ describe('the analysis of the market', () => {
     );
   });
 
-  it('has the words of a language model beside its own figures, with their sources', async () => {
+  it('has the text of a language model beside the computed figures, with its sources', async () => {
     await post(30, {});
     const answer = (trend: string) => ({
       text: JSON.stringify({
@@ -213,7 +213,7 @@ describe('the analysis of the market', () => {
     expect(world.twin.requests).toHaveLength(1);
   });
 
-  it('is computed, with the reason, where the model fails, and never asks it about demo records', async () => {
+  it('is computed, with the reason, if the model fails, and never asks the model about demo records', async () => {
     await post(30, {});
     world.script.answer = () => ({ status: 'failed', error: { message: 'Overloaded' } });
     const { origin, left_out } = await analysis.read('default', { caller: person() }, now);

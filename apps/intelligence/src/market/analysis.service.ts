@@ -27,7 +27,7 @@ import {
   observedMonths,
 } from './observed-periods.js';
 
-/** Months of a period. In fewer months, single large postings would dominate; in more, trends would show late. */
+/** Months of a period. In fewer months, single large postings would dominate; with more months, trends would show late. */
 const periodMonths = 3;
 const maxSectors = 8;
 

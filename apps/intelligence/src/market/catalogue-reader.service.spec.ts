@@ -23,7 +23,7 @@ let store: DataSource;
 let reader: CatalogueReaderService;
 /** Makes the next read of the catalogue fail. */
 let failNext: (() => void) | undefined;
-/** Reads caused by events wait for it. */
+/** Reads caused by events wait until it resolves. */
 let held: Promise<void> = Promise.resolve();
 
 const idOf = (n: number): string => `0197a3a4-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -168,7 +168,7 @@ describe('the facts of the catalogue', () => {
     );
   });
 
-  it('are read without holding the connections of readers', async () => {
+  it('are read without occupying the connections of readers', async () => {
     catalogue.set(idOf(1), aFactOf(1));
     const { promise, resolve: release } = Promise.withResolvers<void>();
     held = promise;
@@ -179,7 +179,7 @@ describe('the facts of the catalogue', () => {
     expect(await counted()).toEqual(recount());
   });
 
-  it('are read once the catalogue answers, if it is away at the start', async () => {
+  it('are read once the catalogue answers, if it is unavailable at the start', async () => {
     catalogue.set(idOf(1), aFactOf(1));
     const failed = new Promise<void>((resolve) => (failNext = resolve));
     const reading = reader.readAll();
@@ -188,7 +188,7 @@ describe('the facts of the catalogue', () => {
     expect(await counted()).toEqual(recount());
   });
 
-  it('are read again in full, which finds changes without events', async () => {
+  it('are read again in full, which finds changes whose events were lost', async () => {
     for (let n = 1; n <= maxFacts + 5; n += 1) catalogue.set(idOf(n), aFactOf(n));
     await reader.readAll();
     expect(await counted()).toEqual(recount());

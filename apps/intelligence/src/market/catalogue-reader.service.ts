@@ -17,7 +17,7 @@ const factsLock = 7_262_101;
 const minPauseMs = 250;
 const maxPauseMs = 60_000;
 
-const first = '00000000-0000-0000-0000-000000000000';
+const zeroId = '00000000-0000-0000-0000-000000000000';
 const idRow = z.object({ id: z.string() });
 const readingRow = z.object({ after: z.string().nullable() });
 
@@ -34,8 +34,8 @@ export class CatalogueReaderService {
   ) {}
 
   /** Reads these opportunities again. Idempotent. */
-  async read(stated: readonly string[]): Promise<void> {
-    const ids = [...new Set(stated)];
+  async read(requestedIds: readonly string[]): Promise<void> {
+    const ids = [...new Set(requestedIds)];
     for (let start = 0; start < ids.length; start += maxFacts) {
       const some = ids.slice(start, start + maxFacts);
       await withLock(this.database, factsLock, async (manager) => {
@@ -51,12 +51,12 @@ export class CatalogueReaderService {
     return this.running;
   }
 
-  /** Events may be lost together with the broker's store. */
+  /** Starts a full read every night, because events may be lost together with the broker's store. */
   @Cron('0 37 3 * * *')
   async readAgain(): Promise<void> {
     await this.database.query(
       `UPDATE catalogue_reading SET after = $1 WHERE id = ${readingId} AND after IS NULL AND completed_at < now() - interval '12 hours'`,
-      [first],
+      [zeroId],
     );
     await this.readAll();
   }
@@ -84,7 +84,7 @@ export class CatalogueReaderService {
   private readPage(): Promise<boolean> {
     return withLock(this.database, factsLock, async (manager) => {
       const reading = await readOne(manager, readingRow, `SELECT after FROM catalogue_reading WHERE id = ${readingId}`);
-      const after = reading === undefined ? first : reading.after;
+      const after = reading === undefined ? zeroId : reading.after;
       if (after === null) return false;
       const { facts } = await this.client.call('opportunities.facts-after', { id: after });
       const last = facts.length < maxFacts ? null : (facts.at(-1)?.id ?? null);

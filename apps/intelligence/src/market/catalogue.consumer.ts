@@ -7,7 +7,7 @@ import { CatalogueReaderService } from './catalogue-reader.service.js';
 
 type Event<N extends EventName> = EventEnvelope & { data: EventPayload<N> };
 
-/** Reads again the opportunities that an event names. It needs no inbox because reading is idempotent. */
+/** Reads the opportunities that an event names again. Needs no inbox, because reading is idempotent. */
 @Controller()
 export class CatalogueConsumer {
   constructor(
@@ -24,7 +24,7 @@ export class CatalogueConsumer {
   @EventPattern('opportunities.removed')
   async removed({ data: { removed, updated } }: Event<'opportunities.removed'>): Promise<void> {
     await this.reader.read([...removed, ...updated]);
-    await this.documents.forget(removed);
+    await this.documents.deleteDocumentsOf(removed);
   }
 
   @EventPattern('opportunities.regrouped')

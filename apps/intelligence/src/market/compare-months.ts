@@ -20,7 +20,7 @@ const signedFormat = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 
-const shownAs: Record<FinancialMetric['unit'], (amount: number) => string> = {
+const amountFormats: Record<FinancialMetric['unit'], (amount: number) => string> = {
   notices: countText,
   dollars: (amount) => dollarFormat.format(amount),
   percent: (amount) => `${amount.toFixed(1)}%`,
@@ -28,10 +28,10 @@ const shownAs: Record<FinancialMetric['unit'], (amount: number) => string> = {
 
 /** `1,247`, `$1.2B` or `34.5%`. */
 export function showAmount(unit: FinancialMetric['unit'], amount: number): string {
-  return shownAs[unit](amount);
+  return amountFormats[unit](amount);
 }
 
-/** A figure beside the earlier one, as text and as number. The change of a share is in percentage points, any other change in percent. */
+/** A figure and the earlier one, as text and as number. The change of a share is in percentage points, any other change in percent. */
 export function compareMonths({
   unit,
   current,

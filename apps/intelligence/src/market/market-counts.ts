@@ -25,7 +25,7 @@ const sums = (sign: '' | '-'): string =>
 const given = `jsonb_to_recordset($2::jsonb) AS given
   (id uuid, demo boolean, source_type text, source_name text, agency_name text, month date, sectors text[], set_aside boolean, dollars numeric(17,2), technologies text[], states text[], value_kind text)`;
 
-const summed = [
+const summedColumns = [
   'notices',
   'set_asides',
   'valued',
@@ -37,16 +37,16 @@ const summed = [
 ] as const;
 
 const countSql = `
-  INSERT INTO observed_count AS kept (demo, kind, key, month, source_name, ${summed.join(', ')})
-  SELECT demo, kind, key, month, source_name, ${summed.map((name) => `sum(${name})`).join(', ')}
+  INSERT INTO observed_count AS kept (demo, kind, key, month, source_name, ${summedColumns.join(', ')})
+  SELECT demo, kind, key, month, source_name, ${summedColumns.map((name) => `sum(${name})`).join(', ')}
     FROM (SELECT ${sums('-')} FROM observed_notice f, ${countedOf('f')} WHERE id = ANY($1::uuid[])
           UNION ALL SELECT ${sums('')} FROM ${given}, ${countedOf('given')}) change
    WHERE key IS NOT NULL AND month IS NOT NULL
    GROUP BY demo, kind, key, month, source_name
-  HAVING ${summed.map((name) => `sum(${name}) <> 0`).join(' OR ')}
+  HAVING ${summedColumns.map((name) => `sum(${name}) <> 0`).join(' OR ')}
    ORDER BY demo, kind, key, month, source_name
   ON CONFLICT (demo, kind, key, month, source_name) DO UPDATE SET
-    ${summed.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`;
+    ${summedColumns.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')}`;
 
 const storeSql = `
   INSERT INTO observed_notice AS kept SELECT given.* FROM ${given} WHERE id = ANY($1::uuid[])
@@ -89,7 +89,7 @@ export type MonthCount = z.infer<typeof countRow>;
 /** `coded`: notices with a NAICS code; `sector`: by the first two digits of each code; `placed`: notices with a state of performance. */
 export type CountKind = 'all' | 'type' | 'agency' | 'coded' | 'sector' | 'placed' | 'state' | 'technology';
 
-const sumsOfSources = summed.map((name) => `sum(${name})::text AS ${name}`).join(', ');
+const columnSums = summedColumns.map((name) => `sum(${name})::text AS ${name}`).join(', ');
 
 interface Counted {
   demo: boolean;
@@ -106,7 +106,7 @@ export function readCounts(
   return readRows(
     manager,
     countRow,
-    `SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, ${sumsOfSources} FROM observed_count
+    `SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, ${columnSums} FROM observed_count
       WHERE demo = $1 AND kind = ANY($2) AND month BETWEEN $3 AND $4 AND notices > 0 AND ($5::text[] IS NULL OR source_name = ANY($5))
       GROUP BY kind, key, month ORDER BY kind, key, month`,
     [demo, kinds, from, to, sources],
@@ -124,7 +124,7 @@ export function readBusiestAgencies(
     `WITH counted AS (
        SELECT * FROM observed_count
         WHERE demo = $1 AND kind = 'agency' AND month BETWEEN $2 AND $3 AND notices > 0 AND ($5::text[] IS NULL OR source_name = ANY($5)))
-     SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, ${sumsOfSources} FROM counted
+     SELECT kind, key, to_char(month, 'YYYY-MM-DD') AS month, ${columnSums} FROM counted
       WHERE key IN (SELECT key FROM counted GROUP BY key ORDER BY sum(notices) DESC, key LIMIT $4)
       GROUP BY kind, key, month ORDER BY key, month`,
     [demo, from, to, limit, sources],

@@ -27,7 +27,7 @@ export function totalOf(counts: readonly MonthCount[], kind: CountKind, period: 
 
 /** Totals of the notices that may have a set-aside. */
 export interface Procurements extends Total {
-  /** The types of which there are notices. */
+  /** The types that have notices. */
   types: string[];
 }
 
@@ -49,7 +49,7 @@ export function procurementsListed(
   return { filter: { source_type: type }, count: notices };
 }
 
-/** `$1.2B` of estimates; `up to $1.2B` where only ceilings are stated. */
+/** `$1.2B` of estimates; `up to $1.2B` if only ceilings are stated. */
 export function valueText({ estimates, ceilings }: Total): string {
   if (estimates.count > 0 || ceilings.count === 0) return dollarsText(estimates.cents);
   return `up to ${dollarsText(ceilings.cents)}`;

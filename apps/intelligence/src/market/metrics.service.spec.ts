@@ -37,7 +37,7 @@ beforeEach(async () => {
   await store.query('TRUNCATE observed_notice, observed_count');
 });
 
-/** Plays the opportunities service, as far as metrics need it. */
+/** Simulates the part of the opportunities service that metrics need. */
 async function catalogueOf(statsNow: () => Stats): Promise<BusClient> {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.respond(requestSubject('opportunities.stats'), 'opportunities', async () => succeed(statsNow()));
@@ -69,7 +69,7 @@ async function post(month: string, dollars: (string | null)[], changes: Partial<
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe('the metrics of the market', () => {
-  it('are those of the last complete month beside the one before, with the records that they were made from', async () => {
+  it('compare the last complete month with the one before, with the records of each figure', async () => {
     await post('2026-09-01', times(40, '1000000.10'));
     await post('2026-10-01', times(50, '2000000.25'));
     await post('2026-10-01', times(10, null), { set_aside: true });
@@ -123,7 +123,7 @@ describe('the metrics of the market', () => {
     ]);
   });
 
-  it('are left out, with the reason, where a month has too few notices for a change to mean something', async () => {
+  it('are left out, with the reason, if a month has too few notices for a meaningful change', async () => {
     await post('2026-09-01', times(minNotices, '1.00'));
     await post('2026-10-01', times(minNotices, null));
     const { data, left_out } = await read('default');
@@ -142,7 +142,7 @@ describe('the metrics of the market', () => {
     ]);
   });
 
-  it('are left out, with the day from which on they can be stated, where a month was only a listing of what was open', async () => {
+  it('are left out, with the day from which they can be stated, if a month was not observed', async () => {
     await post('2026-09-01', times(40, '1.00'));
     await post('2026-10-01', times(300, '1.00'));
     const known = await observing(openListing('SAM.gov', '2026-09-20'));
@@ -161,7 +161,7 @@ describe('the metrics of the market', () => {
   it.each([
     ['synced for some days', openListing('SAM.gov', '2026-11-20')],
     ['synced for the first time', { ...openListing('SAM.gov', '2026-11-20'), observed: [] }],
-  ])('say from which day a source counts that is left out and was %s', async (_, source) => {
+  ])('state from which day an omitted source counts that was %s', async (_, source) => {
     await post('2026-09-01', times(40, '1.00'));
     await post('2026-10-01', times(40, '1.00'));
     const sources = [observedAlways('Grants.gov'), source];
@@ -173,7 +173,7 @@ describe('the metrics of the market', () => {
     );
   });
 
-  it('are of demo records only while there are no real ones, and say so', async () => {
+  it('are of demo records only while there are no real ones, and are marked as demo', async () => {
     await post('2026-09-01', times(30, null), { demo: true });
     await post('2026-10-01', times(30, null), { demo: true });
     expect(await read('default')).toMatchObject({ origin: 'demo', data: [{ current: '30.00' }, {}] });
@@ -189,7 +189,7 @@ describe('the metrics of the market', () => {
     expect(await read('default')).toMatchObject({ origin: 'computed', data: [] });
   });
 
-  it('of a catalogue without months to compare are those of its open opportunities, beside what is missing and since when', async () => {
+  it('are of the open opportunities if no months can be compared, with the reason for the missing ones', async () => {
     const known = await observing(openListing('SAM.gov', '2026-11-20'));
     const fresh = new MetricsService(store, known, await catalogueOf(() => stats));
     await post('2026-11-01', times(300, null));
@@ -212,7 +212,7 @@ describe('the metrics of the market', () => {
     expect(left_out[0]?.reason).toContain('SAM.gov was first synced on November 20, 2026');
   });
 
-  it('replace only the changes that are missing by figures of now', async () => {
+  it('replace only the missing changes by current figures', async () => {
     await post('2026-09-01', times(minNotices, '1.00'));
     await post('2026-10-01', times(minNotices, null));
     stats = stubStats([anOpportunity(1)]);
@@ -224,7 +224,7 @@ describe('the metrics of the market', () => {
     ]);
   });
 
-  it('have ceilings beside estimates and never in their sum, and compare estimates alone', async () => {
+  it('state ceilings beside estimates, never in their sum, and compare estimates only', async () => {
     await post('2026-09-01', times(20, '1000000.00'));
     await post('2026-09-01', times(40, '9000000.00'), { value_kind: 'ceiling' });
     await post('2026-10-01', times(20, '1000000.00'));
@@ -242,7 +242,7 @@ describe('the metrics of the market', () => {
     );
   });
 
-  it('have a share of set-asides among procurements alone, and none without a single case', async () => {
+  it('have a share of set-asides among procurements only, and none without any case', async () => {
     for (const month of ['2026-09-01', '2026-10-01']) {
       await post(month, times(40, null), { source_type: 'federal_grant', set_aside: false });
       await post(month, times(20, null), { set_aside: false });
@@ -259,7 +259,7 @@ describe('the metrics of the market', () => {
     });
   });
 
-  it('have no share of set-asides where there are only grants', async () => {
+  it('have no share of set-asides if there are only grants', async () => {
     for (const month of ['2026-09-01', '2026-10-01'])
       await post(month, times(40, null), { source_type: 'federal_grant', set_aside: false });
     expect((await read('default')).left_out).toContainEqual({

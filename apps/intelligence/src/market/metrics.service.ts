@@ -12,7 +12,7 @@ import { monthName } from './months.js';
 import { ObservationsService } from './observations.service.js';
 import { comparedPeriods, type ComparedPeriods, NotObserved, observedIn } from './observed-periods.js';
 
-/** With fewer notices in a month, a change is not meaningful. */
+/** Minimum notices in a month: with fewer, a change is not meaningful. */
 export const minNotices = 20;
 
 interface MetricsRequest {
@@ -89,7 +89,7 @@ interface Figure extends Pick<Comparison, 'unit'> {
   of: string;
   /** Filter and number of the opportunities to list, in addition to those posted in the month. */
   listed: (totals: MonthTotals) => { filter: OpportunityFilter; count: number };
-  /** Whether no statement is possible if both months have 0. */
+  /** Whether the figure is omitted if both months have 0. */
   needsCase?: true;
   description: (current: MonthTotals, months: string) => string;
 }
@@ -129,7 +129,7 @@ const estimates: Pick<Figure, 'unit' | 'records' | 'of' | 'listed'> = {
 };
 
 /** Names the amounts that are not part of the estimates. */
-function apartText({ all: { ceilings } }: MonthTotals): string {
+function notInSum({ all: { ceilings } }: MonthTotals): string {
   if (ceilings.count === 0) return '';
   const [of, end] = ceilings.count === 1 ? ['1 ceiling', ''] : [`${countText(ceilings.count)} ceilings`, ' together'];
   return ` Not in it: ${of}, at most ${dollarsText(ceilings.cents)}${end}.`;
@@ -150,7 +150,7 @@ const figures: Figure[] = [
     metric: 'Estimates',
     value: ({ all }) => all.estimates.cents,
     description: (current, months) =>
-      `Sum of the estimates in US dollars that ${countText(current.all.estimates.count)} opportunities state, posted ${months}.${apartText(current)}`,
+      `Sum of the estimates in US dollars that ${countText(current.all.estimates.count)} opportunities state, posted ${months}.${notInSum(current)}`,
   },
   {
     ...estimates,

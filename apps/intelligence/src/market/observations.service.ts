@@ -7,7 +7,7 @@ import { readSourceCounts } from './market-counts.js';
 import { type KnownPostings } from './observed-periods.js';
 import { wholeMonthsUntil } from './months.js';
 
-/** Sources are synced hours apart, so an older answer does no harm. */
+/** Time for which an answer is cached. Sources are synced hours apart, so an older answer does no harm. */
 const cachedMs = 300_000;
 /** Months of the longest series that a figure shows, plus one month for comparison. */
 const maxMonths = 61;
@@ -23,7 +23,7 @@ export class ObservationsService {
   async read(database: Pick<DataSource, 'query'>, { demo, now }: { demo: boolean; now: Date }): Promise<KnownPostings> {
     const { from } = wholeMonthsUntil(now, maxMonths);
     const counts = await readSourceCounts(database, { demo, period: { from, to: now.toISOString().slice(0, 10) } });
-    // Demo records are made up for each month.
+    // Demo records are invented for each month.
     return { now, counts, observations: demo ? null : await this.observations() };
   }
 

@@ -33,7 +33,7 @@ export class NotObserved {
   constructor(readonly reason: string) {}
 }
 
-/** Rather than omit sources with more than this share of the notices, fewer months are compared. */
+/** Minimum share of the notices that the counted sources must have; otherwise fewer months are compared. */
 const minPart = 0.5;
 /** Maximum number of sources that a sentence names. */
 const maxNames = 3;
@@ -41,7 +41,7 @@ const maxNames = 3;
 /** The last whole months and as many before them; fewer than requested if the sources are not known for long enough. */
 export function comparedPeriods(known: KnownPostings, months: number): ComparedPeriods | NotObserved {
   const found = longestPeriod(known, { max: months, min: 1, lengthOf: (each) => 2 * each });
-  if (found === null) return new NotObserved(`Months cannot be compared yet: ${whyNot(known)} ${fromWhen(known, 2)}`);
+  if (found === null) return new NotObserved(`Months cannot be compared yet: ${reasonOf(known)} ${enoughOn(known, 2)}`);
   const period = wholeMonthsUntil(known.now, found.months);
   const before = periodBefore(period);
   return { ...observed(known, { ...found, period: { from: before.from, to: period.to } }, months), period, before };
@@ -56,7 +56,7 @@ export function observedMonths(
   if (found === null) {
     const needed =
       min === 1 ? 'No whole month has been observed yet' : `${min} whole months in a row have not been observed yet`;
-    return new NotObserved(`${needed}: ${whyNot(known)} ${fromWhen(known, min)}`);
+    return new NotObserved(`${needed}: ${reasonOf(known)} ${enoughOn(known, min)}`);
   }
   // The series begins with the first notice because sources may have had none before.
   const first = firstCounted(known, found.sources);
@@ -159,7 +159,7 @@ function othersText({ observations, now }: KnownPostings, leftOut: readonly stri
   return `Sources that are not known for all of these months are left out: ${listNames(since, maxNames)}.`;
 }
 
-function whyNot({ observations, counts }: KnownPostings): string {
+function reasonOf({ observations, counts }: KnownPostings): string {
   const names = new Set(counts.map(({ source }) => source));
   const first = (observations ?? [])
     .filter(({ name }) => names.has(name))
@@ -171,7 +171,7 @@ function whyNot({ observations, counts }: KnownPostings): string {
 }
 
 /** The day on which the longest known source will have this number of whole months. */
-function fromWhen({ observations, now }: KnownPostings, months: number): string {
+function enoughOn({ observations, now }: KnownPostings, months: number): string {
   const days = (observations ?? []).flatMap((each) => knownFrom(each, months, now) ?? []);
   const day = days.toSorted()[0] ?? dayAfter(now.toISOString(), months);
   return `Enough months will be known on ${dayText(day)}.`;

@@ -1,12 +1,12 @@
 import { plainLine } from '@rfp/sources/plain-text';
 import { type KnownLinks } from './known-links.js';
 
-/** A longer word is not prose. */
-const maxWord = 2000;
+/** Maximum length of an emitted word: a longer one is not prose. */
+const maxWordLength = 2000;
 
 /**
- * Extracts the prose of a JSON answer while it arrives, for people who watch. Member names and values that are not text are skipped. A word is
- * emitted once it is complete, without foreign links; each text ends a line.
+ * Extracts the prose of a JSON answer while it arrives, to show it at once. Member names and values that are not text are skipped. A word is emitted
+ * once it is complete, without foreign links; each text ends a line.
  */
 export class AnswerTextStream {
   readonly #emit: (text: string) => void;
@@ -57,13 +57,13 @@ export class AnswerTextStream {
   }
 
   #add(character: string): void {
-    if (this.#word.length < maxWord) this.#word += character;
+    if (this.#word.length < maxWordLength) this.#word += character;
   }
 
   #flush(end: string): void {
     const word = this.#word;
     this.#word = '';
-    if (this.#isName || word.length >= maxWord) return;
+    if (this.#isName || word.length >= maxWordLength) return;
     // A tag may span several words, and each word is cleaned on its own.
     const text = this.#links.keepKnown(plainLine(unescapeJson(word))).replaceAll(/[<>]/g, '');
     if (text !== '' || end === '\n') this.#emit(`${text}${end}`);

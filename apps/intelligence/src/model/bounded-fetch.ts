@@ -63,7 +63,7 @@ export async function readBody<S extends z.ZodType>(response: Response, schema: 
   }
 }
 
-/** The error of a body or event stream that broke off. An event of kind `error` has its data in `error`. */
+/** The error of an incomplete body or event stream. An event of kind `error` has its data in `error`. */
 export function brokenBody(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const isReported = thrown instanceof Error && 'error' in thrown && thrown.error !== undefined;

@@ -25,7 +25,7 @@ export interface LanguageModelOptions {
   limits?: Partial<CallLimits>;
 }
 
-/** Settings of the models. The first configured one answers; with none, callers compute their answers. */
+/** Settings of the models. The first configured model answers; without any, callers compute their answers. */
 export interface ModelSettings {
   perplexity?: Parameters<typeof perplexityProvider>[0];
   openAiCompatible?: Parameters<typeof openAiCompatibleProvider>[0];
@@ -39,9 +39,9 @@ export function createLanguageModel(settings: ModelSettings, options: LanguageMo
     : new GuardedModel(openAiCompatibleProvider(settings.openAiCompatible), options);
 }
 
-const nothing: Usage = { model: null, micro_usd: 0, input_tokens: 0, output_tokens: 0 };
+const noUsage: Usage = { model: null, micro_usd: 0, input_tokens: 0, output_tokens: 0 };
 
-const unstated: Usage = { ...nothing, micro_usd: null };
+const unknownUsage: Usage = { ...noUsage, micro_usd: null };
 
 type OnUsage = ProviderCall['onUsage'];
 
@@ -54,7 +54,7 @@ async function withStatedUsage<T>(onUsage: OnUsage, attempt: (state: OnUsage) =>
       onUsage(usage);
     });
   } catch (error) {
-    if (!isStated && mayCost(error)) onUsage(unstated);
+    if (!isStated && mayCost(error)) onUsage(unknownUsage);
     throw error;
   }
 }
@@ -150,7 +150,7 @@ class GuardedModel implements LanguageModel {
     const toSpend = (usage: Usage): Spend => ({ provider: this.#provider.name, call, prompt, ...usage });
     try {
       const result = await work((usage) => spends.push(toSpend(usage)));
-      return { result, spend: spends.at(-1) ?? toSpend(nothing) };
+      return { result, spend: spends.at(-1) ?? toSpend(noUsage) };
     } finally {
       await reservation.settle(spends);
     }

@@ -15,12 +15,11 @@ export interface Fitted<T> {
 const maxPasses = 5;
 
 /**
- * Parses an answer by its schema and makes small misfits fit instead of refusing the whole: numbers are clamped to the bounds of
- * the schema and rounded where it wants integers, numbers in text (`"85%"`) are read, texts and lists are cut to their maximum,
- * words of an enumeration are compared without case, unknown members are removed. An item of a list that still does not
- * fit is dropped and counted.
+ * Parses an answer by its schema and corrects small deviations instead of refusing the whole answer: numbers are clamped to the bounds of the schema
+ * and rounded if it requires integers, numbers in text (`"85%"`) are read, texts and lists are cut to their maximum, words of an enumeration are
+ * compared without case, unknown members are removed. A list item that still does not fit is dropped and counted.
  * @param parsed - changed in place
- * @throws MODEL_UNREADABLE if what is left does not have the shape of the schema
+ * @throws MODEL_UNREADABLE if the rest does not have the shape of the schema
  */
 export function fitAnswer<S extends z.ZodType>(schema: S, parsed: unknown): Fitted<z.output<S>> {
   const root = { answer: parsed };

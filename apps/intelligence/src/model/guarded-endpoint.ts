@@ -40,7 +40,7 @@ export const answerLimits: CallLimits = {
 
 export const searchLimits: CallLimits = { ...answerLimits, totalMs: 20_000 };
 
-/** `paused`: not asked for a while after failures in a row. `retired`: the provider has removed it. */
+/** `paused`: not called for a while after consecutive failures. `retired`: the provider has removed it. */
 export type EndpointState = 'ready' | 'paused' | 'retired';
 
 /** Errors without any answer, so another attempt is not billed twice. */

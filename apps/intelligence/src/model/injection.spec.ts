@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => twin.stop());
 
-it.each(notices)('a notice that commands an obedient model gains nothing: %s', async (description) => {
+it.each(notices)('a notice with commands for an obedient model has no effect: %s', async (description) => {
   twin.reset();
   const model = createLanguageModel(
     { perplexity: { apiKey: perplexityTwinKey, baseUrl: twin.url, model: 'fast', searchMicroUsd: 5000 } },

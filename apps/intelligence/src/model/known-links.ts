@@ -8,10 +8,10 @@ const link =
 const mark = /\[\s*((?:web:)?\d{1,4}(?:\s*[,;–-]\s*(?:web:)?\d{1,4})*)\s*\]/gi;
 /** Maximum number of marks in a range such as `[2-5]`. A longer range is not a mark. */
 const maxMarks = 20;
-/** Bounded because an unbounded match would take quadratic time. */
+/** Punctuation at the end of an address. Bounded, because an unbounded match would take quadratic time. */
 const closingPunctuation = /[.,;:!?]{1,3}$/;
 /** Maximum length of a stored address. */
-const maxUrl = 2048;
+const maxUrlLength = 2048;
 
 /**
  * The web addresses in texts. Sentences and their quotes may repeat them; the check of each sentence drops addresses that its quotes do not contain.
@@ -38,8 +38,8 @@ export class KnownLinks {
   }
 
   add(sources: readonly Source[]): void {
-    for (const { id, also = [], url } of sources) {
-      for (const each of [id, ...also]) this.#ids.set(each, id);
+    for (const { id, otherIds = [], url } of sources) {
+      for (const each of [id, ...otherIds]) this.#ids.set(each, id);
       this.#addUrl(url);
     }
   }
@@ -67,7 +67,7 @@ export class KnownLinks {
   }
 
   #isKnown(printed: string): boolean {
-    if (printed.length > maxUrl) return false;
+    if (printed.length > maxUrlLength) return false;
     const url = webLink(withScheme(addressOf(printed)));
     return url !== null && this.#urls.has(comparable(url));
   }
@@ -98,7 +98,7 @@ function withScheme(address: string): string {
   return /^[a-z]+:/i.test(address) ? address : `https://${address}`;
 }
 
-/** Normalizes an address because models omit the scheme and the last slash, and lower-case capitals. */
+/** Normalizes an address, because models omit the scheme and the last slash, and lower-case capitals. */
 function comparable(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, '')

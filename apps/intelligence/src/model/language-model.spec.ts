@@ -51,7 +51,7 @@ async function ask(model: LanguageModel, onText?: (text: string) => void) {
 describe.each([
   ['at once', undefined],
   ['as a stream', () => {}],
-])('a model asked %s that', (_form, onText) => {
+])('a model asked %s, which', (_form, onText) => {
   it.each(perplexityMisbehaviours)('$name', async ({ plan, answer, codes, stalls, mayBeAnswered }) => {
     if (plan !== undefined) twin.misbehave(plan);
     if (answer !== undefined) script.answer = () => answer;
@@ -79,7 +79,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('keeps no link and no mark that leads to none of its sources', async () => {
+  it('keeps only links and marks that lead to its sources', async () => {
     const explanation =
       'See https://news.example.com/federal-it-spending [web:2], https://evil.example/a and [9] or agency-example.gov/budget/outlook.';
     script.answer = () => ({ text: JSON.stringify({ score: 50, explanation, factors: [] }) });
@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect(answer?.dropped_links).toBe(2);
   });
 
-  it('has a list without the items that do not fit', async () => {
+  it('has lists without the items that do not fit the schema', async () => {
     const factors = [
       { name: 'Place', points: 'many', reason: 'Near.' },
       { name: 'Size', points: 120, reason: '', more: 1 },
@@ -103,7 +103,7 @@ describe('an answer', () => {
     });
   });
 
-  it('says that it has no sources, or is refused where they are required', async () => {
+  it('states that it has no sources, or is refused if they are required', async () => {
     script.answer = () => ({ pages: null });
     const { answer } = await ask(modelWith());
     expect(answer?.sources).toEqual([]);
@@ -112,7 +112,7 @@ describe('an answer', () => {
     ).rejects.toMatchObject({ code: 'MODEL_NO_SOURCES' });
   });
 
-  it('that fails is paid for anyway', async () => {
+  it('is paid for even if it fails', async () => {
     script.answer = () => ({ status: 'failed', error: { message: 'Overloaded' }, totalCost: 0.0101 });
     await ask(modelWith());
     expect(spends.map(({ micro_usd }) => micro_usd)).toEqual([10_100]);
@@ -124,7 +124,7 @@ describe('an answer', () => {
     ['stops in the middle', { kind: 'stall' }, 'MODEL_TIMEOUT', 1],
     ['resets the connection each time', { kind: 'reset' }, 'MODEL_UNREACHABLE', 3],
   ] satisfies [string, FaultPlan, string, number][])(
-    'of a model that %s costs what was set aside for it, because the provider may have begun it',
+    'of a model that %s costs the reserved amount, because the provider may have begun it',
     async (_name, plan, error, attempts) => {
       for (const onText of [undefined, () => {}]) {
         spends = [];
@@ -136,7 +136,7 @@ describe('an answer', () => {
     },
   );
 
-  it('costs nothing where it was certainly not begun', async () => {
+  it('costs nothing if it was certainly not begun', async () => {
     twin.misbehave({ kind: 'status', status: 503 });
     expect(await ask(modelWith())).toEqual({ error: 'MODEL_ERROR' });
     const gone = await startTwin(perplexityTwin());
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect(spends).toEqual([]);
   });
 
-  it('is streamed as the words of its texts, and truncated if the stream is cut', async () => {
+  it('is streamed as the words of its texts, and fails as truncated if the stream is cut', async () => {
     script.answer = () => ({
       text: JSON.stringify({ score: 7, explanation: 'Near "it": https://evil.example/x \u00e9t\u00e9', factors: [] }),
     });
@@ -164,7 +164,7 @@ describe('an answer', () => {
     expect(await ask(model, () => {})).toEqual({ error: 'MODEL_TRUNCATED' });
   });
 
-  it('is asked for with a forced search and without the key in the prompt', async () => {
+  it('is requested with a forced search and without the key in the prompt', async () => {
     await ask(modelWith());
     const [request] = twin.requests;
     expect(JSON.parse(request?.body ?? '')).toMatchObject({
@@ -177,7 +177,7 @@ describe('an answer', () => {
 });
 
 describe('a search', () => {
-  it('gives ranked pages as plain text and costs the price of a request', async () => {
+  it('returns ranked pages as plain text and costs the price of a request', async () => {
     script.pages = [
       { title: '<b>Bids</b>', url: 'https://one.example.org/', snippet: '<p>Open &amp; closed</p>' },
       { title: 'Script', url: 'javascript:alert(1)', snippet: '' },
@@ -195,7 +195,7 @@ describe('a search', () => {
     expect(spends.map(({ call, micro_usd }) => [call, micro_usd])).toEqual([['search', 5000]]);
   });
 
-  it('that gets no answer costs what was set aside for it', async () => {
+  it('that gets no answer costs the reserved amount', async () => {
     twin.misbehave({ kind: 'silent' });
     await expect(modelWith({ totalMs: 150 }).search('bids', { payer: 'ada' })).rejects.toMatchObject({
       code: 'MODEL_TIMEOUT',
@@ -203,7 +203,7 @@ describe('a search', () => {
     expect(spends.map(({ call, micro_usd }) => [call, micro_usd])).toEqual([['search', null]]);
   });
 
-  it('fails by the codes of models', async () => {
+  it('fails with the error codes of models', async () => {
     await expect(modelWith({}, 'pplx-wrong').search('bids', { payer: 'ada' })).rejects.toMatchObject({
       code: 'MODEL_KEY_REFUSED',
     });
@@ -230,7 +230,7 @@ describe('a model', () => {
     expect(impatient.state().answer).toBe('ready');
   });
 
-  it('that was retired is asked once, and says so in its state', async () => {
+  it('that was retired is asked only once, and its state is retired', async () => {
     const model = modelWith();
     twin.misbehave({ kind: 'status', status: 410, path: '/v1/responses' });
     expect([await ask(model), await ask(model)]).toEqual([{ error: 'MODEL_RETIRED' }, { error: 'MODEL_RETIRED' }]);

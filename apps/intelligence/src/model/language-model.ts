@@ -7,7 +7,7 @@ export interface Source {
   /** Number of the source in marks such as `[3]` of the answer. */
   id: string;
   /** Further ids of the same page, if several searches found it. */
-  also?: string[];
+  otherIds?: string[];
   title: string;
   url: string;
   /** As printed by the provider; null if not stated. */
@@ -78,7 +78,7 @@ export interface AnswerRequest<I, S extends z.ZodType> extends Paid {
 }
 
 export interface Answer<T> {
-  /** Parsed and clamped by the schema of the prompt. */
+  /** The value, parsed and clamped by the schema of the prompt. */
   value: T;
   /** Empty if the answer cites no sources. */
   sources: Source[];

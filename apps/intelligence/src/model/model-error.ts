@@ -59,7 +59,7 @@ export function mayCost(thrown: unknown): boolean {
   );
 }
 
-/** Our own error among the causes of an error that a client has wrapped. */
+/** The AppError among the causes of an error that a client has wrapped. */
 function ownError(thrown: unknown): AppError | null {
   return causesOf(thrown).find((error) => error instanceof AppError) ?? null;
 }

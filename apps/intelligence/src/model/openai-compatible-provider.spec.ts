@@ -56,7 +56,7 @@ describe('a local model', () => {
   it.each([
     ['at once', undefined],
     ['as a stream', () => {}],
-  ])('answers %s without sources, and its answer is fitted like any other', async (_form, onText) => {
+  ])('answers %s without sources, and its answer is fitted to the schema', async (_form, onText) => {
     const answer = await localModel().answer({
       payer: 'ada',
       prompt: scoreOpportunityPrompt,
@@ -92,7 +92,7 @@ describe('a local model', () => {
     ['vLLM', { object: 'error', message: 'The model `other` does not exist.', type: 'NotFoundError', code: 404 }],
     ['others', { error: { message: 'No such engine', code: 'model_not_found' } }],
     ['a server of another kind', { detail: 'Not Found' }],
-  ])('that %s has not installed is refused and not retired', async (_server, body) => {
+  ])('that is not installed on %s is refused and not retired', async (_server, body) => {
     missing = body;
     const model = localModel('other');
     await expect(model.answer({ payer: 'ada', prompt: scoreOpportunityPrompt, input })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('a local model', () => {
     expect(model.state()).toEqual({ search: 'unsupported', answer: 'ready' });
   });
 
-  it('that is not installed is named by the words of its server', async () => {
+  it('that is not installed is refused with the message of its server', async () => {
     missing = { error: { message: 'model "other" not found', type: 'not_found_error', code: null } };
     await expect(
       localModel('other').answer({ payer: 'ada', prompt: scoreOpportunityPrompt, input }),
@@ -114,7 +114,7 @@ describe('a local model', () => {
     expect(twin.requests).toEqual([]);
   });
 
-  it('that is cut off in a stream has no answer', async () => {
+  it('whose stream is cut off has no answer', async () => {
     twin.misbehave({ kind: 'cut' });
     await expect(
       localModel().answer({ payer: 'ada', prompt: scoreOpportunityPrompt, input, onText: () => {} }),

@@ -34,7 +34,7 @@ export interface PerplexityOptions {
 const silentLogger = { error() {}, warn() {}, info() {}, debug() {} };
 
 /**
- * Perplexity by its Search API (results) and its Agent API (answers with sources). Answers that rest on the web force a search: if the model
+ * Perplexity through its Search API (results) and its Agent API (answers with sources). Answers that need the web force a search: if the model
  * decides, many answers have no sources.
  */
 export function perplexityProvider({ apiKey, baseUrl, model, searchMicroUsd, send }: PerplexityOptions): ModelProvider {

@@ -14,7 +14,7 @@ const schema = z.strictObject({
 });
 const fitting = { points: 1, share: 0.5, level: 'high', title: 'Title', items: [] };
 
-describe('an answer of small misfits', () => {
+describe('an answer with small deviations from the schema', () => {
   it.each([
     [{ points: 900 }, { points: 100 }],
     [{ points: ' 12.6 % ' }, { points: 13 }],
@@ -57,7 +57,7 @@ it('any JSON fits the schema or is unreadable', () => {
   );
 });
 
-it('a stream gives the same words wherever it is cut', () => {
+it('a stream has the same words however it is divided', () => {
   const text =
     '```json\n{"a": "One \\"two\\" \\u00e9 https://evil.example/x", "b": [1, "three", {"c": "four\\nfive"}]}';
   fc.assert(
@@ -77,7 +77,7 @@ it('a stream gives the same words wherever it is cut', () => {
   );
 });
 
-it('a text has no link that is left when others are cut out', () => {
+it('a text has no link that forms when others are removed', () => {
   const title = `ww${'('.repeat(30)}www.a.example/${')'.repeat(30)}w.evil.example/x`;
   const answer = readAnswer(JSON.stringify({ title }), z.object({ title: z.string() }), new KnownLinks());
   expect(answer.value.title).not.toMatch(/www|evil/);

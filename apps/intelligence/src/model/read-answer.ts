@@ -4,7 +4,7 @@ import { type z } from 'zod';
 import { fitAnswer, type Fitted } from './fit-answer.js';
 import { type KnownLinks } from './known-links.js';
 
-const maxText = 400_000;
+const maxLength = 400_000;
 const maxDepth = 20;
 
 /**
@@ -13,7 +13,7 @@ const maxDepth = 20;
  * @throws MODEL_UNREADABLE, MODEL_TOO_LARGE
  */
 export function readAnswer<S extends z.ZodType>(text: string, schema: S, links: KnownLinks): Fitted<z.output<S>> {
-  if (text.length > maxText) throw new AppError('MODEL_TOO_LARGE', { details: { limit_characters: maxText } });
+  if (text.length > maxLength) throw new AppError('MODEL_TOO_LARGE', { details: { limit_characters: maxLength } });
   return fitAnswer(schema, cleanValue(parseJson(text), links, 0));
 }
 

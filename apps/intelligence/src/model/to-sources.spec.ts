@@ -13,7 +13,7 @@ function shown(text: string, pages: Parameters<typeof toSources>[0]): unknown {
 }
 
 describe('marks of sources', () => {
-  it('lead to a page by each id that searches gave it', () => {
+  it('lead to a page by each id that it has in the searches', () => {
     const pages = [page('a', 1), page('b', 2), page('a', 3), page('c', 4)];
     expect(shown('A [3], B [2], C [web:4].', pages)).toEqual(['A [1], B [2], C [3].', 0]);
   });
@@ -26,13 +26,13 @@ describe('marks of sources', () => {
     ]);
   });
 
-  it('are dropped where two pages have the id', () => {
+  it('are dropped if two pages have the id', () => {
     const pages = [page('a', 4), page('b', 4), page('b', 5)];
     expect(shown('So [4] and so [5].', pages)).toEqual(['So  and so [2].', 1]);
     expect(new Set(toSources(pages).map(({ id }) => id)).size).toBe(2);
   });
 
-  it('are checked one by one where several stand together', () => {
+  it('are checked one by one if several stand together', () => {
     const pages = [page('a', 2), page('b', 4), page('c', 5), page('a', 6)];
     expect(shown('So [2, 4] or [4, 99] or [97-99].', pages)).toEqual(['So [1][2] or [2] or .', 4]);
     expect(shown('So [4–6], [web:2; web:6] and [1-9999].', pages)).toEqual(['So [2][3][1], [1] and .', 1]);

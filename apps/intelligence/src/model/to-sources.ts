@@ -27,10 +27,10 @@ export function toSearchResults(pages: readonly PrintedPage[]): SearchResult[] {
   }
   return Array.from(byUrl, ([url, { page, ids }], index) => {
     // Generated id for a page without one. No mark is written like this.
-    const [id = `p${index + 1}`, ...also] = [...ids].filter((each) => urlsOf.get(each)?.size === 1);
+    const [id = `p${index + 1}`, ...otherIds] = [...ids].filter((each) => urlsOf.get(each)?.size === 1);
     return {
       id,
-      ...(also.length > 0 && { also }),
+      ...(otherIds.length > 0 && { otherIds }),
       title: plainLine(page.title) || new URL(url).hostname,
       url,
       date: page.date === undefined || page.date === null ? null : plainLine(page.date, 40),

@@ -1,7 +1,7 @@
 import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { cutNote, type NoticeSources } from './notice-sources.service.js';
 
-/** Members shared by all answers about a notice that have no words of a model. */
+/** Members of all answers about a notice that have no text of a model. */
 export function answerAbout(
   { notice: { title, source_url, demo }, isCut }: NoticeSources,
   now: Date,

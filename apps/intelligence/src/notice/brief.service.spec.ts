@@ -91,7 +91,7 @@ describe('the brief of a notice', () => {
     expect(shown).toBeGreaterThanOrEqual(texts.length);
   });
 
-  it('names what the notice does not state, and answers a question that it does not answer so', async () => {
+  it('names the topics that the notice does not state, and answers questions on them accordingly', async () => {
     setNotice([field('title', 'Pump repair'), field('due_date', '2026-12-01')]);
     const { data, origin, citations } = await service.brief(request, reading, now);
     const missing = data.key_facts.filter(({ answer }) => answer.state === 'not_stated').map(({ topic }) => topic);
@@ -127,7 +127,7 @@ describe('the brief of a notice', () => {
       '2026-12-15 (Time of day not understood. Printed: Dec 15, 2026 25:00)',
     ],
   ])(
-    'says how the due date was read, and so do the answers to a question for it, new and old: %j',
+    'states how the due date was read, as do new and earlier answers to a question for it: %j',
     async (note, text, said) => {
       setNotice([field('title', 'Pump repair'), { ...field('due_date', text), note }]);
       const { data } = await service.brief(request, reading, now);
@@ -141,7 +141,7 @@ describe('the brief of a notice', () => {
     },
   );
 
-  it('fits into a reply however long the notice is, and says what is left out', async () => {
+  it('fits into a reply however long the notice is, and names the omitted parts', async () => {
     const long = Array.from({ length: 500 }, (_, n) => `The contractor shall deliver item ${n} within ${n} days.`);
     setNotice([field('description', long.join('\n\n'))]);
     const { data, left_out } = await service.brief(request, reading, now);
@@ -163,7 +163,7 @@ describe('the brief of a notice', () => {
     expect((await service.brief(request, reading, now)).data).not.toHaveProperty('stated_deadlines');
   });
 
-  it('follows the notice when that changes, and is demo for a demo notice', async () => {
+  it('changes with the notice, and is demo for a demo notice', async () => {
     const told = (words: string) => [field('title', 'Pump repair'), field('description', words)];
     setNotice(told('The contractor shall repair two pumps of the cooling plant at the site.'));
     const before = await service.brief(request, reading, now);
@@ -175,7 +175,7 @@ describe('the brief of a notice', () => {
   });
 });
 
-describe('the brief that a person has the model write', () => {
+describe('the brief of a model that a person has requested', () => {
   const text = 'The contractor shall repair two pumps of the cooling plant at the site.';
   const pumps = { text: 'Repair two pumps [1].', quotes: ['repair two pumps of the cooling plant'] };
   const invented = { text: 'Only veterans may apply.', quotes: ['set aside for veterans'] };
@@ -186,7 +186,7 @@ describe('the brief that a person has the model write', () => {
 
   beforeEach(() => setNotice([field('description', text)]));
 
-  it('has its sentences with their positions in the notice, and counts those without one', async () => {
+  it('has the sentences with their positions in the notice, and counts the unsupported ones', async () => {
     says(pumps, { text: 'It is worth $9,000,000.', quotes: pumps.quotes }, invented);
     const { data, origin, citations } = await service.brief(request, writing, now);
     const start = text.indexOf('repair');
@@ -212,8 +212,8 @@ describe('the brief that a person has the model write', () => {
     expect(first.data.written).toEqual({ model: 'perplexity/sonar', at: expect.stringMatching(/^20\d\d-/) });
     start();
     const other = { caller: person(2), mayPay: false };
-    for (const asking of [reading, other, { ...other, caller: visitor, mayPay: true }]) {
-      const { origin, data } = await service.brief(request, asking, now);
+    for (const reader of [reading, other, { ...other, caller: visitor, mayPay: true }]) {
+      const { origin, data } = await service.brief(request, reader, now);
       expect([origin, data.written]).toEqual(['computed', undefined]);
     }
     const second = await service.brief(request, { ...other, mayPay: true }, now);
@@ -222,7 +222,7 @@ describe('the brief that a person has the model write', () => {
     expect((await world.parts().budget.read(person().user_id)).workspace).toMatchObject({ spent: 1200, reserved: 0 });
   });
 
-  it('is that of the notice, with the reason, if none of its sentences stands there or the model does not answer', async () => {
+  it('is that of the notice, with the reason, if the notice supports no sentence or no model answers', async () => {
     says(invented);
     const dropped = await service.brief(request, writing, now);
     expect(dropped.data.summary.map((sentence) => sentence.text)).toEqual([text]);
@@ -246,7 +246,7 @@ describe('the brief that a person has the model write', () => {
     ]);
   });
 
-  it('rests on what the model was given of a long notice, and says how much that was', async () => {
+  it('is made of a part of a long notice, and states the length of the part', async () => {
     setNotice([field('description', text), field('contact_info', 'x'.repeat(50_000))]);
     says(pumps);
     const { left_out } = await service.brief(request, writing, now);
@@ -266,7 +266,7 @@ describe('the compliance analysis of a notice', () => {
     ]),
   );
 
-  it('names what disqualifies an offer, with the sentence that says so, and what only a model could add', async () => {
+  it('names risks that disqualify an offer, each with its sentence, and the parts that need a model', async () => {
     const { data, left_out } = await service.compliance(request, visitor, now);
     expect(data.risks.map(({ risk, level }) => [level, risk])).toEqual([
       ['high', 'Late offers will not be considered.'],
@@ -276,7 +276,7 @@ describe('the compliance analysis of a notice', () => {
     expect(data.requirements.map(({ quote }) => quote.text)).toContain('Offers shall be submitted by e-mail.');
   });
 
-  it('has the mitigations of a model that the notice supports, each at its risk', async () => {
+  it('has those mitigations of a model that the notice supports, each at its risk', async () => {
     const bond = 'Offers without a bid bond may be rejected.';
     const mitigations = [
       { risk: 2, text: 'Offers without a bid bond may be rejected.', quotes: [bond] },

@@ -21,14 +21,14 @@ import { checkedOf } from './checked-of.js';
 import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { fitRows } from './fit-rows.js';
 import { markAnswer, markDates, notesIn } from './mark-dates.js';
-import { NoticeAdviceService, type NoticeAsking, type WrittenBrief } from './notice-advice.service.js';
+import { NoticeAdviceService, type NoticeReader, type WrittenBrief } from './notice-advice.service.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
 /** Number of cached briefs. Making a brief again costs as much as reading the notice. */
 const maxCachedBriefs = 200;
 
-/** Number of sentences in a summary without a model. */
-const sentences = 5;
+/** Sentences of a summary without a model. */
+const summaryLength = 5;
 
 type Content = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements'> &
   Pick<ComplianceAnalysis['data'], 'risks'> & {
@@ -38,21 +38,21 @@ type Content = Pick<NoticeBrief['data'], 'summary' | 'key_facts' | 'requirements
     excerpt: Excerpt;
   };
 
-/** Briefs and compliance analyses. Each sentence has its quotes. A model writes only if a person requested it. */
+/** Makes briefs and compliance analyses. Each sentence has its quotes. A model writes only if a person has requested it. */
 @Injectable()
 export class BriefService {
   /** Cached content by the key of the notice's content, the newest last. */
-  private readonly kept = new Map<string, Promise<Content>>();
+  private readonly cached = new Map<string, Promise<Content>>();
 
   constructor(
     private readonly sources: NoticeSourcesService,
     private readonly advice: NoticeAdviceService,
   ) {}
 
-  async brief(request: RpcRequest<'intelligence.brief'>, asking: NoticeAsking, now = new Date()): Promise<NoticeBrief> {
+  async brief(request: RpcRequest<'intelligence.brief'>, reader: NoticeReader, now = new Date()): Promise<NoticeBrief> {
     const found = await this.sources.find(request);
     const content = await this.contentOf(found);
-    const written = await this.advice.brief(found, content, asking);
+    const written = await this.advice.brief(found, content, reader);
     const brief = briefOf(found, content, now);
     const left_out = [...brief.left_out, ...written.left_out];
     return {
@@ -95,21 +95,21 @@ export class BriefService {
   }
 
   private contentOf({ key, load }: NoticeSources): Promise<Content> {
-    const known = this.kept.get(key);
-    this.kept.delete(key);
+    const known = this.cached.get(key);
+    this.cached.delete(key);
     const content = known ?? this.read(load);
-    this.kept.set(key, content);
-    content.catch(() => this.kept.delete(key));
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= maxCachedBriefs) break;
-      this.kept.delete(oldest);
+    this.cached.set(key, content);
+    content.catch(() => this.cached.delete(key));
+    for (const oldest of this.cached.keys()) {
+      if (this.cached.size <= maxCachedBriefs) break;
+      this.cached.delete(oldest);
     }
     return content;
   }
 
   private async read(load: () => Promise<SourceText[]>): Promise<Content> {
     const texts = await load();
-    const summary = summarise(texts, { sentences });
+    const summary = summarise(texts, { sentences: summaryLength });
     const key_facts = await keyFacts(texts);
     await freeTurn();
     const all = extractRequirements(texts);
@@ -193,7 +193,7 @@ const disqualifying =
 
 const certain = /\b(?:will|shall|must)\b/i;
 
-/** Sentences that state what disqualifies an offer: `high` if it must be rejected, `medium` if it may be. */
+/** Sentences that state reasons to reject an offer: `high` if it must be rejected, `medium` if it may be. */
 function findRisks(texts: readonly SourceText[]): ComplianceRisk[] {
   return findSentences(texts.filter(({ source }) => isProse(source)))
     .filter(({ text }) => disqualifying.test(text))
@@ -221,7 +221,7 @@ const questions: readonly (readonly [FactKind, string, string])[] = [
   ['contact', 'Contact', 'Who is the point of contact?'],
 ];
 
-/** The key facts of a notice. A fact that the notice does not state says so. */
+/** The key facts of a notice, including those that it does not state. */
 async function keyFacts(texts: readonly SourceText[]): Promise<KeyFact[]> {
   const notice = readNotice(texts);
   const facts: KeyFact[] = [];

@@ -14,7 +14,7 @@ import { fitRows } from './fit-rows.js';
 import { loadChecked, requirementKey, type StoredCheck } from './load-checked.js';
 import { type NoticeSources, NoticeSourcesService } from './notice-sources.service.js';
 
-/** Requirements that people check off. A change of the notice reopens a requirement only if it changes or removes that requirement. */
+/** Requirements that people have checked off. A change of the notice reopens a requirement only if it changes or removes the requirement. */
 @Injectable()
 export class CheckedRequirementsService {
   /** Requirements of the last notice, cached because a person checks several requirements in a row. */

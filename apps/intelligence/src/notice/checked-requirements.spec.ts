@@ -56,7 +56,7 @@ const listed = async (caller = person) =>
   (await checks.list(request, caller)).requirements.map(({ requirement, before }) => [requirement, before]);
 
 describe('the requirements that a person has checked', () => {
-  it('are opened again by an amendment that changes or removes them, with the words before, and by no other', async () => {
+  it('are reopened only by an amendment that changes or removes them, with the earlier words', async () => {
     state(pumps, visit, bond);
     for (const each of [pumps, visit, bond]) await check(each);
     expect(await listed()).toEqual([
@@ -72,7 +72,7 @@ describe('the requirements that a person has checked', () => {
     ]);
   });
 
-  it('are checked again in the new words, which end the old ones; those that are gone can be dismissed', async () => {
+  it('are checked again in the new words, which replace the old ones; removed ones can be dismissed', async () => {
     state(pumps, visit);
     for (const each of [pumps, visit]) await check(each);
     state(morePumps);
@@ -97,7 +97,7 @@ describe('the requirements that a person has checked', () => {
     expect(await listed()).toEqual([[item(3), item(1)]]);
   });
 
-  it('are only what the notice says today, and those of each person their own', async () => {
+  it('are only requirements of the current notice, and separate for each person', async () => {
     state(pumps);
     await expect(check(visit)).rejects.toMatchObject({ code: 'REQUIREMENT_NOT_FOUND' });
     await check(`  ${pumps.toLowerCase()}`);

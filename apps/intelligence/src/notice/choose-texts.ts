@@ -3,9 +3,9 @@ import { type LeftOut } from '@rfp/contracts/intelligence';
 import { queryTerms, rankTexts } from '@rfp/grounding/rank-sentences';
 
 /** Maximum characters of a notice that a model reads: some 10,000 tokens, a fraction of a cent. */
-const maxText = 40_000;
-/** Maximum characters of one field or page, so that the others fit as well. */
-const maxOfOne = 20_000;
+const maxTextLength = 40_000;
+/** Maximum characters of one field or page, so that others fit as well. */
+const maxLengthOfOne = 20_000;
 
 /** The part of a notice that a model reads. */
 export interface Excerpt {
@@ -27,17 +27,17 @@ export function chooseTexts(all: readonly SourceText[], question?: string): Exce
   const fields = texts.filter(({ source }) => 'field' in source);
   const pages = texts.filter(({ source }) => !('field' in source));
   const taken = new Map<SourceText, number>();
-  let left = maxText;
+  let remaining = maxTextLength;
   for (const text of [...fields, ...(question === undefined ? pages : rankPages(question, pages))]) {
-    const length = Math.min(text.text.length, maxOfOne, left);
+    const length = Math.min(text.text.length, maxLengthOfOne, remaining);
     if (length > 0) taken.set(text, length);
-    left -= length;
+    remaining -= length;
   }
   const chosen = texts.flatMap((text) => {
     const length = taken.get(text);
     return length === undefined ? [] : [{ source: text.source, text: text.text.slice(0, length) }];
   });
-  return { texts: chosen, left_out: leftOut(maxText - left, lengthOf(texts)) };
+  return { texts: chosen, left_out: leftOut(maxTextLength - remaining, lengthOf(texts)) };
 }
 
 function rankPages(question: string, pages: readonly SourceText[]): SourceText[] {

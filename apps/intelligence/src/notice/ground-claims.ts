@@ -7,7 +7,7 @@ const mark = /\s*\[\d+\]|\s+(?=[.,;:!?](?:\s|$))/g;
 /** The end of a sentence whose address was removed because the notice does not contain it: `Send offers to.` */
 const cut = /\s(?:at|by|from|on|through|to|via)[.:;]?$/i;
 
-/** Checks a model's sentences about a notice. Marks of sources are removed because these sentences rest on the notice. */
+/** Checks a model's sentences about a notice. Marks of sources are removed, because only the notice supports these sentences. */
 export function groundClaims(claims: readonly QuotingSentence[], texts: readonly SourceText[]): GroundingCheck {
   const plain = claims.map(({ text, quotes }) => ({ text: text.replaceAll(mark, ''), quotes }));
   const { kept, dropped } = checkQuotedWords(

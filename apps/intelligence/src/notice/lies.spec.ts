@@ -36,7 +36,7 @@ async function asked() {
   return [answer, brief];
 }
 
-it.each(perplexityLies)('a model that lies about $name, with a correct quote, is not shown', async (lie) => {
+it.each(perplexityLies)('a false sentence about $name, with a correct quote, is not shown', async (lie) => {
   world.script.answer = () => answerOfSentence(lie);
   for (const { origin, data } of await asked()) {
     expect(origin).toBe('computed');
@@ -45,7 +45,7 @@ it.each(perplexityLies)('a model that lies about $name, with a correct quote, is
   }
 });
 
-it.each(perplexityLies)('the words of the notice that a lie about $name quotes are shown', async ({ quote }) => {
+it.each(perplexityLies)('the words that a false sentence about $name quotes are shown', async ({ quote }) => {
   world.script.answer = () => answerOfSentence({ sentence: quote, quote });
   for (const { origin, data } of await asked()) {
     expect(origin).toBe('live');

@@ -21,7 +21,7 @@ export function markDates(sentences: readonly GroundedSentence[], notes: DateNot
   });
 }
 
-/** Replaces placeholder dates, which may read like real ones. */
+/** Adds the note to a text, or replaces a placeholder date, which may read like a real one. */
 function marked(text: string, note: DateNote | undefined): string {
   const description = describeNote(note);
   if (description === null) return text;

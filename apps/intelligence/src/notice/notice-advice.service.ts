@@ -16,7 +16,7 @@ import { chooseTexts, type Excerpt } from './choose-texts.js';
 import { groundClaims } from './ground-claims.js';
 import { type NoticeSources } from './notice-sources.service.js';
 
-export interface NoticeAsking {
+export interface NoticeReader {
   caller: AdvicePayer;
   /**
    * Whether the person asked for an answer of the model, which costs. If not, no model answer is shown, not even one that another person paid for.
@@ -62,14 +62,14 @@ export class NoticeAdviceService {
   async brief(
     { notice: { demo }, key }: NoticeSources,
     { excerpt, risks }: { excerpt: Excerpt; risks: readonly ComplianceRisk[] },
-    { mayPay, ...asking }: NoticeAsking,
+    { mayPay, ...reader }: NoticeReader,
   ): Promise<WrittenBrief> {
     const { texts } = excerpt;
     const input = { texts, risks: risks.map(({ risk }) => risk) };
     if (!mayPay) return { ...nothingWritten, left_out: [] };
-    const request = { ...asking, demo, prompt: briefNoticePrompt, input, dataVersion: key, knownUrls: linksIn(texts) };
+    const request = { ...reader, demo, prompt: briefNoticePrompt, input, dataVersion: key, knownUrls: linksIn(texts) };
     const advice = await this.advice.ask(request);
-    if (advice.state === 'none') return { ...nothingWritten, left_out: leftBy(advice.reason) };
+    if (advice.state === 'none') return { ...nothingWritten, left_out: omittedBy(advice.reason) };
     const { value, written } = advice;
     const { kept, dropped } = groundClaims(value.summary, texts);
     const checked = value.mitigations.map(({ risk, ...claim }) => {
@@ -83,23 +83,23 @@ export class NoticeAdviceService {
       mitigations,
       written,
       dropped: { summary: dropped, mitigations: checked.flatMap((each) => each.dropped) },
-      left_out: kept.length + mitigations.size === 0 ? leftBy(noSupportedSentence) : excerpt.left_out,
+      left_out: kept.length + mitigations.size === 0 ? omittedBy(noSupportedSentence) : excerpt.left_out,
     };
   }
 
   async answer(
     { notice: { demo }, key }: NoticeSources,
     { question, texts }: { question: string; texts: readonly SourceText[] },
-    { mayPay, ...asking }: NoticeAsking,
+    { mayPay, ...reader }: NoticeReader,
   ): Promise<WrittenAnswer> {
     if (!mayPay) return { answer: null, dropped: [], left_out: [] };
     const excerpt = chooseTexts(texts, question);
     const input = { question, texts: excerpt.texts };
     const knownUrls = linksIn(excerpt.texts);
     const prompt = answerQuestionPrompt;
-    const request = { ...asking, demo, prompt, input, dataVersion: key, knownUrls, waitMs: questionMs };
+    const request = { ...reader, demo, prompt, input, dataVersion: key, knownUrls, waitMs: questionMs };
     const advice = await this.advice.ask(request);
-    if (advice.state === 'none') return { answer: null, dropped: [], left_out: leftBy(advice.reason) };
+    if (advice.state === 'none') return { answer: null, dropped: [], left_out: omittedBy(advice.reason) };
     const { written, value } = advice;
     const { sentences } = value;
     const { kept, dropped } = groundClaims(sentences, excerpt.texts);
@@ -111,13 +111,13 @@ export class NoticeAdviceService {
         written,
       };
     const reason = sentences.length === 0 ? noAnswer : noSupportedSentence;
-    return { answer: null, dropped, left_out: leftBy(reason) };
+    return { answer: null, dropped, left_out: omittedBy(reason) };
   }
 }
 
 const noSupportedSentence = 'No sentence of the language model has a quote of the notice that carries it.';
 const noAnswer = 'The language model found no answer in the notice.';
 
-function leftBy(reason: string): LeftOut[] {
+function omittedBy(reason: string): LeftOut[] {
   return [{ what: 'Words of a language model', reason }];
 }

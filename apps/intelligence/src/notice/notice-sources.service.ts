@@ -9,12 +9,12 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 /** Maximum characters of documents behind a brief or an answer: some 150 pages, which take half a second. */
-const readText = 400_000;
+const maxDocumentsText = 400_000;
 
 const headRow = z.object({ id: z.string(), hash: z.string(), length: z.coerce.number() });
 const pageRow = z.object({ document: z.string(), page: z.number(), text: z.string() });
 
-/** A notice with those of its documents that have been read. */
+/** A notice with its documents that have been read. */
 export interface NoticeSources {
   notice: NoticeTexts;
   /** Content key: equal for equal content. */
@@ -25,7 +25,7 @@ export interface NoticeSources {
   load: () => Promise<SourceText[]>;
 }
 
-/** The texts that sentences about a notice may rest on. */
+/** Finds the texts that may support sentences about a notice. */
 @Injectable()
 export class NoticeSourcesService {
   constructor(
@@ -47,7 +47,7 @@ export class NoticeSourcesService {
     return {
       notice,
       key: createHash('sha256').update(content).digest('hex'),
-      isCut: documents.reduce((sum, { length }) => sum + length, 0) > readText,
+      isCut: documents.reduce((sum, { length }) => sum + length, 0) > maxDocumentsText,
       load: async () => [...notice.texts, ...(documents.length === 0 ? [] : await this.pagesOf(notice.id))],
     };
   }
@@ -64,7 +64,7 @@ export class NoticeSourcesService {
                 WHERE document.opportunity_id = $1) listed
          JOIN document_page page USING (document_id, attempt, number)
         WHERE listed.upto <= $2 ORDER BY listed.document_id, listed.number`,
-      [opportunity, readText],
+      [opportunity, maxDocumentsText],
     );
     return rows.map(({ document, page, text }) => ({ source: { document, page }, text }));
   }
@@ -73,5 +73,5 @@ export class NoticeSourcesService {
 /** Note for readers that the documents were cut. */
 export const cutNote = {
   what: 'Later pages of the documents',
-  reason: `The first ${readText.toLocaleString('en-US')} characters of the documents were read for this.`,
+  reason: `The first ${maxDocumentsText.toLocaleString('en-US')} characters of the documents were read for this.`,
 };

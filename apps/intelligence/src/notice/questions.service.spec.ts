@@ -74,8 +74,8 @@ const ask = (question: string, caller = person, model = false) =>
 const asked = async (caller = person) =>
   (await questions.list(request, caller)).questions.map(({ question, reopened }) => [question, reopened]);
 
-describe('the questions that a person asked a notice', () => {
-  it('are opened again by an amendment that answers them otherwise, until the person asks again', async () => {
+describe('the questions of a person about a notice', () => {
+  it('are reopened by an amendment that changes the answer, until the person asks again', async () => {
     await ask('Is a bid bond required?');
     await ask('When are quotes due?');
     expect(await asked()).toEqual([
@@ -93,7 +93,7 @@ describe('the questions that a person asked a notice', () => {
     expect(await asked()).toEqual(opened.map(([question]) => [question, false]));
   });
 
-  it('are their own, the newest twenty of a notice, and none of visitors', async () => {
+  it('are separate for each person, the newest twenty of a notice, and not stored for visitors', async () => {
     await ask('Is a bid bond required?', visitor);
     expect(await store.query('SELECT FROM notice_question')).toEqual([]);
     for (let n = 1; n <= 21; n += 1) await ask(`Is bond ${n} required?`);
@@ -116,7 +116,7 @@ describe('a question that the model is asked', () => {
       reopened,
     }));
 
-  it('is answered in its words where the notice states them, to those who ask it, and paid for once', async () => {
+  it('is answered in supported words of the model for those who request it, and paid for once', async () => {
     says(
       { text: 'The first of May.', quotes: ['quotes are due on may 1, 2026'] },
       { text: 'At noon on May 2.', quotes: ['Quotes are due on May 1, 2026'] },
@@ -154,7 +154,7 @@ describe('a question that the model is asked', () => {
     expect(data.checked.dropped).toBe(1);
   });
 
-  it('is answered by the notice, with the reason, where the model has no sentence of it', async () => {
+  it('is answered by the notice, with the reason, if the notice supports no sentence of the model', async () => {
     says();
     const { data, origin, left_out } = await ask(question, person, true);
     expect({ origin, left_out }).toEqual({
@@ -164,7 +164,7 @@ describe('a question that the model is asked', () => {
     expect(data.answer).toMatchObject({ sentences: [{ text: 'Quotes are due on May 1, 2026.' }] });
   });
 
-  it('keeps its answer as long as the notice has the quotes, and is opened again when it has not', async () => {
+  it('keeps its answer as long as the notice has the quotes, and is then reopened', async () => {
     says({
       text: 'Quotes are due on May 1. Deliver ten pumps.',
       quotes: ['Quotes are due on May 1, 2026', 'deliver ten pumps'],
@@ -179,7 +179,7 @@ describe('a question that the model is asked', () => {
 });
 
 describe('the impact of an amendment', () => {
-  it('names the requirements, the answers and checked requirements of the person and the parts of the score that it touches', async () => {
+  it('names changed requirements, answers, checked requirements and parts of the score', async () => {
     await ask('When are quotes due?');
     await ask('Is a bid bond required?');
     for (const requirement of ['The contractor shall deliver ten pumps.', 'A bid bond is required.'])

@@ -95,10 +95,10 @@ export class QuestionsService {
     for (const { question, asked_at, answer: before } of kept) {
       await freeTurn();
       const isSame = before.content === found.key;
-      const today = isSame ? before : answersOfToday(question, before, texts);
-      if (today !== null && !isSame) await this.storeAnswer(user_id, found, question, today, asked_at);
-      const shown = shownAnswer(today ?? { answer: answerQuestion(question, texts) }, found.notice);
-      questions.push({ question, ...shown, asked_at: asked_at.toISOString(), reopened: today === null });
+      const current = isSame ? before : currentAnswers(question, before, texts);
+      if (current !== null && !isSame) await this.storeAnswer(user_id, found, question, current, asked_at);
+      const shown = shownAnswer(current ?? { answer: answerQuestion(question, texts) }, found.notice);
+      questions.push({ question, ...shown, asked_at: asked_at.toISOString(), reopened: current === null });
     }
     return { id: found.notice.id, questions };
   }
@@ -169,7 +169,7 @@ function shownAnswer(
 }
 
 /** The answers according to the changed texts. Null if these give another answer, or lack a quote of the model's answer. */
-function answersOfToday(
+function currentAnswers(
   question: string,
   { answer: before, said, written }: Answers,
   texts: readonly SourceText[],

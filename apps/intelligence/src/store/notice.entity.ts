@@ -67,7 +67,7 @@ export class CheckedRequirementEntity {
   @Column('timestamptz') checked_at!: Date;
 }
 
-/** A question that a person asked a notice. */
+/** A question of a person about a notice. */
 @Entity({ name: 'notice_question' })
 export class NoticeQuestionEntity {
   @PrimaryColumn('uuid') user_id!: string;

@@ -23,7 +23,7 @@ describe('the schema of intelligence', () => {
     expect(await entityDifferences(store)).toEqual([]);
   });
 
-  it('is the same once the migrations since the baseline were undone and ran again', async () => {
+  it('is the same after the migrations since the baseline were undone and ran again', async () => {
     const fresh = await describeSchema(store);
     await undoMigration(store, 'CountCeilingsApart1795931500000');
     expect(await describeSchema(store)).not.toEqual(fresh);

@@ -17,7 +17,7 @@ import { openIntelligenceStore } from '../store/data-source.js';
 import { observedAlways } from './observing.js';
 import { serviceDatabase } from './service-database.js';
 
-/** Test setup for advice of a language model, with a twin of Perplexity; the test plays the other services. */
+/** Test setup for advice of a language model, with a twin of Perplexity; the test simulates the other services. */
 export interface AdviceWorld {
   store: DataSource;
   twin: Twin;

@@ -19,7 +19,7 @@ const minMonths = 24;
 const maxMonths = 60;
 const maxAgencies = 20;
 
-/** A month of the year in which an agency posts far more than in others. */
+/** A month in which an agency posts far more than in others, every year. */
 export interface AgencySeason {
   agency: string;
   /** The next occurrence of the month, `2027-09-01`. */

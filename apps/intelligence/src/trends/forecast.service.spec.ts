@@ -106,7 +106,7 @@ const contract: RecordedAward = {
 };
 
 describe('the forecast of the market', () => {
-  it('names no recompetes of contracts whose money was taken back', async () => {
+  it('names no recompetes of contracts whose money was deobligated', async () => {
     await start([
       contract,
       { ...contract, award_id: 'CONT_AWD_2', piid: '2', total_obligated_amount: '-1200' },
@@ -116,7 +116,7 @@ describe('the forecast of the market', () => {
     expect(leads.map(({ value, incumbent }) => [value, incumbent])).toEqual([['$5M', 'Example Contractor']]);
   });
 
-  it('says of which contracts there are no obligations where there are others', async () => {
+  it('names the contracts without obligations if there are others', async () => {
     await start([contract]);
     expect((await forecast()).left_out).toContainEqual({
       what: 'Infrastructure spending',
@@ -177,7 +177,7 @@ describe('the forecast of the market', () => {
     },
   );
 
-  it('has the months in which agencies post far more than in others, and the records of all the years', async () => {
+  it('has the months in which agencies post far more than in others, and the records of all years', async () => {
     await start();
     await post('Department of Energy', (month) => (month === 9 ? 12 : 4));
     await post('Navy', (month) => (month === 8 ? 12 : 4));
@@ -198,7 +198,7 @@ describe('the forecast of the market', () => {
     expect(agency_predictions.defense_priorities.map(({ text }) => text.split(' ')[0])).toEqual(['Navy']);
   });
 
-  it('is of notices while USAspending is away, and says so', async () => {
+  it('is of notices while USAspending is unavailable, and has the reason', async () => {
     await start();
     twin.misbehave({ kind: 'status', status: 503 });
     await post('Department of Energy', (month) => 4 + (month % 3));
@@ -228,7 +228,7 @@ describe('predicted opportunities', () => {
     expect(left_out).toEqual([{ what: 'Recompetes', reason: expect.any(String) }]);
   });
 
-  whereRecorded('are the contracts of a sector that end, without a probability that nobody knows', async () => {
+  whereRecorded('are the ending contracts of a sector, without a probability, which is unknown', async () => {
     await start(recorded ?? []);
     const { data } = await predict('5415');
     expect(data.predictions).toHaveLength(10);
@@ -242,7 +242,7 @@ describe('predicted opportunities', () => {
     expect((await predict('computer systems design')).data.predictions.length).toBeGreaterThan(0);
   });
 
-  it('are none for a sector that does not exist', async () => {
+  it('are empty for a sector that does not exist', async () => {
     await start();
     const { data, left_out } = await predict('flying carpets');
     expect(data).toEqual({ sector: 'flying carpets', predictions: [] });

@@ -6,7 +6,7 @@ import { type MarketForecast } from '@rfp/contracts/intelligence/market-forecast
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
 import { monthNumber, type Period, periodBefore, periodOfMonths } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
-import { AwardAnswer, needsModel, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
+import { AwardAnswer, needsModel, NoFigure, statement, usaspendingCitation } from '../awards/award-answer.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { readCounts, showsDemo } from '../market/market-counts.js';
 import { monthsText, spanText, wholeMonthsUntil } from '../market/months.js';
@@ -60,7 +60,7 @@ export class ForecastService {
     const known = await this.observations.read(this.database, { demo, now });
     const scope = { demo, now, known, months: Math.min(monthsOf(horizon), maxMonths) };
     if (monthsOf(horizon) > maxMonths)
-      answer.leave('Later months', `The forecast is for ${maxMonths} months: later ones would repeat them.`);
+      answer.leaveOut('Later months', `The forecast is for ${maxMonths} months: later ones would repeat them.`);
     const [projected, budget, infrastructure, recompetes, seasons] = await Promise.all([
       this.projection(answer, scope),
       answer.figure('Budget outlook', () => budgetOutlook(answer, now)),
@@ -69,7 +69,7 @@ export class ForecastService {
       this.seasons(answer, scope),
     ]);
     const { growing, ...adoption } = await this.adoption(answer, scope);
-    for (const what of ['Economic factors', 'New programs']) answer.leave(what, needsModel);
+    for (const what of ['Economic factors', 'New programs']) answer.leaveOut(what, needsModel);
     const citations = [usaspendingCitation];
     return {
       success: true,
@@ -118,13 +118,13 @@ export class ForecastService {
     scope: ForecastScope,
   ): Promise<Pick<Forecast['agency_predictions'], 'defense_priorities' | 'civilian_plans'>> {
     const { seasons, reason } = await agencySeasons(this.database, scope);
-    if (seasons.length === 0) answer.leave('Agency calendars', reason);
-    const said = (isOfDefense: boolean) =>
+    if (seasons.length === 0) answer.leaveOut('Agency calendars', reason);
+    const statementsOf = (isOfDefense: boolean) =>
       seasons
         .filter(({ agency }) => isDefense(agency) === isOfDefense)
         .slice(0, maxOfEach)
         .map(({ text, basis }) => statement(text, basis));
-    return { defense_priorities: said(true), civilian_plans: said(false) };
+    return { defense_priorities: statementsOf(true), civilian_plans: statementsOf(false) };
   }
 
   private async counted(compared: ComparedPeriods, demo: boolean): Promise<ComparedCounts> {
@@ -148,16 +148,16 @@ export class ForecastService {
     const growing =
       (await comparedFigure(answer, compared, 'Capability priorities', growingTechnologies))?.slice(0, maxOfEach * 2) ??
       [];
-    const said = (name: string): Promise<Statement | null> =>
+    const statementOn = (name: string): Promise<Statement | null> =>
       comparedFigure(answer, compared, name, (counted) => {
         const technology = technologies.find((each) => each.name === name);
         return technology === undefined
-          ? new TooLittle('It is not counted.')
+          ? new NoFigure('It is not counted.')
           : technologyStatement(counted, technology);
       });
     return {
-      ai_ml_timeline: await said('AI and machine learning'),
-      cloud_migration: await said('Cloud computing'),
+      ai_ml_timeline: await statementOn('AI and machine learning'),
+      cloud_migration: await statementOn('Cloud computing'),
       cybersecurity_priorities:
         periods instanceof NotObserved
           ? []
@@ -200,7 +200,7 @@ const infrastructure = ['237'];
 const infrastructureName = 'heavy and civil engineering construction (NAICS 237)';
 
 /** Projects the obligations on contracts of the next months from those of the last five years. */
-async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<Projected | TooLittle> {
+async function projectObligations(answer: AwardAnswer, now: Date, horizon: number): Promise<Projected | NoFigure> {
   const period = publishedMonths(now, seriesMonths);
   // The months since are published in part; their known amounts are the minimum of the forecast.
   const amounts = await answer.ask(obligationsByMonth({ ...period, to: wholeMonthsUntil(now, 1).to }));
@@ -211,7 +211,7 @@ async function projectObligations(answer: AwardAnswer, now: Date, horizon: numbe
 }
 
 /** Compares the last complete fiscal year with the one before. */
-async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
+async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement | NoFigure> {
   const published = publishedMonths(now, seriesMonths);
   const amounts = await answer.ask(obligationsByMonth({ ...published }));
   // A fiscal year ends in September.
@@ -229,7 +229,7 @@ async function budgetOutlook(answer: AwardAnswer, now: Date): Promise<Statement 
 }
 
 /** Compares a year of heavy and civil engineering construction with the one before. */
-async function infrastructureSpending(answer: AwardAnswer, now: Date): Promise<Statement | TooLittle> {
+async function infrastructureSpending(answer: AwardAnswer, now: Date): Promise<Statement | NoFigure> {
   const year = publishedMonths(now, 12);
   const before: Period = periodBefore(year);
   const filter: AwardFilter = { ...year, naics_codes: infrastructure };
@@ -248,7 +248,7 @@ function fiscal({ to }: Period): string {
 }
 
 /** Names the periods without obligations. Contracts of other markets may have some. */
-function noObligations(what: string, periods: Record<string, number>): TooLittle {
+function noObligations(what: string, periods: Record<string, number>): NoFigure {
   const without = Object.keys(periods).filter((period) => (periods[period] ?? 0) <= 0);
-  return new TooLittle(`USAspending has no obligations ${what} ${without.join(' and ')}.`);
+  return new NoFigure(`USAspending has no obligations ${what} ${without.join(' and ')}.`);
 }

@@ -1,6 +1,6 @@
 import { monthNumber, periodOfMonths } from '@rfp/market/period';
 import { type EntityManager } from 'typeorm';
-import { TooLittle } from '../awards/award-answer.js';
+import { NoFigure } from '../awards/award-answer.js';
 import { countText } from '../market/compare-months.js';
 import { readCounts } from '../market/market-counts.js';
 import { type KnownPostings, NotObserved, observedIn, observedMonths } from '../market/observed-periods.js';
@@ -14,9 +14,9 @@ const maxMonths = 60;
 export async function projectNotices(
   database: Pick<EntityManager, 'query'>,
   { demo, known, horizon }: { demo: boolean; known: KnownPostings; horizon: number },
-): Promise<Projected | TooLittle> {
+): Promise<Projected | NoFigure> {
   const observed = observedMonths(known, { min: minMonths, max: maxMonths });
-  if (observed instanceof NotObserved) return new TooLittle(observed.reason);
+  if (observed instanceof NotObserved) return new NoFigure(observed.reason);
   const { period, sources, note } = observed;
   const current = monthNumber(known.now.toISOString());
   const ahead = periodOfMonths(current, current + horizon - 1);
@@ -32,8 +32,8 @@ export async function projectNotices(
     filter: { q: observedIn(posted, observed) },
     count: counts.reduce((sum, { month, notices }) => (month <= posted.to ? sum + notices : sum), 0),
   }));
-  const so = { horizon, unit: 'notices', what: 'Opportunities posted', show: countText, note } as const;
-  return project(series, { ...so, known: values, passed: passedOf(known.now) });
+  const options = { horizon, unit: 'notices', what: 'Opportunities posted', show: countText, note } as const;
+  return project(series, { ...options, known: values, passed: passedOf(known.now) });
 }
 
 /** The fraction of the current month that has passed. */

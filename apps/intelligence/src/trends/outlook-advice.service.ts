@@ -15,7 +15,7 @@ import { trendAnalysisPrompt } from '../model/prompts/trend-analysis.v1.js';
 /** Time limit for awards and model together, shorter than the gateway's timeout. */
 const togetherMs = 24_000;
 
-export interface Asking {
+export interface AdviceContext {
   caller: AdvicePayer;
   /** `performance.now()` at the start of the answer. */
   since: number;
@@ -27,11 +27,11 @@ export interface Asking {
 export class OutlookAdviceService {
   constructor(private readonly advice: AdviceService) {}
 
-  async adviseTrends(answer: TrendAnalysis, asking: Asking): Promise<TrendAnalysis> {
+  async adviseTrends(answer: TrendAnalysis, context: AdviceContext): Promise<TrendAnalysis> {
     const { trend_analysis: computed } = answer.data;
     const { timeframe, focus_areas: focusAreas } = computed;
     const advice = await this.advice.ask({
-      ...adviceRequest(answer, asking),
+      ...adviceRequest(answer, context),
       prompt: trendAnalysisPrompt,
       input: { timeframe, focusAreas, figures: computed },
       basis: computed,
@@ -84,11 +84,11 @@ export class OutlookAdviceService {
     };
   }
 
-  async adviseForecast(answer: MarketForecast, asking: Asking): Promise<MarketForecast> {
+  async adviseForecast(answer: MarketForecast, context: AdviceContext): Promise<MarketForecast> {
     const { market_forecast: computed } = answer.data;
     const { projection: _months, ...figures } = computed;
     const advice = await this.advice.ask({
-      ...adviceRequest(answer, asking),
+      ...adviceRequest(answer, context),
       prompt: marketForecastPrompt,
       input: { horizon: computed.forecast_horizon, figures },
       basis: computed,
@@ -149,11 +149,11 @@ export class OutlookAdviceService {
     };
   }
 
-  async adviseLandscape(answer: CompetitiveLandscape, asking: Asking): Promise<CompetitiveLandscape> {
+  async adviseLandscape(answer: CompetitiveLandscape, context: AdviceContext): Promise<CompetitiveLandscape> {
     const { data } = answer;
     const { naics_codes: naicsCodes, agency, timeframe } = data;
     const advice = await this.advice.ask({
-      ...adviceRequest(answer, asking),
+      ...adviceRequest(answer, context),
       prompt: competitiveLandscapePrompt,
       input: { market: { naicsCodes, agency, timeframe }, figures: data },
       basis: data,
@@ -179,7 +179,7 @@ interface Answered {
   left_out: LeftOut[];
 }
 
-function adviceRequest(answer: Answered, { caller, since, parts = null }: Asking) {
+function adviceRequest(answer: Answered, { caller, since, parts = null }: AdviceContext) {
   const { origin, generated_at } = answer;
   const waitMs = Math.max(0, togetherMs - (performance.now() - since));
   const dataVersion = generated_at.slice(0, 10);

@@ -16,7 +16,7 @@ type Prediction = Predictions['data']['predictions'][number];
 const months = 12;
 const maxSeasons = 5;
 const maxCodes = 5;
-/** Callers of this route wait for 15 seconds at most. */
+/** Time limit for awards. Callers of this route wait for 15 seconds at most. */
 const answerMs = 8000;
 
 /** Predicted opportunities: contracts that end, and months in which agencies post most. */
@@ -39,7 +39,7 @@ export class PredictionsService {
       this.recompetes(answer, { sector, codes, now }),
       sector === null ? this.seasons(demo, now) : noSeasons,
     ]);
-    if (seasons.length === 0) answer.leave('Agency calendars', reason);
+    if (seasons.length === 0) answer.leaveOut('Agency calendars', reason);
     return {
       success: true,
       data: {
@@ -66,7 +66,7 @@ export class PredictionsService {
     { sector, codes, now }: { sector: string | null; codes: string[]; now: Date },
   ): Promise<RecompeteLead[]> {
     if (sector !== null && codes.length === 0) {
-      answer.leave('Recompetes', `No NAICS code or title is like "${sector}".`);
+      answer.leaveOut('Recompetes', `No NAICS code or title is like "${sector}".`);
       return [];
     }
     return recompeteLeads(answer, { now, months, market: codes.length === 0 ? {} : { naics_codes: codes } });

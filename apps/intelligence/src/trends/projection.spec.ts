@@ -1,5 +1,5 @@
 import { periodOfMonths, monthNumber } from '@rfp/market/period';
-import { TooLittle } from '../awards/award-answer.js';
+import { NoFigure } from '../awards/award-answer.js';
 import { project } from './projection.js';
 
 function sentenceOf(values: readonly number[], unit: 'notices' | 'dollars' = 'notices'): string {
@@ -11,7 +11,7 @@ function sentenceOf(values: readonly number[], unit: 'notices' | 'dollars' = 'no
     { period, values, basis },
     { horizon: 12, known, passed: 0, unit, what: 'Opportunities posted', show: (value) => String(Math.round(value)) },
   );
-  if (projected instanceof TooLittle) throw new Error(projected.reason);
+  if (projected instanceof NoFigure) throw new Error(projected.reason);
   return projected.text;
 }
 
@@ -20,7 +20,7 @@ const months = (count: number, valueOf: (at: number) => number) =>
   Array.from({ length: count }, (_, at) => valueOf(at));
 
 describe('the sentence of a projection', () => {
-  it('says why it has no interval', () => {
+  it('has the reason if it has no interval', () => {
     expect(sentenceOf(months(60, varied))).toMatch(/in 80% of cases between \d/);
     expect(sentenceOf(months(47, varied))).toContain('without an interval: it takes 48 months, and there are 47.');
     expect(sentenceOf(months(60, (at) => 100 + (at % 12)))).toContain(
@@ -29,7 +29,7 @@ describe('the sentence of a projection', () => {
   });
 
   it.each([48, 60])(
-    'says of %i months that grow in jumps that intervals did not hold, not that nothing varies',
+    'states for %i months that grow in jumps that intervals did not hold, not that nothing varies',
     (count) => {
       const jumps = (at: number) => Math.round(100 * 1.6 ** (at % 3 === 0 ? at - count + 18 : (at - count + 18) / 2));
       const text = sentenceOf(months(count, (at) => (at < count - 18 ? varied(at) : jumps(at))));
@@ -37,7 +37,7 @@ describe('the sentence of a projection', () => {
     },
   );
 
-  it('gives no sum whose interval is wider than a factor of ten, but what is known and how wide it is', () => {
+  it('has no sum whose interval is wider than a factor of ten, but the known part and the limits', () => {
     // Values of very different sizes without any order.
     const wild = months(60, (at) => Math.round(50 * Math.exp(2.2 * Math.sin(at * at * 1.7) + 2 * Math.cos(at * 0.11))));
     expect(sentenceOf(wild, 'dollars')).toMatch(

@@ -3,7 +3,7 @@ import { type Projection } from '@rfp/contracts/intelligence/market-forecast';
 import { type Estimate, type ForecastMethod, forecastSeries, type MarketForecast } from '@rfp/market/forecast/forecast';
 import { noticesBasis } from '@rfp/market/figure';
 import { monthNumber, type Period, wholeMonths } from '@rfp/market/period';
-import { TooLittle } from '../awards/award-answer.js';
+import { NoFigure } from '../awards/award-answer.js';
 import { percentOf } from '../market/compare-months.js';
 import { spanText } from '../market/months.js';
 
@@ -36,7 +36,7 @@ const methodNames: Record<ForecastMethod, string> = {
   seasonal_growth: 'the seasonal naive method with the growth of the last year',
 };
 
-/** The series from the first month with a value: the catalogue does not reach further back. */
+/** The series from the first month with a value: earlier months are not in the catalogue. */
 export function seriesOf(
   values: ReadonlyMap<string, number>,
   period: Period,
@@ -73,7 +73,7 @@ interface Ahead {
 export function project(
   { period, values, basis }: MonthlySeries,
   { horizon, known, passed, unit, ...shown }: Shown & Ahead,
-): Projected | TooLittle {
+): Projected | NoFigure {
   const months = Math.min(horizon, 12);
   const first = monthNumber(period.from) + values.length;
   const ahead = Array.from({ length: months }, (_, at) => Math.max(0, known.get(monthText(first + at)) ?? 0));
@@ -82,9 +82,9 @@ export function project(
     { horizon: months, floor: 0, known: ahead.map((value, at) => ({ value, passed: at === 0 ? passed : 0 })) },
   );
   if (answer.state === 'too_little_data')
-    return new TooLittle(`${answer.needed} whole ${answer.of} are needed; there are ${answer.had}.`);
-  const sure = ahead.reduce((sum, value) => sum + value, 0);
-  const text = sentenceOf(answer.value, { ...shown, unit, sure, months: values.length });
+    return new NoFigure(`${answer.needed} whole ${answer.of} are needed; there are ${answer.had}.`);
+  const knownSum = ahead.reduce((sum, value) => sum + value, 0);
+  const text = sentenceOf(answer.value, { ...shown, unit, knownSum, months: values.length });
   return { projection: { ...figuresOf(answer.value, unit), unit, basis }, text, period, basis };
 }
 
@@ -121,15 +121,15 @@ function isTooWide({ total: { low, high } }: MarketForecast, unit: Projection['u
 
 function sentenceOf(
   forecast: MarketForecast,
-  { what, show, note = '', sure, ...series }: Shown & { sure: number; months: number },
+  { what, show, note = '', knownSum, ...series }: Shown & { knownSum: number; months: number },
 ): string {
   const { method, backTest } = forecast;
-  const already = sure > 0 ? ` Known already: ${show(sure)}.` : '';
+  const knownText = knownSum > 0 ? ` Known already: ${show(knownSum)}.` : '';
   const errors = (['theta', 'seasonal_naive', 'seasonal_growth'] as const).map(
     (name) => `${methodNames[name]} ${errorText(backTest[name].mase)}`,
   );
   return (
-    `${what}: ${sumText(forecast, { show, ...series })}.${already} ` +
+    `${what}: ${sumText(forecast, { show, ...series })}.${knownText} ` +
     `Forecast by ${methodNames[method]}. Error (MASE) of forecasts from ${backTest.origins} origins: ${errors.join(', ')}.${note}`
   );
 }

@@ -2,7 +2,7 @@ import { type Award, type AwardFilter } from '@rfp/contracts/intelligence/awards
 import { type MarketForecast } from '@rfp/contracts/intelligence/market-forecast';
 import { type Award as MarketAward } from '@rfp/market/award';
 import { type Recompete, recompetes } from '@rfp/market/recompetes';
-import { type AwardAnswer, TooLittle } from '../awards/award-answer.js';
+import { type AwardAnswer, NoFigure } from '../awards/award-answer.js';
 import { dollars, publishedMonths } from '../awards/award-figures.js';
 import { largestAwards } from '../awards/award-questions.js';
 
@@ -31,7 +31,7 @@ export async function recompeteLeads(
       months,
     });
     if (found.leads.value.length === 0)
-      return new TooLittle(`None of the ${awards.size} largest contracts ends within ${months} months.`);
+      return new NoFigure(`None of the ${awards.size} largest contracts ends within ${months} months.`);
     return found.leads.value.slice(0, maxLeads).flatMap((lead) => {
       const award = awards.get(lead.id);
       return award === undefined ? [] : [leadOf(lead, award, { filter, now })];

@@ -1,7 +1,7 @@
 import { technologies, type Technology, technologyQuery } from '@rfp/codes/technologies';
 import { type FigureBasis, type Statement } from '@rfp/contracts/intelligence';
 import { type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
-import { type AwardAnswer, TooLittle } from '../awards/award-answer.js';
+import { type AwardAnswer, NoFigure } from '../awards/award-answer.js';
 import { countText, growthText, percentOf } from '../market/compare-months.js';
 import { growingKeys } from '../market/growing-keys.js';
 import { type MonthCount } from '../market/market-counts.js';
@@ -22,10 +22,10 @@ export function comparedFigure<T>(
   answer: AwardAnswer,
   compared: ComparedCounts | NotObserved,
   what: string,
-  make: (counted: ComparedCounts) => T | TooLittle,
+  make: (counted: ComparedCounts) => T | NoFigure,
 ): Promise<T | null> {
   return answer.figure(what, async () =>
-    compared instanceof NotObserved ? new TooLittle(compared.reason) : make(compared),
+    compared instanceof NotObserved ? new NoFigure(compared.reason) : make(compared),
   );
 }
 
@@ -35,10 +35,10 @@ const minNotices = 100;
 const byName = new Map(technologies.map((technology) => [technology.name, technology]));
 
 /** Technologies whose share of titles grew by more than chance explains, the fastest first. */
-export function growingTechnologies({ counts, compared }: ComparedCounts): GrowingTechnology[] | TooLittle {
+export function growingTechnologies({ counts, compared }: ComparedCounts): GrowingTechnology[] | NoFigure {
   const growing = growingKeys(counts, { kind: 'technology', among: 'all' }, compared);
   if (growing.state === 'too_little_data')
-    return new TooLittle(`${growing.needed} ${growing.of} are needed; there are ${growing.had}.`);
+    return new NoFigure(`${growing.needed} ${growing.of} are needed; there are ${growing.had}.`);
   const found = growing.value.flatMap(({ term, share, before, chance }): GrowingTechnology[] => {
     const technology = byName.get(term);
     // The technology was removed from the table; the next nightly read removes its counts.
@@ -54,24 +54,24 @@ export function growingTechnologies({ counts, compared }: ComparedCounts): Growi
       },
     ];
   });
-  return found.length > 0 ? found : new TooLittle('No technology has grown by more than chance explains.');
+  return found.length > 0 ? found : new NoFigure('No technology has grown by more than chance explains.');
 }
 
 /** States the share of titles that name a technology, in the period and the one before. */
 export function technologyStatement(
   { counts, compared }: ComparedCounts,
   technology: Technology,
-): Statement | TooLittle {
+): Statement | NoFigure {
   const { period, before } = compared;
   const [all, allBefore] = [totalOf(counts, 'all', period).notices, totalOf(counts, 'all', before).notices];
   const fewest = Math.min(all, allBefore);
   if (fewest < minNotices)
-    return new TooLittle(
+    return new NoFigure(
       `${minNotices} notices are needed in each of two periods; there are ${fewest} in one of them.`,
     );
   const namedIn = (months: ComparedPeriods['period']) => totalOf(counts, 'technology', months, technology.name).notices;
   const [now, earlier] = [namedIn(period), namedIn(before)];
-  if (now + earlier === 0) return new TooLittle('No title of either period names it.');
+  if (now + earlier === 0) return new NoFigure('No title of either period names it.');
   return {
     text: `${technology.name}: in the titles of ${share(now, all)} of the opportunities ${spanText(period)}, ${share(earlier, allBefore)} ${spanText(before)}.${compared.note}`,
     basis: basisOf(technology, compared, now),

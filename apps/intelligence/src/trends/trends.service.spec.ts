@@ -133,7 +133,7 @@ describe('the trends of the market', () => {
   it.each([
     ['federal_grant', '20 procurements are needed in each of two periods; there are 0 in one of them.'],
     ['state_rfp', 'No procurement of either period has a set-aside.'],
-  ])('state no share of set-asides of %s without a single one', async (source_type, reason) => {
+  ])('have no share of set-asides of %s without any set-aside', async (source_type, reason) => {
     await post(120, '2026-01-01', { source_type });
     await post(120, '2026-08-01', { source_type });
     const { data, left_out } = await read();
@@ -141,7 +141,7 @@ describe('the trends of the market', () => {
     expect(left_out).toContainEqual({ what: 'Small business trends', reason });
   });
 
-  it('are agencies that obligate more or less, the largest shift first, from the months that are published', async () => {
+  it('are agencies that obligate more or less, the largest shift first, from the published months', async () => {
     await post(1, '2026-10-01');
     const { spending_trends } = (await read()).data.trend_analysis;
     const filter = { from: '2026-02-01', to: '2026-07-31' };
@@ -161,7 +161,7 @@ describe('the trends of the market', () => {
     ]);
   });
 
-  it('say what is left out: areas that are not counted, too few notices, USAspending away', async () => {
+  it('name the omitted parts: areas that are not counted, too few notices, USAspending unavailable', async () => {
     twin.misbehave({ kind: 'status', status: 503 });
     await post(30, '2026-10-01');
     const { data, left_out, origin } = await read({ ...request, focus_areas: ['Carpets', 'AI/ML'] });
@@ -185,7 +185,7 @@ describe('the trends of the market', () => {
     );
   });
 
-  it('forecast the notices of the next months, with method, interval and error, and what is known already', async () => {
+  it('forecast the notices of the next months, with method, interval and error, and the known part', async () => {
     const facts = Array.from({ length: 48 }, (_, at) => ({
       month: new Date(Date.UTC(2022, 10 + at, 1)).toISOString().slice(0, 10),
       count: 10 + ((at + 10) % 12) + ((at * 7) % 5),

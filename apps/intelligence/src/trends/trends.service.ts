@@ -7,7 +7,7 @@ import { type TrendAnalysis } from '@rfp/contracts/intelligence/trend-analysis';
 import { type LargestShares, largestShares as sharesOfLargest } from '@rfp/market/largest-shares';
 import { type Period, periodBefore } from '@rfp/market/period';
 import { DataSource } from 'typeorm';
-import { AwardAnswer, statement, TooLittle, usaspendingCitation } from '../awards/award-answer.js';
+import { AwardAnswer, NoFigure, statement, usaspendingCitation } from '../awards/award-answer.js';
 import { publishedMonths, dollars, sumWithin } from '../awards/award-figures.js';
 import { AwardsService } from '../awards/awards.service.js';
 import { countText, percentOf, growthText } from '../market/compare-months.js';
@@ -82,8 +82,8 @@ export class TrendsService {
           },
           technology_trends: {
             fastest_growing: growing,
-            digital_transformation: await named(answer, compared, 'Digital transformation'),
-            cloud_adoption: await named(answer, compared, 'Cloud computing'),
+            digital_transformation: await trendOf(answer, compared, 'Digital transformation'),
+            cloud_adoption: await trendOf(answer, compared, 'Cloud computing'),
           },
           market_dynamics: {
             small_business_trends: await comparedFigure(answer, compared, 'Small business trends', smallBusiness),
@@ -122,7 +122,7 @@ export class TrendsService {
   ): Promise<Statement | null> {
     return answer.figure('Growth predictions', async () => {
       const projected = await projectNotices(this.database, request);
-      return projected instanceof TooLittle ? projected : statement(projected.text, projected.basis);
+      return projected instanceof NoFigure ? projected : statement(projected.text, projected.basis);
     });
   }
 }
@@ -138,7 +138,7 @@ async function priorities(
     const technology = technologyOf(area);
     const said = await comparedFigure(answer, compared, `Focus area ${area}`, (counted) =>
       technology === undefined
-        ? new TooLittle('It is no technology of the table by which titles of notices are counted.')
+        ? new NoFigure('It is no technology of the table by which titles of notices are counted.')
         : technologyStatement(counted, technology),
     );
     if (said !== null) found.push(said);
@@ -146,23 +146,23 @@ async function priorities(
   return found;
 }
 
-function named(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name: string): Promise<Statement | null> {
+function trendOf(answer: AwardAnswer, compared: ComparedCounts | NotObserved, name: string): Promise<Statement | null> {
   return comparedFigure(answer, compared, name, (counted) => {
     const technology = technologies.find((each) => each.name === name);
-    return technology === undefined ? new TooLittle('It is not counted.') : technologyStatement(counted, technology);
+    return technology === undefined ? new NoFigure('It is not counted.') : technologyStatement(counted, technology);
   });
 }
 
-function smallBusiness({ counts, compared }: ComparedCounts): Statement | TooLittle {
+function smallBusiness({ counts, compared }: ComparedCounts): Statement | NoFigure {
   const { period, before, note } = compared;
   const [now, earlier] = [procurementsOf(counts, period), procurementsOf(counts, before)];
   const fewest = Math.min(now.notices, earlier.notices);
   if (fewest < minNotices)
-    return new TooLittle(
+    return new NoFigure(
       `${minNotices} procurements are needed in each of two periods; there are ${fewest} in one of them.`,
     );
   if (now.set_asides + earlier.set_asides === 0)
-    return new TooLittle('No procurement of either period has a set-aside.');
+    return new NoFigure('No procurement of either period has a set-aside.');
   const { filter, count } = procurementsListed(now, totalOf(counts, 'all', period));
   return statement(
     `${percentOf(now.set_asides / now.notices)}% of the ${countText(now.notices)} procurements ${spanText(period)} have a set-aside, ${percentOf(earlier.set_asides / earlier.notices)}% ${spanText(before)}.${note}`,
@@ -170,15 +170,15 @@ function smallBusiness({ counts, compared }: ComparedCounts): Statement | TooLit
   );
 }
 
-function geographicShifts({ counts, compared }: ComparedCounts): Statement | TooLittle {
+function geographicShifts({ counts, compared }: ComparedCounts): Statement | NoFigure {
   const { period, before, note } = compared;
   const growing = growingKeys(counts, { kind: 'state', among: 'placed' }, compared);
   if (growing.state === 'too_little_data')
-    return new TooLittle(
+    return new NoFigure(
       `${growing.needed} ${growing.of} with a place of performance are needed; there are ${growing.had}.`,
     );
   const [first, ...others] = growing.value.toSorted((one, other) => other.share.basis.count - one.share.basis.count);
-  if (first === undefined) return new TooLittle('No state has grown by more than chance explains.');
+  if (first === undefined) return new NoFigure('No state has grown by more than chance explains.');
   const texts = [first, ...others]
     .slice(0, maxStates)
     .map(({ term, share, before }) => `${term} from ${percentOf(before.value)}% to ${percentOf(share.value)}%`);
@@ -225,7 +225,7 @@ async function budgetShifts(answer: AwardAnswer, period: Period): Promise<Budget
     const found = now && before ? shiftsOf(now, before, period) : [];
     return found.length > 0
       ? found
-      : new TooLittle(
+      : new NoFigure(
           `USAspending has no agency with obligations both ${spanText(period)} and ${spanText(periodBefore(period))}.`,
         );
   });
@@ -242,7 +242,7 @@ function competitionChange(answer: AwardAnswer, period: Period): Promise<Stateme
     ]);
     const [now, earlier] = [period, before].map((each, at) => sharesOf(recipients[at], sumWithin(amounts, each)));
     if (!now || !earlier || now.topShare === null || earlier.topShare === null)
-      return new TooLittle('More than 10 recipients are needed in each period.');
+      return new NoFigure('More than 10 recipients are needed in each period.');
     const filter: AwardFilter = { ...period };
     return statement(
       `The ten largest of ${recipientsText(now)} got ${percentOf(now.topShare)}% of the obligations on contracts ${spanText(period)}, those of ${recipientsText(earlier)} ${percentOf(earlier.topShare)}% ${spanText(before)}.`,

@@ -1,11 +1,11 @@
-const maxText = 30_000;
+const maxTextLength = 30_000;
 
 /**
  * Wraps outside text for a prompt as data: shortened, escaped so that it cannot end the block, and named. The instructions of every prompt state
  * that such blocks are never instructions.
  * @param name - kind of content, such as `notice`; a name of ours, never outside text
  */
-export function wrapOutsideText(name: string, content: unknown, max = maxText): string {
+export function wrapOutsideText(name: string, content: unknown, max = maxTextLength): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content ?? null, null, 1);
   return `<outside_text name="${name}">\n${escapeMarkup(shorten(text, max))}\n</outside_text>`;
 }

@@ -27,7 +27,7 @@ type Endpoint =
   | 'ask'
   | 'compliance';
 
-/** All endpoints that ask a model, with the places where outside text comes in. */
+/** All endpoints that ask a model, with the places that take outside text. */
 const endpoints: { [E in Endpoint]: { request: RpcRequest<`intelligence.${E}`>; places: readonly Place[] } } = {
   search: { request: { ...audience, query: 'pumps' }, places: page },
   'market-analysis': { request: audience, places: page },
@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Puts a text at the place where outside text comes in. Returns the pages that a search finds. */
+/** Puts a text at a place that takes outside text. Returns the pages that a search finds. */
 async function place(where: Place, text: string): Promise<PerplexityPage[]> {
   const prose = `The agency buys ${quotable}. Late offers will not be considered.`;
   const field = (name: string, words: string) => ({ source: { field: name }, text: words });
@@ -168,7 +168,7 @@ function expectHarmless(reply: unknown, computed: unknown, pages: readonly Perpl
   const texts = textsOf(reply);
   const links = texts.filter(({ path }) => path.endsWith('url')).map(({ text }) => new URL(text));
   expect(links.filter(({ protocol, hostname }) => protocol !== 'https:' || !mayLink.has(hostname))).toEqual([]);
-  // Members with words of the notice and of pages, which are shown as text. Words of the model are not among these.
+  // Texts of the notice and of pages, which are shown as text. They contain no words of the model.
   const printed = new Set([
     ...textsOf(computed).map(({ text }) => text),
     ...pages.flatMap(({ title, snippet }) => [plainLine(title), plainText(snippet, 1)]),
@@ -217,7 +217,7 @@ it.each(names.filter((name) => name !== 'search' && !quoted.has(name)))(
   },
 );
 
-it.each(cases)('$endpoint: $carrier in the $place gains nothing with $link and $score', async (one) => {
+it.each(cases)('$endpoint: $carrier in the $place has no effect with $link and $score', async (one) => {
   const pages = await place(one.place, attackOf(one));
   world.twin.reset();
   world.script.pages = pages;
