@@ -1,7 +1,7 @@
 import { type NoticeAnswer } from '@rfp/contracts/grounding';
 import { foldedText } from './words.js';
 
-/** Whether two answers have the same wording, wherever their sentences are quoted from. */
+/** Whether two answers have the same wording. The positions of their quotes may differ. */
 export function isSameAnswer(one: NoticeAnswer, other: NoticeAnswer): boolean {
   return wording(one) === wording(other);
 }

@@ -34,11 +34,11 @@ export function summarise(texts: readonly SourceText[], { sentences }: { sentenc
   const candidates = findCandidates(texts, title);
   const share = wordShares(candidates);
   const chosen: Candidate[] = [];
-  const left = new Set(candidates);
+  const candidatesLeft = new Set(candidates);
   while (chosen.length < sentences) {
-    const best = findBest(left, share);
+    const best = findBest(candidatesLeft, share);
     if (best === undefined) break;
-    left.delete(best);
+    candidatesLeft.delete(best);
     chosen.push(best);
     for (const word of best.words) share.set(word, (share.get(word) ?? 0) ** 2);
   }
@@ -46,15 +46,15 @@ export function summarise(texts: readonly SourceText[], { sentences }: { sentenc
 }
 
 function findCandidates(texts: readonly SourceText[], title: ReadonlySet<string>): Candidate[] {
-  const known = new Set<string>();
+  const seenKeys = new Set<string>();
   return readNotice(texts).statements.flatMap(({ quote, text }, place) => {
     const all = contentStems(text);
     const key = all.join(' ');
     const words = [...new Set(all)];
-    if (words.length < minWords || all.length > maxWords || known.has(key)) return [];
-    known.add(key);
+    if (words.length < minWords || all.length > maxWords || seenKeys.has(key)) return [];
+    seenKeys.add(key);
     const titled = words.filter((word) => title.has(word)).length / Math.max(1, title.size);
-    const weight = (1 - boilerplateShare(quote.text)) * (1 + titled) * (1 + 2 / (1 + known.size / 4));
+    const weight = (1 - boilerplateShare(quote.text)) * (1 + titled) * (1 + 2 / (1 + seenKeys.size / 4));
     return [{ quote, place, words, weight }];
   });
 }

@@ -15,7 +15,7 @@ describe('a sentence with another meaning than its quote', () => {
       'Offerors that meet these criteria may not be considered.',
     ],
     ['Files in .zip format will not be received.', 'Files in .zip format will still be accepted.'],
-  ])('denies what the quote says, or asserts what it denies: %s', (quote, sentence) => {
+  ])('denies a statement of the quote, or asserts a denied one: %s', (quote, sentence) => {
     expect(whyNotCarried(sentence, [quote])).not.toBeNull();
   });
 
@@ -158,7 +158,7 @@ it('a sentence with most words of its quote in another order is dropped as doubt
   expect(whyNotCarried(sentence, ['The contractor shall deliver the items to the Navy.'])).toBe('meaning_uncertain');
 });
 
-describe('a sentence that says the same in other words', () => {
+describe('a sentence that states the same in other words', () => {
   it.each([
     ['Late quotes will not be accepted.', 'Quotes that come in late are rejected.'],
     [

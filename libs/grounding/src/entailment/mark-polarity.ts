@@ -124,7 +124,7 @@ function firstRun(rest: readonly Item[]): Item[] {
 
 /** The first content word, with the adverbs before it. */
 function predicateOf(rest: readonly Item[]): Item[] {
-  const meant = rest.filter(isMeant);
-  const at = meant.findIndex(({ word }) => !word.endsWith('ly'));
-  return meant.slice(0, at < 0 ? meant.length : at + 1);
+  const contentItems = rest.filter(isMeant);
+  const at = contentItems.findIndex(({ word }) => !word.endsWith('ly'));
+  return contentItems.slice(0, at < 0 ? contentItems.length : at + 1);
 }

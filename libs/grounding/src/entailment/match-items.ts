@@ -56,8 +56,8 @@ export class QuoteIndex {
 
   /** The quoted words that an item of a sentence may correspond to. */
   matches(item: Item): Match[] {
-    const known = this.matched.get(item);
-    if (known !== undefined) return known;
+    const cached = this.matched.get(item);
+    if (cached !== undefined) return cached;
     const found = this.find(item);
     this.matched.set(item, found);
     return found;
@@ -78,9 +78,9 @@ export class QuoteIndex {
 }
 
 function put(map: Map<string, Item[]>, key: string, item: Item): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [item]);
-  else known.push(item);
+  const listed = map.get(key);
+  if (listed === undefined) map.set(key, [item]);
+  else listed.push(item);
 }
 
 /** The keys under which a quote may have an item: its own keys and those of related words. */

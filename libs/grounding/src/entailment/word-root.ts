@@ -42,8 +42,8 @@ export function wordRoot(word: string): string {
 }
 
 function rootOf(word: string): string {
-  const known = irregularRoots.get(word);
-  if (known !== undefined) return known;
+  const irregular = irregularRoots.get(word);
+  if (irregular !== undefined) return irregular;
   if (word.length < 4 || /\d/.test(word)) return word;
   const base = inflected(word);
   if (base.length < 4) return base;

@@ -74,7 +74,7 @@ describe('the deadline of a notice', () => {
     'Intent to bid e-mail         April 17, 2026',
     'Names and dates of birth of attendees must reach Agent Ruiz by telephone by June 26, 2026.',
     'RFP out: on or about June 8, 2026',
-  ])('is not a date of something else beside a definite deadline: %s', (text) => {
+  ])('is not another date beside a definite deadline: %s', (text) => {
     const sure = 'Proposals are due November 3, 2026 at 2 PM ET.';
     expect(deadlinesIn(`${sure}\n${text}`)).toEqual([sure]);
     expect(deadlinesIn(text, '2026-11-03')).toEqual(['2026-11-03']);
