@@ -126,7 +126,7 @@ export const digestSchema = z.strictObject({
 });
 export type Digest = z.infer<typeof digestSchema>;
 
-/** `off`: the user no longer wants mails. */
+/** `off`: the user has turned mails off. */
 export const digestOutcomeSchema = z.enum(['queued', 'off']);
 
 export const mailTokenSchema = z.strictObject({

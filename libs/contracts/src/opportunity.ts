@@ -76,7 +76,7 @@ export const columnSortFields = [
   'updated_at',
 ] as const;
 export type ColumnSortField = (typeof columnSortFields)[number];
-/** Sorts by the caller's recipe; not a column. Without a recipe of their own, equals `total_score`. */
+/** Sorts by the caller's recipe; not a column. Without a personal recipe, equals `total_score`. */
 export const personalSortField = 'personal_total';
 /** Sorts matches as a search ranks them; not a column. Without a text, equals the default sort. */
 export const bestMatchSortField = 'best_match';

@@ -21,7 +21,7 @@ describe('the access of routes', () => {
     ]);
   });
 
-  it('is more than reading if the method may change something, except for queries with a body', () => {
+  it('is more than reading if the method may change data, except for queries with a body', () => {
     const reading = namesOf(({ method, access }) => method !== 'GET' && access === 'read');
     expect(reading.toSorted()).toEqual([
       'askNotice',

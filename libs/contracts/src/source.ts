@@ -157,7 +157,7 @@ export const sampleShape = {
   /** The first records found, normalised. */
   sample: z.array(noticeSchema).max(maxSamples),
   rejected: z.array(rejectionSchema).max(maxTestRejections),
-  /** The sentence on the page that says that nothing is open, if nothing was found. */
+  /** The sentence on the page that states that nothing is open, if nothing was found. */
   statement: z.string().max(300).nullable().optional(),
 };
 

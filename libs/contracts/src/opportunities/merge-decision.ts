@@ -33,7 +33,7 @@ export const mergeDecisionSchema = z.strictObject({
   /** Display name of the user who decided; null for visitors. */
   decided_by: z.string().nullable(),
   decided_at: isoInstantSchema,
-  /** Display name of the user who undid it; null if nobody did, and for visitors. */
+  /** Display name of the user who undid it; null if it was not undone, and for visitors. */
   revoked_by: z.string().nullable(),
   revoked_at: isoInstantSchema.nullable(),
   /** Whether it can be undone: it is in force, and no later decision about the same opportunities is. */

@@ -56,8 +56,8 @@ function isEmptyCriterion(value: unknown): boolean {
 
 /** Renames a criterion to the specification's name (`minValue` to `min_value`), unless both are given. */
 function nameOf(name: string, stated: ReadonlySet<string>): string {
-  const own = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.hasOwn(searchCriteriaSchema.shape, own) && !stated.has(own) ? own : name;
+  const specName = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.hasOwn(searchCriteriaSchema.shape, specName) && !stated.has(specName) ? specName : name;
 }
 
 /** Parses a numeric text. */

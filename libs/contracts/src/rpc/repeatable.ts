@@ -1,6 +1,6 @@
 import { rpc, type RpcName } from '../rpc.js';
 
-/** Read-only requests whose answers cost something: a model call, or a fetched page. */
+/** Read-only requests whose answers have a cost: a model call, or a fetched page. */
 const costly: ReadonlySet<RpcName> = new Set<RpcName>([
   'intelligence.ask',
   'intelligence.awards',

@@ -57,7 +57,7 @@ describe('the lines of a buyer', () => {
     expect(buyerLines(buyer)).toEqual({ name, department });
   });
 
-  it('can be joined to one line, and the agency can be named alone', () => {
+  it('can be joined to one line, and the agency can be named without them', () => {
     expect(buyerLine(lakehurst)).toBe('Navy - NAVAIR Lakehurst, Department of Defense');
     expect(buyerLine({ agency_name: null })).toBeNull();
     expect(agencyOfBuyer(lakehurst)).toBe('Department of the Navy');

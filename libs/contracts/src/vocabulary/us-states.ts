@@ -9,7 +9,7 @@ AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI Virgin I
 const states = new Map(rows.split(/[|\n]/).map((row) => [row.slice(0, 2), row.slice(3)]));
 const byName = new Map([...states].map(([code, name]) => [name.toLowerCase(), code]));
 
-/** Code of a state or territory, from its code in capitals or its name in any case; `undefined` for anything else. */
+/** Code of a state or territory, from its code in capitals or its name in any case; `undefined` for other texts. */
 export function stateCode(text: string): string | undefined {
   return states.has(text) ? text : byName.get(text.toLowerCase());
 }

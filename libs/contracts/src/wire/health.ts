@@ -31,7 +31,7 @@ export const sourceHealthSchema = z.strictObject({
   paused: z.boolean(),
   /** Status of the last run; null before the first. */
   status: runStatusSchema.nullable(),
-  /** End of the last run that stored anything. */
+  /** End of the last run that stored records. */
   last_success_at: isoInstantSchema.nullable(),
   /** End of the first failed run since then; null while its runs succeed. */
   failing_since: isoInstantSchema.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Request header of a POST that changes something: repeating the request with the same key returns the first response, for a day. */
+/** Request header of a POST that changes data: repeating the request with the same key returns the first response, for a day. */
 export const idempotencyHeader = 'idempotency-key';
 
 /** A key chosen by the caller. */

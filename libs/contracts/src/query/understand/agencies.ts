@@ -4,7 +4,7 @@ import { type FieldCode, type FieldWords, type Words } from '../query.js';
 import { keyAt, keysFrom, longestOf, type Reader, type Run, skip, wordSet } from './reader.js';
 
 /** Names of things that contain the name of an agency: "Tyndall Air Force Base", "navy beans", "ICE machine". */
-const things: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+const namesOfThings: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['air force', wordSet('base bases station')],
   ['navy', wordSet('bean beans blue pier yard')],
   ['army', wordSet('base depot ammunition')],
@@ -71,7 +71,7 @@ function isAgencyHere(run: Run, at: number, length: number): boolean {
 }
 
 function isOfThing(run: Run, at: number, length: number, key: string): boolean {
-  const isBefore = things.get(key)?.has(keyAt(run, at + length)) === true;
+  const isBefore = namesOfThings.get(key)?.has(keyAt(run, at + length)) === true;
   return isBefore || before.get(key)?.has(keyAt(run, at - 1)) === true;
 }
 

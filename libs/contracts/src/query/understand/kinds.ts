@@ -79,7 +79,7 @@ const before =
   plus fee social prime sub subcontract existing quantity employment labor service maintenance boat fire bar the a an his her their this`);
 /** An acronym at the start is a kind, unless it describes a product: "RFP software". */
 const acronyms = wordSet('rfp rfps rfq rfqs ifb ifbs itb itbs rfi rfis');
-const things =
+const nonKinds =
   wordSet(`writing writer writers template templates development management manager automation preparation response responses tracker
   tracking software platform library review evaluation consultant consulting support database system systems tool tools process training process
   services shielding gasket gaskets filter filters suppression immunity enclosure portal website number bond bonds protest protests rigging tabulation`);
@@ -95,7 +95,7 @@ export function readKind(run: Run, at: number, isUnderstood: (at: number) => boo
   if (named === null) return null;
   const { length, found } = named;
   if (!found.isCertain && !isKindHere(run, at, length, isUnderstood)) return null;
-  if (found.isCertain && things.has(keyAt(run, at + length))) return null;
+  if (found.isCertain && nonKinds.has(keyAt(run, at + length))) return null;
   const query: FieldWords = { kind: 'field', field: 'kind', text: found.value, match: 'phrase' };
   return { length, query, filter: 'kind', value: found.value, label: `Kind: ${found.label}` };
 }
@@ -105,6 +105,6 @@ function isKindHere(run: Run, at: number, length: number, isUnderstood: (at: num
   const next = keyAt(run, at + length);
   if (next === '' || prepositions.has(next) || isUnderstood(at + length)) return true;
   // "Information about software" is a request for information, but "proposals with" is not.
-  const isThing = things.has(next) && !(next === 'software' && keyAt(run, 0).startsWith('rfi'));
+  const isThing = nonKinds.has(next) && !(next === 'software' && keyAt(run, 0).startsWith('rfi'));
   return at === 0 && acronyms.has(keyAt(run, 0)) && !isThing;
 }

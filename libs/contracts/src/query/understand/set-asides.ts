@@ -8,7 +8,7 @@ const setAsides: ReadonlyMap<string, SetAsideRow> = new Map(
 );
 
 /** Without "set-aside", these words mean other things if one of the listed words precedes or follows them. */
-const things: ReadonlyMap<string, { readonly after: ReadonlySet<string>; readonly before: ReadonlySet<string> }> =
+const otherUses: ReadonlyMap<string, { readonly after: ReadonlySet<string>; readonly before: ReadonlySet<string> }> =
   new Map([
     [
       'small business',
@@ -90,6 +90,6 @@ function isOfThing(run: Run, at: number, length: number): boolean {
     .slice(at, at + length)
     .map((word) => word.key)
     .join(' ');
-  const { after, before } = things.get(key.replace(/es$/, '')) ?? {};
+  const { after, before } = otherUses.get(key.replace(/es$/, '')) ?? {};
   return after?.has(keyAt(run, at + length)) === true || before?.has(keyAt(run, at - 1)) === true;
 }
