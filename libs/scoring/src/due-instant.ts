@@ -69,8 +69,8 @@ function wallClock(date: string): number {
 
 function startOfDay(wall: number, timeZone: string): number {
   const key = `${wall} ${timeZone}`;
-  const known = startCache.get(key);
-  if (known !== undefined) return known;
+  const cached = startCache.get(key);
+  if (cached !== undefined) return cached;
   const start = findStart(wall, timeZone);
   if (startCache.size >= maxCachedStarts) startCache.clear();
   startCache.set(key, start);
@@ -105,8 +105,8 @@ function findClockJump(low: number, high: number, timeZone: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function offsetFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = formats.get(timeZone);
+  if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, format);
   return format;

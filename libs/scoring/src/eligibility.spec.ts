@@ -193,7 +193,7 @@ describe('eligibility', () => {
     expect(find('set_aside', hubzone, {}, stated)).toEqual(['not_stated', 'HUBZone Set-Aside', null]);
   });
 
-  it('never says that nothing is required if the text is silent', () => {
+  it('never states that there are no requirements if the text has none', () => {
     const reasons = assess({}).map(({ reason }) => reason);
     expect(new Set(reasons)).toEqual(new Set(['None found in the text']));
   });

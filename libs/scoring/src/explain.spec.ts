@@ -14,7 +14,7 @@ const scorable = toScorable({
 });
 
 describe('the explanation', () => {
-  it('summarizes the score in one sentence, and says that no profile is set', () => {
+  it('summarizes the score in one sentence, and states that no profile is set', () => {
     expect(explainScore(id, scorable, now, defaultRecipe).explanation).toBe(
       'No keywords or profile set, so relevance says how ready and how well described it is: 64 of 100 from relevance 60 (asks for offers or applications), ' +
         'urgency 80 (due within 14 days), value 60 ($1 to $3 million) and competition 55 (set aside for small businesses).',

@@ -2,8 +2,8 @@
 export function memoize<T>(make: (entries: readonly string[]) => T): (entries: readonly string[]) => T {
   const made = new WeakMap<readonly string[], { readonly value: T }>();
   return (entries) => {
-    const known = made.get(entries);
-    if (known !== undefined) return known.value;
+    const cached = made.get(entries);
+    if (cached !== undefined) return cached.value;
     const value = make(entries);
     made.set(entries, { value });
     return value;

@@ -113,11 +113,11 @@ export function toPercentWeights(weights: Weights): Weights {
     whole: Math.floor((weights[part] * 100) / sum),
     rest: (weights[part] * 100) % sum,
   }));
-  const left = 100 - shares.reduce((total, { whole }) => total + whole, 0);
+  const unassigned = 100 - shares.reduce((total, { whole }) => total + whole, 0);
   const raised = new Set(
     shares
       .toSorted((one, other) => other.rest - one.rest)
-      .slice(0, left)
+      .slice(0, unassigned)
       .map(({ part }) => part),
   );
   const share = Object.fromEntries(shares.map(({ part, whole }) => [part, whole + (raised.has(part) ? 1 : 0)]));

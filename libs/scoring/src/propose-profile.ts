@@ -42,18 +42,18 @@ export function proposeProfile(statement: string): ProfileProposals {
 /** Entries of lists below headings such as "Core competencies". */
 function listedCapabilities(text: string): string[] {
   const found: string[] = [];
-  let left = 0;
+  let remainingLines = 0;
   for (const line of text.split('\n').map((each) => each.trim())) {
     const capabilities = heading.exec(line);
     if (capabilities !== null) {
-      left = maxLines;
+      remainingLines = maxLines;
       found.push(...entriesOf(capabilities[1] ?? ''));
       continue;
     }
-    if (left === 0 || line === '') continue;
+    if (remainingLines === 0 || line === '') continue;
     const isEntry = bullet.test(line);
-    left = !isEntry && otherHeading.test(line) ? 0 : left - 1;
-    if (left > 0) found.push(...entriesOf(line.replace(bullet, '')));
+    remainingLines = !isEntry && otherHeading.test(line) ? 0 : remainingLines - 1;
+    if (remainingLines > 0) found.push(...entriesOf(line.replace(bullet, '')));
   }
   return found;
 }

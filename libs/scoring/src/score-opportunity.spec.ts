@@ -142,7 +142,7 @@ describe('urgency', () => {
     expect(part('urgency', { open_days: 20 })).toBe(80);
   });
 
-  it('quotes a printed due date and never says that none is stated', () => {
+  it('quotes a printed due date and never states that there is none', () => {
     const unread = { printed: '02/30/2026', reading: 'not_understood' as const, assumed: [] };
     expect(reasons('urgency', { due_date: null, due_date_note: unread })).toEqual([
       {

@@ -44,8 +44,8 @@ const sources = new WeakMap<object, { readonly source: OneFirmSource | undefined
 
 /** The announcement of a sole-source purchase; undefined if there is none. Cached because texts are long. */
 export function oneFirmSource(notice: Pick<Notice, 'title' | 'description'>): OneFirmSource | undefined {
-  const known = sources.get(notice);
-  if (known !== undefined) return known.source;
+  const cached = sources.get(notice);
+  if (cached !== undefined) return cached.source;
   const source = findSource(notice);
   sources.set(notice, { source });
   return source;

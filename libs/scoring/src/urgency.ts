@@ -93,14 +93,14 @@ function outdatedLabel({ open_days, posted_at, due_date_note }: Scorable): strin
   return `${due}: counts as closed ${open_days} days ${since}, a setting of its source`;
 }
 
-function bandFor(left: number, urgency: Recipe['urgency']): ScoredLabel {
-  if (left < 0) return urgency.passed;
-  return urgency.bands.find(({ days }) => left <= days * dayLength) ?? urgency.later;
+function bandFor(remainingMs: number, urgency: Recipe['urgency']): ScoredLabel {
+  if (remainingMs < 0) return urgency.passed;
+  return urgency.bands.find(({ days }) => remainingMs <= days * dayLength) ?? urgency.later;
 }
 
 function addNotOpenYet({ lifecycle, posted_date }: Scorable, keeps: number, tally: Tally): void {
-  const taken = Math.ceil((tally.points * keeps) / 100) - tally.points;
+  const change = Math.ceil((tally.points * keeps) / 100) - tally.points;
   if (lifecycle === 'forecast')
-    tally.add(taken, 'A forecast: the date is an estimate and nothing can be submitted yet', 'lifecycle', lifecycle);
-  else tally.add(taken, 'Not posted yet: nothing can be submitted', 'posted_date', posted_date);
+    tally.add(change, 'A forecast: the date is an estimate and nothing can be submitted yet', 'lifecycle', lifecycle);
+  else tally.add(change, 'Not posted yet: nothing can be submitted', 'posted_date', posted_date);
 }
