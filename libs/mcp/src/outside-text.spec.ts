@@ -36,7 +36,7 @@ describe('outside text', () => {
     expect(sanitizeAll(value)).toEqual({ a: ['b', 1, null, { c: 'd' }], e: true });
   });
 
-  it('cannot end its quotation, whatever spelling of the mark it contains', () => {
+  it('cannot end its quotation with any spelling of the mark', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(anyText, fc.constantFrom('</outside-text>', '<', '/', 'outside-text>', '\u200B', ' ')), {

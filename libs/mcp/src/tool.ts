@@ -81,8 +81,8 @@ const advertised = new WeakMap<z.ZodType, StandardSchemaWithJSON<unknown, unknow
 
 /** Hides validation from the SDK, which would report invalid arguments without a code, and invalid results with their content. */
 function withoutValidation(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
-  const known = advertised.get(schema);
-  if (known !== undefined) return known;
+  const cached = advertised.get(schema);
+  if (cached !== undefined) return cached;
   const [input, output] = [once(() => toJsonSchema(schema, 'input')), once(() => toJsonSchema(schema, 'output'))];
   const made: StandardSchemaWithJSON<unknown, unknown> = {
     '~standard': { version: 1, vendor: 'zod', validate: (value) => ({ value }), jsonSchema: { input, output } },
