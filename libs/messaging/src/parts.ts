@@ -42,15 +42,15 @@ export function receivePart(text: string, { onPart }: PartsOptions): void {
 /** Settles like `work`, or rejects with `REQUEST_ABORTED` when the signal aborts; the work itself continues. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
-  let leave = (): void => undefined;
-  const left = new Promise<never>((_resolve, reject) => {
-    leave = () => reject(new AppError('REQUEST_ABORTED'));
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(new AppError('REQUEST_ABORTED'));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
   });
   try {
-    return await Promise.race([work, left]);
+    return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', abort);
   }
 }

@@ -188,21 +188,21 @@ export class InProcessBus implements Bus {
 /** Opens the parts of a request. Until `end`, parts reach the requester and its signal is observed; the signal may be reused for later requests. */
 function openParts(options: PartsOptions | undefined, maxBytes: number): { parts: Parts | null; end: () => void } {
   if (options === undefined) return { parts: null, end: () => undefined };
-  const left = new AbortController();
-  const leave = (): void => left.abort();
+  const aborter = new AbortController();
+  const abort = (): void => aborter.abort();
   let isOpen = true;
-  if (options.signal.aborted) leave();
-  options.signal.addEventListener('abort', leave, { once: true });
+  if (options.signal.aborted) abort();
+  options.signal.addEventListener('abort', abort, { once: true });
   return {
     parts: {
-      signal: left.signal,
+      signal: aborter.signal,
       send(part) {
         if (isOpen) sendPart(part, maxBytes, (text) => receivePart(text, options));
       },
     },
     end() {
       isOpen = false;
-      options.signal.removeEventListener('abort', leave);
+      options.signal.removeEventListener('abort', abort);
     },
   };
 }

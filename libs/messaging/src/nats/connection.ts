@@ -122,10 +122,10 @@ export class Link {
   private compareNodes(): void {
     const before = this.nodes;
     this.nodes = this.namedNodes();
-    const gone = [...before].filter((node) => !this.nodes.has(node));
+    const lostNodes = [...before].filter((node) => !this.nodes.has(node));
     // Without a connection the loss has already been reported.
-    if (gone.length === 0 || !this.connected) return;
-    this.logger.warn(`${gone.join(', ')} left the cluster`);
+    if (lostNodes.length === 0 || !this.connected) return;
+    this.logger.warn(`${lostNodes.join(', ')} left the cluster`);
     this.reportLoss();
   }
 

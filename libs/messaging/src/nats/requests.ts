@@ -51,9 +51,9 @@ interface EncodedRequest {
 
 async function requestOnce(link: Link, { subject, body, timeout, unread }: EncodedRequest): Promise<Reply<unknown>> {
   link.assertConnected();
-  const own = unread === undefined ? undefined : headers();
-  if (unread !== undefined) own?.set(unreadHeader, unread);
-  const message = await link.connection.request(subject, body, { timeout, ...withTraceHeaders(own) });
+  const requestHeaders = unread === undefined ? undefined : headers();
+  if (unread !== undefined) requestHeaders?.set(unreadHeader, unread);
+  const message = await link.connection.request(subject, body, { timeout, ...withTraceHeaders(requestHeaders) });
   return readReply(message.string(), unread);
 }
 

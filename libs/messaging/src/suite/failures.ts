@@ -181,9 +181,9 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 /** The dead letters of an event, with retries, because they may appear after the next event was handled. */
 async function deadLettersOf(store: MemoryDeadLetters, event: EventEnvelope) {
   return retryUntilSuccess(async () => {
-    const own = await store.find([event.id]);
-    assert.ok(own.length > 0, 'no dead letter yet');
-    return own.map(({ id, type, body, code, message, deliveries }) => ({
+    const letters = await store.find([event.id]);
+    assert.ok(letters.length > 0, 'no dead letter yet');
+    return letters.map(({ id, type, body, code, message, deliveries }) => ({
       id,
       type,
       event: decodeEvent(body),
