@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('an event that is published again when the broker no longer knows its id is delivered again and has no second effect', async () => {
+it('an event that is published again after the broker has deleted its id has no second effect', async () => {
   const did = new Recorder<boolean>();
   await bus.subscribe(
     { type: 'opportunities.stored', service, deadLetters: new MemoryDeadLetters() },

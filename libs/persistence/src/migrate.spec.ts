@@ -182,7 +182,7 @@ describe('a service whose role does not own its schema', () => {
     await expect(dataSource.query('DELETE FROM migrations')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('starts again while the next release is being installed, unless that has removed something it uses', async () => {
+  it('starts again while the next release is being installed, unless it has removed used tables', async () => {
     await migrateTo(migrations);
     await provision(database.adminUrl, [{ name: service, password }]);
     const former = await open(kitMigrations);

@@ -51,10 +51,9 @@ async function acquireMigrationLock(runner: QueryRunner): Promise<void> {
 
 /**
  * Ensures that the schema of an initialised data source fits this build. A role that owns the schema migrates it. The role of a service may only
- * change rows, so `migrateSchema` must have run as a step of the installation.
- * A schema migrated by the next release also fits, so that processes of both releases can run and restart during an update, unless a migration whose
- * name begins with `Contract` has removed something that this build uses.
- * Throws `DATABASE_UNAVAILABLE` while migrations are missing, and `CONFIGURATION` for a role without the settings of `provision`.
+ * change rows, so `migrateSchema` must have run as a step of the installation. A schema migrated by the next release also fits, so that processes of
+ * both releases can run and restart during an update, unless a migration whose name begins with `Contract` has removed a part of the schema that this
+ * build uses. Throws `DATABASE_UNAVAILABLE` while migrations are missing, and `CONFIGURATION` for a role without the settings of `provision`.
  */
 export async function requireSchema(dataSource: DataSource): Promise<void> {
   const [session] = await dataSource.query<[{ owns: boolean | null; limit: string }]>(

@@ -156,13 +156,13 @@ export class OutboxRelay {
   private async resendIfStoreChanged(): Promise<'checked' | 'busy'> {
     const store = await this.options.eventStore().catch(() => this.store);
     if (store === undefined || store === this.store) return 'checked';
-    const again = await this.dataSource.transaction(async (manager) =>
+    const resent = await this.dataSource.transaction(async (manager) =>
       (await this.claim(manager)) ? resendToNewStore(manager, store) : null,
     );
-    if (again === null) return 'busy';
+    if (resent === null) return 'busy';
     // Only after the commit.
     this.store = store;
-    if (again > 0) this.options.onNewStore(again);
+    if (resent > 0) this.options.onNewStore(resent);
     return 'checked';
   }
 
