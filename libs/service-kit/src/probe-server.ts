@@ -15,7 +15,7 @@ export interface ProbedState {
 
 /**
  * Answers the probes of an orchestrator on all interfaces: `/livez` while the process runs, `/startupz` once it has started, `/readyz` while it can
- * work. For services without an HTTP server of their own.
+ * work. For services without another HTTP server.
  *
  * @returns the port, and a function that closes it
  * @throws AppError PORT_BUSY

@@ -76,15 +76,15 @@ export async function startTracing({
       end: () => span.end(),
     };
   };
-  const own: Tracer = { start };
-  traceWith(own);
+  const processTracer: Tracer = { start };
+  traceWith(processTracer);
   return async () => {
     traceWith(undefined);
     await provider.shutdown();
   };
 }
 
-/** A second line of defence, as in the log; attributes should not contain secrets in the first place. */
+/** Redacts attributes, as in the log. Only a precaution, because attributes should not contain secrets. */
 function redacted(attributes: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
