@@ -24,7 +24,7 @@ interface LocalNatsOptions extends NatsOptions {
   port?: number;
 }
 
-/** Starts a nats-server as a local process, with TLS if the configuration says so. */
+/** Starts a nats-server as a local process, with TLS if the configuration enables it. */
 export async function startLocalNats({ config = '', port: requestedPort = -1 }: LocalNatsOptions): Promise<LocalNats> {
   const program = await natsServerPath();
   const folder = temporaryFolder('nats');

@@ -8,14 +8,14 @@ import { type RpcReply } from '@rfp/contracts/rpc';
 import { type StubAnswers } from './stub-answers.js';
 import { stubKeys, identifyStubCaller } from './stub-callers.js';
 
-const then = '2026-03-09T09:00:00.000Z';
+const when = '2026-03-09T09:00:00.000Z';
 
 export const stubApiToken = apiTokenSchema.parse({
   id: '0197a3a4-3333-7000-8000-000000000001',
   name: 'Nightly export',
   scope: 'read',
   hint: 'rrrr',
-  created_at: then,
+  created_at: when,
   expires_at: '2026-06-07T09:00:00.000Z',
   last_used_at: null,
 });
@@ -28,7 +28,7 @@ export const stubDeviceRequest = deviceRequestSchema.parse({
   scope: 'write',
   token_days: 90,
   replaces: null,
-  created_at: then,
+  created_at: when,
   expires_at: '2026-03-09T09:10:00.000Z',
 });
 
@@ -36,7 +36,7 @@ export const stubSession = authSessionSchema.parse({
   access_token: 'an-access-token',
   token_type: 'bearer',
   expires_in: 900,
-  expires_at: Date.parse(then) / 1000 + 900,
+  expires_at: Date.parse(when) / 1000 + 900,
   refresh_token: 'a-refresh-token',
   user: {
     id: '0197a3a4-1111-7000-8000-000000000001',
@@ -47,8 +47,8 @@ export const stubSession = authSessionSchema.parse({
     app_metadata: {},
     user_metadata: {},
     identities: [],
-    created_at: then,
-    updated_at: then,
+    created_at: when,
+    updated_at: when,
     is_anonymous: false,
   },
 });
@@ -80,8 +80,8 @@ function preferencesOf(caller: Caller | null): RpcReply<'auth.preferences'> {
       max_value: null,
       applicant_types: [],
     },
-    created_at: then,
-    updated_at: then,
+    created_at: when,
+    updated_at: when,
   };
 }
 
@@ -89,7 +89,7 @@ const keyedSources = ['sam_gov', 'firecrawl', 'perplexity', 'simpler_grants', 's
 
 function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = null): RpcReply<'sync.set-key'> {
   if (!keyedSources.includes(source)) throw new AppError('SOURCE_NOT_FOUND');
-  return sourceKeyStateSchema.parse({ source, name: source, origin, set_at: by && then, set_by: by?.label ?? null });
+  return sourceKeyStateSchema.parse({ source, name: source, origin, set_at: by && when, set_by: by?.label ?? null });
 }
 
 /** Stub answers for accounts and keys, without business rules. */
@@ -118,7 +118,7 @@ export const accountAnswers: StubAnswers = {
     weights_warning: null,
     notification_email_confirmed: true,
     page_size_set: change.default_page_size !== undefined,
-    updated_at: then,
+    updated_at: when,
   }),
   'auth.search-profile': (_request, caller) => {
     const { keywords, company_profile: company } = preferencesOf(caller);
@@ -136,8 +136,8 @@ export const accountAnswers: StubAnswers = {
         user_agent: 'spec',
         address: '192.0.2.1',
         aal: caller?.aal,
-        created_at: then,
-        refreshed_at: then,
+        created_at: when,
+        refreshed_at: when,
       }),
     ],
   }),

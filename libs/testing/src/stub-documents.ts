@@ -16,7 +16,7 @@ import { stubRun } from './stub-sync-documents.js';
 
 const asOf = '2026-03-10T15:00:00.000Z';
 
-/** A merge by hand. */
+/** A manual merge. */
 export const stubDecision = mergeDecisionSchema.parse({
   id: '0197a3a4-3333-7000-8000-000000000001',
   kind: 'merge',

@@ -6,7 +6,7 @@ import { searchDirectory } from '@rfp/contracts/sources/directory';
 import { type StubAnswers } from './stub-answers.js';
 import { stubDirectory, stubRun, stubSources, stubSyncStatus } from './stub-sync-documents.js';
 
-const then = '2026-03-10T14:59:00.000Z';
+const when = '2026-03-10T14:59:00.000Z';
 
 /** Runs, newest first: the stub run and earlier ones of its source. */
 export const stubRuns: SyncRun[] = [
@@ -32,7 +32,7 @@ export const stubRejected: RejectedRecord[] = Array.from({ length: 2 }, (_, inde
   source_id: `GR-${index + 1}`,
   code: 'RECORD_BAD_DATE',
   message: 'A date of the record cannot be read.',
-  rejected_at: then,
+  rejected_at: when,
   raw: '{"closeDate":"31.31.2026"}',
   replayable: true,
   replayed_at: null,
@@ -41,7 +41,7 @@ export const stubRejected: RejectedRecord[] = Array.from({ length: 2 }, (_, inde
 export const stubLedger: SourceLedger = {
   source: 'grants_gov',
   source_name: 'Grants.gov',
-  last_success: then,
+  last_success: when,
   gaps: [{ from: '2026-03-04T14:59:00.000Z', to: '2026-03-06T14:59:00.000Z', hours: 48 }],
   completeness: { run_id: stubRun.id, expected: 120, received: 120 },
   quota: { limit: null, used: 3, left: null, paused_until: null },
