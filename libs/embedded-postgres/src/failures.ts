@@ -8,7 +8,7 @@ const diskFullText = /No space left on device|Disk quota exceeded|Check free dis
 const deniedText =
   /could not (?:create|access|change permissions of|open) .*(?:Permission denied|Read-only file system)/;
 
-/** Converts any error of a start to an `AppError` whose message says how to fix it. */
+/** Converts any error of a start to an `AppError` whose message explains the fix. */
 export function asStartFailure(thrown: unknown, dataDir: string): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = readProperty(thrown, 'code');

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
  * Server settings of the product. The log has warnings and errors only, to stay small in the data directory.
  * Connections: five services with pools of ten, plus some for psql.
  */
-const ownSettings = {
+const productSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '80',
@@ -40,7 +40,7 @@ function availableMemory(): number {
  */
 export function settingsText(version: string, port: number, extra: Record<string, string>): string {
   const shared_buffers = `${sharedBuffers(availableMemory())}MB`;
-  const settings = { ...ownSettings, shared_buffers, ...extra, port: String(port) };
+  const settings = { ...productSettings, shared_buffers, ...extra, port: String(port) };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   return [`# Rewritten at every start. ${version}`, ...lines, ''].join('\n');
 }
