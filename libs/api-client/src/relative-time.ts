@@ -24,9 +24,9 @@ export function formatAgo(instant: string, now: Date, style: RelativeTimeStyle =
 
 /** `in 5 minutes`, `in 30 hours`, `in 3 days` (from 48 hours on); `any moment` under a minute, and if overdue. */
 export function formatAhead(instant: string, now: Date, style: RelativeTimeStyle = 'long'): string {
-  const left = new Date(instant).getTime() - now.getTime();
-  const fit = units.find(([unit, size]) => left >= (unit === 'day' ? 2 * size : size));
+  const remainingMs = new Date(instant).getTime() - now.getTime();
+  const fit = units.find(([unit, size]) => remainingMs >= (unit === 'day' ? 2 * size : size));
   if (fit === undefined) return 'any moment';
   const [unit, size] = fit;
-  return relativeFormat(style, 'always').format(Math.round(left / size), unit);
+  return relativeFormat(style, 'always').format(Math.round(remainingMs / size), unit);
 }
