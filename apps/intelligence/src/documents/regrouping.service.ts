@@ -20,10 +20,10 @@ export class RegroupingService {
     private readonly queue: DocumentQueueService,
   ) {}
 
-  /** Idempotent and independent of event order: it looks up where the opportunities are now. */
+  /** Idempotent and independent of event order, because it reads the current notice of each opportunity. */
   async follow({ demo, added, updated, removed }: EventPayload<'opportunities.regrouped'>): Promise<void> {
     const ids = [...added, ...updated, ...removed];
-    const gone: string[] = [];
+    const replacedIds: string[] = [];
     for (const id of ids) {
       const notice = await this.find(id, demo ? 'demo' : 'default');
       if (notice !== undefined)
@@ -31,9 +31,9 @@ export class RegroupingService {
           await copyDocuments(manager, notice, [...ids, notice.id]);
           if (notice.id !== id) await movePersonal(manager, id, notice.id);
         });
-      if (notice?.id !== id) gone.push(id);
+      if (notice?.id !== id) replacedIds.push(id);
     }
-    await this.documents.deleteDocumentsOf(gone);
+    await this.documents.deleteDocumentsOf(replacedIds);
     this.queue.wake();
   }
 

@@ -133,12 +133,12 @@ function withAdvice(
   }
   const { value, citations, written } = advice;
   const { data } = answer;
-  const said = commentOf(value.summary, written);
+  const comment = commentOf(value.summary, written);
   return {
     ...answer,
     data: {
       ...data,
-      ...(said !== null && { comment: said }),
+      ...(comment !== null && { comment }),
       key_trends: [...data.key_trends, ...commentsOf(value.key_trends, written)],
     },
     citations: [...citations, ...answer.citations],

@@ -88,13 +88,13 @@ export class CatalogueReaderService {
       if (after === null) return false;
       const { facts } = await this.client.call('opportunities.facts-after', { id: after });
       const last = facts.length < maxFacts ? null : (facts.at(-1)?.id ?? null);
-      const known = await readRows(
+      const storedIds = await readRows(
         manager,
         idRow,
         'SELECT id FROM observed_notice WHERE id > $1 AND ($2::uuid IS NULL OR id <= $2)',
         [after, last],
       );
-      await replaceFacts(manager, [...new Set([...known, ...facts].map(({ id }) => id))], facts);
+      await replaceFacts(manager, [...new Set([...storedIds, ...facts].map(({ id }) => id))], facts);
       await manager.query(
         `INSERT INTO catalogue_reading AS kept (id, after, completed_at) VALUES (${readingId}, $1, CASE WHEN $1::uuid IS NULL THEN now() END)
          ON CONFLICT (id) DO UPDATE SET after = excluded.after, completed_at = coalesce(excluded.completed_at, kept.completed_at)`,

@@ -64,8 +64,8 @@ const storeSql = `
 export async function replaceFacts(manager: EntityManager, ids: string[], facts: NoticeFact[]): Promise<void> {
   const parameters = [ids, JSON.stringify(facts)];
   await manager.query(countSql, parameters);
-  const left = facts.map(({ id }) => id);
-  await manager.query('DELETE FROM observed_notice WHERE id = ANY($1::uuid[]) AND id <> ALL($2::uuid[])', [ids, left]);
+  const found = facts.map(({ id }) => id);
+  await manager.query('DELETE FROM observed_notice WHERE id = ANY($1::uuid[]) AND id <> ALL($2::uuid[])', [ids, found]);
   await manager.query(storeSql, parameters);
 }
 

@@ -142,8 +142,8 @@ function hasEarlier({ counts }: KnownPostings, { from }: Period): boolean {
 }
 
 function earlierText({ observations }: KnownPostings, sources: readonly string[], { from }: Period): string {
-  const own = (observations ?? []).filter(({ name }) => sources.includes(name));
-  const why = own.some(({ lists_open: listsOpen }) => listsOpen)
+  const counted = (observations ?? []).filter(({ name }) => sources.includes(name));
+  const why = counted.some(({ lists_open: listsOpen }) => listsOpen)
     ? 'the sources listed only what was open then'
     : 'the sources had not been synced then';
   return `Months before ${monthName(from)} are left out: ${why}.`;

@@ -88,7 +88,7 @@ export class GuardedEndpoint {
     // One probe at a time: concurrent calls would wait for its end.
     if (this.#breaker.state === CircuitState.HalfOpen) throw new AppError('MODEL_PAUSED');
     const signal = anySignal(AbortSignal.timeout(this.#limits.totalMs), caller);
-    const once = async (): Promise<T> => {
+    const runAttempt = async (): Promise<T> => {
       try {
         return await attempt(signal);
       } catch (error) {
@@ -96,7 +96,7 @@ export class GuardedEndpoint {
       }
     };
     try {
-      return await this.#breaker.execute(async () => this.#attempts(mayRepeat).execute(once, signal));
+      return await this.#breaker.execute(async () => this.#attempts(mayRepeat).execute(runAttempt, signal));
     } catch (error) {
       if (isBrokenCircuitError(error)) throw new AppError('MODEL_PAUSED', { cause: error });
       if (error instanceof AppError && error.code === 'MODEL_RETIRED') this.#retiredAt = Date.now();

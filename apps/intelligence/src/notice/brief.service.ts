@@ -95,9 +95,9 @@ export class BriefService {
   }
 
   private contentOf({ key, load }: NoticeSources): Promise<Content> {
-    const known = this.cached.get(key);
+    const cachedContent = this.cached.get(key);
     this.cached.delete(key);
-    const content = known ?? this.read(load);
+    const content = cachedContent ?? this.read(load);
     this.cached.set(key, content);
     content.catch(() => this.cached.delete(key));
     for (const oldest of this.cached.keys()) {

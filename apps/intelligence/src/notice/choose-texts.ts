@@ -26,15 +26,15 @@ export function chooseTexts(all: readonly SourceText[], question?: string): Exce
   const texts = all.filter(statesSomething);
   const fields = texts.filter(({ source }) => 'field' in source);
   const pages = texts.filter(({ source }) => !('field' in source));
-  const taken = new Map<SourceText, number>();
+  const chosenLengths = new Map<SourceText, number>();
   let remaining = maxTextLength;
   for (const text of [...fields, ...(question === undefined ? pages : rankPages(question, pages))]) {
     const length = Math.min(text.text.length, maxLengthOfOne, remaining);
-    if (length > 0) taken.set(text, length);
+    if (length > 0) chosenLengths.set(text, length);
     remaining -= length;
   }
   const chosen = texts.flatMap((text) => {
-    const length = taken.get(text);
+    const length = chosenLengths.get(text);
     return length === undefined ? [] : [{ source: text.source, text: text.text.slice(0, length) }];
   });
   return { texts: chosen, left_out: leftOut(maxTextLength - remaining, lengthOf(texts)) };

@@ -30,7 +30,7 @@ afterAll(() => world.close());
 beforeEach(() => world.reset());
 
 /** The answer to a question and the brief, with the model played by the twin. */
-async function asked() {
+async function answers() {
   const answer = await questions.ask({ ...request, question: 'What does the notice say?', model: true }, caller);
   const brief = await briefs.brief(request, { caller, mayPay: true });
   return [answer, brief];
@@ -38,7 +38,7 @@ async function asked() {
 
 it.each(perplexityLies)('a false sentence about $name, with a correct quote, is not shown', async (lie) => {
   world.script.answer = () => answerOfSentence(lie);
-  for (const { origin, data } of await asked()) {
+  for (const { origin, data } of await answers()) {
     expect(origin).toBe('computed');
     expect(data.checked).toMatchObject({ dropped: 1, reasons: [{ count: 1 }] });
     expect(JSON.stringify(data)).not.toContain(lie.sentence);
@@ -47,7 +47,7 @@ it.each(perplexityLies)('a false sentence about $name, with a correct quote, is 
 
 it.each(perplexityLies)('the words that a false sentence about $name quotes are shown', async ({ quote }) => {
   world.script.answer = () => answerOfSentence({ sentence: quote, quote });
-  for (const { origin, data } of await asked()) {
+  for (const { origin, data } of await answers()) {
     expect(origin).toBe('live');
     expect(data.checked).toMatchObject({ kept: 1, dropped: 0, reasons: [] });
   }

@@ -136,12 +136,12 @@ async function priorities(
   const found: Statement[] = [];
   for (const area of areas) {
     const technology = technologyOf(area);
-    const said = await comparedFigure(answer, compared, `Focus area ${area}`, (counted) =>
+    const statementOnArea = await comparedFigure(answer, compared, `Focus area ${area}`, (counted) =>
       technology === undefined
         ? new NoFigure('It is no technology of the table by which titles of notices are counted.')
         : technologyStatement(counted, technology),
     );
-    if (said !== null) found.push(said);
+    if (statementOnArea !== null) found.push(statementOnArea);
   }
   return found;
 }
