@@ -24,11 +24,7 @@ describe('a text is split into its sentences', () => {
   });
 
   it.each<[string, string, string[]]>([
-    [
-      'at a lost space',
-      'open to all firms.All work shall be new.',
-      ['open to all firms.', 'All work shall be new.'],
-    ],
+    ['at a lost space', 'open to all firms.All work shall be new.', ['open to all firms.', 'All work shall be new.']],
     [
       'at bullets and empty lines',
       'Offerors shall submit\n- a price sheet\n- two references\n\nLate offers',

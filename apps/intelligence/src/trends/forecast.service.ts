@@ -151,9 +151,7 @@ export class ForecastService {
     const statementOn = (name: string): Promise<Statement | null> =>
       comparedFigure(answer, compared, name, (counted) => {
         const technology = technologies.find((each) => each.name === name);
-        return technology === undefined
-          ? new NoFigure('It is not counted.')
-          : technologyStatement(counted, technology);
+        return technology === undefined ? new NoFigure('It is not counted.') : technologyStatement(counted, technology);
       });
     return {
       ai_ml_timeline: await statementOn('AI and machine learning'),

@@ -66,9 +66,7 @@ export function technologyStatement(
   const [all, allBefore] = [totalOf(counts, 'all', period).notices, totalOf(counts, 'all', before).notices];
   const fewest = Math.min(all, allBefore);
   if (fewest < minNotices)
-    return new NoFigure(
-      `${minNotices} notices are needed in each of two periods; there are ${fewest} in one of them.`,
-    );
+    return new NoFigure(`${minNotices} notices are needed in each of two periods; there are ${fewest} in one of them.`);
   const namedIn = (months: ComparedPeriods['period']) => totalOf(counts, 'technology', months, technology.name).notices;
   const [now, earlier] = [namedIn(period), namedIn(before)];
   if (now + earlier === 0) return new NoFigure('No title of either period names it.');

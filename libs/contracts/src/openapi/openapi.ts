@@ -80,7 +80,8 @@ const parameterNotes: Readonly<Record<string, string>> = {
   sort: 'JSON list of a column and `ASC` or `DESC`: `["due_date","ASC"]`.',
   page: 'Counted from 1. Together with `per_page` an alternative to `range`.',
   per_page: 'Rows of a page.',
-  highlight: '`true`: each record has the parts that match the search text, in `highlight`. At most 100 records a page.',
+  highlight:
+    '`true`: each record has the parts that match the search text, in `highlight`. At most 100 records a page.',
   why: '`true`: each record has the reasons why it matches the profile of the caller, and the requirement that the profile fails, in `why`. At most 20 records a page.',
   count: 'Counts all records, however many. By default a total of more than 10,000 is not counted.',
   after: '`X-Next` of the page before: continues after its last row, however deep that is.',

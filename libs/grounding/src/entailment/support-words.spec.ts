@@ -91,12 +91,7 @@ describe('a sentence that claims more than its quote is dropped', () => {
     ['the opposite', 'word_not_quoted', 'The largest tank is replaced.', 'The smallest tank is replaced.'],
     ['no word of the quote', 'word_not_quoted', warranty, 'Obeyed.'],
     ['mostly other words', 'word_not_quoted', warranty, 'Items move along quickly, gladly and softly.'],
-    [
-      'offers instead of questions',
-      'figure_of_other',
-      'Questions are due on June 27.',
-      'Offers are due on June 27.',
-    ],
+    ['offers instead of questions', 'figure_of_other', 'Questions are due on June 27.', 'Offers are due on June 27.'],
     [
       'a clause after copied words',
       'word_not_quoted',
