@@ -51,11 +51,11 @@ async function fillMeasured(folder: string, size: number, today: Date): Promise<
 
 const indexRow = z.object({ name: z.string(), definition: z.string() });
 
-/** Indexes that only readers of the catalogue use: intake finds related records by the merge key. */
+/** Indexes that only readers of the catalogue use: intake finds related records by the merge key, and rescoring finds rows by their next change. */
 const readersIndexes = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
  WHERE c.relname IN ('opportunity_summary', 'opportunity_search') AND NOT i.indisunique
-   AND i.indexrelid <> 'opportunities.opportunity_merge_key'::regclass AND c.relnamespace = 'opportunities'::regnamespace`;
+   AND i.indexrelid NOT IN ('opportunities.opportunity_merge_key'::regclass, 'opportunities.opportunity_next_change'::regclass) AND c.relnamespace = 'opportunities'::regnamespace`;
 
 /** The same rows and counts from the same intake, but the indexes of readers are built at the end, and nothing waits for the disk. */
 async function fillFast(folder: string, size: number, today: Date): Promise<undefined> {
