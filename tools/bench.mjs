@@ -1,4 +1,4 @@
-// npm run bench [records]: builds what is measured and prints every figure beside its reference.
+// npm run bench [records]: builds the benchmarks and prints every figure beside its reference.
 // npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]: measures the catalogue over HTTP at each size; docs/benchmarks.md.
 // npm run bench -- costs [size] [--keep FOLDER]: measures the constants for the choice of search plans.
 // npm run bench -- console [rounds]: measures the console in a browser beside a bare list of react-admin.
@@ -18,8 +18,8 @@ import { root } from './workspaces.mjs';
 await ensureInstalled();
 const node = nodeBinary();
 const env = toolEnvironment(node);
-/** The bulk file needs the processes of the drill. */
-const tool = process.argv[2] === 'bulk' ? 'drill' : 'bench';
+/** The project to build. `bulk` starts processes with code of the drill. */
+const project = process.argv[2] === 'bulk' ? 'drill' : 'bench';
 if (process.argv[2] === 'console') {
   env.CHROMIUM = ensureChromium() ?? '';
   if (env.CHROMIUM === '') {
@@ -29,14 +29,14 @@ if (process.argv[2] === 'console') {
   await ensureBuilt();
 }
 if (process.argv[2] === 'cli') await ensureBuilt();
-const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${tool}`], {
+const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${project}`], {
   cwd: root,
   env,
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-const main = path.join(root, `tools/${tool}/dist/main.js`);
-const done =
+const main = path.join(root, `tools/${project}/dist/main.js`);
+const result =
   built.status === 0
     ? spawnSync(node, [...productOptions, main, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' })
     : built;
-process.exitCode = done.status ?? 1;
+process.exitCode = result.status ?? 1;

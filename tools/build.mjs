@@ -11,10 +11,10 @@ import { listFiles, listWorkspaces, readJson, root } from './workspaces.mjs';
 const stampFile = path.join(root, '.nx/built');
 
 /**
- * Hash of the names, sizes and times of the sources, which takes milliseconds. Includes the existing `dist` folders, so that a removed one is built
- * again.
+ * Hash of the names, sizes and times of the source files, computed in milliseconds. Includes which `dist` folders exist, so that a removed folder is
+ * built again.
  */
-function stamp() {
+function hashSources() {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(describe(path.join(root, file)));
   const packages = listWorkspaces().filter(({ folder }) => /^(?:libs|apps)\//.test(folder));
@@ -33,13 +33,13 @@ function describe(file) {
 }
 
 /**
- * Builds the product unless it is built from these sources: compiler and bundler side by side, the console from the sources of the libraries. Types
- * are not checked here; `npm run build` and the tests do so, because that is four fifths of the compiler's work.
+ * Builds the product unless the last build had these sources. Compiler and bundler run in parallel; the bundler reads the sources of the libraries.
+ * Types are checked only by `npm run build` and the tests, because type checks are four fifths of the compiler's work.
  *
  * @throws Failure with the compiler's output
  */
 export async function ensureBuilt() {
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources()) return;
   rmSync(stampFile, { force: true });
   await step('Building', async () => {
     const tsc = runTool(
@@ -49,10 +49,10 @@ export async function ensureBuilt() {
       root,
     );
     const vite = runTool('vite', 'vite', ['build'], path.join(root, 'apps/console'));
-    for (const done of await Promise.all([tsc, vite])) refuseFailed(done);
+    for (const done of await Promise.all([tsc, vite])) throwIfFailed(done);
   });
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp());
+  writeFileSync(stampFile, hashSources());
 }
 
 function runTool(name, command, args, cwd) {
@@ -62,16 +62,16 @@ function runTool(name, command, args, cwd) {
   return run(node, [path.join(folder, bin[command]), ...args], { cwd, env: toolEnvironment(node) });
 }
 
-/** Builds the given projects with Nx, or all, and shows the current one. */
+/** Builds projects with Nx, selected by its options `projects`, and passes the name of the current project to `show`. */
 export async function build(projects, show) {
   const onOutput = (text) => {
     const project = [...text.matchAll(/nx run (?:@rfp\/)?([\w-]+):build/g)].at(-1)?.[1];
     if (project) show(project);
   };
-  refuseFailed(await runWithNx(['run-many', '-t', 'build', ...projects], { onOutput }));
+  throwIfFailed(await runWithNx(['run-many', '-t', 'build', ...projects], { onOutput }));
 }
 
-function refuseFailed({ code, output }) {
+function throwIfFailed({ code, output }) {
   if (code === 0) return;
   throw new Failure(
     'the build failed',

@@ -8,7 +8,7 @@ import { readJson, root } from './workspaces.mjs';
 
 const asvsFile = 'docs/asvs.md';
 
-/** Numbers of the requirements of levels 1 and 2 by section, and four additional ones of level 3. */
+/** Numbers of the requirements of levels 1 and 2, by section, and of four requirements of level 3. */
 const sections = `
 1.1: 1-2
 1.2: 1-10
@@ -92,7 +92,7 @@ const rowPattern = /^- \*\*(\d+\.\d+\.\d+)\*\* \S/;
 const proofPattern = /^ {2}- `([^`]+)`(?:: (.+))?$/;
 const statementPattern = /^ {2}- (not applicable|gap): \S/;
 
-/** @returns {string[]} `1.2.3` of `1.2: 1-3 5` */
+/** @returns {string[]} the full numbers, such as `1.2.1`, `1.2.2`, `1.2.3` and `1.2.5` for the line `1.2: 1-3 5` */
 function requiredNumbers() {
   return sections
     .trim()
@@ -110,21 +110,21 @@ function expand(range) {
 
 /**
  * @param {string} [folder] of the repository
- * @returns {string[]} a sentence for each fault; empty when all is well
+ * @returns {string[]} a sentence for each fault
  */
-export function findAsvsFaults(folder = root, wanted = requiredNumbers()) {
+export function findAsvsFaults(folder = root, required = requiredNumbers()) {
   const text = readFileSync(path.join(folder, asvsFile), 'utf8');
   const { rows, faults } = readRows(text);
   const found = rows.map(({ number }) => number);
   const gaps = rows.filter(({ gap }) => gap).map(({ number }) => number);
   return [
     ...faults,
-    ...wanted.filter((number) => !found.includes(number)).map((number) => `${number}: is missing`),
+    ...required.filter((number) => !found.includes(number)).map((number) => `${number}: is missing`),
     ...found
-      .filter((number, index) => !wanted.includes(number) || found.indexOf(number) !== index)
-      .map((number) => `${number}: is no requirement, or twice there`),
-    ...rows.flatMap((row) => proofsFaults(folder, row).map((fault) => `${row.number}: ${fault}`)),
-    ...(text.includes(`Gaps: ${gaps.join(', ')}.`) ? [] : [`The list at the top is to be "Gaps: ${gaps.join(', ')}."`]),
+      .filter((number, index) => !required.includes(number) || found.indexOf(number) !== index)
+      .map((number) => `${number}: is not a requirement, or is listed twice`),
+    ...rows.flatMap((row) => faultsOfRow(folder, row).map((fault) => `${row.number}: ${fault}`)),
+    ...(text.includes(`Gaps: ${gaps.join(', ')}.`) ? [] : [`The list at the top must be "Gaps: ${gaps.join(', ')}."`]),
   ];
 }
 
@@ -140,7 +140,7 @@ function readRows(text) {
   return { rows, faults };
 }
 
-/** Whether a line states the status of a requirement. */
+/** Adds a line of evidence or status to its requirement. `false` if the line is neither. */
 function addLine(row, line) {
   const [, file, title] = proofPattern.exec(line) ?? [];
   const statement = statementPattern.exec(line)?.[1];
@@ -150,12 +150,12 @@ function addLine(row, line) {
   return true;
 }
 
-function proofsFaults(folder, { proofs, stated }) {
+function faultsOfRow(folder, { proofs, stated }) {
   if (proofs.length === 0 && !stated) return ['has no evidence, and no gap is stated'];
-  return proofs.flatMap((proof) => proofFaults(folder, proof));
+  return proofs.flatMap((proof) => faultsOfProof(folder, proof));
 }
 
-function proofFaults(folder, { file, title }) {
+function faultsOfProof(folder, { file, title }) {
   const command = /^npm run (?:-s )?([\w-]+)/.exec(file)?.[1];
   if (command !== undefined)
     return Object.hasOwn(readJson(path.join(folder, 'package.json')).scripts ?? {}, command)
@@ -163,7 +163,7 @@ function proofFaults(folder, { file, title }) {
       : [`there is no ${file}`];
   if (!existsSync(path.join(folder, file))) return [`${file} does not exist`];
   if (title === undefined) return [];
-  if (!specPattern.test(file)) return [`${file} is no file of tests`];
+  if (!specPattern.test(file)) return [`${file} is not a test file`];
   return titlesOf(path.join(folder, file))?.has(unescapeMarkdown(title)) ? [] : [`${file} has no test "${title}"`];
 }
 

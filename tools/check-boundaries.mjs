@@ -37,7 +37,7 @@ const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(['"])([
 
 /**
  * @param {string} [folder] of the repository
- * @returns {string[]} a sentence for each breach; empty when all is well
+ * @returns {string[]} a sentence for each breach
  */
 export function findBreaches(folder = root) {
   const workspaces = listWorkspaces(folder);
@@ -52,9 +52,9 @@ export function findBreaches(folder = root) {
 function tagBreaches({ name, kind, runs }) {
   const breaches = [];
   if (!Object.hasOwn(mayUse, kind ?? ''))
-    breaches.push(`${name}: its tag kind:${kind} is none of ${Object.keys(mayUse).join(', ')}`);
+    breaches.push(`${name}: its tag kind:${kind} is not one of ${Object.keys(mayUse).join(', ')}`);
   if (!Object.hasOwn(mayRunWith, runs ?? ''))
-    breaches.push(`${name}: its tag runs:${runs} is none of ${Object.keys(mayRunWith).join(', ')}`);
+    breaches.push(`${name}: its tag runs:${runs} is not one of ${Object.keys(mayRunWith).join(', ')}`);
   return breaches;
 }
 
@@ -105,7 +105,7 @@ function importRefusal(folder, workspace, byName, { file, forSpecs, imported }) 
 
 /** Why a package may not use another; `undefined` if it may. `name` is set only for our own packages. */
 function refusal(workspace, used, forSpecs, name) {
-  if (!used) return name ? 'is no package of this repository' : undefined;
+  if (!used) return name ? 'is not a package of this repository' : undefined;
   if (used.name === workspace.name) return undefined;
   if (forSpecs && specsMayUse.has(used.kind)) return undefined;
   if (!mayUse[workspace.kind].includes(used.kind)) {

@@ -1,4 +1,4 @@
-// Checks that every statement of docs/specification-coverage.md names existing tests, or is known to be open.
+// Checks that every statement of docs/specification-coverage.md names existing tests, or is listed as open.
 //   node tools/check-coverage.mjs
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { root } from './workspaces.mjs';
 
 const coverageFile = 'docs/specification-coverage.md';
 
-/** Maximum number of open statements. It may only decrease. */
+/** Maximum number of statements without a test. It may only decrease. */
 const maxOpen = 0;
 
-/** The open statements. */
+/** Numbers of the statements without a test. */
 const knownOpen = `
 
 `
@@ -26,18 +26,18 @@ const openPattern = /^ {2}- open: \S/;
 /**
  * @param {string} [folder] of the repository
  * @param {{ maxOpen: number, knownOpen: string[] }} [open]
- * @returns {string[]} a sentence for each fault; empty when all is well
+ * @returns {string[]} a sentence for each fault
  */
 export function findCoverageFaults(folder = root, open = { maxOpen, knownOpen }) {
   const { rows, faults } = readRows(readFileSync(path.join(folder, coverageFile), 'utf8'));
   const titles = new Map();
   return [
     ...faults,
-    ...rows.flatMap((row, index) => numberFaults(row, rows[index - 1])),
+    ...rows.flatMap((row, index) => faultsOfNumber(row, rows[index - 1])),
     ...rows.flatMap(({ number, proofs }) =>
-      proofs.flatMap((proof) => proofFaults(folder, proof, titles).map((fault) => `${number}: ${fault}`)),
+      proofs.flatMap((proof) => faultsOfProof(folder, proof, titles).map((fault) => `${number}: ${fault}`)),
     ),
-    ...openFaults(rows, open),
+    ...faultsOfOpenStatements(rows, open),
   ];
 }
 
@@ -57,31 +57,31 @@ function readRows(text) {
   return { rows, faults };
 }
 
-function numberFaults({ number }, previous) {
+function faultsOfNumber({ number }, previous) {
   const [section, position] = number.split('.').map(Number);
   const [lastSection, last] = (previous?.number ?? '0.0').split('.').map(Number);
   const follows = section === lastSection ? position === last + 1 : section === lastSection + 1 && position === 1;
   return follows ? [] : [`${number}: does not follow ${previous?.number ?? 'the beginning'}`];
 }
 
-function proofFaults(folder, { file, title }, titles) {
-  if (!specPattern.test(file)) return [`${file} is no file of tests`];
+function faultsOfProof(folder, { file, title }, titles) {
+  if (!specPattern.test(file)) return [`${file} is not a test file`];
   if (!titles.has(file)) titles.set(file, titlesOf(path.join(folder, file)));
   const found = titles.get(file);
   if (found === undefined) return [`${file} does not exist`];
   return found.has(title) ? [] : [`${file} has no test "${title}"`];
 }
 
-function openFaults(rows, { maxOpen, knownOpen }) {
+function faultsOfOpenStatements(rows, { maxOpen, knownOpen }) {
   const open = rows.filter((row) => row.open).map(({ number }) => number);
   const known = new Set(knownOpen);
   const faults = rows.flatMap(({ number, proofs, open }) => {
     if (open && proofs.length > 0) return [`${number}: has tests and is open`];
-    if (proofs.length > 0) return known.has(number) ? [`${number}: has a test now: take it from knownOpen`] : [];
+    if (proofs.length > 0) return known.has(number) ? [`${number}: has a test now: remove it from knownOpen`] : [];
     return open && known.has(number) ? [] : [`${number}: has no test`];
   });
   const numbers = new Set(rows.map(({ number }) => number));
-  faults.push(...knownOpen.filter((number) => !numbers.has(number)).map((number) => `${number}: is no statement`));
+  faults.push(...knownOpen.filter((number) => !numbers.has(number)).map((number) => `${number}: is not a statement`));
   if (open.length > maxOpen) faults.push(`${open.length} statements are open, and at most ${maxOpen} may be`);
   if (open.length < maxOpen) faults.push(`Only ${open.length} statements are open: lower maxOpen to that`);
   return faults;

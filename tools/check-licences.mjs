@@ -1,4 +1,4 @@
-// Checks that the licences of all packages allow our use of them.
+// Checks that the licences of all packages allow their use in this product.
 //   node tools/check-licences.mjs
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { statedLicence } from './release/notices.mjs';
 import { readJson, root } from './workspaces.mjs';
 
-/** Suitable for anything under the MIT licence, if their texts are passed on. */
+/** Licences whose packages a product under the MIT licence may contain, if it includes the licence texts. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -24,15 +24,15 @@ const allowed = new Set([
   'CC0-1.0',
 ]);
 
-/** Suitable for the way in which this product uses them; by name without the version. */
+/** Packages under other licences that allow the use that this product makes of them, by name. */
 const exceptions = {
   'css-mediaquery': { licence: 'BSD', reason: 'its text is that of BSD-3-Clause' },
-  '@fontsource-variable/inter': { licence: 'OFL-1.1', reason: 'a font, passed on unchanged and not sold by itself' },
-  'caniuse-lite': { licence: 'CC-BY-4.0', reason: 'data of tools for development, not passed on' },
-  lightningcss: { licence: 'MPL-2.0', reason: 'runs while the console is built, not passed on' },
-  'axe-core': { licence: 'MPL-2.0', reason: 'runs in tests, not passed on' },
-  '@axe-core/playwright': { licence: 'MPL-2.0', reason: 'runs in tests, not passed on' },
-  'ical.js': { licence: 'MPL-2.0', reason: 'runs in tests, not passed on' },
+  '@fontsource-variable/inter': { licence: 'OFL-1.1', reason: 'a font, distributed unchanged and not sold by itself' },
+  'caniuse-lite': { licence: 'CC-BY-4.0', reason: 'data of development tools, not distributed' },
+  lightningcss: { licence: 'MPL-2.0', reason: 'runs while the console is built, not distributed' },
+  'axe-core': { licence: 'MPL-2.0', reason: 'runs in tests, not distributed' },
+  '@axe-core/playwright': { licence: 'MPL-2.0', reason: 'runs in tests, not distributed' },
+  'ical.js': { licence: 'MPL-2.0', reason: 'runs in tests, not distributed' },
 };
 
 const lockFolders = ['.', 'tools/runtime'];
@@ -50,21 +50,21 @@ function faultsOfLock(folder) {
   if (!existsSync(file)) return [];
   return Object.entries(readJson(file).packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    .flatMap(([place, entry]) => faultsOf(folder, place, entry));
+    .flatMap(([place, entry]) => faultsOfPackage(folder, place, entry));
 }
 
-function faultsOf(folder, place, entry) {
-  const licence = entry.license ?? licenceInstalled(path.join(folder, place, 'package.json'));
+function faultsOfPackage(folder, place, entry) {
+  const licence = entry.license ?? readInstalledLicence(path.join(folder, place, 'package.json'));
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  if (isAllowed(licence) || exceptionOf(name, licence)) return [];
-  // The platforms of an optional package decide whether it is installed here.
+  if (isAllowed(licence) || isException(name, licence)) return [];
+  // An optional package for another platform is not installed here, so its licence is unknown.
   if (licence === undefined && entry.optional) return [];
   return [
-    `${place} has the licence ${licence ?? 'of none'}: replace it, or name it in tools/check-licences.mjs with the reason why it fits`,
+    `${place} has ${licence ? `the licence ${licence}` : 'no licence'}: replace it, or add an exception with a reason to tools/check-licences.mjs`,
   ];
 }
 
-function licenceInstalled(file) {
+function readInstalledLicence(file) {
   return existsSync(file) ? statedLicence(readJson(file)) : undefined;
 }
 
@@ -75,8 +75,8 @@ function isAllowed(licence) {
   return alternatives.some((each) => each.split(' AND ').every((one) => allowed.has(one)));
 }
 
-/** Packages for one platform are named after the package that uses them. */
-function exceptionOf(name, licence) {
+/** Whether an exception applies to a package. The packages of lightningcss for one platform, `lightningcss-...`, share its exception. */
+function isException(name, licence) {
   return Object.entries(exceptions).some(
     ([known, exception]) =>
       exception.licence === licence &&

@@ -6,15 +6,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listWorkspaces, readJson, root } from './workspaces.mjs';
 
-const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+const dependencyKinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 
 /**
  * @param {string} [folder] that holds the lock file
- * @returns {string[]} a sentence for each fault; empty when the lock file is whole
+ * @returns {string[]} a sentence for each fault; empty if the lock file is complete
  */
 export function findLockFaults(folder = root) {
   const { packages } = readJson(path.join(folder, 'package-lock.json'));
-  return [...missingPackages(packages), ...staleManifests(folder, packages), ...unverifiable(packages)];
+  return [...missingPackages(packages), ...staleManifests(folder, packages), ...packagesWithoutHash(packages)];
 }
 
 function missingPackages(packages) {
@@ -23,12 +23,12 @@ function missingPackages(packages) {
       .filter((name) => !resolves(packages, place, name))
       .map(
         (name) =>
-          `${place || 'package.json'} may use ${name}, which the lock file lacks: it was made where the registry did not have it`,
+          `${place || 'package.json'} may use ${name}, which the lock file lacks: it was written with a registry without this package`,
       ),
   );
 }
 
-/** Finds a package as Node.js does: beside, then in the parent folders. */
+/** Whether the lock file has a package where Node.js would find it: in `node_modules` of the package at `place`, or of a parent folder. */
 function resolves(packages, place, name) {
   for (let folder = place; ; folder = folder.replace(/(?:^|\/)(?:node_modules\/(?:@[^/]+\/)?)?[^/]+$/, '')) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -41,7 +41,7 @@ function resolves(packages, place, name) {
 function staleManifests(folder, packages) {
   const manifests = [{ folder: '', manifest: readJson(path.join(folder, 'package.json')) }, ...listWorkspaces(folder)];
   return manifests.flatMap(({ folder: place, manifest }) =>
-    kinds
+    dependencyKinds
       .filter((kind) => !sameEntries(manifest[kind], packages[place]?.[kind]))
       .map((kind) => `${place ? `${place}/` : ''}package.json and the lock file differ in ${kind}: run npm install`),
   );
@@ -52,7 +52,7 @@ function sameEntries(one = {}, other = {}) {
   return sorted(one) === sorted(other);
 }
 
-function unverifiable(packages) {
+function packagesWithoutHash(packages) {
   return Object.entries(packages)
     .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity)
     .map(([place]) => `${place} has no integrity in the lock file, so a changed package would not be noticed`);

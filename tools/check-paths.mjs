@@ -5,34 +5,34 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './workspaces.mjs';
 
-/** Packages, build output, and names that begin with a dot. */
+/** Folders and files that are not searched: packages, build output, and names that begin with a dot. */
 const skipped = /(?:^|\/)(?:node_modules|dist|\.[^/]*)$|^release$/;
-const fileEnds = /\.(?:ts|tsx|mjs|md|json|yaml|yml|tsv|css|html)$/;
-const folderBegins = /^(?:apps|libs|tools|docs|deploy|k8s)\//;
-/** Decisions name the files of their time; the other two pages have separate checks. */
-const otherPages = /^docs\/(?:adr\/.*|asvs\.md|specification-coverage\.md)$/;
-/** Paths in the folders of a user. */
-const elsewhere = new Set(['rfp/credentials.json']);
+const fileExtension = /\.(?:ts|tsx|mjs|md|json|yaml|yml|tsv|css|html)$/;
+const topFolder = /^(?:apps|libs|tools|docs|deploy|k8s)\//;
+/** Pages that are not checked: decisions name the files of their time, and the other two pages have separate checks. */
+const uncheckedPages = /^docs\/(?:adr\/.*|asvs\.md|specification-coverage\.md)$/;
+/** Paths that exist only on a user's machine. */
+const userPaths = new Set(['rfp/credentials.json']);
 
 /**
- * Pages may omit `apps/`, `libs/` and `src/`, and the parent folders of a file.
+ * Finds paths in the Markdown pages that do not exist. Pages may omit `apps/`, `libs/` and `src/`, and the parent folders of a file.
  *
  * @param {string} [folder] of the repository
- * @returns {string[]} a sentence for each path that is not there; empty when all is well
+ * @returns {string[]} a sentence for each path that does not exist
  */
 export function findPathFaults(folder = root) {
   const files = listFiles(folder);
   const known = new Set(files.flatMap((file) => endingsOf(shorten(file))));
   return files
-    .filter((file) => file.endsWith('.md') && !otherPages.test(file))
+    .filter((file) => file.endsWith('.md') && !uncheckedPages.test(file))
     .flatMap((page) =>
       pathsIn(readFileSync(path.join(folder, page), 'utf8'))
-        .filter(({ named }) => !known.has(shorten(named)) && !elsewhere.has(named))
+        .filter(({ named }) => !known.has(shorten(named)) && !userPaths.has(named))
         .map(({ line, named }) => `${page}:${line}: there is no ${named}`),
     );
 }
 
-/** Files and folders. */
+/** Relative paths of all files and folders below a folder. */
 function listFiles(folder, within = '') {
   return readdirSync(path.join(folder, within), { withFileTypes: true }).flatMap((entry) => {
     const file = within === '' ? entry.name : `${within}/${entry.name}`;
@@ -60,7 +60,7 @@ function pathsIn(text) {
     .flatMap((line, index) =>
       [...line.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+)\/?`/g)]
         .map(([, named]) => ({ line: index + 1, named }))
-        .filter(({ named }) => !/^[.@]/.test(named) && (fileEnds.test(named) || folderBegins.test(named))),
+        .filter(({ named }) => !/^[.@]/.test(named) && (fileExtension.test(named) || topFolder.test(named))),
     );
 }
 

@@ -20,8 +20,8 @@ function failed(output) {
   return { ...passed, passed: 0, failed: 1, output };
 }
 
-/** A tool of node_modules, by package and by the name of its program. */
-async function tool(name, args, { program = name, ...runOptions } = {}) {
+/** Runs a tool of node_modules, given its package and, if it differs, the name of its program. */
+async function runTool(name, args, { program = name, ...runOptions } = {}) {
   const { bin } = readJson(path.join(root, 'node_modules', name, 'package.json'));
   const script = path.join(root, 'node_modules', name, typeof bin === 'string' ? bin : bin[program]);
   const { code, output } = await run(nodeBinary(), [script, ...args], {
@@ -33,7 +33,8 @@ async function tool(name, args, { program = name, ...runOptions } = {}) {
 }
 
 /**
- * Runs in the time that the specs leave. With more threads, each thread of the linter infers the same types, which takes half as much again.
+ * Options of programs that run beside the specs: low priority and one thread. With more threads, each thread of the linter infers the types again,
+ * which takes 50 % more processor time.
  *
  * @param {object} [settings] other environment variables
  */
@@ -41,16 +42,16 @@ function besideSpecs(settings = {}) {
   return { background: true, env: { ...toolEnvironment(), GOMAXPROCS: '1', ...settings } };
 }
 
-function list(sentences) {
+function toOutcome(sentences) {
   return sentences.length === 0 ? passed : failed(sentences.join('\n'));
 }
 
-/** With Nx's cache, or otherwise in as few compiler runs as possible. */
-async function build({ cache }) {
+/** Builds all projects with Nx's cache, or without it in as few compiler runs as possible. */
+async function buildAll({ cache }) {
   return outcomeOf(await (cache ? runWithNx(['run-many', '-t', 'build']) : runDirectly(targetsNamed('build'))));
 }
 
-/** In one run for all projects, which takes a third of the time of one run for each, because shared types are inferred once. */
+/** Runs the linter once for all projects, in a third of the time of one run per project, because shared types are inferred once. */
 async function lint() {
   // Less frequent garbage collection uses a gigabyte more memory, and saves a fifth of the linter's time.
   return outcomeOf(await runDirectly(targetsNamed('lint'), besideSpecs({ GOGC: '400' })));
@@ -64,55 +65,55 @@ function outcomeOf({ code, output }) {
   return code === 0 ? passed : failed(output);
 }
 
-/** A copy without history has no commits to check. */
-async function commits() {
+/** Checks the commit messages. Skipped in a copy without history. */
+async function checkCommits() {
   if (!existsSync(path.join(root, '.git'))) return { ...passed, passed: 0, skipped: 1 };
-  return tool('@commitlint/cli', ['--to', 'HEAD'], { program: 'commitlint' });
+  return runTool('@commitlint/cli', ['--to', 'HEAD'], { program: 'commitlint' });
 }
 
-/** Checks only changes since the last run: the compiler stores its state in .nx/. */
-function specTypes() {
-  const memory = path.join(root, '.nx/spec.tsbuildinfo');
-  const options = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', memory];
-  return tool('typescript', ['-p', 'tsconfig.spec.json', ...options], {
+/** Checks the types of the specs that changed since the last run: the compiler stores its state in .nx/. */
+function checkSpecTypes() {
+  const stateFile = path.join(root, '.nx/spec.tsbuildinfo');
+  const options = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', stateFile];
+  return runTool('typescript', ['-p', 'tsconfig.spec.json', ...options], {
     program: 'tsc',
-    // Most of its memory stays in use until the end: collecting garbage in between takes a third of the time and frees little.
+    // The compiler uses most of its memory until the end, so that garbage collection would take a third of the time and free little.
     ...besideSpecs({ GOGC: '1000' }),
   });
 }
 
-/** Checks that need only the files themselves. */
+/** Checks that need no build. */
 export const fileChecks = [
-  { name: 'format', run: () => tool('oxfmt', ['--check', '.']) },
+  { name: 'format', run: () => runTool('oxfmt', ['--check', '.']) },
   {
     name: 'lock file',
-    run: async () => list([root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder))),
+    run: async () => toOutcome([root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder))),
   },
-  { name: 'licences', run: async () => list(findLicenceFaults()) },
-  { name: 'module boundaries', run: async () => list(findBreaches()) },
-  { name: 'specification coverage', run: async () => list(findCoverageFaults()) },
-  { name: 'security requirements', run: async () => list(findAsvsFaults()) },
-  { name: 'paths in the documentation', run: async () => list(findPathFaults()) },
-  { name: 'commit messages', run: commits },
+  { name: 'licences', run: async () => toOutcome(findLicenceFaults()) },
+  { name: 'module boundaries', run: async () => toOutcome(findBreaches()) },
+  { name: 'specification coverage', run: async () => toOutcome(findCoverageFaults()) },
+  { name: 'security requirements', run: async () => toOutcome(findAsvsFaults()) },
+  { name: 'paths in the documentation', run: async () => toOutcome(findPathFaults()) },
+  { name: 'commit messages', run: checkCommits },
 ];
 
 /** The compiler checks the types during the build. */
-export const buildCheck = { name: 'build and types', run: build };
+export const buildCheck = { name: 'build and types', run: buildAll };
 
-/** Checks that need the build, because the types of other packages come from there. They run beside the specs, in the time that those leave. */
+/** Checks that need the build, because the types of other packages come from there. They run beside the specs, with low priority. */
 export const codeChecks = [
   { name: 'lint', run: lint },
-  { name: 'types of the specs', run: specTypes },
+  { name: 'types of the specs', run: checkSpecTypes },
   {
     name: 'types of the console',
     run: () =>
-      tool('typescript', ['--noEmit', '--checkers', '1', '-p', 'apps/console/tsconfig.json'], {
+      runTool('typescript', ['--noEmit', '--checkers', '1', '-p', 'apps/console/tsconfig.json'], {
         program: 'tsc',
         ...besideSpecs(),
       }),
   },
   {
     name: 'unused code',
-    run: () => tool('knip', ['--no-config-hints', '--tsConfig', 'tsconfig.build.json'], besideSpecs()),
+    run: () => runTool('knip', ['--no-config-hints', '--tsConfig', 'tsconfig.build.json'], besideSpecs()),
   },
 ];

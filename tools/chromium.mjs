@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, onPath } from './report.mjs';
 
-/** The shell without windows comes first, because it takes a third less processor time for a page. */
+/** Program names, in order of preference. The headless shell is first, because it needs a third less processor time for a page. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-/** Locations of installers that do not add it to PATH. */
+/** Paths of browsers whose installers do not add them to PATH. */
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,12 +23,12 @@ const places = [
 ];
 
 function findChromium() {
-  const set = process.env.CHROMIUM;
-  if (set) return existsSync(set) ? set : undefined;
+  const configured = process.env.CHROMIUM;
+  if (configured) return existsSync(configured) ? configured : undefined;
   return names.map((name) => onPath(name)).find(Boolean) ?? places.find((place) => existsSync(place));
 }
 
-/** Refreshes the lists first: a fresh container has none, and old ones name deleted packages. */
+/** Updates the package lists first: a new container has none, and old lists name deleted packages. */
 function installOnDebian() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (args) => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
@@ -56,9 +56,9 @@ export function ensureChromium() {
   return installOnDebian() ? findChromium() : undefined;
 }
 
-/** Instructions if there is none. */
+/** Error if no browser was found. */
 export const noChromium = {
-  what: 'the browser tests need Chromium or Chrome and none was found',
+  what: 'the browser tests need Chromium or Chrome, and neither was found',
   fix: 'install it (apt-get install chromium as root, or brew install --cask chromium) so that it is on PATH, or set CHROMIUM to its path, and run the command again',
 };
 

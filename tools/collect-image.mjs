@@ -1,4 +1,5 @@
-// Collects the files of one app for its image: its build, the builds of its libraries, and the packages that these use at run time.
+// Collects the files of one app for its image: its build, the builds of its libraries, and the packages that the app and its libraries use at run
+// time.
 //   node tools/collect-image.mjs APP FOLDER
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { root } from './workspaces.mjs';
 
 const [app, target] = process.argv.slice(2);
 
-/** Excludes files for developers. */
+/** Whether the image needs a file. Type declarations, source maps and build states are only for developers. */
 const isNeeded = (file) => !/\.(?:d\.[cm]?ts|map|tsbuildinfo)$/.test(file);
 
 function copy(place) {
@@ -17,10 +18,10 @@ function copy(place) {
   if (existsSync(from)) cpSync(from, path.join(target, place), { recursive: true, verbatimSymlinks: true, filter });
 }
 
-/** A workspace is a link from node_modules to its folder. */
-function copyWorkspace(own, link) {
-  copy(`${own}/package.json`);
-  copy(`${own}/dist`);
+/** Copies the build of a workspace, and the link in node_modules to its folder. */
+function copyWorkspace(folder, link) {
+  copy(`${folder}/package.json`);
+  copy(`${folder}/dist`);
   copy(link);
 }
 

@@ -3,13 +3,13 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, root } from './workspaces.mjs';
 
-/** Apps that run on a server or on a user's machine. The console is bundled. */
-const programs = ['auth', 'cli', 'gateway', 'intelligence', 'opportunities', 'setup', 'sync'];
+/** Apps that run with installed packages, on a server or on a user's machine. The console is bundled. */
+const appNames = ['auth', 'cli', 'gateway', 'intelligence', 'opportunities', 'setup', 'sync'];
 
 /**
  * @param {string} app name of a workspace
- * @returns {{ folder: string, link: string | undefined }[]} the app, and all that it uses: `folder` relative to the repository, `link` that of a
- *   workspace in `node_modules`
+ * @returns {{ folder: string, link: string | undefined }[]} the app and all packages that it uses. `folder` is relative to the repository; `link` is
+ *   the path of a workspace in `node_modules`
  */
 export function collectApp(app) {
   const link = path.join(root, 'node_modules/@rfp', app);
@@ -20,7 +20,7 @@ export function collectApp(app) {
 }
 
 /** Folders of the third-party packages that the apps use. */
-export function collectPackages(apps = programs) {
+export function collectPackages(apps = appNames) {
   const others = apps.flatMap(collectApp).filter(({ link }) => link === undefined);
   return [...new Set(others.map(({ folder }) => path.join(root, folder)))];
 }
@@ -28,8 +28,8 @@ export function collectPackages(apps = programs) {
 function collect(place, found) {
   if (found.has(place)) return;
   const folder = realpathSync(place);
-  const own = path.relative(root, folder);
-  found.set(place, { folder: own, link: folder === place ? undefined : path.relative(root, place) });
+  const relativeFolder = path.relative(root, folder);
+  found.set(place, { folder: relativeFolder, link: folder === place ? undefined : path.relative(root, place) });
   const { dependencies, optionalDependencies, peerDependencies } = readJson(path.join(folder, 'package.json'));
   for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
     const used = find(name, folder);
@@ -37,7 +37,9 @@ function collect(place, found) {
   }
 }
 
-/** Folder of a package as Node.js resolves it from another one; `undefined` if it is not installed, such as an optional one of another platform. */
+/**
+ * Folder of a package as Node.js resolves it from another one; `undefined` if it is not installed, such as an optional package for another platform.
+ */
 function find(name, from) {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);

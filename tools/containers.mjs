@@ -2,9 +2,9 @@
 //   node tools/containers.mjs up [--ha] [--obs] [--no-build]   makes the base images, builds ours, starts docker-compose.yml, waits until all
 //                                                              is healthy, signs up, reads a feed and searches
 //   node tools/containers.mjs down                             stops it and removes its containers, volumes and images
-//   node tools/containers.mjs test [PATH ...]                  specs with PostgreSQL and NATS in containers
-//   node tools/containers.mjs drill                            all promises of docs/operations.md, from a clean engine (npm run drill -- containers)
-// podman and docker-compose come from Debian by apt. With a registry, docker compose up --wait does the same as up.
+//   node tools/containers.mjs test [PATH ...]                  runs specs with PostgreSQL and NATS in containers
+//   node tools/containers.mjs drill                            checks all promises of docs/operations.md, from a clean engine
+// podman and docker-compose are installed with apt. On a machine with an image registry, use docker compose up --wait instead of up.
 import { parseArgs } from 'node:util';
 import { makeBases, serverImages } from './containers/bases.mjs';
 import { drill, removeAll, reportMissing, useProduct, wait } from './containers/drill.mjs';
@@ -15,12 +15,12 @@ import { Failure, fail, step } from './report.mjs';
 
 const options = { ha: { type: 'boolean' }, obs: { type: 'boolean' }, 'no-build': { type: 'boolean' } };
 
-const makeImages = (wanted) => step('Making the base images', async (show) => makeBases(podman, show, wanted));
+const makeBaseImages = (names) => step('Making the base images', async (show) => makeBases(podman, show, names));
 
-async function up({ 'no-build': isBuilt, ...profiles }) {
-  await makeImages();
+async function up({ 'no-build': skipsBuild, ...profiles }) {
+  await makeBaseImages();
   if (profiles.obs) reportMissing();
-  if (!isBuilt) await step('Building the images', async () => buildImages());
+  if (!skipsBuild) await step('Building the images', async () => buildImages());
   process.stdout.write(describeImages());
   await step('up --wait', () => compose(wait, { profiles }));
   await useProduct(`Feed${Date.now()}`);
@@ -31,7 +31,7 @@ const commands = {
   down: () => step('Removing all', removeAll),
   drill: () => drill(),
   async test(paths) {
-    await makeImages(serverImages);
+    await makeBaseImages(serverImages);
     process.exitCode = await runSpecs(paths);
   },
 };
@@ -41,7 +41,7 @@ try {
   const [name, ...paths] = positionals;
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (command === undefined)
-    throw new Failure(`say ${Object.keys(commands).join(', ')}`, 'node tools/containers.mjs up');
+    throw new Failure(`expected one of ${Object.keys(commands).join(', ')}`, 'node tools/containers.mjs up');
   await command(paths, values);
 } catch (error) {
   if (!(error instanceof Failure)) throw error;

@@ -1,4 +1,4 @@
-// Gets programs from Debian's newer suites, for tests.
+// Gets programs for tests from Debian's newer suites.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,34 +16,34 @@ import path from 'node:path';
 import { onPath } from './report.mjs';
 
 /**
- * Debian's own newer suites hold newer programs, which run on an older Debian as they are. A package is downloaded from the
- * machine's own mirror, checked by apt against the keys the machine trusts, and unpacked; the system stays as it is.
+ * Gets a program from the newer suites of Debian, whose programs run unchanged on an older Debian. Downloads the package from the machine's mirror;
+ * apt verifies it with the machine's trusted keys. Unpacks it, and installs nothing.
  *
- * @param {{ name: string, program: string, isNewEnough: (program: string) => boolean, target: string }} wanted the package, the program
- *   in it, and where to put that
+ * @param {{ name: string, program: string, isNewEnough: (program: string) => boolean, target: string }} request name of the package, the program in
+ *   it, and its path after the copy
  */
-export function unpackFromDebian(wanted) {
-  const own = debianMirror();
-  if (!own) return false;
+export function unpackFromDebian(request) {
+  const mirror = debianMirror();
+  if (!mirror) return false;
   const work = mkdtempSync(path.join(tmpdir(), 'rfp-debian-'));
   chmodSync(work, 0o755);
   try {
-    return ['trixie', 'forky', 'sid'].some((suite) => unpackFromSuite(suite, own, { ...wanted, work }));
+    return ['trixie', 'forky', 'sid'].some((suite) => unpackFromSuite(suite, mirror, { ...request, work }));
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Address of the mirror and the keys, as the machine's apt has them. */
+/** Address of the mirror, and file of its keys, in the machine's settings of apt. */
 function debianMirror() {
   try {
-    const listed = execFileSync(
+    const targets = execFileSync(
       'apt-get',
       ['indextargets', '--format', '$(ORIGIN)\t$(COMPONENT)\t$(REPO_URI)\t$(SIGNED_BY)'],
       { encoding: 'utf8' },
     );
     const [, , address, keys] =
-      listed
+      targets
         .split('\n')
         .map((line) => line.split('\t'))
         .find(
@@ -56,7 +56,7 @@ function debianMirror() {
   }
 }
 
-function unpackFromSuite(suite, { address, keys }, { name, program: wanted, isNewEnough, target, work }) {
+function unpackFromSuite(suite, { address, keys }, { name, program: programName, isNewEnough, target, work }) {
   const folder = path.join(work, suite);
   const lists = path.join(folder, 'lists');
   mkdirSync(path.join(lists, 'partial'), { recursive: true });
@@ -76,12 +76,12 @@ function unpackFromSuite(suite, { address, keys }, { name, program: wanted, isNe
   const run = (program, args) => execFileSync(program, args, { cwd: folder, stdio: 'ignore', timeout: 180_000 });
   try {
     run('apt-get', ['update', ...options]);
-    // By suite: the machine may have another version, or one of another origin, installed.
+    // The suite is part of the request, because the machine may have another version installed.
     run('apt-get', ['download', ...options, `${name}/${suite}`]);
     const archive = readdirSync(folder).find((file) => file.endsWith('.deb'));
     run('dpkg', ['-x', archive, 'unpacked']);
     const program = ['usr/sbin', 'usr/bin']
-      .map((place) => path.join(folder, 'unpacked', place, wanted))
+      .map((place) => path.join(folder, 'unpacked', place, programName))
       .find((file) => existsSync(file));
     if (!program || !isNewEnough(program)) return false;
     mkdirSync(path.dirname(target), { recursive: true });
@@ -94,7 +94,7 @@ function unpackFromSuite(suite, { address, keys }, { name, program: wanted, isNe
   }
 }
 
-/** Whether this machine supports it. */
+/** Whether this machine can unpack packages: Debian, as root. */
 export function isDebianRoot() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && onPath('apt-get') !== undefined;
 }

@@ -1,5 +1,5 @@
-// npm run dev: the product from its sources, on one address. The console reloads in the browser, the services restart on a change.
-// Needs no build. Data lies in ./.data-dev, apart from that of npm start. Options such as --inspect go to the services.
+// npm run dev: runs the product from its sources, on one address. The console reloads in the browser, the services restart on a change.
+// Needs no build. Data is in ./.data-dev, separate from the data of npm start. Options such as --inspect are passed to the services.
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { fail, Failure } from './report.mjs';

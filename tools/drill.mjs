@@ -1,5 +1,5 @@
-// npm run drill [-- <which> [seed]]: builds the product and runs its drills: crashes, races, hostile sources.
-// npm run drill -- containers builds in containers instead. It runs only by name, because it needs a machine as described in tools/containers.mjs.
+// npm run drill [-- NAME [SEED]]: builds the product and runs its drills: crashes, races, hostile sources.
+// npm run drill -- containers builds in containers instead. It runs only if named, because it needs a machine as described in tools/containers.mjs.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
@@ -7,7 +7,7 @@ import { productOptions } from './node-options.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Drills of the whole product. */
+/** Projects that the drills start. */
 const projects = '@rfp/drill,@rfp/standalone,@rfp/cli,@rfp/console';
 
 /** Installs missing packages, and builds. */
@@ -25,8 +25,8 @@ async function drill(node) {
 }
 
 const node = nodeBinary();
-const done =
+const result =
   process.argv[2] === 'containers'
     ? spawnSync(node, [path.join(root, 'tools/containers.mjs'), 'drill'], { cwd: root, stdio: 'inherit' })
     : await drill(node);
-process.exitCode = done.status ?? 1;
+process.exitCode = result.status ?? 1;

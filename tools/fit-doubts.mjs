@@ -1,7 +1,8 @@
-// Writes the weight of each measure of a model's sentence to libs/grounding/src/entailment/doubt-weights.ts:
+// Fits the weights with which measures of a model's sentence add up to its doubt, and writes libs/grounding/src/entailment/doubt-weights.ts:
 //   node tools/fit-doubts.mjs
-// A logistic regression over the claims of libs/grounding/src/testing/tuned separates lies from paraphrases. The limit is the highest one at which at
-// least `aim` of each class of lies are dropped, with weights fitted without the writer of the claim. All limits are printed.
+// A logistic regression over the claims of libs/grounding/src/testing/tuned separates lies from paraphrases. A sentence whose doubt is above a limit
+// is dropped. The tool chooses the highest limit that drops at least the share `minDroppedShare` of each class of lies, where the weights for the
+// claims of a writer are fitted to the claims of the other writers. It prints the results of all limits.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +12,9 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const table = path.join(root, 'libs/grounding/src/entailment/doubt-weights.ts');
 
-/** Half a point above the required share, because writers differ. */
-const aim = 0.955;
-/** Keeps weights small that depend on few claims. */
+/** Half a percentage point above the required share, because writers differ. */
+const minDroppedShare = 0.955;
+/** Strength of the ridge penalty, which keeps weights small that depend on few claims. */
 const ridge = 10;
 const rounds = 30;
 
@@ -48,7 +49,7 @@ function solve(matrix, vector) {
   return rows.map((row, at) => row.at(-1) / row[at]);
 }
 
-/** Fits the weights by Newton's method on measures of the same scale. Lies and paraphrases have equal total weight, whatever their numbers. */
+/** Fits the weights by Newton's method on normalized measures. Lies and paraphrases have equal total weight, whatever their numbers. */
 function fit(claims, names) {
   const means = names.map((name) => sum(claims.map(({ doubts }) => doubts[name])) / claims.length);
   const scales = names.map(
@@ -57,22 +58,22 @@ function fit(claims, names) {
   const lies = claims.filter(isLie).length;
   const rows = claims.map((claim) => ({
     values: [1, ...names.map((name, at) => (claim.doubts[name] - means[at]) / scales[at])],
-    wanted: Number(isLie(claim)),
-    counts: claims.length / 2 / (isLie(claim) ? lies : claims.length - lies),
+    target: Number(isLie(claim)),
+    weight: claims.length / 2 / (isLie(claim) ? lies : claims.length - lies),
   }));
   let weights = [0, ...names.map(() => 0)];
   for (let round = 0; round < rounds; round += 1) {
-    const slope = weights.map((weight, at) => (at === 0 ? 0 : ridge * weight));
-    const bend = weights.map((_, at) => weights.map((__, other) => (at === other && at > 0 ? ridge : 0)));
-    for (const { values, wanted, counts } of rows) {
-      const likely = 1 / (1 + Math.exp(-sum(values.map((value, at) => value * weights[at]))));
+    const gradient = weights.map((weight, at) => (at === 0 ? 0 : ridge * weight));
+    const hessian = weights.map((_, at) => weights.map((__, other) => (at === other && at > 0 ? ridge : 0)));
+    for (const { values, target, weight } of rows) {
+      const probability = 1 / (1 + Math.exp(-sum(values.map((value, at) => value * weights[at]))));
       for (const [at, value] of values.entries()) {
-        slope[at] += counts * (likely - wanted) * value;
+        gradient[at] += weight * (probability - target) * value;
         for (const [other, otherValue] of values.entries())
-          bend[at][other] += counts * likely * (1 - likely) * value * otherValue;
+          hessian[at][other] += weight * probability * (1 - probability) * value * otherValue;
       }
     }
-    const step = solve(bend, slope);
+    const step = solve(hessian, gradient);
     weights = weights.map((weight, at) => weight - step[at]);
   }
   const [base, ...scaled] = weights;
@@ -84,8 +85,8 @@ function doubtOf({ doubts }, { base, weights }, names) {
   return base + sum(names.map((name, at) => weights[at] * doubts[name]));
 }
 
-/** Each claim with its doubt, by weights fitted without its writer. */
-function judgedByOthers(claims, names) {
+/** Each claim with its doubt, computed with weights that are fitted to the claims of other writers. */
+function withCrossValidatedDoubts(claims, names) {
   return [...new Set(claims.map(({ writer }) => writer))].flatMap((writer) => {
     const fitted = fit(
       claims.filter((claim) => claim.writer !== writer),
@@ -97,10 +98,10 @@ function judgedByOthers(claims, names) {
   });
 }
 
-/** Share that a limit drops, by class. */
-function droppedParts(judged, limit) {
+/** Share of the claims that a limit drops, by class. */
+function droppedShares(scoredClaims, limit) {
   return new Map(
-    Map.groupBy(judged, ({ kind }) => kind)
+    Map.groupBy(scoredClaims, ({ kind }) => kind)
       .entries()
       .map(([kind, claims]) => [
         kind,
@@ -109,21 +110,21 @@ function droppedParts(judged, limit) {
   );
 }
 
-function isEnough(parts) {
-  return parts.entries().every(([kind, part]) => kind === 'paraphrase' || part >= aim);
+function dropsEnoughLies(parts) {
+  return parts.entries().every(([kind, part]) => kind === 'paraphrase' || part >= minDroppedShare);
 }
 
 const claims = readClaims();
 const names = Object.keys(claims[0].doubts);
-const judged = judgedByOthers(claims, names);
+const scoredClaims = withCrossValidatedDoubts(claims, names);
 const limits = Array.from({ length: 61 }, (_, at) => (10 - at) / 20);
 const percent = (part) => `${(100 * part).toFixed(1)} %`;
 for (const limit of limits)
   for (const [who, some] of [
-    ['all', judged.filter(({ writer }) => writer !== 'r')],
-    ['e', judged.filter(({ writer }) => writer === 'e')],
+    ['all', scoredClaims.filter(({ writer }) => writer !== 'r')],
+    ['e', scoredClaims.filter(({ writer }) => writer === 'e')],
   ]) {
-    const parts = droppedParts(some, limit);
+    const parts = droppedShares(some, limit);
     const text = parts
       .entries()
       .map(([kind, part]) => (kind === 'paraphrase' ? `kept ${percent(1 - part)}` : `${kind} ${percent(part)}`))
@@ -131,7 +132,7 @@ for (const limit of limits)
       .join(', ');
     process.stdout.write(`${limit.toFixed(2)} ${who}: ${text}\n`);
   }
-const maxDoubt = limits.find((limit) => isEnough(droppedParts(judged, limit)));
+const maxDoubt = limits.find((limit) => dropsEnoughLies(droppedShares(scoredClaims, limit)));
 if (maxDoubt === undefined) throw new Error('No limit drops enough lies.');
 const { base, weights } = fit(claims, names);
 const entries = names.map((name, at) => `  ['${name}', ${weights[at].toFixed(3)}],`);
@@ -139,13 +140,13 @@ writeFileSync(
   table,
   `import { type Doubts } from './find-doubts.js';
 
-/** How much each measure of a sentence counts against it, or for it; tools/fit-doubts.mjs writes this table. */
+/** Weight of each measure: positive weights add doubt, negative ones remove it. Written by tools/fit-doubts.mjs. */
 export const doubtWeights: readonly (readonly [keyof Doubts, number])[] = [\n${entries.join('\n')}\n];
 
-/** The doubt of a sentence of which all measures are 0. */
+/** Doubt of a sentence whose measures are all 0. */
 export const baseDoubt = ${base.toFixed(3)};
 
-/** A sentence of more doubt is dropped. */
+/** A sentence with more doubt is dropped. */
 export const maxDoubt = ${maxDoubt};
 `,
 );

@@ -1,6 +1,7 @@
 // Prints the path of a program that renders Helm charts, and builds one if possible:
 //   node tools/helm.mjs      exit code 78 and a sentence if there is none
-// Helm if installed; otherwise tools/k8s/chart-renderer, which does `helm template` with the same template engine and functions, from Debian.
+// The program is Helm if installed, otherwise tools/k8s/chart-renderer, which implements `helm template` with Helm's template engine and functions
+// from Debian's packages.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
@@ -11,10 +12,10 @@ import { fail, onPath } from './report.mjs';
 import { root } from './workspaces.mjs';
 
 const source = path.join(root, 'tools/k8s/chart-renderer/main.go');
-const packages = ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'];
+const goPackages = ['golang-go', 'golang-github-masterminds-sprig-dev', 'golang-k8s-sigs-yaml-dev'];
 
-/** Named by the hash of the source, so that an edit builds it again. */
-function builtRenderer() {
+/** Path of the built renderer. It contains the hash of the source, so that an edit builds it again. */
+function rendererPath() {
   const hash = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 12);
   return path.join(root, '.test/bin', `chart-renderer-${hash}`);
 }
@@ -27,27 +28,27 @@ function build(renderer) {
   renameSync(next, renderer);
 }
 
-/** Whether the compiler and the libraries are installed. */
-const isInstalled = () =>
+/** Whether the Go compiler and the libraries of the renderer are installed. */
+const isGoInstalled = () =>
   onPath('go') !== undefined &&
   existsSync('/usr/share/gocode/src/github.com/Masterminds/sprig') &&
   existsSync('/usr/share/gocode/src/sigs.k8s.io/yaml');
 
-function install() {
+function installGo() {
   process.stderr.write('Installing Go with apt, to render the Helm chart (once) ...\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]])
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...goPackages]])
     execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
 }
 
 /** Path of a program that accepts `template NAME CHART --namespace NAMESPACE --values FILE`. `undefined` if there is none. */
 export function ensureHelm() {
-  const renderer = builtRenderer();
+  const renderer = rendererPath();
   const found = process.env.HELM || onPath('helm') || (existsSync(renderer) ? renderer : undefined);
   if (found) return found;
   try {
-    if (!isInstalled() && isDebianRoot()) install();
-    if (!isInstalled()) return undefined;
+    if (!isGoInstalled() && isDebianRoot()) installGo();
+    if (!isGoInstalled()) return undefined;
     build(renderer);
     return renderer;
   } catch (error) {
@@ -61,7 +62,7 @@ if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
   if (program) process.stdout.write(`${program}\n`);
   else
     fail({
-      what: 'the tests of the Helm chart need Helm 3 and none was found',
+      what: 'the tests of the Helm chart need Helm 3, and it was not found',
       fix: 'install it (https://helm.sh/docs/intro/install) so that it is on PATH, or set HELM to its path, and run the command again',
     });
 }

@@ -9,30 +9,30 @@ import { readJson, root } from './workspaces.mjs';
 
 /** Oldest Node.js that runs these tools. */
 const oldestNode = 20;
-/** Disk space for the packages, with some room to build. */
+/** Disk space for the packages and the builds. */
 const neededBytes = { product: 0.8e9, everything: 1.5e9 };
 
 /**
- * Packages whose installed version is not the one of the lock file. Optional packages for other platforms are not expected.
- * npm writes its record last, so an interrupted installation has none.
+ * Packages whose installed version differs from the lock file. Optional packages for other platforms may be missing.
+ * npm writes its list of installed packages last, so after an interrupted installation all packages differ.
  *
  * @param {string} [folder] that holds package-lock.json and node_modules
- * @param {{ dev?: boolean }} [options] without `dev`, packages that only development needs may be there or not
+ * @param {{ dev?: boolean }} [options] without `dev`, packages that only development needs may be missing
  * @returns {string[]} their places, such as `node_modules/zod`
  */
 export function findDifferences(folder = root, { dev = true } = {}) {
   const { packages: wanted } = readJson(path.join(folder, 'package-lock.json'));
   const installed = readInstalled(folder);
   const places = Object.keys(wanted).filter((place) => place.includes('node_modules/'));
-  const wrong = places.filter((place) => {
+  const different = places.filter((place) => {
     const [entry, found] = [wanted[place], installed[place]];
     if (!found || !existsSync(path.join(folder, place))) return isExpected(entry, dev);
     return found.version !== entry.version || found.integrity !== entry.integrity;
   });
-  const left = Object.keys(installed).filter(
+  const extraneous = Object.keys(installed).filter(
     (place) => place.includes('node_modules/') && !Object.hasOwn(wanted, place),
   );
-  return [...wrong, ...left];
+  return [...different, ...extraneous];
 }
 
 function readInstalled(folder) {
@@ -40,32 +40,33 @@ function readInstalled(folder) {
   return existsSync(record) ? readJson(record).packages : {};
 }
 
-/** Whether a package must be installed on this platform. An optional one without a platform may be missing. */
+/** Whether a package must be installed on this platform. An optional package without a platform may be missing. */
 function isExpected({ dev, devOptional, optional, os, cpu, libc }, withDev) {
   if (!withDev && (dev || devOptional)) return false;
   if (!optional) return true;
   return (
     os !== undefined &&
     cpu !== undefined &&
-    names(os, process.platform) &&
-    names(cpu, process.arch) &&
-    (!libc || names(libc, ownLibc()))
+    includesPlatform(os, process.platform) &&
+    includesPlatform(cpu, process.arch) &&
+    (!libc || includesPlatform(libc, hostLibc()))
   );
 }
 
-function names(list, name) {
+function includesPlatform(list, name) {
   return list.includes(name);
 }
 
-function ownLibc() {
+function hostLibc() {
   if (process.platform !== 'linux') return undefined;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
 /**
- * Installs the packages that the lock file names and that are missing.
+ * Installs the packages of the lock file if any is missing or has another version.
  *
- * @param {{ dev?: boolean }} [options] without `dev`, only what building and running the product needs; packages for development that are there stay
+ * @param {{ dev?: boolean }} [options] without `dev`, installs only packages that building and running the product needs, and keeps installed
+ *   packages for development
  * @throws Failure with the fix
  */
 export async function ensureInstalled({ dev = true } = {}) {
@@ -107,12 +108,12 @@ async function install(everything, show) {
   if (place && /ENOSPC/.test(done.output)) throw explain(done);
   if (place)
     throw new Failure(
-      `npm installed without an error, and ${place} is not what the lock file names`,
-      'remove the folder node_modules and run the command again; if it stays, run npm install and keep the changed package-lock.json',
+      `npm installed without an error, but ${place} is not the version of the lock file`,
+      'remove the folder node_modules and run the command again; if that does not help, run npm install and keep the changed package-lock.json',
     );
 }
 
-/** Completes what `npm start` installed; replaces anything else. */
+/** Arguments of npm. They complete an installation of `npm start`, and replace any other. */
 function command(everything) {
   if (!everything) return ['ci', '--omit=dev'];
   return findDifferences(root, { dev: false }).length === 0 ? ['install', '--no-save'] : ['ci'];
@@ -126,7 +127,7 @@ function countPackages() {
   }
 }
 
-/** The cause of a failure, by npm's output, and the fix. */
+/** Pattern of npm's output, cause of the failure, and the fix. */
 const explanations = [
   [/ENOSPC/, 'the disk is full', 'free at least 2 GB for the packages and run the command again'],
   [
@@ -141,8 +142,8 @@ const explanations = [
   ],
   [
     /EINTEGRITY/,
-    'a package is not the one that the lock file names',
-    'run npm cache clean --force and run the command again; if it stays, a proxy or mirror changes packages',
+    'a package does not match its hash in the lock file',
+    'run npm cache clean --force and run the command again; if that does not help, a proxy or mirror changes packages',
   ],
   [
     /E40[134]|ETARGET/,

@@ -1,8 +1,8 @@
-// Runs specs with Jest, on a Node.js that can, with the settings of the product out of the way:
-//   npm run spec -- ticks.spec -t "drift" --watch           for a person; any option of Jest, patterns match paths
+// Runs specs with Jest on a Node.js that is new enough, without the settings of the product on this machine:
+//   npm run spec -- ticks.spec -t "drift" --watch           for developers; any option of Jest, patterns match paths
 //   npm run spec -- ticks.spec --inspect-brk                 waits for a debugger; options such as --inspect go to Node.js
 //   node tools/jest.mjs --figures FILE FOLDER [FOLDER ...]   for Nx: all specs of some folders
-// With --figures the results are written to FILE (see tools/jest/figures-reporter.mjs) and a run that hangs is ended.
+// With --figures, the results are written to FILE (see tools/jest/figures-reporter.mjs), and a run that hangs is killed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,18 +16,18 @@ import { testEnvironment } from './test-environment.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Settings of the product on this machine must not lead its tests to real data. */
+/** Environment variables of the product, which are removed so that tests cannot reach real data. */
 const productSettings = /^(?:RFP_(?!TEST_)|DATABASE_URL$|NATS_URL$|PORT$|HOST$)/;
 
-/** No test and no hook may take this long. */
+/** Without a result for this long, the run counts as hanging. */
 const hangMs = 5 * 60_000;
-/** Servers and timers that a spec left open keep Jest from ending. */
+/** If Jest has not exited this long after the last spec, the run counts as hanging. Servers and timers that a spec left open prevent the exit. */
 const exitMs = 20_000;
-/** Has Node.js write a report on what the process waits for. */
+/** Signal at which Node.js writes a report about open handles. */
 const reportSignal = 'SIGUSR2';
 const report = path.join(tmpdir(), `rfp-specs-${process.pid}.json`);
 
-/** Options of Node.js. In NODE_OPTIONS they would stop npm instead. */
+/** Options of Node.js for debuggers. In NODE_OPTIONS they would stop npm instead of Jest. */
 const debugOption = /^--inspect(?:-brk|-wait)?(?:=|$)/;
 
 const reportOptions = [
@@ -38,7 +38,7 @@ const reportOptions = [
   `--report-filename=${path.basename(report)}`,
 ];
 
-/** Only for the specs of the console: not twice at a time. Without the bundle they run all the same, more slowly. */
+/** Bundles packages for the specs of the console, if these run. They also run without the bundle, more slowly. */
 function bundleConsolePackages(options, env) {
   const patterns = options.filter((option) => !option.startsWith('-'));
   if (patterns.length > 0 && !patterns.some((pattern) => pattern.includes('console'))) return;
@@ -51,12 +51,12 @@ function startJest(options, figures = {}) {
   bundleConsolePackages(options, env);
   env.NATS_SERVER ??= ensureNatsServer();
   env.CHROMIUM ??= ensureChromium();
-  // Specs that run together load each module once.
+  // With --figures, specs share a process and load each module once, so that cached code would save nothing.
   const preloaded = [...(figures.RFP_TEST_FIGURES ? [] : ['code-cache']), 'plain-globals', 'long-timers'];
   const args = [
     ...options.filter((option) => debugOption.test(option)),
     '--experimental-vm-modules',
-    // Megabytes for new objects. With the few of Node.js, what a test makes is copied again and again before it ends.
+    // Space for new objects, in MiB. With the small default, the objects of a test are copied repeatedly before it ends.
     '--max-semi-space-size=128',
     ...(figures.RFP_TEST_FIGURES ? reportOptions : []),
     '--disable-warning=ExperimentalWarning',
@@ -64,13 +64,13 @@ function startJest(options, figures = {}) {
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     path.join(root, 'jest.config.mjs'),
-    // In one process, because the spec files of a run share a PostgreSQL.
+    // One process, because the spec files of a run share a PostgreSQL server.
     '--runInBand',
     ...options.filter((option) => !debugOption.test(option)),
   ];
   const stdio = ['inherit', figures.RFP_TEST_FIGURES ? 'ignore' : 'inherit', 'inherit'];
   const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !productSettings.test(name));
-  // Specs check the modes of files that the product writes.
+  // Specs check the permissions of files that the product writes.
   process.umask(0o022);
   const child = spawn(nodeBinary(), args, { cwd: root, env: Object.fromEntries(kept), stdio });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -81,7 +81,7 @@ function startJest(options, figures = {}) {
 }
 
 function runFolders(file, folders) {
-  // An earlier run that was ended left its note.
+  // An earlier run that was killed left these files.
   for (const left of [file, `${file}.running`]) rmSync(left, { force: true });
   const patterns = folders.flatMap((folder) => ['--testPathPatterns', `/${folder}/`]);
   const reporters = ['--reporters', 'default', '--reporters', path.join(root, 'tools/jest/figures-reporter.mjs')];
@@ -97,29 +97,29 @@ function runFolders(file, folders) {
   ];
   const child = startJest(options, { RFP_TEST_FIGURES: file });
   const timer = setInterval(() => {
-    const reason = hangOf(file);
+    const reason = findHang(file);
     if (!reason) return;
     clearInterval(timer);
     process.stderr.write(`\n${reason}\n`);
-    void endHanging(child);
+    void killHangingRun(child);
   }, 1000);
   child.on('exit', () => clearInterval(timer));
 }
 
-/** Why a run counts as hanging, or `undefined`. */
-function hangOf(file) {
+/** The reason why a run counts as hanging; `undefined` if it does not. */
+function findHang(file) {
   const running = `${file}.running`;
-  if (existsSync(running) && ageOf(running) > hangMs) {
+  if (existsSync(running) && ageMs(running) > hangMs) {
     return `Hanging: nothing happened for ${hangMs / 60_000} minutes in ${readFileSync(running, 'utf8')}`;
   }
-  if (!existsSync(running) && existsSync(file) && ageOf(file) > exitMs) {
-    return `Hanging: all specs have ended, and something they left open keeps Jest from ending (npm run spec -- ... --detectOpenHandles names it)`;
+  if (!existsSync(running) && existsSync(file) && ageMs(file) > exitMs) {
+    return `Hanging: all specs have ended, and open handles prevent the exit of Jest (npm run spec -- ... --detectOpenHandles names it)`;
   }
   return undefined;
 }
 
-/** Ends a run after it has written what it waits for: sockets with their addresses, timers with their durations, children. */
-async function endHanging(child) {
+/** Kills a run after it has reported its open handles: sockets with their addresses, timers with their durations, children. */
+async function killHangingRun(child) {
   child.kill(reportSignal);
   for (let attempt = 0; attempt < 50 && !existsSync(report); attempt += 1) await setTimeout(100);
   await setTimeout(500);
@@ -131,7 +131,7 @@ async function endHanging(child) {
   process.stderr.write(`Open: ${JSON.stringify(kept, undefined, 1)}\n`);
 }
 
-function ageOf(file) {
+function ageMs(file) {
   return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 

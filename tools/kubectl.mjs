@@ -35,7 +35,7 @@ if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
   if (program) process.stdout.write(`${program}\n`);
   else
     fail({
-      what: 'the tests of k8s/ need kubectl with kustomize 5 and none was found',
+      what: 'the tests of k8s/ need kubectl with kustomize 5, and it was not found',
       fix: 'install kubectl 1.27 or later (https://kubernetes.io/docs/tasks/tools) so that it is on PATH, or set KUBECTL to its path, and run the command again',
     });
 }

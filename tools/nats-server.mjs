@@ -1,6 +1,6 @@
 // Prints the path of a nats-server that is new enough for the tests, and installs one if possible:
 //   node tools/nats-server.mjs      exit code 78 and a sentence if there is none
-// At least 2.10.23, because earlier versions can lose a whole stream when they are killed (nats-server issue 6888).
+// Version 2.10.23 or later, because earlier versions can lose a whole stream when they are killed (nats-server issue 6888).
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,9 @@ import { fail, onPath } from './report.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const target = path.join(root, '.test/bin', process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
-const oldest = [2, 10, 23];
+const minVersion = [2, 10, 23];
 
-/** Path of a nats-server that is new enough; `undefined` if there is none. If one is configured by name, only that one is checked. */
+/** Path of a nats-server that is new enough; `undefined` if there is none. If NATS_SERVER is set, only its program is checked. */
 function findNatsServer() {
   const candidates = process.env.NATS_SERVER ? [process.env.NATS_SERVER] : [onPath('nats-server'), target];
   return candidates.find((program) => program && isNewEnough(program));
@@ -21,8 +21,8 @@ function isNewEnough(program) {
   try {
     const output = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     const version = /v(\d+)\.(\d+)\.(\d+)/.exec(output)?.slice(1).map(Number);
-    const place = version?.findIndex((part, index) => part !== oldest[index]);
-    return version !== undefined && (place === -1 || version[place] > oldest[place]);
+    const place = version?.findIndex((part, index) => part !== minVersion[index]);
+    return version !== undefined && (place === -1 || version[place] > minVersion[place]);
   } catch {
     return false;
   }
@@ -33,13 +33,13 @@ export function ensureNatsServer() {
   const found = findNatsServer();
   if (found) return found;
   if (process.env.NATS_SERVER || !isDebianRoot()) return undefined;
-  process.stderr.write(`Fetching nats-server ${oldest.join('.')} or later from Debian (once) ...\n`);
+  process.stderr.write(`Fetching nats-server ${minVersion.join('.')} or later from Debian (once) ...\n`);
   return unpackFromDebian({ name: 'nats-server', program: 'nats-server', isNewEnough, target }) ? target : undefined;
 }
 
-/** Instructions if there is none. */
+/** Error if no server was found. */
 export const noNatsServer = {
-  what: `the tests need nats-server ${oldest.join('.')} or later and none was found`,
+  what: `the tests need nats-server ${minVersion.join('.')} or later, and it was not found`,
   fix: 'install it (brew install nats-server, or a release from https://nats.io/download) so that it is on PATH, or set NATS_SERVER to its path, and run the command again',
 };
 

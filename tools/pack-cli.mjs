@@ -1,5 +1,5 @@
-// npm run pack-cli [-- FOLDER]: creates one npm package of the command line, rfp-cli-<version>.tgz, which runs without this repository and without
-// other packages, in FOLDER (default: the current one).
+// npm run pack-cli [-- FOLDER]: creates an npm package of the command line, rfp-cli-<version>.tgz, in FOLDER (default: the current folder). The
+// package runs without this repository and without other packages.
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { compile, pack, sizeOf, toJson, writeFiles } from './release/npm-package
 import { readJson, root } from './workspaces.mjs';
 
 const cli = path.join(root, 'apps/cli');
-/** Packages loaded from files beside the bundle, because they contain WebAssembly; with the required files of each. */
+/** Packages that are not bundled, because they load WebAssembly from a file, and the files that each needs. */
 const unbundled = { 'jq-web': ['package.json', 'LICENSE', 'jq.js', 'jq.wasm'] };
 
 const readme = `# rfp
@@ -48,7 +48,7 @@ async function bundleProgram() {
   renameSync(path.join(folder, 'dist', licenceFile), path.join(folder, licenceFile));
 }
 
-/** Included as packages within the package, which npm installs without a registry. */
+/** Copies the unbundled packages into `node_modules` of this package, from which npm installs them without a registry. */
 function copyUnbundled() {
   for (const [name, files] of Object.entries(unbundled))
     for (const file of files)
@@ -66,7 +66,7 @@ async function writeTexts() {
     createProgram({ out: { isTTY: false } }, () => undefined),
     version,
   );
-  const kept = Object.keys(unbundled);
+  const unbundledNames = Object.keys(unbundled);
   writeFiles(folder, {
     'package.json': toJson({
       name,
@@ -77,8 +77,8 @@ async function writeTexts() {
       bin,
       man: pages.map((page) => `./man/${page.name}`),
       engines,
-      dependencies: Object.fromEntries(kept.map((each) => [each, dependencies[each]])),
-      bundleDependencies: kept,
+      dependencies: Object.fromEntries(unbundledNames.map((each) => [each, dependencies[each]])),
+      bundleDependencies: unbundledNames,
     }),
     'README.md': readme,
     LICENSE: readFileSync(path.join(root, 'LICENSE')),
@@ -92,7 +92,7 @@ async function writeTexts() {
   });
 }
 
-/** Sizes in bytes of the contents and of the package. */
+/** Sizes in bytes of the folders of the package, unpacked and packed. */
 function sizes(file) {
   const parts = ['dist', 'node_modules', 'man'].map((part) => [part, sizeOf(path.join(folder, part))]);
   return [...parts, ['unpacked', sizeOf(folder)], ['package', statSync(file).size]];

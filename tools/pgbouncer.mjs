@@ -1,4 +1,4 @@
-// Prints the path of a PgBouncer for tests and drills, and gets one if possible:
+// Prints the path of a PgBouncer for tests and drills, and downloads one if possible:
 //   node tools/pgbouncer.mjs      exit code 78 and a sentence if there is none
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { root } from './workspaces.mjs';
 const target = path.join(root, '.test/pgbouncer');
 const program = path.join(target, 'pgbouncer');
 
-/** From the machine's own mirror, with the required library, into .test; the system is not changed. */
+/** Downloads PgBouncer and its library from the machine's mirror, and unpacks them into .test. Installs nothing. */
 function unpackFromDebian() {
   const work = mkdtempSync(path.join(tmpdir(), 'rfp-pgbouncer-'));
   chmodSync(work, 0o755);
@@ -21,8 +21,8 @@ function unpackFromDebian() {
       run('dpkg', ['-x', archive, 'unpacked']);
     const files = path.join(work, 'unpacked/usr');
     const library = readdirSync(path.join(files, 'lib')).find((name) => name.endsWith('-linux-gnu'));
-    const start = `#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/usr/lib/${library}" exec "$here/usr/sbin/pgbouncer" "$@"\n`;
-    writeFileSync(path.join(work, 'unpacked/pgbouncer'), start, { mode: 0o755 });
+    const startScript = `#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/usr/lib/${library}" exec "$here/usr/sbin/pgbouncer" "$@"\n`;
+    writeFileSync(path.join(work, 'unpacked/pgbouncer'), startScript, { mode: 0o755 });
     execFileSync(path.join(work, 'unpacked/pgbouncer'), ['--version'], { stdio: 'ignore' });
     mkdirSync(path.dirname(target), { recursive: true });
     rmSync(target, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// npm run pictures: takes new pictures for the README, of a new installation with demo data.
+// npm run pictures: takes the screenshots of the README in a new installation with demo data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fail, Failure } from './report.mjs';
 import { productNode, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** File, address, and a text that shows that the screen has loaded. */
+/** Each screenshot: file name, path of the screen, and a text that appears when the screen has loaded. */
 const pictures = [
   ['dashboard', '/', 'Recent Opportunities'],
   ['list', '/opportunities', 'Showing'],
@@ -31,7 +31,7 @@ async function startProduct(folder) {
   for (;;) {
     const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
     if (message?.ready === true) return { url: message.url, stop: () => stop(child) };
-    if (child.exitCode !== null) throw new Failure('the product did not start', 'run npm start and see what it says');
+    if (child.exitCode !== null) throw new Failure('the product did not start', 'run npm start to see its error');
   }
 }
 
@@ -40,13 +40,13 @@ async function stop(child) {
   await once(child, 'exit');
 }
 
-async function takePictures(url, executablePath) {
+async function takeScreenshots(url, executablePath) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
   await page.goto(`${url}/login`);
   await page.getByRole('button', { name: 'Skip to Dashboard' }).click();
   await page.getByText('Read-only').waitFor();
-  const take = async (name) => {
+  const takeScreenshot = async (name) => {
     await page.waitForFunction(
       () => document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
     );
@@ -63,12 +63,12 @@ async function takePictures(url, executablePath) {
   for (const [name, address, text] of pictures) {
     await page.goto(url + address);
     await page.getByText(text).first().waitFor();
-    await take(name);
+    await takeScreenshot(name);
   }
   await page.goto(`${url}/opportunities`);
   await page.getByRole('list', { name: 'Opportunities' }).getByRole('link').first().click();
   await page.getByText('Score Breakdown').first().waitFor();
-  await take('detail');
+  await takeScreenshot('detail');
   await browser.close();
 }
 
@@ -80,7 +80,7 @@ else {
   const folder = mkdtempSync(path.join(tmpdir(), 'rfp-pictures-'));
   const product = await startProduct(folder);
   try {
-    await takePictures(product.url, executablePath);
+    await takeScreenshots(product.url, executablePath);
   } finally {
     await product.stop();
     rmSync(folder, { recursive: true, force: true });

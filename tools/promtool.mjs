@@ -1,6 +1,6 @@
-// Tests the alert rules with promtool, and gets it from Debian if it is missing:
+// Tests the alert rules with promtool, and downloads promtool from Debian if it is missing:
 //   node tools/promtool.mjs      runs `promtool check` and `promtool test` on deploy/prometheus
-// Once it is in .test/bin, npm test runs them too.
+// If promtool is in .test/bin, npm test also runs these checks.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { fail, onPath } from './report.mjs';
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const target = path.join(root, '.test/bin/promtool');
 
-/** Unpacks Debian's package into .test/bin, without installing it or starting a service. */
+/** Copies promtool from Debian's package to .test/bin, without installing the package, which would start a service. */
 function unpackFromDebian() {
   const work = mkdtempSync(path.join(tmpdir(), 'rfp-promtool-'));
   chmodSync(work, 0o755);

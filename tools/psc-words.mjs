@@ -1,7 +1,7 @@
 // Spelled-out forms of words that the PSC Manual abbreviates or cuts, for tools/write-codes.mjs, so that a search for the word finds the code.
 
-/** Words of the manual's titles, in capitals. */
-export const abbreviations = {
+/** Long form of each abbreviation in the manual's titles. */
+export const longForms = {
   ADMIN: 'ADMINISTRATIVE',
   ADPE: 'ADP EQUIPMENT',
   BLD: 'BUILDING',
@@ -63,7 +63,7 @@ export const abbreviations = {
 };
 
 /** Replacements in titles in sentence case. */
-export const corrections = [
+export const titleCorrections = [
   [/\b(?:r and d|RandD)\b/gi, 'R&D'],
   [/\bmaintenance\/rep\b/gi, 'Maintenance/repair'],
   [/\bAids research/, 'AIDS research'],
@@ -75,7 +75,7 @@ export const corrections = [
   [/(?<=[a-z])& /g, ' & '],
 ];
 
-/** Titles of groups and categories that the manual cuts to 35 characters, or that precede its last change of their codes. */
+/** Full titles of groups and categories that the manual cuts to 35 characters, or did not update with the last change of their codes. */
 export const groupTitles = {
   28: 'Engines, turbines, and components',
   38: 'Construction, mining, excavating, and highway maintenance equipment',
@@ -132,7 +132,7 @@ export const groupTitles = {
   Z3: 'Maintenance, repair, or alteration of restoration activities',
 };
 
-/** Groups of the codes of October 2020, which are in no file. */
+/** Groups of the codes of October 2020. No official file contains them. */
 export const newGroups = {
   '7A': 'IT and telecommunications products - Applications',
   '7B': 'IT and telecommunications products - Compute',

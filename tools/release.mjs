@@ -36,7 +36,7 @@ async function release() {
   emptyFolder();
   const { id, time } = await readCommit();
   const note = (await isChanged()) ? ', with changes that are not committed' : '';
-  await step('Auditing the packages', async () => leaveOut('Audit', await auditPackages()));
+  await step('Auditing the packages', async () => reportOmission('Audit', await auditPackages()));
   const { packages } = await step('Packing the product', () => makeProductPackage(staging, destination));
   await step('Packing the command line', packCli);
   await step('Writing bill of materials, notices and changelog', async () => {
@@ -47,11 +47,11 @@ async function release() {
       'CHANGELOG.md': await makeChangelog(version, time),
     });
   });
-  leaveOut('Chart', await step('Packing the Helm chart', () => packChart(version, time, staging, destination)));
+  reportOmission('Chart', await step('Packing the Helm chart', () => packChart(version, time, staging, destination)));
   const images = values['no-images']
     ? '--no-images'
     : await step('Building the images', () => saveImages(version, destination));
-  leaveOut('Images', images);
+  reportOmission('Images', images);
   writeFiles(destination, { SHA256SUMS: checksums() });
   process.stdout.write(`${version} of commit ${id.slice(0, 12)}${note}, in ${destination}\n${listFiles()}`);
 }
@@ -61,11 +61,11 @@ function emptyFolder() {
   mkdirSync(destination, { recursive: true });
   const names = readdirSync(destination);
   if (names.length > 0 && !names.includes('SHA256SUMS'))
-    throw new Failure(`${destination} is not empty, and no release`, 'name another folder, or empty it');
+    throw new Failure(`${destination} is not empty, and is not a release`, 'choose another folder, or empty it');
   for (const name of names) rmSync(path.join(destination, name), { recursive: true });
 }
 
-function leaveOut(what, reason) {
+function reportOmission(what, reason) {
   if (reason !== undefined) process.stderr.write(`  ${what} left out: ${reason}\n`);
 }
 

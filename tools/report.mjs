@@ -8,14 +8,15 @@ const configurationExit = 78;
 /**
  * Prints a problem and its fix, and sets the exit code.
  *
- * @param {{ what: string, fix: string, output?: string }} failure `output` of a program is printed first, so that the problem stays visible below it
+ * @param {{ what: string, fix: string, output?: string }} failure `output` of a program is printed first, so that the problem is the last text on the
+ *   screen
  */
 export function fail({ what, fix, output = '' }) {
   process.stderr.write(`${output && `${output.trim()}\n`}error: ${what}\n  fix:  ${fix}\n`);
   process.exitCode = configurationExit;
 }
 
-/** Full path of a program on PATH. */
+/** Full path of a program on PATH; `undefined` if there is none. */
 export function onPath(program) {
   const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`] : [program];
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
@@ -31,7 +32,7 @@ function isProgram(file) {
   }
 }
 
-/** A failure that the user can fix: the problem, the fix, and the output of the program that failed. */
+/** A failure that the user can fix: the problem `what`, the fix, and the output of the program that failed. */
 export class Failure extends Error {
   constructor(what, fix, output) {
     super(what);
@@ -42,8 +43,8 @@ export class Failure extends Error {
 }
 
 /**
- * Shows a step in progress, and its duration when it is done: on a terminal in one line that is rewritten,
- * elsewhere as one line at the start and one at the end.
+ * Runs a step and shows its progress and duration: on a terminal in one line that is rewritten, elsewhere as one line at the start and one at the
+ * end.
  *
  * @param {(show: (detail: string) => void) => Promise<T>} work calls `show` with its progress
  */

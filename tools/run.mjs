@@ -5,13 +5,13 @@ import { constants, setPriority } from 'node:os';
 const running = new Set();
 let stopping;
 
-/** Stops every running program; programs that start later are stopped at once. */
+/** Stops all running programs. Programs that start later are stopped at their start. */
 export function stopAll(signal = 'SIGTERM') {
   stopping = signal;
   for (const child of running) signalGroup(child, signal);
 }
 
-/** Whether a signal has requested the stop. */
+/** Whether the programs have been stopped. */
 export function isStopping() {
   return stopping !== undefined;
 }
@@ -36,8 +36,8 @@ export function stopOnSignals() {
   }
 }
 
-/** Processes that the child starts inherit its priority. */
-function yieldTime({ pid }) {
+/** Lowers the priority of a process. Its children inherit the priority. */
+function lowerPriority({ pid }) {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
@@ -45,7 +45,7 @@ function yieldTime({ pid }) {
   }
 }
 
-/** Exit code as a shell reports it: 128 plus the number of the signal. */
+/** Exit code as in a shell: after a signal, 128 plus its number. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
@@ -53,15 +53,16 @@ export function exitCodeOf(code, signal) {
 /**
  * Runs a program to its end and captures its output.
  *
- * @param {{ env?: object, cwd?: string, timeoutMs?: number, background?: boolean, onOutput?: (text: string) => void }} [options] `background` gives the program only the time that others leave; `onOutput` receives the output while the program runs
- * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is -1 where the program could not be started
+ * @param {{ env?: object, cwd?: string, timeoutMs?: number, background?: boolean, onOutput?: (text: string) => void }} [options] `background` lowers
+ *   the priority of the program; `onOutput` receives the output while the program runs
+ * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is -1 if the program could not be started
  */
 export function run(program, args, { env = process.env, cwd, timeoutMs, background = false, onOutput } = {}) {
   return new Promise((resolve) => {
     let output = '';
     let timedOut = false;
     const windows = process.platform === 'win32';
-    // Nx colours the output of its tasks unless it is switched off.
+    // Nx colours the output of its tasks by default.
     const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
     const child = spawn(program, args, {
       env: { ...env, ...colours },
@@ -82,7 +83,7 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, backgrou
       resolve({ code, output, timedOut });
     };
     running.add(child);
-    if (background) yieldTime(child);
+    if (background) lowerPriority(child);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;

@@ -9,16 +9,16 @@ if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) throw new Error('expected a version 
 const { version: former } = readJson(path.join(root, 'package.json'));
 const workspaces = listWorkspaces().filter(({ name }) => name.startsWith('@rfp/'));
 const places = ['', ...workspaces.map(({ folder }) => folder)].map((folder) => path.join(folder, 'package.json'));
-const own = /("version"|"@rfp\/[\w-]+"): "[\d.]+"/g;
-for (const place of places) replace(place, (text) => text.replaceAll(own, `$1: "${version}"`));
-replace('apps/console/src/texts.ts', (text) => text.replace(`'v${former}'`, `'v${version}'`));
+const versionPattern = /("version"|"@rfp\/[\w-]+"): "[\d.]+"/g;
+for (const place of places) editFile(place, (text) => text.replaceAll(versionPattern, `$1: "${version}"`));
+editFile('apps/console/src/texts.ts', (text) => text.replace(`'v${former}'`, `'v${version}'`));
 for (const overlay of ['production', 'production-all'])
-  replace(`k8s/overlays/${overlay}/kustomization.yaml`, (text) =>
+  editFile(`k8s/overlays/${overlay}/kustomization.yaml`, (text) =>
     text.replaceAll(`newTag: ${former} `, `newTag: ${version} `),
   );
 process.stdout.write('Run npm install --package-lock-only --ignore-scripts, and commit.\n');
 
-function replace(place, change) {
+function editFile(place, edit) {
   const file = path.join(root, place);
-  writeFileSync(file, change(readFileSync(file, 'utf8')));
+  writeFileSync(file, edit(readFileSync(file, 'utf8')));
 }

@@ -1,4 +1,4 @@
-// The jobs of npm test that run specs: the `test` targets of the projects, through Nx and its cache, or directly.
+// The jobs of npm test that run specs, one for each `test` target of a project. They run through Nx and its cache, or directly.
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,12 +6,12 @@ import { listTargets, runDirectly, runWithNx } from './targets.mjs';
 import { toolEnvironment } from './with-node.mjs';
 import { readJson, root } from './workspaces.mjs';
 
-/** tools/jest.mjs ends a run that hangs; this limit is for everything else that may hang. */
+/** Limit of a whole job. tools/jest.mjs kills a run of Jest that hangs earlier. */
 const timeoutMs = 20 * 60_000;
 
 /**
- * The longest jobs first, and those that wait most (docs/developing/testing.md has their seconds): at the end, nothing would run while such a job
- * waits.
+ * Jobs that start first: the longest, and those that wait most for servers and browsers (docs/developing/testing.md has their durations). If they
+ * started last, no other job would use the processor while they wait.
  */
 const longJobs = [
   'e2e sources',
@@ -34,10 +34,10 @@ const longJobs = [
   'embedded-postgres',
 ];
 
-/** Figures of another run come from Nx's cache. */
-const thisRun = randomUUID();
+/** Id of this run. Figures with another id come from Nx's cache. */
+const runId = randomUUID();
 
-/** One job per target `test` or `test-...`: targets that start whole products, and the others. In each list, the long ones come first. */
+/** One job for each target `test` or `test-...`, in two lists: jobs that start whole products, and the others. In each list, long jobs come first. */
 export function specJobs() {
   const jobs = listTargets()
     .filter(({ target }) => /^test(?:-|$)/.test(target))
@@ -69,17 +69,17 @@ async function runTarget(each, { servers, cache }) {
   // Figures of an earlier run must not be counted for this one.
   rmSync(file, { force: true });
   // The dependencies of the specs have already been built.
-  const options = { env: { ...toolEnvironment(), ...servers, RFP_TEST_RUN: thisRun }, timeoutMs };
+  const options = { env: { ...toolEnvironment(), ...servers, RFP_TEST_RUN: runId }, timeoutMs };
   const done = cache
     ? await runWithNx(['run', `${project}:${target}`, '--exclude-task-dependencies', '--output-style=static'], options)
     : await runDirectly([each], options);
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, output: `${done.output}\nJest left no figures.` };
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, output: `${done.output}\nJest wrote no figures.` };
   const figures = readJson(file);
-  return { ...countTests(figures, done.code), cached: figures.run !== thisRun, output: tidy(done.output) };
+  return { ...countTests(figures, done.code), cached: figures.run !== runId, output: keepFailures(done.output) };
 }
 
 /**
- * Counts of a run. A run that was ended early, or that fails without naming a test, counts as one more failed test.
+ * Test counts of a run. A run that was killed, or that failed without a failed test, counts as one more failed test.
  *
  * @param {{ passed: number, failed: number, skipped: number, complete: boolean }} figures of tools/jest/figures-reporter.mjs
  * @param {number} code exit code of the run
@@ -89,8 +89,8 @@ export function countTests({ passed, failed, skipped, complete }, code) {
   return { passed, failed: failed + (unexplained ? 1 : 0), skipped };
 }
 
-/** Keeps only the failures that Jest repeats at the end of a long run. Passed suites and tests are omitted. */
-function tidy(output) {
+/** Removes passed suites and tests from the output, and all text before the summary of failures that Jest prints after a long run. */
+function keepFailures(output) {
   const summary = output.lastIndexOf('Summary of all failing tests');
   const failures = summary === -1 ? output : output.slice(summary);
   return failures

@@ -1,5 +1,5 @@
-// npm start: from a fresh checkout to a running product. Installs and builds what is missing, then runs the product
-// in a child process until one of the two ends.
+// npm start: installs missing packages, builds the product if its sources changed, then runs the product in a child process until one of the two
+// processes ends.
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';

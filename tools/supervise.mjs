@@ -1,20 +1,20 @@
-// Runs a server program as a child process: it stops with this process, and its exit code becomes that of this process.
+// Runs a server as a child process, which stops with this process. This process exits with the exit code of the child.
 import { spawn } from 'node:child_process';
 import { exitCodeOf } from './run.mjs';
 
 const windows = process.platform === 'win32';
-/** One Ctrl-C arrives twice if both the terminal and npm send it. */
+/** Signals within this time count as one: a single Ctrl-C arrives twice if both the terminal and npm send it. */
 const sameSignalMs = 1000;
 
 /**
- * Runs a script until it exits. Forwards signals, once; the exit code becomes that of this process.
- * The script runs in its own process group, or Ctrl-C would reach it twice: from the terminal and from here.
- * If this process is killed, the IPC channel closes: the script has to exit on `disconnect`. So it does on Windows at a signal, where
- * `kill` would end it at once.
+ * Runs a script until it exits, forwards signals to it, and sets the exit code of this process to that of the script. The script runs in a separate
+ * process group; otherwise Ctrl-C would reach it twice, from the terminal and from this process. If this process is killed, the IPC channel closes,
+ * and the script must exit on `disconnect`. On Windows a signal also closes the channel, because `kill` would end the script without its shutdown.
  *
- * @param {string} node path of the Node.js to run it on
+ * @param {string} node path of Node.js
  * @param {string} script
- * @param {{ nodeOptions?: string[], args?: string[], env?: object, onMessage?: (message: unknown) => void }} [options] `onMessage` receives the IPC messages of the script
+ * @param {{ nodeOptions?: string[], args?: string[], env?: object, onMessage?: (message: unknown) => void }} [options] `onMessage` receives the IPC
+ *   messages of the script
  * @returns {Promise<void>} resolves when the script has exited
  */
 export function supervise(node, script, { nodeOptions = [], args = [], env = process.env, onMessage = () => {} } = {}) {

@@ -6,27 +6,30 @@ import { listWorkspaces, readJson, root } from './workspaces.mjs';
 
 const { targetDefaults } = readJson(path.join(root, 'nx.json'));
 
-/** The tools of this folder belong to the repository itself. */
+/** The project of the tools in this folder: its targets are in the package.json of the repository. */
 const toolProject = { name: 'rfp-grant-tracker', folder: 'tools', manifest: readJson(path.join(root, 'package.json')) };
 
-/** @returns {{ project: string, folder: string, target: string, command: string }[]} one per target, with its placeholders */
+/**
+ * @returns {{ project: string, folder: string, target: string, command: string }[]} one per target; `command` has placeholders such as
+ * `{projectRoot}`
+ */
 export function listTargets() {
   return [...listWorkspaces(), toolProject].flatMap(({ name, folder, manifest }) =>
-    Object.entries(manifest.nx?.targets ?? {}).map(([target, own]) => ({
+    Object.entries(manifest.nx?.targets ?? {}).map(([target, definition]) => ({
       project: name,
       folder,
       target,
-      command: own.command ?? targetDefaults[target].command,
+      command: definition.command ?? targetDefaults[target].command,
     })),
   );
 }
 
-/** Endings of commands that accept one folder, or one compiler configuration, or several. */
+/** End of a command that accepts several folders or compiler configurations. */
 const severalFolders = / \{projectRoot\}(?:\/tsconfig\.build\.json)?$/;
 
 /**
- * The command lines that run some targets without Nx, which takes longer to start than many of them to run. Projects with the same command that
- * accepts folders share one run, so that a compiler reads their common files once.
+ * The command lines that run targets without Nx, whose start takes longer than many of the targets. If a command accepts several folders, one run
+ * serves all projects with this command, so that the compiler reads their common files once.
  */
 export function commandLines(targets) {
   const foldersOf = new Map();
@@ -42,13 +45,13 @@ export function commandLines(targets) {
   );
 }
 
-/** Runs some targets through Nx and its cache. */
+/** Runs Nx with its cache, with arguments that select targets. */
 export function runWithNx(args, options) {
   const nx = path.join(root, 'node_modules/nx', readJson(path.join(root, 'node_modules/nx/package.json')).bin.nx);
   return run(nodeBinary(), [nx, ...args], { cwd: root, env: toolEnvironment(), ...options });
 }
 
-/** Runs some targets without Nx, side by side. Their dependencies must have been built. */
+/** Runs targets without Nx, in parallel. Their dependencies must have been built. */
 export async function runDirectly(targets, options) {
   const done = await Promise.all(
     commandLines(targets).map((line) => {

@@ -19,8 +19,8 @@ function versionOf(program) {
   }
 }
 
-/** Recorded data of the sources beside the checkout. */
-function fixtures() {
+/** Hash of the recorded data of the sources, in a folder beside the checkout. */
+function hashFixtures() {
   const folder = path.join(root, '../shared/fixtures');
   if (!existsSync(folder)) return 'missing';
   const hash = createHash('sha256');
@@ -31,7 +31,7 @@ function fixtures() {
   return hash.digest('hex');
 }
 
-process.stdout.write(`${process.platform} ${process.arch}\nfixtures ${fixtures()}\n`);
+process.stdout.write(`${process.platform} ${process.arch}\nfixtures ${hashFixtures()}\n`);
 for (const name of ['node', ...process.argv.slice(2)]) {
   process.stdout.write(`${name} ${versionOf(programs[name]() ?? name)}\n`);
 }

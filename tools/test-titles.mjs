@@ -1,13 +1,13 @@
-// Titles of tests, as documents name them.
+// Reads the titles of tests, which documents quote.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The first argument of a test; the second is its function or that of `it.each`. */
+/** Matches a test and captures its title, the first argument, if the second argument is a function. */
 const titlePattern =
   /(?:\b(?:it|test)|[)`])\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*,\s*(?:async\b|function\b|\(|\w+\s*=>)/g;
 /** Test files. */
 export const specPattern = /(?:\.spec\.tsx?|\.test\.mjs|-suite\.ts)$/;
 
-/** Titles of the tests in a file; `undefined` where it does not exist. */
+/** Titles of the tests in a file; `undefined` if the file does not exist. */
 export function titlesOf(file) {
   if (!existsSync(file)) return undefined;
   const found = readFileSync(file, 'utf8').matchAll(titlePattern);

@@ -1,4 +1,4 @@
-// Runs the specs of the tools with Node.js' own runner, because they must work before anything is installed:
+// Runs the specs of the tools with the test runner of Node.js, because the tools must work before packages are installed:
 //   node tools/tool-specs.mjs
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
 const folder = path.join(root, 'tools/spec');
-/** The same figures as in tools/jest/figures-reporter.mjs. */
+/** File for the figures, in the format of tools/jest/figures-reporter.mjs. */
 const figuresFile = path.join(root, '.test/tools/test.json');
 
 const files = readdirSync(folder)

@@ -13,7 +13,7 @@ export function readJson(file) {
 /**
  * @param {string} [folder] of the repository
  * @returns {{ name: string, folder: string, kind: string | undefined, runs: string | undefined, manifest: object }[]}
- *   one per workspace; `folder` relative to the repository, with `/`
+ *   one per workspace; `folder` is relative to the repository and has `/` as separator
  */
 export function listWorkspaces(folder = root) {
   const { workspaces = [] } = readJson(path.join(folder, 'package.json'));
@@ -31,7 +31,7 @@ export function listWorkspaces(folder = root) {
     });
 }
 
-/** Our workspaces use only `libs/*` and plain folders. */
+/** Folders of a pattern: `libs/*` or a plain folder. Other patterns are not supported. */
 function expand(folder, pattern) {
   if (!pattern.endsWith('/*')) return [pattern];
   const parent = pattern.slice(0, -2);

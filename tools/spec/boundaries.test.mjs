@@ -51,7 +51,7 @@ const breaches = [
   ['over several lines', "import {\n  x,\n} from '@rfp/gateway/x';", /is of kind service/],
   ['testing outside of specs', "import { x } from '@rfp/testing/postgres';", /is for specs only/],
   ['a path out of the package', "import { x } from '../../gateway/src/x.js';", /leaves its package/],
-  ['a package that does not exist', "import { x } from '@rfp/nowhere/x';", /is no package of this repository/],
+  ['a package that does not exist', "import { x } from '@rfp/nowhere/x';", /is not a package of this repository/],
 ];
 
 for (const [name, text, expected] of breaches) {
@@ -84,6 +84,6 @@ test('what runs in the browser may not use what runs on Node.js', (t) => {
 test('a package without known tags is refused', (t) => {
   const found = findBreaches(repository(t, { manifest: { nx: { tags: ['kind:thing'] } } }));
   assert.equal(found.length, 2);
-  assert.match(found[0], /kind:thing is none of contracts/);
-  assert.match(found[1], /runs:undefined is none of any/);
+  assert.match(found[0], /kind:thing is not one of contracts/);
+  assert.match(found[1], /runs:undefined is not one of any/);
 });

@@ -27,7 +27,7 @@ test('statements with tests, titles of tables and quotes included, and known ope
 const faults = [
   ['a title that no test has', proven.replace('two', 'three'), {}, /has no test "adds three numbers"/],
   ['a file that does not exist', proven.replace('add.spec', 'sum.spec'), {}, /sum\.spec\.ts does not exist/],
-  ['a file without tests', proven.replace('add.spec', 'add'), {}, /add\.ts is no file of tests/],
+  ['a file without tests', proven.replace('add.spec', 'add'), {}, /add\.ts is not a test file/],
   ['a statement without a test', '- **1.1** It adds.\n', {}, /^1\.1: has no test$/],
   [
     'an open statement that is not known',
@@ -35,10 +35,10 @@ const faults = [
     { most: 1 },
     /^1\.1: has no test$/,
   ],
-  ['a known open statement with a test', proven, { known: ['1.1'] }, /take it from knownOpen/],
+  ['a known open statement with a test', proven, { known: ['1.1'] }, /remove it from knownOpen/],
   ['more open statements than before', '- **1.1** It adds.\n  - open: no\n', { known: ['1.1'] }, /at most 0 may be/],
   ['fewer open statements than before', proven, { most: 1 }, /lower maxOpen/],
-  ['a known number that is no statement', proven, { known: ['9.9'] }, /^9\.9: is no statement$/],
+  ['a known number that is not a statement', proven, { known: ['9.9'] }, /^9\.9: is not a statement$/],
   ['a number out of order', proven.replace('1.1', '1.2'), {}, /does not follow the beginning/],
   ['a row that is neither', `${proven}  - perhaps\n`, {}, /coverage\.md:5: is neither/],
 ];

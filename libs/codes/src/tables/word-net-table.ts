@@ -32,8 +32,8 @@
 
 /**
  * Words of plain English from WordNet 3.1; tools/write-word-net.mjs writes this table. Each line: the word; its kind (`c` noun for a thing,
- * person, place or document, `i` noun for an idea, `v` verb, `a` adjective, `r` adverb); words that say the same; more general ones;
- * opposites. Nouns that no tagged text of WordNet has are not in it.
+ * person, place or document, `i` noun for an idea, `v` verb, `a` adjective, `r` adverb); words of equal meaning; more general words;
+ * opposites. Nouns without uses in the tagged texts of WordNet are omitted.
  */
 export const wordNetTable = `
 aah v
