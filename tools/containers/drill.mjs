@@ -1,8 +1,8 @@
-// Runs a clean engine up to a signed-in search, and then the usual tasks of an operator.
+// Starts the containers on a clean engine up to a signed-in search, then performs the usual tasks of an operator.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Failure, step } from '../report.mjs';
 import { makeBases } from './bases.mjs';
-import { loseLeader } from './cluster.mjs';
+import { killLeader } from './cluster.mjs';
 import { compose, podman, startEngine, stopEngine } from './engine.mjs';
 import { buildImages, describeImages, removeImages } from './images.mjs';
 import { missingImages } from './override.mjs';
@@ -10,15 +10,15 @@ import { searchSteadily, search, signIn, signUp, syncFeed, untilFound } from './
 import { checkMetrics, checkTraces } from './watching.mjs';
 
 const write = (text) => void process.stdout.write(`${text}\n`);
-const ofServices = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'];
+const serviceNames = ['gateway', 'auth', 'opportunities', 'sync', 'intelligence'];
 
 export const wait = ['up', '--no-build', '--wait', '--wait-timeout', '300'];
-/** For existing containers: with podman 4, docker-compose would replace all of them, even if nothing has changed. */
-const waitForThese = [...wait, '--no-recreate'];
+/** Waits for existing containers. Without the option, docker-compose with podman 4 would replace them all, even if nothing has changed. */
+const waitForExisting = [...wait, '--no-recreate'];
 
-/** Names parts that are not available here. */
+/** Prints the images that are not available without a registry, and their substitutes. */
 export function reportMissing() {
-  for (const [image, instead] of Object.entries(missingImages)) write(`  not to be had here: ${image}; ${instead}`);
+  for (const [image, instead] of Object.entries(missingImages)) write(`  not available: ${image}; ${instead}`);
 }
 
 /** Signs up, reads a feed and searches. @returns {Promise<{ person: object, token: string }>} */
@@ -31,8 +31,8 @@ export async function useProduct(name = 'First', items = 20) {
   return { person, token };
 }
 
-/** The account and the opportunities still exist. */
-async function expectKept(person) {
+/** Checks that the account and the opportunities still exist. */
+async function expectDataKept(person) {
   const { total } = await search(await signIn(person), 'First');
   if (total !== 20) throw new Failure(`${total} of 20 opportunities are left`, 'see docker compose logs');
 }
@@ -44,7 +44,7 @@ export async function removeAll() {
   await stopEngine();
 }
 
-/** A power loss: every container is killed, and the engine restarts. */
+/** Simulates a power loss: kills every container and restarts the engine. */
 async function killEngine() {
   const running = podman(['ps', '--quiet', '--filter', 'label=com.docker.compose.project=rfp'])
     .split('\n')
@@ -54,51 +54,53 @@ async function killEngine() {
   await startEngine();
 }
 
-/** The broker reloads its files within this time after the signal. */
+/** Time in which the broker reloads its files after the signal. */
 const reloadMs = 2000;
 
-async function replaceFiles(token, what) {
-  await compose(['run', '--rm', '--no-deps', '-e', `NATS_ROTATE=${what}`, 'setup']);
+async function replaceFiles(token, credential) {
+  await compose(['run', '--rm', '--no-deps', '-e', `NATS_ROTATE=${credential}`, 'setup']);
   await compose(['kill', '--signal', 'HUP', 'nats']);
-  // A change that is pending when the connections end is not sent again, and its reply may be rejected.
+  // Without this pause, a change could be pending when the reload closes the connections: it would not be sent again, and its reply could be
+  // rejected.
   await pause(reloadMs);
-  const name = `After${what}`;
+  const name = `After${credential}`;
   await syncFeed(token, name, 5);
   await untilFound(token, name, 5);
 }
 
-async function rotate(token, what) {
+async function rotate(token, credential) {
   const stop = searchSteadily(token, 'First');
   let seen;
   try {
-    await replaceFiles(token, what);
+    await replaceFiles(token, credential);
   } finally {
     seen = await stop();
   }
   const { answered, failed, slowestMs, reasons } = seen;
-  // A service that starts now has only the new files.
-  await compose(['restart', ...ofServices]);
-  await compose(waitForThese);
+  // The restarted services have only the new files.
+  await compose(['restart', ...serviceNames]);
+  await compose(waitForExisting);
   write(
-    `  ${what}: ${answered} searches answered meanwhile, ${failed} failed, the slowest took ${slowestMs} ms ${[...reasons].join(' | ')}`,
+    `  ${credential}: ${answered} searches answered meanwhile, ${failed} failed, the slowest took ${slowestMs} ms ${[...reasons].join(' | ')}`,
   );
-  if (failed > 0) throw new Failure(`${failed} searches failed while ${what} was replaced`, 'see docker compose logs');
+  if (failed > 0)
+    throw new Failure(`${failed} searches failed while ${credential} was replaced`, 'see docker compose logs');
 }
 
-/** Tasks of an operator on a running product; each must keep its data. */
+/** Performs tasks of an operator on the running product, and checks after each that no data is lost. */
 async function operate({ person }) {
   const kept = async (title, work) => {
     await step(title, work);
-    await expectKept(person);
+    await expectDataKept(person);
   };
   for (const service of ['opportunities', 'nats', 'postgres'])
     await kept(`Restarting ${service}`, async () => {
       await compose(['restart', service]);
-      await compose(waitForThese);
+      await compose(waitForExisting);
     });
   await kept('Killing all containers and the engine, up --wait', async () => {
     await killEngine();
-    await compose(waitForThese);
+    await compose(waitForExisting);
   });
   await kept('down, up --wait', async () => {
     await compose(['down']);
@@ -108,30 +110,30 @@ async function operate({ person }) {
     buildImages('next');
     await compose(wait);
   });
-  for (const what of ['passwords', 'certificate', 'authority'])
-    await kept(`Replacing ${what} of the broker`, async () => rotate(await signIn(person), what));
+  for (const credential of ['passwords', 'certificate', 'authority'])
+    await kept(`Replacing ${credential} of the broker`, async () => rotate(await signIn(person), credential));
 }
 
-async function watch({ person }) {
+async function checkObservability({ person }) {
   const profiles = { obs: true };
   await step('Profile obs: up --wait', () => compose(wait, { profiles }));
-  await expectKept(person);
+  await expectDataKept(person);
   const token = await signIn(person);
   write(`  ${await step('Metrics', () => checkMetrics(token))}`);
   write(`  ${await step('Traces', () => checkTraces(['rfp-gateway', 'rfp-opportunities']))}`);
   await compose(['down', '--volumes'], { profiles });
 }
 
-async function cluster() {
+async function checkCluster() {
   const profiles = { ha: true };
   await step('Profile ha: up --wait', () => compose(wait, { profiles }));
   const { token } = await useProduct();
-  write(`  ${await step('Killing a node of the cluster', () => loseLeader(token))}`);
+  write(`  ${await step('Killing a node of the cluster', () => killLeader(token))}`);
 }
 
 export async function drill() {
   const began = performance.now();
-  await step('Removing what is there', removeAll);
+  await step('Removing existing containers', removeAll);
   await step('Making the base images', async (show) => makeBases(podman, show));
   reportMissing();
   await step('Building the images', async () => buildImages());
@@ -139,8 +141,8 @@ export async function drill() {
   await step('up --wait', () => compose(wait));
   const user = await step('Signed-in search', () => useProduct());
   await operate(user);
-  await watch(user);
-  await cluster();
+  await checkObservability(user);
+  await checkCluster();
   await step('Removing all', removeAll);
   write(`all done in ${Math.round((performance.now() - began) / 1000)} s`);
 }

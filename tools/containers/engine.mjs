@@ -1,4 +1,4 @@
-// podman as the engine, its API for docker-compose and testcontainers, and docker-compose.yml with local changes.
+// Runs podman, its API for docker-compose and testcontainers, and docker-compose with local changes to docker-compose.yml.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
@@ -14,7 +14,7 @@ const socketPath = path.join(folder, 'podman.sock');
 const pidFile = path.join(folder, 'podman.pid');
 const overrideFile = path.join(folder, 'override.yml');
 
-/** runc, because the cgroups of some machines do not work with crun, the default. */
+/** Settings of podman. The runtime is runc, because the cgroups of some machines do not work with crun, the default. */
 const settings = `[engine]\nruntime = "runc"\n[containers]\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n`;
 
 /** Environment of podman and of clients of its API. */
@@ -25,7 +25,7 @@ export const engineEnvironment = {
 };
 const env = engineEnvironment;
 
-/** @returns {string} what it printed */
+/** Runs podman. @returns {string} its standard output */
 export function podman(args, options = {}) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(env.CONTAINERS_CONF, settings);
@@ -40,7 +40,7 @@ export function podman(args, options = {}) {
   throw new Failure(`podman ${args[0]} failed`, 'see its output above', `${stdout}${stderr}`.slice(-4000));
 }
 
-function answers() {
+function isReachable() {
   return new Promise((resolve) => {
     const request = get({ socketPath, path: '/_ping', timeout: 2000 }, (reply) => {
       reply.resume();
@@ -51,10 +51,10 @@ function answers() {
   });
 }
 
-/** Starts the API of the engine. It outlives this program, like a daemon. */
+/** Starts the API of the engine, which continues as a daemon after this program has ended. */
 export async function startEngine() {
   podman(['--version']);
-  if (await answers()) return;
+  if (await isReachable()) return;
   rmSync(socketPath, { force: true });
   const log = openSync(path.join(folder, 'podman.log'), 'a');
   const stdio = ['ignore', log, log];
@@ -62,22 +62,22 @@ export async function startEngine() {
   child.unref();
   writeFileSync(pidFile, String(child.pid));
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await answers()) return;
+    if (await isReachable()) return;
     await pause(100);
   }
   throw new Failure('the engine does not answer', `see ${path.join(folder, 'podman.log')}`);
 }
 
-/** Ends the API. Containers continue. */
+/** Stops the API of the engine. Containers continue. */
 export async function stopEngine() {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
   rmSync(pidFile);
-  // Another program may have the process id by now.
-  if (await answers()) process.kill(pid);
+  // Without an answer, the API has ended, and another program may have its process id.
+  if (await isReachable()) process.kill(pid);
 }
 
-/** Runs the health checks, which podman does not do without systemd. */
+/** Runs the health checks every two seconds, because podman does not run them without systemd. @returns a function that stops them */
 function runHealthChecks() {
   const timer = setInterval(() => {
     const filter = ['--filter', 'label=com.docker.compose.project=rfp'];
@@ -90,7 +90,7 @@ function runHealthChecks() {
 
 /** @typedef {{ ha?: boolean, obs?: boolean }} Profiles */
 
-/** Settings as described in docs/operations.md for `.env`. */
+/** Settings of the profiles that docs/operations.md describes for `.env`. */
 function profileEnvironment({ ha = false, obs = false }) {
   const nodes = ['nats-1', 'nats-2', 'nats-3'].map((node) => `tls://${node}:4222`).join(',');
   return {
@@ -101,10 +101,10 @@ function profileEnvironment({ ha = false, obs = false }) {
 }
 
 /**
- * Runs docker-compose on docker-compose.yml with what differs here.
+ * Runs docker-compose on docker-compose.yml with the local changes.
  *
  * @param {{ profiles?: Profiles }} [options]
- * @returns {Promise<string>} what it printed
+ * @returns {Promise<string>} its standard output
  */
 export async function compose(args, { profiles = {} } = {}) {
   await startEngine();

@@ -7,7 +7,7 @@ import { publisherUrl } from './override.mjs';
 const site = 'http://localhost:3000';
 const mailbox = 'http://localhost:1080';
 
-async function call(method, address, body, token) {
+async function callApi(method, address, body, token) {
   const response = await fetch(address, {
     method,
     headers: {
@@ -22,7 +22,7 @@ async function call(method, address, body, token) {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Calls `read` until `isDone` returns true for its result. */
+/** Calls `read` every 250 ms until `isDone` returns true for its result, and returns this result. */
 export async function until(what, read, isDone, limitMs = 60_000) {
   for (const end = Date.now() + limitMs; ; await pause(250)) {
     const seen = await read();
@@ -36,10 +36,10 @@ export async function until(what, read, isDone, limitMs = 60_000) {
   }
 }
 
-async function mailedToken(email) {
+async function readMailedToken(email) {
   const mails = await until(
     'a mail arrives',
-    () => call('GET', `${mailbox}/email`),
+    () => callApi('GET', `${mailbox}/email`),
     (all) => all.some(({ to }) => to.some(({ address }) => address === email)),
   );
   const mail = mails.find(({ to }) => to.some(({ address }) => address === email));
@@ -49,27 +49,27 @@ async function mailedToken(email) {
 /** @returns {Promise<{ email: string, password: string }>} an account whose address is confirmed */
 export async function signUp() {
   const person = { email: `operator-${randomUUID()}@example.org`, password: `Correct-horse-${randomUUID()}` };
-  await call('POST', `${site}/auth/v1/signup`, person);
-  await call('POST', `${site}/auth/v1/verify`, { type: 'signup', token_hash: await mailedToken(person.email) });
+  await callApi('POST', `${site}/auth/v1/signup`, person);
+  await callApi('POST', `${site}/auth/v1/verify`, { type: 'signup', token_hash: await readMailedToken(person.email) });
   return person;
 }
 
 /** @returns {Promise<string>} the access token of a new session */
 export async function signIn(person) {
-  return (await call('POST', `${site}/auth/v1/token?grant_type=password`, person)).access_token;
+  return (await callApi('POST', `${site}/auth/v1/token?grant_type=password`, person)).access_token;
 }
 
 /** @returns {Promise<{ total: number, elapsed_ms: number }>} */
 export function search(token, keywords) {
-  return call('POST', `${site}/api/opportunities/search`, { keywords }, token);
+  return callApi('POST', `${site}/api/opportunities/search`, { keywords }, token);
 }
 
 /** Adds a feed with the given number of opportunities, whose titles begin with `name`, and starts its sync. */
 export async function syncFeed(token, name, items) {
   const url = `${publisherUrl}/feed.xml?name=${name}&items=${items}`;
   const source = { name: `${name} feed`, paused: true, connector: 'feed', settings: { url } };
-  const { key } = await call('POST', `${site}/api/sources`, source, token);
-  await call('POST', `${site}/api/sync`, { sources: [key] }, token);
+  const { key } = await callApi('POST', `${site}/api/sources`, source, token);
+  await callApi('POST', `${site}/api/sync`, { sources: [key] }, token);
 }
 
 /** Waits until a search finds all opportunities of a feed. */
@@ -81,7 +81,7 @@ export function untilFound(token, name, items) {
   );
 }
 
-/** Searches ten times a second until stopped. */
+/** Searches ten times a second. @returns a function that stops the searches and returns their counts */
 export function searchSteadily(token, keywords) {
   const controller = new AbortController();
   const seen = { answered: 0, failed: 0, slowestMs: 0, reasons: new Set() };

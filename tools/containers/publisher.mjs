@@ -1,4 +1,4 @@
-// A feed of requests for proposals: /feed.xml?name=NAME&items=N has N items, whose titles begin with NAME.
+// Serves a feed of requests for proposals: /feed.xml?name=NAME&items=N has N items, whose titles begin with NAME.
 import { createServer } from 'node:http';
 
 const due = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

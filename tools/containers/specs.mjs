@@ -1,11 +1,11 @@
-// Specs with PostgreSQL and NATS in containers (testcontainers) instead of local processes.
+// Runs specs with PostgreSQL and NATS in containers (testcontainers) instead of local processes.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { nodeBinary } from '../with-node.mjs';
 import { root } from '../workspaces.mjs';
 import { engineEnvironment, podman, startEngine } from './engine.mjs';
 
-/** The projects whose specs use a database or a broker most. */
+/** Default projects: their specs use the database and the broker most. */
 const projects = ['libs/testing', 'libs/messaging', 'libs/persistence', 'apps/opportunities', 'apps/sync', 'apps/auth'];
 
 /** @returns the exit code of Jest */
@@ -22,7 +22,7 @@ export async function runSpecs(patterns) {
   try {
     return spawnSync(nodeBinary(), [jest, ...chosen], { cwd: root, env, stdio: 'inherit' }).status ?? 1;
   } finally {
-    const left = podman(['ps', '--all', '--quiet', '--filter', 'label=org.testcontainers']).split('\n').filter(Boolean);
-    if (left.length > 0) podman(['rm', '--force', '--volumes', ...left]);
+    const ids = podman(['ps', '--all', '--quiet', '--filter', 'label=org.testcontainers']).split('\n').filter(Boolean);
+    if (ids.length > 0) podman(['rm', '--force', '--volumes', ...ids]);
   }
 }

@@ -1,4 +1,4 @@
-// Lets Node.js run the TypeScript sources: compiled in memory as for the specs, types unchecked.
+// Lets Node.js run the TypeScript sources. They are compiled in memory with the options of the specs; types are not checked.
 //   node --import ./tools/dev/loader.mjs --conditions=@rfp/source apps/cli/src/main.ts
 import { readFileSync } from 'node:fs';
 import { enableCompileCache, registerHooks } from 'node:module';
@@ -21,7 +21,7 @@ const options = {
 
 enableCompileCache(path.resolve(import.meta.dirname, '../../.nx/dev'));
 registerHooks({
-  /** Sources import each other by the names of their compiled files. */
+  /** Maps an imported `.js` file to its `.ts` source. */
   resolve(specifier, context, next) {
     const isSource = /^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts');
     return next(isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
@@ -37,7 +37,7 @@ function compile(filename) {
   try {
     return transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code;
   } catch (error) {
-    // Only the position in the source helps; the stack would show the compiler's.
+    // Replaces the stack, which would show the code of the compiler, by the position in the source.
     const stack = `${error.message}`.split('\nCaused by:')[0].trim();
     throw Object.assign(new SyntaxError(stack), { stack });
   }

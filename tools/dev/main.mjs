@@ -12,21 +12,21 @@ import { listWorkspaces, root } from '../workspaces.mjs';
 import { Services } from './services.mjs';
 
 const { RFP_DATA_DIR: dataDir, PORT: port = '3000', MAILBOX_PORT: mailboxPort = '3025' } = process.env;
-/** Paths that the gateway answers; the dev server answers the rest. */
+/** Paths of the gateway. The dev server answers all other paths. */
 const rootPaths = Object.values(routes).flatMap(({ path: place, root: isRoot }) => (isRoot ? [place] : []));
 const gatewayPaths = new RegExp(`^(?:${[apiPrefix, authPrefix, ...rootPaths].join('|')})(?:[/?]|$)`);
-/** As in production, plus the needs of the dev server: inline scripts and its web socket. */
+/** The policy of production, with additions for the dev server: inline scripts and its web socket. */
 const contentSecurityPolicy =
   "default-src 'self'; base-uri 'none'; font-src 'self' data:; img-src 'self' data:; object-src 'none'; " +
   "script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:";
 
-const stops = [];
+const stopFunctions = [];
 let stopped;
 
-/** Stops what was started, in reverse order. */
+/** Stops all that was started, in reverse order. */
 function stop() {
   stopped ??= (async () => {
-    for (const step of stops.toReversed()) await step();
+    for (const step of stopFunctions.toReversed()) await step();
     if (process.connected) process.disconnect();
   })();
   return stopped;
@@ -41,14 +41,14 @@ async function freePort() {
   return free;
 }
 
-/** `services.settled` delays requests during a restart. */
+/** Starts the dev server of the console, which forwards requests to the gateway. */
 async function startDevServer(gatewayPort, services) {
   const server = await createServer({
     root: path.join(root, 'apps/console'),
     cacheDir: path.join(root, '.nx/vite'),
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [{ name: 'services', configureServer: (server) => void server.middlewares.use(waitFor(services)) }],
+    plugins: [{ name: 'services', configureServer: (server) => void server.middlewares.use(holdRequests(services)) }],
     server: {
       host: '127.0.0.1',
       port: Number(port),
@@ -57,22 +57,22 @@ async function startDevServer(gatewayPort, services) {
       proxy: { [gatewayPaths.source]: { target: `http://127.0.0.1:${gatewayPort}`, changeOrigin: false } },
     },
   });
-  stops.push(() => server.close());
+  stopFunctions.push(() => server.close());
   await server.listen();
   return server;
 }
 
-/** Requests to the gateway wait while it restarts. */
-function waitFor(services) {
+/** Middleware that delays requests to the gateway while it restarts. */
+function holdRequests(services) {
   return async ({ url }, response, next) => {
     if (!gatewayPaths.test(url) || (await services.settled())) return next();
     response.writeHead(503, { 'content-type': 'text/plain' }).end('The services did not start: see the terminal.\n');
   };
 }
 
-/** Calls back with the changed files of the services and their dependencies, once changes have settled. */
-function watch(watcher, onChange) {
-  const sources = listWorkspaces().filter(({ folder, name }) => /^(?:libs|apps)\//.test(folder) && isServed(name));
+/** Calls `onChange` with the changed source files of the services and their dependencies, 100 ms after the last change. */
+function watchSources(watcher, onChange) {
+  const sources = listWorkspaces().filter(({ folder, name }) => /^(?:libs|apps)\//.test(folder) && isServiceCode(name));
   const folders = sources.map(({ folder }) => path.join(root, folder, 'src'));
   const changed = new Set();
   let timer;
@@ -89,22 +89,22 @@ function watch(watcher, onChange) {
   });
 }
 
-function isServed(name) {
+function isServiceCode(name) {
   return !['@rfp/console', '@rfp/cli', '@rfp/testing'].includes(name);
 }
 
 async function start() {
   const progress = (text) => process.stdout.write(`  ${text} ...\n`);
   const postgres = await startEmbeddedPostgres({ dataDir, log: progress });
-  stops.push(() => postgres.stop());
+  stopFunctions.push(() => postgres.stop());
   const mailbox = await startMailbox({ webPort: Number(mailboxPort), dir: path.join(dataDir, 'mailbox') });
-  stops.push(() => mailbox.close());
+  stopFunctions.push(() => mailbox.close());
   const gatewayPort = await freePort();
   const services = new Services();
   const server = await startDevServer(gatewayPort, services);
   const address = `http://127.0.0.1:${server.httpServer.address().port}`;
-  stops.push(() => services.stop());
-  watch(server.watcher, (files) => services.restart(files));
+  stopFunctions.push(() => services.stop());
+  watchSources(server.watcher, (files) => services.restart(files));
   await services.start({
     ...process.env,
     PORT: String(gatewayPort),

@@ -1,10 +1,10 @@
-// The services and the gateway as a child process that is replaced when a source changes.
+// Runs the services and the gateway in a child process, which is replaced when a source changes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { root } from '../workspaces.mjs';
 
-/** Time for requests and runs to end. Killed services recover at the next start, as after a crash. */
+/** Time in which requests and runs may end before the services are killed. Killed services recover at the next start, as after a crash. */
 const stopLimitMs = 1000;
 
 export class Services {
@@ -15,13 +15,13 @@ export class Services {
   #greeted = false;
   #changed = new Set();
 
-  /** Resolves when they are ready or have failed; after a failure, the next change starts them again. */
+  /** Starts the services. Resolves when they are ready or have failed; after a failure, the next change starts them again. */
   start(env) {
     this.#env = env;
     return this.#inOrder(() => this.#start());
   }
 
-  /** Ends them immediately, even during their start. Changes during a restart share the next one. */
+  /** Ends the services immediately, even during their start, and starts them again. Changes during a restart cause only one more restart. */
   restart(files) {
     for (const file of files) this.#changed.add(file);
     void this.#end();
@@ -43,7 +43,7 @@ export class Services {
     await this.#end();
   }
 
-  /** Resolves once no restart is in progress. @returns {Promise<boolean>} whether the services run */
+  /** Waits for restarts in progress. @returns {Promise<boolean>} whether the services run */
   async settled() {
     await this.#queue;
     return isRunning(this.#child);
@@ -54,7 +54,7 @@ export class Services {
     return this.#queue;
   }
 
-  /** @returns {Promise<boolean>} whether they are ready */
+  /** @returns {Promise<boolean>} whether the services are ready */
   async #start() {
     const script = path.join(root, 'apps/standalone/src/development.ts');
     const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(2), script], {

@@ -1,8 +1,11 @@
-// One Chromium for all spec files of a Jest process, and one Playwright that controls it, outside of the modules that Jest gives each spec file:
-// loading them again would take a second per file.
+// Starts one Chromium for all spec files of a Jest process. Playwright is loaded here, outside of the spec files, because Jest would load it again
+// for each file, which takes a second.
 import process from 'node:process';
 
-/** The features that Playwright disables itself (because Chromium uses only the last list), and the pop-ups of the address bar. */
+/**
+ * Features that Playwright disables, and the pop-ups of the address bar. Chromium reads only its last option `--disable-features`, so this list
+ * replaces Playwright's.
+ */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -17,7 +20,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // A headless Chromium renders them for each window: half of the CPU time of a fresh page.
+  // A headless Chromium renders these pop-ups for each window, which takes half of the CPU time of a new page.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -36,7 +39,9 @@ const args = [
 
 let launched;
 
-/** @returns {Promise<import('playwright-core').Browser>} the same one at each call, unless it crashed; tools/jest.mjs sets CHROMIUM */
+/**
+ * @returns {Promise<import('playwright-core').Browser>} the shared browser, started at the first call and after a crash; tools/jest.mjs sets CHROMIUM
+ */
 export async function launchBrowser() {
   const running = await launched;
   if (!running?.isConnected()) launched = launch();
@@ -51,7 +56,7 @@ async function launch() {
   return chromium.launch({ executablePath, args });
 }
 
-/** Ends the Chromium, if there is one. */
+/** Closes the shared browser if it was started. */
 export async function closeBrowser() {
   const browser = await launched;
   launched = undefined;

@@ -1,15 +1,15 @@
-// Jest compiles every module again for each spec file. With this loaded before it (node --import), V8 reuses compiled code, which saves a tenth of
-// the processor time of the specs.
+// Makes V8 reuse compiled code of modules, which Jest compiles again for each spec file. Loaded before Jest (node --import). Saves a tenth of the
+// processor time of the specs.
 import vm from 'node:vm';
 
 const { SourceTextModule, compileFunction } = vm;
 
-/** The source of each file and V8's compiled code. A file of the same name may have another source, such as a mock. */
+/** Source and compiled code by file. The source is compared, because the same file name may have another source, such as a mock. */
 const compiled = new Map();
 
 function cachedData(file, code) {
-  const known = compiled.get(file);
-  return known?.code === code ? known.data : undefined;
+  const cached = compiled.get(file);
+  return cached?.code === code ? cached.data : undefined;
 }
 
 vm.SourceTextModule = new Proxy(SourceTextModule, {
@@ -24,9 +24,9 @@ vm.SourceTextModule = new Proxy(SourceTextModule, {
         if (error.code !== 'ERR_VM_MODULE_CACHED_DATA_REJECTED') throw error;
       }
     }
-    const made = new Target(code, options);
-    compiled.set(file, { code, data: made.createCachedData() });
-    return made;
+    const script = new Target(code, options);
+    compiled.set(file, { code, data: script.createCachedData() });
+    return script;
   },
 });
 
@@ -34,7 +34,7 @@ vm.compileFunction = (code, parameters, options) => {
   const file = `script ${options?.filename}`;
   const data = cachedData(file, code);
   if (data !== undefined) return compileFunction(code, parameters, { ...options, cachedData: data });
-  const made = compileFunction(code, parameters, { ...options, produceCachedData: true });
-  compiled.set(file, { code, data: made.cachedData });
-  return made;
+  const script = compileFunction(code, parameters, { ...options, produceCachedData: true });
+  compiled.set(file, { code, data: script.cachedData });
+  return script;
 };

@@ -1,5 +1,6 @@
-// Bundles the packages that the console imports into one module. Jest loads modules again for each spec file, and their two thousand files take
-// longer than most component tests. jest.config.mjs maps the package names to the bundle. Does nothing while the bundle is current.
+// Bundles the packages that the console imports into one module. Jest loads modules again for each spec file, and loading the two thousand files of
+// the packages takes longer than most component tests. jest.config.mjs maps the package names to the bundle. If the bundle is current, this script
+// does nothing.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,38 +10,41 @@ import { listFiles, root } from '../workspaces.mjs';
 
 const source = path.join(root, 'apps/console/src');
 /**
- * Jest treats code of this path as its own, and does not quote it for console messages that come from there: highlighting the code takes a second per
- * spec file.
+ * Folder of the bundle. Jest treats code below a path with `jest-...` and `build` as its own, and does not quote it in console messages: highlighting
+ * the code would take a second per spec file.
  */
 const folder = path.join(root, '.nx/jest-console/build');
 const mapFile = path.join(folder, 'map.json');
 const require = createRequire(path.join(source, 'main.js'));
 
-/** Each realm already has these, or libraries of the workspace use them too and need the same instance. */
+/** Packages that are not bundled: each realm has them already, or libraries of the workspace also use them and need the same instance. */
 const unbundled = /^(?:node:|@rfp\/|zod|fast-check)|\.css$/;
 
-/** The named exports of a CommonJS package are known only at run time. */
+/** CommonJS packages, whose named exports are known only at run time. */
 const commonJs = /^react(?:-dom)?(?:\/|$)/;
 
-function importedNames() {
+function findImportedPackages() {
   const files = listFiles(source).filter((file) => /\.tsx?$/.test(file));
   const imports = files.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/(?:\bfrom |\bimport\()'([^'.][^']*)'/g),
   ]);
-  // The compiled form of JSX imports the runtime.
+  // Compiled JSX imports this runtime.
   const names = new Set(['react/jsx-runtime', ...imports.map(([, name]) => name)]);
   return [...names].filter((name) => !unbundled.test(name)).toSorted();
 }
 
-/** React creates an error for each element, so that its warnings can name the creator. That takes a twelfth of the time of component specs. */
+/**
+ * Plugin that stops React from creating an error for each element. Its warnings then do not name the creator; this saves a twelfth of the time of
+ * component specs.
+ */
 const withoutOwners = {
   name: 'without-owners',
   transform: (code) =>
     code.replaceAll(/(?:1e4|10000) > ReactSharedInternals\w*\.recentlyCreatedOwnerStacks\+\+/g, 'false'),
 };
 
-/** @returns {string} module that exports what the package does */
-function entryOf(name) {
+/** @returns {string} source of a module that re-exports the package */
+function entrySource(name) {
   if (!commonJs.test(name)) {
     return `import * as all from '${name}';\nexport * from '${name}';\nexport default all.default;\n`;
   }
@@ -48,18 +52,19 @@ function entryOf(name) {
   return `export { default, ${exported.join(', ')} } from '${name}';\n`;
 }
 
-function fileOf(name) {
+function bundleFileName(name) {
   return `${name.replaceAll(/\W/g, '_')}.mjs`;
 }
 
 async function bundle(names) {
-  // Below the folder of the console, so that packages resolve from there, and outside of the files that lint, which may run at the same time, reads.
+  // Below the folder of the console, so that packages resolve from there; in node_modules, because lint may run at the same time and must not read
+  // these files.
   const entries = path.join(root, 'apps/console/node_modules/.jest-console');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(entries, { recursive: true });
-  const input = names.map((name) => path.join(entries, fileOf(name)));
+  const input = names.map((name) => path.join(entries, bundleFileName(name)));
   try {
-    for (const [index, name] of names.entries()) writeFileSync(input[index], entryOf(name));
+    for (const [index, name] of names.entries()) writeFileSync(input[index], entrySource(name));
     const { build } = await import(
       pathToFileURL(path.join(path.dirname(require.resolve('vite/package.json')), 'dist/node/index.js'))
     );
@@ -80,7 +85,7 @@ async function bundle(names) {
           preserveEntrySignatures: 'strict',
           onLog: () => {},
           output: {
-            // Testing Library detects fake timers by it. Jest defines it only for CommonJS modules.
+            // Testing Library detects fake timers by the global `jest`, which Jest defines only for CommonJS modules.
             banner: 'const jest = import.meta.jest;',
             entryFileNames: '[name].mjs',
             chunkFileNames: '[name].mjs',
@@ -94,12 +99,12 @@ async function bundle(names) {
   }
 }
 
-function mapOf(names) {
+function moduleNameMap(names) {
   const pattern = (name) => `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`;
-  return Object.fromEntries(names.map((name) => [pattern(name), path.join(folder, fileOf(name))]));
+  return Object.fromEntries(names.map((name) => [pattern(name), path.join(folder, bundleFileName(name))]));
 }
 
-const names = importedNames();
+const names = findImportedPackages();
 const inputs = [
   names.join(),
   readFileSync(path.join(root, 'package-lock.json')),
@@ -108,5 +113,5 @@ const inputs = [
 const key = inputs.reduce((hash, input) => hash.update(input), createHash('sha256')).digest('hex');
 if (!existsSync(mapFile) || JSON.parse(readFileSync(mapFile, 'utf8')).key !== key) {
   await bundle(names);
-  writeFileSync(mapFile, JSON.stringify({ key, map: mapOf(names) }));
+  writeFileSync(mapFile, JSON.stringify({ key, map: moduleNameMap(names) }));
 }

@@ -1,24 +1,24 @@
-// Browser environment of component specs, which select it in their first comment: jsdom, with additions for missing browser features.
+// Browser environment for component specs: jsdom, with substitutes for missing browser features. A spec selects it in its first comment.
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { failFast } from './fail-fast.mjs';
 import { readStylesQuickly } from './quick-styles.mjs';
 
-/** React schedules its work with one. That of Node.js would keep the process running. */
+/** Message channel with which React schedules its work. The class of Node.js would keep the process running. */
 class MessageChannel {
   port1 = { onmessage: null };
   port2 = { postMessage: (data) => setImmediate(() => this.port1.onmessage?.({ data })) };
 }
 
-/** jsdom has no layout, so nothing scrolls out of sight. */
+/** Observer that never reports: jsdom has no layout, so that no element scrolls out of sight. */
 class IntersectionObserver {
   observe() {}
   disconnect() {}
 }
 
-/** A wide window, without preferences. */
+/** Matches no media query, as in a wide window of a user without preferences. */
 const matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
-/** The one of Node.js does not accept jsdom's signals, and jsdom's DOM accepts no other. */
+/** Request that accepts the abort signals of jsdom. The class of Node.js rejects them, and jsdom accepts only its own signals. */
 class DomRequest extends Request {
   #signal;
 
@@ -49,7 +49,7 @@ export default class DomEnvironment extends failFast(TestEnvironment) {
     await super.setup();
     Object.assign(this.global, fromNode, { IntersectionObserver, MessageChannel, matchMedia });
     readStylesQuickly(this.global);
-    // Jest sets 100, which makes every created error slower, thrown or not.
+    // Jest sets 100, which makes the creation of every error slower.
     this.global.Error.stackTraceLimit = 30;
   }
 }

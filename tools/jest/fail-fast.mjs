@@ -1,9 +1,9 @@
 // Shared behavior of the Jest environments: a failing beforeAll hook ends its describe block immediately, and a spec file that takes too long is
-// ended with a message that names it. Jest itself would still run the hooks of every test and of every nested block, each up to its timeout, on
-// servers that never started.
+// ended with a message that names it. After a failed beforeAll hook, Jest itself would still run the hooks of every test and nested block, each up to
+// its timeout, although their servers never started.
 import process from 'node:process';
 
-/** Time limit of a spec file: many times what the slowest one needs. */
+/** Time limit of a spec file, many times the duration of the slowest file. */
 const defaultFileLimitMs = 15 * 60_000;
 
 /** Time limit of an afterAll hook that cleans up after a failed beforeAll hook. */
@@ -17,7 +17,7 @@ const noop = () => {};
 export function failFast(Base) {
   return class extends Base {
     #file;
-    /** Tests of the file, if it shares its run with others. */
+    /** Describe block of the current file; `undefined` if the file does not share its run with others. */
     #block;
     #timer;
     #state;
@@ -33,7 +33,7 @@ export function failFast(Base) {
       this.#startTimer();
     }
 
-    /** For tools/jest/together-framework.mjs. @param {object} block tests of the file, named by its path */
+    /** Restarts the time limit for the next file of a shared run. @param {object} block describe block of the file, named by its path */
     beginFile(block) {
       this.#file = block.name;
       this.#block = block;
@@ -62,7 +62,7 @@ export function failFast(Base) {
         skipTests(event.describeBlock, state, `A beforeAll hook of ${titleOf(event.describeBlock)} failed.`);
         for (const block of blocksOf(event.describeBlock)) {
           for (const hook of block.hooks) {
-            if (hook.type === 'afterAll' && block === event.describeBlock) cleanUp(hook);
+            if (hook.type === 'afterAll' && block === event.describeBlock) limitCleanup(hook);
             else hook.fn = noop;
           }
         }
@@ -77,11 +77,11 @@ export function failFast(Base) {
   };
 }
 
-/** Fails the first test of a block that has not ended, and skips all others. */
+/** Fails the first test of a block that has not ended, and skips the following tests. */
 function skipTests(block, state, reason) {
   const [first, ...others] = testsOf(block).filter((test) => test.status === null && isSelected(test, state));
   const error = new Error(`${reason} The other tests of the block were skipped: ${others.length}.`);
-  // A stack would point here.
+  // Without the stack, which would point to this line.
   error.stack = error.message;
   first?.errors.push(error);
   for (const test of others) {
@@ -90,8 +90,8 @@ function skipTests(block, state, reason) {
   }
 }
 
-/** An afterAll hook after a failed beforeAll hook: errors about missing values are not further failures. */
-function cleanUp(hook) {
+/** Makes an afterAll hook clean up after a failed beforeAll hook: short timeout, and no failure because of missing values. */
+function limitCleanup(hook) {
   const { fn } = hook;
   if (fn.length > 0) return;
   hook.timeout = Math.min(hook.timeout ?? cleanupLimitMs, cleanupLimitMs);
@@ -99,7 +99,7 @@ function cleanUp(hook) {
     try {
       await fn();
     } catch {
-      // The beforeAll hook did not provide it.
+      // The failed beforeAll hook did not create the value that this hook uses.
     }
   };
 }

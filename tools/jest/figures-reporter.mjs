@@ -1,18 +1,18 @@
-// A Jest reporter that writes the figures for tools/test.mjs to the file named by RFP_TEST_FIGURES:
+// Jest reporter that writes the figures for tools/test.mjs to the file named by RFP_TEST_FIGURES:
 //   { run, complete, passed, failed, skipped, files: [{ file, seconds, tests }] }
-// `run` is the RFP_TEST_RUN of the results, which distinguishes cached results from new ones.
-// FILE.running beside it names the current test, or one that ran less than a second before, for a run that hangs.
+// `run` is the value of RFP_TEST_RUN, which distinguishes cached results from new results.
+// During the run, the note FILE.running names the current test, or a test that ran less than a second before. It tells where a run hangs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../workspaces.mjs';
 import { longTimers } from './long-timers.mjs';
 
-/** Limit after the last spec. A normal run ends within a second. */
-const hangMs = 15_000;
-/** Minimum time between two notes: one for each test would take longer than many tests. */
+/** Time after the last spec at which open timers are printed. A normal run exits within a second. */
+const reportTimersMs = 15_000;
+/** Minimum time between two notes. Writing a note for each test would take longer than many tests. */
 const noteMs = 500;
 
-/** The timers of the machine, even while a spec replaces its own. */
+/** Real timers, for the time while a spec uses fake timers. */
 const { setTimeout: start, clearTimeout: clear } = globalThis;
 const now = performance.now.bind(performance);
 
@@ -54,11 +54,11 @@ export default class FiguresReporter {
     this.#write();
     clear(this.#timer);
     rmSync(`${this.#file}.running`, { force: true });
-    // Shortly before tools/jest.mjs ends the run.
-    setTimeout(() => process.stderr.write(`${longTimers().join('\n')}\n`), hangMs).unref();
+    // Shortly before tools/jest.mjs kills the run.
+    setTimeout(() => process.stderr.write(`${longTimers().join('\n')}\n`), reportTimersMs).unref();
   }
 
-  /** Written immediately if the last one is old enough, because a test may block the timer. */
+  /** Writes the note immediately if the previous note is old enough, because a test may block the timer. */
   #note(text) {
     this.#running = text;
     if (now() - this.#notedAt >= noteMs) this.#writeNote();

@@ -1,20 +1,20 @@
-// Records where long timers were started. A timer that a spec leaves running keeps Jest from ending, and Jest's report only says when it fires.
-// Loaded before Jest (node --import), so that the specs and their modules get their timers from here.
+// Records where long timers were started. A timer that a spec leaves running prevents the exit of Jest, whose report only states when the timer
+// fires. Loaded before Jest (node --import), so that specs and their modules use these timers.
 import promises from 'node:timers/promises';
 
 const { setTimeout: start, clearTimeout: clear } = globalThis;
 const { setTimeout: pause } = promises;
 
-/** Shorter timers end before the report. */
+/** Minimum duration of recorded timers. Shorter timers end before the report. */
 const longMs = 10_000;
 
-/** The stack at the start of each, by the timer or by the promise of a pause. */
+/** Error with the stack of the start, by timer or by promise of a pause. */
 const running = new Map();
 
-/** There are many, and Jest makes errors keep 100 stack frames. */
+/** Stack frames of each error. Jest sets 100, which is slow for many timers. */
 const stackFrames = 4;
 
-function startOf(ms) {
+function captureStack(ms) {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = stackFrames;
   const start = new Error(`of ${ms} ms`);
@@ -28,7 +28,7 @@ globalThis.setTimeout = Object.assign((callback, ms, ...values) => {
     running.delete(timer);
     callback(...values);
   }, ms);
-  running.set(timer, startOf(ms));
+  running.set(timer, captureStack(ms));
   return timer;
 }, start);
 
@@ -40,13 +40,13 @@ globalThis.clearTimeout = (timer) => {
 promises.setTimeout = (ms, value, options) => {
   const paused = pause(ms, value, options);
   if (!(ms >= longMs) || options?.ref === false) return paused;
-  running.set(paused, startOf(ms));
-  const forget = () => running.delete(paused);
-  paused.then(forget, forget);
+  running.set(paused, captureStack(ms));
+  const remove = () => running.delete(paused);
+  paused.then(remove, remove);
   return paused;
 };
 
-/** @returns {string[]} the long timers that keep the process from ending, each with the stack of its start */
+/** @returns {string[]} the long timers that prevent the exit of the process, each with the stack of its start */
 export function longTimers() {
   return [...running]
     .filter(([timer]) => timer.hasRef?.() ?? true)

@@ -1,4 +1,4 @@
-// Environment of the specs without a DOM. Those of tools/e2e control a browser.
+// Environment of specs without a DOM. `launchBrowser` is for the specs of tools/e2e, which control a browser.
 import { TestEnvironment } from 'jest-environment-node';
 import { launchBrowser } from './browser.mjs';
 import { failFast } from './fail-fast.mjs';
@@ -7,7 +7,7 @@ export default class NodeEnvironment extends failFast(TestEnvironment) {
   async setup() {
     await super.setup();
     this.global.launchBrowser = launchBrowser;
-    // Jest sets 100, which makes every created error slower, thrown or not.
+    // Jest sets 100, which makes the creation of every error slower.
     this.global.Error.stackTraceLimit = 30;
   }
 }

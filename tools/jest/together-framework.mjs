@@ -1,5 +1,5 @@
-// The test framework for tools/jest/together-runner.mjs: jest-circus, in which each spec file of a group is a describe block named by its path. A
-// file is loaded just before its tests run, and its hooks and errors stay within its block.
+// Test framework for tools/jest/together-runner.mjs: jest-circus, in which each spec file of a group is a describe block named by its path. A file is
+// loaded just before its tests run, and its hooks and errors apply only to its block.
 import circus from 'jest-circus/runner';
 import { formatExecError } from 'jest-message-util';
 import { pathsOf, startFile } from './together-groups.mjs';
@@ -7,7 +7,7 @@ import { pathsOf, startFile } from './together-groups.mjs';
 /**
  * Replaces Jest's framework.
  *
- * @returns the result of Jest's framework, with `files`: results by path that the runner cannot derive from the tests
+ * @returns the result of Jest's framework and `files`: by path, the results that the runner cannot derive from the tests
  */
 export default async function runTogether(globalConfig, config, environment, runtime, testPath, send) {
   const paths = pathsOf(testPath);
@@ -16,11 +16,11 @@ export default async function runTogether(globalConfig, config, environment, run
   const importModule = runtime.unstable_importModule.bind(runtime);
   const handle = environment.handleTestEvent?.bind(environment);
   const files = {};
-  /** Hooks of modules that several files import. Each file gets them, as if it had loaded the modules itself. */
+  /** Hooks that shared modules registered. They are added to each file, as if the file had loaded the modules itself. */
   const sharedHooks = [];
-  let begun;
+  let fileStart;
 
-  // Jest requests the first file, and gets a block for each file.
+  // When Jest imports the first file, this creates an empty block for each file.
   runtime.unstable_importModule = async (path) => {
     if (path !== testPath) return importModule(path);
     for (const each of paths) environment.global.describe(each, () => {});
@@ -35,11 +35,11 @@ export default async function runTogether(globalConfig, config, environment, run
   };
 
   async function begin(block, state) {
-    begun = { start: Date.now(), messages: messages().length, errors: state.unhandledErrors.length };
+    fileStart = { start: Date.now(), messages: messages().length, errors: state.unhandledErrors.length };
     await startFile(block.name);
     environment.beginFile?.(block);
     block.hooks.push(...sharedHooks.map((hook) => ({ ...hook, parent: block })));
-    // Jest accepts no tests and hooks while tests run.
+    // Jest rejects new tests and hooks while tests run.
     Object.assign(state, { hasStarted: false, currentDescribeBlock: block });
     try {
       await importModule(block.name);
@@ -55,22 +55,22 @@ export default async function runTogether(globalConfig, config, environment, run
   }
 
   function end({ name }, { unhandledErrors }) {
-    // The next file must not find leftovers of the previous one.
+    // Mocks and fake timers of this file must not affect the next file.
     environment.fakeTimersModern?.useRealTimers();
     runtime.restoreAllMocks();
     const texts = unhandledErrors
-      .slice(begun.errors)
+      .slice(fileStart.errors)
       .map((error) => formatExecError([error].flat()[0], config, globalConfig, name));
     files[name] = {
-      start: begun.start,
+      start: fileStart.start,
       end: Date.now(),
-      console: messages().slice(begun.messages),
+      console: messages().slice(fileStart.messages),
       execError: texts.length > 0 ? texts.join('\n') : undefined,
     };
   }
 
-  const sendOf = (name, [, info]) => send(name, [info.ancestorTitles[0], own(info)]);
-  const result = await circus.default(globalConfig, config, environment, runtime, testPath, send && sendOf);
+  const sendForFile = (name, [, info]) => send(name, [info.ancestorTitles[0], withoutFileBlock(info)]);
+  const result = await circus.default(globalConfig, config, environment, runtime, testPath, send && sendForFile);
   // Failures outside of all files.
   if (result.testExecError && Object.values(files).every(({ execError }) => execError === undefined)) {
     files[testPath].execError = result.failureMessage;
@@ -78,7 +78,7 @@ export default async function runTogether(globalConfig, config, environment, run
   return { ...result, files };
 }
 
-/** A test as named in its file. */
-function own({ ancestorTitles: [path, ...ancestorTitles], fullName, ...info }) {
+/** Test info with the title in its file, without the block of the file. */
+function withoutFileBlock({ ancestorTitles: [path, ...ancestorTitles], fullName, ...info }) {
   return { ...info, ancestorTitles, fullName: fullName.slice(path.length + 1) };
 }

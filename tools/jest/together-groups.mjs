@@ -1,22 +1,22 @@
-// Data that tools/jest/together-runner.mjs passes to tools/jest/together-framework.mjs, which Jest calls without it.
+// Passes data from tools/jest/together-runner.mjs to tools/jest/together-framework.mjs, because Jest offers no way to do so.
 
 let groups = [];
-let started = () => {};
+let onFileStart = () => {};
 
 /**
  * @param {string[][]} paths of the spec files that run together
- * @param {(path: string) => unknown} onStart to be called before a file is loaded
+ * @param {(path: string) => unknown} onStart called before a file is loaded
  */
-export function announceGroups(paths, onStart) {
+export function setGroups(paths, onStart) {
   groups = paths;
-  started = onStart;
+  onFileStart = onStart;
 }
 
-/** @param {string} first path of the first file of a group */
+/** Paths of the files of a group. @param {string} first path of its first file */
 export function pathsOf(first) {
   return groups.find(([path]) => path === first);
 }
 
 export async function startFile(path) {
-  await started(path);
+  await onFileStart(path);
 }

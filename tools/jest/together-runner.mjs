@@ -1,31 +1,31 @@
-// A Jest runner that runs spec files together, with one copy of each module: Jest alone loads every module again for each file, which takes longer
-// than most tests. Reporters receive each file as if it had run by itself. Files share a run if they share an environment. A file whose first comment
-// has `@alone` and a reason has a separate run:
+// Jest runner that runs the spec files with the same environment together and loads each module once. Jest itself loads every module again for each
+// file, which takes longer than most tests. Reporters receive a separate result for each file. A file whose first comment has `@alone` and a reason
+// has a separate run:
 //   /** @alone It sets flags of V8. */
 import { readFileSync } from 'node:fs';
 import { formatResultsErrors } from 'jest-message-util';
 import TestRunner from 'jest-runner';
-import { announceGroups } from './together-groups.mjs';
+import { setGroups } from './together-groups.mjs';
 
 const firstComment = /^\s*\/\*\*[^]*?\*\//;
 
-/** @returns {string} an equal key for files that may share a run */
-function groupOf({ path }) {
+/** @returns {string} key of the group: files with the same key share a run */
+function groupKey({ path }) {
   const comment = firstComment.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
   if (/@alone\b/.test(comment)) return path;
   return /@jest-environment\s+(\S+)/.exec(comment)?.[1] ?? '';
 }
 
 export default class TogetherRunner extends TestRunner {
-  /** Results by the path of the first test of each file. */
+  /** Files of each group by the path of its first file. */
   #groups = new Map();
   #onStart;
 
   async runTests(tests, watcher, options) {
     const sorted = tests.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-    const groups = Map.groupBy(sorted, groupOf);
+    const groups = Map.groupBy(sorted, groupKey);
     this.#groups = new Map([...groups.values()].map((members) => [members[0].path, members]));
-    announceGroups(
+    setGroups(
       [...groups.values()].map((members) => members.map(({ path }) => path)),
       (path) => this.#onStart([sorted.find((test) => test.path === path)]),
     );
@@ -38,7 +38,7 @@ export default class TogetherRunner extends TestRunner {
 
   on(name, listener) {
     if (name === 'test-file-start') {
-      // The framework reports the file.
+      // The framework reports the start of each file through `onStart`.
       this.#onStart = listener;
       return () => {};
     }
@@ -65,17 +65,17 @@ export default class TogetherRunner extends TestRunner {
         ancestorTitles: result.ancestorTitles.slice(1),
         fullName: result.fullName.slice(path.length + 1),
       }));
-    const count = (...statuses) => testResults.filter(({ status }) => statuses.includes(status)).length;
+    const countTests = (...statuses) => testResults.filter(({ status }) => statuses.includes(status)).length;
     const messages = [formatResultsErrors(testResults, context.config, this._globalConfig, path), execError];
-    const numPendingTests = count('pending');
+    const numPendingTests = countTests('pending');
     return {
       ...group,
       testFilePath: path,
       testResults,
-      numFailingTests: count('failed'),
-      numPassingTests: testResults.length - count('failed', 'pending', 'todo'),
+      numFailingTests: countTests('failed'),
+      numPassingTests: testResults.length - countTests('failed', 'pending', 'todo'),
       numPendingTests,
-      numTodoTests: count('todo'),
+      numTodoTests: countTests('todo'),
       skipped: numPendingTests === testResults.length,
       console: console.length > 0 ? console : undefined,
       failureMessage: messages.filter(Boolean).join('\n\n') || null,

@@ -1,4 +1,4 @@
-// npm audit of the runtime packages, for known vulnerabilities of high or critical severity.
+// Runs npm audit and fails on known vulnerabilities of high or critical severity.
 import { Failure } from '../report.mjs';
 import { run } from '../run.mjs';
 import { toolEnvironment } from '../with-node.mjs';
@@ -7,7 +7,7 @@ import { root } from '../workspaces.mjs';
 const severities = new Set(['high', 'critical']);
 
 /**
- * @returns {Promise<string | undefined>} why there was no audit, for example without a network or if the registry offers none
+ * @returns {Promise<string | undefined>} the reason why there was no audit, such as a missing network or a registry without audits
  * @throws Failure with the packages
  */
 export async function auditPackages(audit = runAudit) {
@@ -18,7 +18,7 @@ export async function auditPackages(audit = runAudit) {
   const found = Object.values(report.vulnerabilities).filter(({ severity }) => severities.has(severity));
   if (found.length === 0) return undefined;
   const lines = found.map(({ name, severity, range }) => `${name} ${range}: ${severity}`);
-  throw new Failure('packages have known holes', 'update them: npm audit says to which version', lines.join('\n'));
+  throw new Failure('packages have known vulnerabilities', 'update them as npm audit advises', lines.join('\n'));
 }
 
 function parse(output) {

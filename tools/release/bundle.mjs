@@ -1,18 +1,18 @@
-// Bundles of programs: a few files instead of some thousand, which start faster.
+// Bundles programs into a few files, which start faster than some thousand files.
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from '../workspaces.mjs';
 
-/** Native programs and modules, with the project that declares them: npm fetches the ones for the machine that installs a package. */
-export const native = { '@node-rs/argon2': 'apps/auth' };
+/** Native packages, and the project that declares each. They are not bundled: npm downloads the build for the machine. */
+export const nativePackages = { '@node-rs/argon2': 'apps/auth' };
 
-/** The process that reads documents is found in `dist` by its path. */
+/** Scripts of the process that reads documents. The product finds them in `dist` by path. */
 export const readerScripts = {
   'worker/main': 'libs/documents/dist/worker/main.js',
   'worker/memory-watch': 'libs/documents/dist/worker/memory-watch.js',
 };
 
-/** Paths in the code of packages that a bundle moves. */
+/** Paths in the code of packages that are wrong in a bundle, and their replacements. */
 const movedPaths = [
   // The pages of the mailbox.
   {
@@ -20,7 +20,7 @@ const movedPaths = [
     from: "resolve(__dirname, '..', 'dist')",
     to: "resolve(__dirname, '..', 'mailbox')",
   },
-  // For synchronous requests of a page, which mails do not have.
+  // Synchronous requests of a page. Mails, which are the only pages, make none.
   {
     file: 'jsdom/lib/jsdom/living/xhr/XMLHttpRequest-impl.js',
     from: 'require.resolve("./xhr-sync-worker.js")',
@@ -31,9 +31,10 @@ const movedPaths = [
 /**
  * Bundles compiled scripts with the packages that they load, and adds them to the folder `dist`.
  *
- * @param {Record<string, string>} scripts files of the repository by their name in `dist`
+ * @param {Record<string, string>} scripts files of the repository by bundle name
  * @param {string} folder that holds `dist`
- * @param {{ licenceFile?: string, external?: string[], minify?: boolean }} [options] `licenceFile` in `dist` lists the packages; `external` are not bundled; without `minify`, stacks in logs stay readable
+ * @param {{ licenceFile?: string, external?: string[], minify?: boolean }} [options] `licenceFile` is the name of a list of the packages in `dist`;
+ *   `external` packages are not bundled; without `minify`, stacks in logs are readable
  */
 export async function bundle(scripts, folder, { licenceFile, external = [], minify = false } = {}) {
   await build({
@@ -41,7 +42,7 @@ export async function bundle(scripts, folder, { licenceFile, external = [], mini
     logLevel: 'error',
     root,
     plugins: [{ name: 'moved-paths', transform: movePaths }],
-    ssr: { noExternal: true, external: [...Object.keys(native), ...external], target: 'node' },
+    ssr: { noExternal: true, external: [...Object.keys(nativePackages), ...external], target: 'node' },
     build: {
       ssr: true,
       outDir: path.join(folder, 'dist'),
@@ -54,7 +55,7 @@ export async function bundle(scripts, folder, { licenceFile, external = [], mini
         output: {
           // NestJS and TypeORM use class names.
           keepNames: true,
-          // With several scripts, a file could otherwise be evaluated before the NestJS metadata that it needs.
+          // Without this option, a file could be evaluated before the NestJS metadata that it needs, if there are several scripts.
           strictExecutionOrder: true,
           // Flat, because a file finds package.json relative to itself.
           entryFileNames: '[name].js',

@@ -1,14 +1,14 @@
-// Settings with another default in the npm package than in the repository.
+// Chooses the settings whose default in the npm package differs from that in the repository.
 import path from 'node:path';
 
-/** Where programs of a user keep their data. npx runs in any folder, so the current one is unsuitable. */
+/** Standard folder for a user's data on each platform. The current folder is unsuitable, because npx runs in any folder. */
 function dataFolder(env, platform, home) {
   if (platform === 'win32') return path.join(env.LOCALAPPDATA || path.join(home, 'AppData/Local'), 'rfp-grant-tracker');
   if (platform === 'darwin') return path.join(home, 'Library/Application Support/rfp-grant-tracker');
   return path.join(env.XDG_DATA_HOME || path.join(home, '.local/share'), 'rfp-grant-tracker');
 }
 
-/** Where Node.js 22 and later store compiled code, so that the next start takes less time. */
+/** Folder in which Node.js 22 and later store compiled code, so that the next start takes less time. */
 function cacheFolder(env, platform, home) {
   if (platform === 'win32') return `${dataFolder(env, platform, home)}-cache`;
   if (platform === 'darwin') return path.join(home, 'Library/Caches/rfp-grant-tracker');
@@ -16,7 +16,7 @@ function cacheFolder(env, platform, home) {
 }
 
 /**
- * @param {{ env: Record<string, string | undefined>, platform: string, home: string, folder: string }} machine `folder` of the package
+ * @param {{ env: Record<string, string | undefined>, platform: string, home: string, folder: string }} machine `folder` is that of the package
  * @returns the environment of the product
  */
 export function chooseEnvironment({ env, platform, home, folder }) {

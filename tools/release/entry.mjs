@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program of the npm package: starts the product, or runs one of its tools.
+// Program of the npm package: starts the product, or runs one of its tools.
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ const usage = `Usage: rfp-grant-tracker [command]
 Commands
   start          start the product, until Ctrl-C (the default)
   backup         copy the data of the running product to a new folder
-  rotate-keys    create new keys for the installation; --forget-old drops the old ones
-  check-counts   compare the kept counts with a recount; --mend mends them
+  rotate-keys    create new keys for the installation; --forget-old deletes the old keys
+  check-counts   compare the stored counts with a recount; --mend corrects them
 
 Options
   --help, --version
@@ -27,7 +27,7 @@ const { version, engines } = JSON.parse(readFileSync(new URL('../package.json', 
 const [command = 'start', ...args] = process.argv.slice(2);
 
 if (isOld(process.versions.node, engines.node)) {
-  process.stderr.write(`error: Node.js ${engines.node} is needed and this is ${process.versions.node}\n`);
+  process.stderr.write(`error: Node.js ${engines.node} is required, and this is ${process.versions.node}\n`);
   process.exitCode = 78;
 } else if (command === '--version') {
   process.stdout.write(`${version}\n`);
@@ -45,10 +45,10 @@ if (isOld(process.versions.node, engines.node)) {
   process.exitCode = 64;
 }
 
-/** @param {string} wanted `>=20.19` */
-function isOld(found, wanted) {
-  const [[major, minor], [needed, least]] = [found, wanted.replace('>=', '')].map((text) =>
+/** @param {string} required such as `>=20.19` */
+function isOld(found, required) {
+  const [[major, minor], [minMajor, minMinor]] = [found, required.replace('>=', '')].map((text) =>
     text.split('.').map(Number),
   );
-  return major < needed || (major === needed && minor < least);
+  return major < minMajor || (major === minMajor && minor < minMinor);
 }

@@ -1,4 +1,4 @@
-// THIRD_PARTY_NOTICES: the third-party packages in an artifact, with their licences.
+// Makes THIRD_PARTY_NOTICES.md, which lists the third-party packages in an artifact with their licences.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, root } from '../workspaces.mjs';
@@ -20,7 +20,7 @@ export function readNotice(folder) {
   return { name: manifest.name, version: manifest.version, licence: statedLicence(manifest), text };
 }
 
-/** Third-party data in the product's own files, listed as packages. */
+/** Notices of third-party data in the product's own files. */
 export function dataNotices() {
   const table = readFileSync(path.join(root, 'libs/codes/src/tables/word-net-table.ts'), 'utf8');
   const text = table
@@ -30,18 +30,18 @@ export function dataNotices() {
   return [{ name: 'WordNet', version: '3.1', licence: 'WordNet', text }];
 }
 
-/** Older packages state it in another form. */
+/** Licence of a manifest. Older packages have a list, or an object with the licence as `type`. */
 export function statedLicence({ license, licenses }) {
   const stated = license ?? licenses?.[0];
   return stated?.type ?? stated;
 }
 
-/** Some packages contain the text only there. */
+/** Text of the licence section of a README, because some packages contain the text only there. */
 function licenceOfReadme(text) {
   return /^#+ *licen[sc]e\b[^\n]*\n([^]*?)(?=^#|$(?![^]))/im.exec(text)?.[1]?.trim() ?? '';
 }
 
-/** One section for each package, sorted, without repetition. */
+/** Markdown with one section for each package, sorted, without duplicates. */
 export function formatNotices(packages) {
   const byKey = new Map(packages.map((each) => [`${each.name} ${each.version}`, each]));
   const sections = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => formatSection(each));

@@ -1,4 +1,4 @@
-// Shared parts of the npm packages of a release.
+// Functions for making the npm packages of a release.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../report.mjs';
@@ -17,7 +17,7 @@ export function toJson(value) {
 }
 
 /**
- * npm gives all files the same date, so that the same files give the same package.
+ * Packs a folder as an npm package. npm gives all files the same date, so that the same files give the same package.
  *
  * @returns {Promise<string>} path of the package
  */
@@ -30,7 +30,7 @@ export async function pack(folder, destination) {
   return path.join(destination, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 }
 
-/** Compiles projects and what they refer to. */
+/** Compiles projects and the projects that they reference. */
 export async function compile(...projects) {
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
   const { code, output } = await run(
@@ -41,7 +41,7 @@ export async function compile(...projects) {
   if (code !== 0) throw new Failure('the build failed', 'fix what the compiler reports above', output);
 }
 
-/** Bytes of all files in a folder. */
+/** Total bytes of the files in a folder. */
 export function sizeOf(place) {
   const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);

@@ -1,9 +1,10 @@
-// The npm package of the whole product: the services in a few bundled files, and the console. Only platform-specific packages come from the registry.
+// Makes the npm package of the whole product: the services in a few bundled files, and the console. When the package is installed, only
+// platform-specific packages are downloaded.
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { readJson, root } from '../workspaces.mjs';
-import { bundle, native, readerScripts } from './bundle.mjs';
+import { bundle, nativePackages, readerScripts } from './bundle.mjs';
 import { compile, pack, toJson, writeFiles } from './npm-package.mjs';
 import { commands } from './commands.mjs';
 import { dataNotices, formatNotices, readNotice } from './notices.mjs';
@@ -13,10 +14,10 @@ const licenceFile = 'licences.json';
 
 const nativeOptional = 'libs/embedded-postgres';
 
-/** Files that the services read from a package, beside the bundle, with the needed files of each. */
+/** Packages from which the services read files at run time, with the files that they need. */
 const unbundled = { '@zxcvbn-ts/language-common': ['package.json', 'src/passwords.json'] };
 
-/** Scripts of the package by their name in `dist`. */
+/** Scripts of the package by bundle name. */
 const scripts = {
   'rfp-grant-tracker': 'tools/release/entry.mjs',
   ...Object.fromEntries(Object.values(commands).map((script) => [script, `apps/standalone/dist/${script}.js`])),
@@ -24,10 +25,10 @@ const scripts = {
 };
 
 /**
- * @param {string} folder an empty one, in which the package is put together
- * @param {string} destination folder of the packages
- * @param {{ console?: 'new' | 'built' }} [options] `built` takes the console that is there, without the licences of its packages
- * @returns {Promise<{ file: string, packages: object[] }>} `packages` are those that it contains
+ * @param {string} folder empty folder in which the package is assembled
+ * @param {string} destination folder for the packed file
+ * @param {{ console?: 'new' | 'built' }} [options] `built` copies the existing build of the console, without the licences of its packages
+ * @returns {Promise<{ file: string, packages: object[] }>} `packages` are the notices of the contained third-party packages
  */
 export async function makeProductPackage(folder, destination, { console = 'new' } = {}) {
   await compile('apps/standalone');
@@ -52,7 +53,7 @@ async function bundleConsole(folder) {
   });
 }
 
-/** Files of the bundler beside a bundle, which the console must not serve. */
+/** Reads and deletes the licence file that the bundler wrote beside a bundle, because the console must not serve it. */
 function takeLicences(place) {
   const file = path.join(place, licenceFile);
   if (!existsSync(file)) return [];
@@ -64,32 +65,32 @@ function takeLicences(place) {
       name,
       version,
       licence: identifier,
-      text: text || textInstalled(name),
+      text: text || installedLicenceText(name),
     }));
 }
 
-/** The bundler only looks for licence files. */
-function textInstalled(name) {
+/** Licence text of an installed package, for packages without a licence file, where the bundler finds no text. */
+function installedLicenceText(name) {
   const folder = path.join(modules, name);
   return existsSync(folder) ? readNotice(folder).text : '';
 }
 
-/** Copies files other than code. Returns their packages; the pages of the mailbox come as a third-party bundle. */
+/** Copies the unbundled files and the pages of the mailbox. Returns the notices of their packages; the pages are a bundle of several packages. */
 function copyFiles(folder) {
   for (const [name, files] of Object.entries(unbundled))
     for (const file of files) cpSync(path.join(modules, name, file), path.join(folder, 'node_modules', name, file));
   const pages = path.join(modules, '@maildev/ui');
   const filter = (file) => !file.endsWith('.map');
   cpSync(path.join(pages, 'dist'), path.join(folder, 'mailbox'), { recursive: true, filter });
-  const inPages = Object.keys(readJson(path.join(pages, 'package.json')).dependencies);
-  const names = [...Object.keys(unbundled), '@maildev/ui', ...inPages, '@fontsource-variable/inter'];
+  const mailboxPackages = Object.keys(readJson(path.join(pages, 'package.json')).dependencies);
+  const names = [...Object.keys(unbundled), '@maildev/ui', ...mailboxPackages, '@fontsource-variable/inter'];
   return [...names.map((name) => readNotice(path.join(modules, name))), ...dataNotices()];
 }
 
 function writeTexts(folder, packages) {
   const { name, version, description, license, engines } = readJson(path.join(root, 'package.json'));
   const versionsIn = (project, kind) => readJson(path.join(root, project, 'package.json'))[kind];
-  const kept = Object.fromEntries(
+  const unbundledVersions = Object.fromEntries(
     Object.keys(unbundled).map((each) => [each, readJson(path.join(modules, each, 'package.json')).version]),
   );
   for (const each of Object.keys(unbundled)) dropDependencies(path.join(folder, 'node_modules', each, 'package.json'));
@@ -104,12 +105,12 @@ function writeTexts(folder, packages) {
       engines,
       dependencies: {
         ...Object.fromEntries(
-          Object.entries(native).map(([each, project]) => [each, versionsIn(project, 'dependencies')[each]]),
+          Object.entries(nativePackages).map(([each, project]) => [each, versionsIn(project, 'dependencies')[each]]),
         ),
-        ...kept,
+        ...unbundledVersions,
       },
       optionalDependencies: versionsIn(nativeOptional, 'optionalDependencies'),
-      bundleDependencies: Object.keys(kept),
+      bundleDependencies: Object.keys(unbundledVersions),
     }),
     'README.md': readFileSync(path.join(root, 'README.md'), 'utf8'),
     'SETTINGS.md': readFileSync(path.join(root, 'docs/settings.md'), 'utf8'),
@@ -118,7 +119,7 @@ function writeTexts(folder, packages) {
   });
 }
 
-/** A package from which only data are used. */
+/** Removes the dependencies from the manifest of a package, because the product uses only its data. */
 function dropDependencies(file) {
   const { name, version, license } = readJson(file);
   writeFiles(path.dirname(file), { 'package.json': toJson({ name, version, license }) });

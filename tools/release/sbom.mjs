@@ -1,4 +1,4 @@
-// The software bill of materials of a release, CycloneDX.
+// Makes the software bill of materials of a release in CycloneDX format.
 import { createHash } from 'node:crypto';
 import { Failure } from '../report.mjs';
 import { run } from '../run.mjs';
@@ -8,10 +8,10 @@ import path from 'node:path';
 import { toJson } from './npm-package.mjs';
 
 /**
- * npm lists all packages of the lock file; only those that ship, or that npm fetches at installation, are included.
+ * npm lists all packages of the lock file. The document includes only the shipped packages and the packages that npm downloads at installation.
  *
  * @param {{ name: string, version: string }[]} shipped
- * @param {string} time of the commit, so that the same commit gives the same document
+ * @param {string} time time of the commit, so that the same commit gives the same document
  */
 export async function makeSbom(shipped, time) {
   const { code, output } = await run(
@@ -26,15 +26,15 @@ export async function makeSbom(shipped, time) {
   return toJson(selectComponents(JSON.parse(output.slice(output.indexOf('{'))), shipped, time));
 }
 
-/** Without development dependencies, and without parts that differ from run to run. */
+/** Removes development dependencies from the document, and replaces the values that differ between runs. */
 export function selectComponents(document, shipped, time) {
   const names = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
   const { name, version, description, license } = readJson(path.join(root, 'package.json'));
   const main = `${name}@${version}`;
   const components = document.components.filter((each) => names.has(each['bom-ref']));
   const refs = new Set(components.map((each) => each['bom-ref']));
-  const used = ({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) });
-  const dependencies = document.dependencies.filter(({ ref }) => refs.has(ref)).map(used);
+  const withShippedOnly = ({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((each) => refs.has(each)) });
+  const dependencies = document.dependencies.filter(({ ref }) => refs.has(ref)).map(withShippedOnly);
   return {
     ...document,
     serialNumber: `urn:uuid:${uuidOf(JSON.stringify([main, time, ...refs]))}`,

@@ -19,7 +19,7 @@ test('requirements with evidence, a gap, or a reason why they do not apply are c
   assert.deepEqual(faultsOf(t, '1.1.1', one, row('1.1.2', 'not applicable: none')), []);
 });
 
-test('a requirement that is missing, unknown, or without any statement is reported', (t) => {
+test('a requirement that is missing, unknown, or without evidence is reported', (t) => {
   assert.deepEqual(faultsOf(t, '', row('1.1.1'), row('9.9.9', '`a.spec.ts`')), [
     '1.1.2: is missing',
     '9.9.9: is not a requirement, or is listed twice',
@@ -36,7 +36,7 @@ test('a test, file or command that does not exist is reported', (t) => {
   ]);
 });
 
-test('a list of gaps that is not up to date is reported', (t) => {
+test('an outdated list of gaps is reported', (t) => {
   const rows = [row('1.1.1', 'gap: all'), row('1.1.2', '`a.spec.ts`')];
-  assert.deepEqual(faultsOf(t, '1.1.2', ...rows), ['The list at the top is to be "Gaps: 1.1.1."']);
+  assert.deepEqual(faultsOf(t, '1.1.2', ...rows), ['The list at the top must be "Gaps: 1.1.1."']);
 });

@@ -3,25 +3,25 @@ import { test } from 'node:test';
 import { findBreaches } from '../check-boundaries.mjs';
 import { makeRepository } from './repository.mjs';
 
-/** Packages of every kind for the cases below; a case adds to one of them. */
-function repository(t, { manifest = {}, files = {} } = {}) {
-  const pack = (name, kind, runs) => ({ name: `@rfp/${name}`, nx: { tags: [`kind:${kind}`, `runs:${runs}`] } });
+/** Creates a repository with packages of every kind, and adds a manifest and files of the test case. */
+function makeWorkspace(t, { manifest = {}, files = {} } = {}) {
+  const manifestOf = (name, kind, runs) => ({ name: `@rfp/${name}`, nx: { tags: [`kind:${kind}`, `runs:${runs}`] } });
   return makeRepository(t, {
     'package.json': { workspaces: ['libs/*', 'apps/*', 'tools/twins'] },
-    'libs/contracts/package.json': pack('contracts', 'contracts', 'any'),
-    'libs/scoring/package.json': pack('scoring', 'domain', 'any'),
-    'libs/client/package.json': pack('client', 'client', 'node'),
-    'libs/testing/package.json': pack('testing', 'testing', 'node'),
-    'tools/twins/package.json': pack('twins', 'testing', 'node'),
-    'apps/sync/package.json': { ...pack('sync', 'service', 'node'), ...manifest },
-    'apps/gateway/package.json': pack('gateway', 'service', 'node'),
-    'apps/console/package.json': pack('console', 'face', 'browser'),
+    'libs/contracts/package.json': manifestOf('contracts', 'contracts', 'any'),
+    'libs/scoring/package.json': manifestOf('scoring', 'domain', 'any'),
+    'libs/client/package.json': manifestOf('client', 'client', 'node'),
+    'libs/testing/package.json': manifestOf('testing', 'testing', 'node'),
+    'tools/twins/package.json': manifestOf('twins', 'testing', 'node'),
+    'apps/sync/package.json': { ...manifestOf('sync', 'service', 'node'), ...manifest },
+    'apps/gateway/package.json': manifestOf('gateway', 'service', 'node'),
+    'apps/console/package.json': manifestOf('console', 'face', 'browser'),
     ...files,
   });
 }
 
-test('what the table allows is no breach', (t) => {
-  const folder = repository(t, {
+test('imports that the table allows are not breaches', (t) => {
+  const folder = makeWorkspace(t, {
     manifest: {
       dependencies: { '@rfp/contracts': '1.0.0', '@rfp/scoring': '1.0.0', zod: '4' },
       devDependencies: { '@rfp/testing': '1.0.0' },
@@ -40,15 +40,15 @@ test('what the table allows is no breach', (t) => {
 
 const breaches = [
   [
-    'a service that uses another',
+    'a service that imports another',
     "import { x } from '@rfp/gateway/x';",
     /apps\/sync\/src\/a\.ts:1: @rfp\/gateway\/x is of kind service/,
   ],
   ['a dynamic import', "\n\nconst x = await import('@rfp/gateway/x');", /a\.ts:3: @rfp\/gateway\/x is of kind service/],
   ['an import for its effect', "import '@rfp/gateway/x';", /is of kind service/],
-  ['a type', "import { type X } from '@rfp/gateway/x';", /is of kind service/],
-  ['passing on', "export * from '@rfp/gateway/x';", /is of kind service/],
-  ['over several lines', "import {\n  x,\n} from '@rfp/gateway/x';", /is of kind service/],
+  ['a type import', "import { type X } from '@rfp/gateway/x';", /is of kind service/],
+  ['a re-export', "export * from '@rfp/gateway/x';", /is of kind service/],
+  ['an import on several lines', "import {\n  x,\n} from '@rfp/gateway/x';", /is of kind service/],
   ['testing outside of specs', "import { x } from '@rfp/testing/postgres';", /is for specs only/],
   ['a path out of the package', "import { x } from '../../gateway/src/x.js';", /leaves its package/],
   ['a package that does not exist', "import { x } from '@rfp/nowhere/x';", /is not a package of this repository/],
@@ -56,15 +56,15 @@ const breaches = [
 
 for (const [name, text, expected] of breaches) {
   test(`an import is refused: ${name}`, (t) => {
-    const found = findBreaches(repository(t, { files: { 'apps/sync/src/a.ts': text } }));
+    const found = findBreaches(makeWorkspace(t, { files: { 'apps/sync/src/a.ts': text } }));
     assert.equal(found.length, 1);
     assert.match(found[0], expected);
   });
 }
 
-test('a dependency is refused in package.json too, and testing as one of the product', (t) => {
+test('package.json may not list forbidden packages, or test packages as dependencies of the product', (t) => {
   const found = findBreaches(
-    repository(t, { manifest: { dependencies: { '@rfp/client': '1.0.0', '@rfp/testing': '1.0.0' } } }),
+    makeWorkspace(t, { manifest: { dependencies: { '@rfp/client': '1.0.0', '@rfp/testing': '1.0.0' } } }),
   );
   assert.deepEqual(found, [
     'apps/sync/package.json: @rfp/client is of kind client, which kind service may not use',
@@ -72,9 +72,9 @@ test('a dependency is refused in package.json too, and testing as one of the pro
   ]);
 });
 
-test('what runs in the browser may not use what runs on Node.js', (t) => {
+test('a package for the browser may not use a package for Node.js', (t) => {
   const found = findBreaches(
-    repository(t, { files: { 'apps/console/src/a.tsx': "import { x } from '@rfp/client/x';" } }),
+    makeWorkspace(t, { files: { 'apps/console/src/a.tsx': "import { x } from '@rfp/client/x';" } }),
   );
   assert.deepEqual(found, [
     'apps/console/src/a.tsx:1: @rfp/client/x runs in node only, and @rfp/console runs in browser',
@@ -82,7 +82,7 @@ test('what runs in the browser may not use what runs on Node.js', (t) => {
 });
 
 test('a package without known tags is refused', (t) => {
-  const found = findBreaches(repository(t, { manifest: { nx: { tags: ['kind:thing'] } } }));
+  const found = findBreaches(makeWorkspace(t, { manifest: { nx: { tags: ['kind:thing'] } } }));
   assert.equal(found.length, 2);
   assert.match(found[0], /kind:thing is not one of contracts/);
   assert.match(found[1], /runs:undefined is not one of any/);

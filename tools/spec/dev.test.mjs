@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listWorkspaces, root } from '../workspaces.mjs';
 
 const stopLimitMs = 10_000;
-/** A page with a style sheet and a package. For each copy Vite would bundle all packages of the console again, and no browser loads them here. */
+/** Replaces the console by a page with one style sheet and one package. Vite would otherwise bundle all packages of the console for each copy. */
 const smallConsole = `
 import './theme/base.css';
 import { createElement } from 'react';
@@ -30,7 +30,7 @@ document.title = createElement('p').type;
 /** A copy of the sources that uses the installed packages, so that a test may edit it. */
 function copyRepository(t) {
   const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'rfp-dev-')));
-  // In a folder that only root can enter, the database would be stored elsewhere, and would remain.
+  // In a folder that only root may enter, the product would store its database elsewhere, and the test would not delete it.
   chmodSync(copy, 0o755);
   t.after(() => rmSync(copy, { recursive: true, force: true }));
   const isSource = (place) => !/[\\/](?:node_modules|dist)$/.test(place);
@@ -48,7 +48,7 @@ function copyRepository(t) {
   for (const { name, folder } of workspaces.filter((each) => each.name.startsWith('@rfp/')))
     symlinkSync(path.join(copy, folder), path.join(copy, 'node_modules', name));
   writeFileSync(path.join(copy, 'apps/console/src/main.tsx'), smallConsole);
-  // Prepared by npm test (tools/test-cluster.mjs), including the owners.
+  // npm test prepares this data directory (tools/test-cluster.mjs). cp -a keeps the owners of its files.
   const { RFP_TEST_CLUSTER: cluster } = process.env;
   if (cluster) execFileSync('cp', ['-a', cluster, path.join(copy, 'data')]);
   return copy;
@@ -113,7 +113,7 @@ function commandOf(pid) {
 }
 
 test(
-  'npm run dev serves edits of services and console, survives a broken one, and leaves no process',
+  'npm run dev serves edits of services and console, continues after a syntax error, and leaves no process',
   { timeout: 180_000, skip: process.platform !== 'linux' },
   async (t) => {
     const copy = copyRepository(t);
@@ -129,8 +129,8 @@ test(
     edit(controller, '@Controller()', '@Controller(');
     await until(dev, () => dev.output.includes('did not start'));
     assert.match(dev.output, /Expression expected/);
-    const mended = readFileSync(controller, 'utf8').replace('@Controller(', '@Controller()');
-    writeFileSync(controller, mended.replace('checks: {}', "checks: { edited: 'ok' }"));
+    const repaired = readFileSync(controller, 'utf8').replace('@Controller(', '@Controller()');
+    writeFileSync(controller, repaired.replace('checks: {}', "checks: { edited: 'ok' }"));
     await until(dev, async () => (await health()).includes('edited'));
 
     const page = path.join(copy, 'apps/console/src/main.tsx');

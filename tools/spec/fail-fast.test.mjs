@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { root } from '../workspaces.mjs';
 import { makeRepository } from './repository.mjs';
 
-const never = 'new Promise(() => setTimeout(() => {}, 60_000))';
+const neverSettles = 'new Promise(() => setTimeout(() => {}, 60_000))';
 
 /** Runs a spec file in the environment of the workspace. */
 function runSpec(t, spec, environment = {}) {
@@ -33,23 +33,23 @@ function runSpec(t, spec, environment = {}) {
   return { tests, failures, stderr, ms: performance.now() - began };
 }
 
-test('a failed beforeAll hook ends its block at once, and no other', (t) => {
+test('a failed beforeAll hook ends its block immediately, and only this block', (t) => {
   const { tests, failures, ms } = runSpec(
     t,
     `describe('a server', () => {
       let server;
       beforeAll(() => { throw new Error('it does not start'); });
-      beforeAll(() => ${never});
-      beforeEach(() => ${never});
-      afterEach(() => ${never});
+      beforeAll(() => ${neverSettles});
+      beforeEach(() => ${neverSettles});
+      afterEach(() => ${neverSettles});
       afterAll(() => server.close());
       it('one', () => {});
       it.skip('two', () => {});
       describe('inside', () => {
-        beforeAll(() => ${never});
-        afterAll(() => ${never});
-        it('three', () => ${never});
-        it('four', () => ${never});
+        beforeAll(() => ${neverSettles});
+        afterAll(() => ${neverSettles});
+        it('three', () => ${neverSettles});
+        it('four', () => ${neverSettles});
       });
     });
     it('five', () => {});`,
@@ -66,10 +66,10 @@ test('a failed beforeAll hook ends its block at once, and no other', (t) => {
   assert.ok(ms < 20_000, `took ${ms} ms`);
 });
 
-test('a spec file that takes too long is named, with the test that was running', (t) => {
+test('the message about a spec file that takes too long names the file and the running test', (t) => {
   const { tests, failures, stderr } = runSpec(
     t,
-    `it('hangs', () => ${never}, 1500);
+    `it('hangs', () => ${neverSettles}, 1500);
     it('waits for it', () => {});`,
     { RFP_TEST_FILE_LIMIT_MS: '500' },
   );

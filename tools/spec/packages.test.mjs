@@ -5,8 +5,8 @@ import { findDifferences } from '../install.mjs';
 import { makeRepository } from './repository.mjs';
 
 const integrity = 'sha512-x';
-const here = { os: [process.platform], cpu: [process.arch] };
-const elsewhere = { os: ['aix'], cpu: ['ppc'] };
+const thisPlatform = { os: [process.platform], cpu: [process.arch] };
+const otherPlatform = { os: ['aix'], cpu: ['ppc'] };
 
 function lockOf(packages, manifest = {}) {
   return { 'package.json': manifest, 'package-lock.json': { packages: { '': manifest, ...packages } } };
@@ -53,21 +53,21 @@ test('a package without integrity is reported', (t) => {
   assert.match(fault, /^node_modules\/a has no integrity/);
 });
 
-const wanted = {
+const lockedPackages = {
   'node_modules/a': { version: '1.0.0', integrity },
-  'node_modules/for-here': { version: '1.0.0', integrity, optional: true, ...here },
-  'node_modules/for-elsewhere': { version: '1.0.0', integrity, optional: true, ...elsewhere },
+  'node_modules/for-here': { version: '1.0.0', integrity, optional: true, ...thisPlatform },
+  'node_modules/for-elsewhere': { version: '1.0.0', integrity, optional: true, ...otherPlatform },
   'node_modules/below-elsewhere': { version: '1.0.0', integrity, optional: true },
 };
 
 function installation(t, installed, folders = Object.keys(installed)) {
   const record = { 'node_modules/.package-lock.json': { packages: installed } };
   const content = Object.fromEntries(folders.map((place) => [`${place}/package.json`, {}]));
-  return makeRepository(t, { ...lockOf(wanted), ...record, ...content });
+  return makeRepository(t, { ...lockOf(lockedPackages), ...record, ...content });
 }
 
 test('an installation without the packages of other platforms is complete', (t) => {
-  const { 'node_modules/a': a, 'node_modules/for-here': forHere } = wanted;
+  const { 'node_modules/a': a, 'node_modules/for-here': forHere } = lockedPackages;
   assert.deepEqual(findDifferences(installation(t, { 'node_modules/a': a, 'node_modules/for-here': forHere })), []);
 });
 
@@ -81,21 +81,21 @@ test('missing, outdated, extraneous and deleted packages are found', (t) => {
     'node_modules/for-here',
     'node_modules/old',
   ]);
-  const { 'node_modules/a': a, 'node_modules/for-here': forHere } = wanted;
+  const { 'node_modules/a': a, 'node_modules/for-here': forHere } = lockedPackages;
   const gone = installation(t, { 'node_modules/a': a, 'node_modules/for-here': forHere }, ['node_modules/a']);
   assert.deepEqual(findDifferences(gone), ['node_modules/for-here']);
 });
 
 test('an interrupted installation is not complete', (t) => {
   const folder = makeRepository(t, {
-    ...lockOf(wanted),
+    ...lockOf(lockedPackages),
     'node_modules/a/package.json': {},
     'node_modules/for-here/package.json': {},
   });
   assert.deepEqual(findDifferences(folder), ['node_modules/a', 'node_modules/for-here']);
 });
 
-test('a start does not need development packages, and accepts installed ones', (t) => {
+test('npm start does not need development packages, and accepts them if they are installed', (t) => {
   const lock = {
     'node_modules/a': { version: '1.0.0', integrity },
     'node_modules/for-tests': { version: '1.0.0', integrity, dev: true },

@@ -9,7 +9,7 @@ function faultsOf(t, page, name = 'CONTRIBUTING.md') {
   );
 }
 
-test('a path may leave out apps, libs and src, and folders at its beginning', (t) => {
+test('a path may omit apps, libs and src, and parent folders', (t) => {
   const paths = [
     'apps/sync/src/runs/read/page.ts',
     'apps/sync/runs',
@@ -27,7 +27,7 @@ test('a file or folder that does not exist is reported with its line', (t) => {
   ]);
 });
 
-test('patterns, packages, routes and decisions name no files of this day', (t) => {
+test('patterns, packages, routes and paths in decisions are not checked', (t) => {
   assert.deepEqual(faultsOf(t, '`libs/<name>/a.ts` `@rfp/testing/undo.ts` `/api/openapi.json` `read/text`'), []);
   assert.deepEqual(faultsOf(t, '`runs/page.ts`', 'docs/adr/0001-events.md'), []);
 });

@@ -53,7 +53,7 @@ for (const [platform, env, expected] of [
   ['linux', { RFP_DATA_DIR: '/mine' }, '/mine'],
   ['linux', { RFP_DATA_DIR_FILE: '/run/secret' }, undefined],
 ])
-  test(`the data of the npm package are in ${expected ?? 'the folder of a file'} on ${platform}`, () => {
+  test(`the data folder of the npm package is ${expected ?? 'read from a file'} on ${platform}`, () => {
     assert.equal(chooseEnvironment({ env, platform, home: '/home/ann', folder: '/package' }).RFP_DATA_DIR, expected);
   });
 
@@ -64,12 +64,12 @@ for (const [platform, env, expected] of [
   ['win32', { LOCALAPPDATA: '/local' }, '/local/rfp-grant-tracker-cache'],
   ['linux', { NODE_COMPILE_CACHE: '/mine' }, '/mine'],
 ])
-  test(`what Node.js compiled of the npm package is in ${expected} on ${platform}`, () => {
+  test(`the compile cache of the npm package is in ${expected} on ${platform}`, () => {
     const { NODE_COMPILE_CACHE: chosen } = chooseEnvironment({ env, platform, home: '/home/ann', folder: '/package' });
     assert.equal(chosen, expected);
   });
 
-test('a changelog has what users notice, by kind, and what needs something done first', () => {
+test('a changelog has breaking changes first, then features, fixes and speed, and nothing else', () => {
   const messages = [
     '\na1\nfeat(cli): add a command\n\nBREAKING CHANGE: rename the old one',
     '\na2\nfix: mend it',
@@ -78,14 +78,14 @@ test('a changelog has what users notice, by kind, and what needs something done 
     '\n',
   ];
   assert.equal(
-    formatChangelog({ version: '1.1.0', date: '2026-11-24', before: 'v1.0.0', messages }),
+    formatChangelog({ version: '1.1.0', date: '2026-11-24', previousTag: 'v1.0.0', messages }),
     '# 1.1.0, 2026-11-24, since 1.0.0\n\n' +
       '## Changes that need something done\n\n- **cli**: rename the old one (a1)\n\n' +
       '## New\n\n- **cli**: add a command (a1)\n\n## Fixed\n\n- mend it (a2)\n',
   );
 });
 
-test('notices have each package once, with the text of its licence', (t) => {
+test('notices list each package once, with the text of its licence', (t) => {
   const folder = makeRepository(t, {
     'a/package.json': { name: 'a', version: '1.0.0', license: 'MIT' },
     'b/package.json': { name: 'b', version: '2.0.0', licenses: [{ type: 'ISC' }] },
@@ -99,7 +99,7 @@ test('notices have each package once, with the text of its licence', (t) => {
   );
 });
 
-test('notices have the licence of WordNet, whose words the product has in a table', () => {
+test('notices include the licence of WordNet, because the product contains its words', () => {
   const notices = formatNotices(dataNotices());
   assert.match(notices, /\n## WordNet 3\.1 \(WordNet\)\n\n {4}This software and database is being provided/);
   assert.match(notices, / {4}Princeton University and LICENSEE agrees to preserve same\.\n$/);
@@ -116,25 +116,25 @@ test('a package without an allowed licence is reported', (t) => {
     [
       'node_modules/p0 has the licence GPL-3.0',
       'node_modules/p2 has the licence MIT AND GPL-3.0',
-      'node_modules/p4 has the licence of none',
+      'node_modules/p4 has no licence',
     ],
   );
 });
 
-test('an exception is for the licence that was looked at', (t) => {
+test('an exception applies only to its licence', (t) => {
   const folder = makeRepository(t, lockOf({ 'node_modules/caniuse-lite': { license: 'GPL-3.0' } }));
   assert.equal(findLicenceFaults(folder).length, 1);
 });
 
-test('an audit fails on holes of high severity, passes with lower ones, and says when there was none', async () => {
-  const answer = (report) => auditPackages(async () => ({ output: JSON.stringify(report) }));
-  const hole = (severity) => ({ vulnerabilities: { a: { name: 'a', severity, range: '<2' } } });
-  await assert.rejects(answer(hole('high')), { output: 'a <2: high' });
-  assert.equal(await answer(hole('moderate')), undefined);
-  assert.match(await answer({ message: '405 Method Not Allowed' }), /no answer \(405/);
+test('an audit fails only on vulnerabilities of high severity, and reports a missing answer', async () => {
+  const audit = (report) => auditPackages(async () => ({ output: JSON.stringify(report) }));
+  const vulnerability = (severity) => ({ vulnerabilities: { a: { name: 'a', severity, range: '<2' } } });
+  await assert.rejects(audit(vulnerability('high')), { output: 'a <2: high' });
+  assert.equal(await audit(vulnerability('moderate')), undefined);
+  assert.match(await audit({ message: '405 Method Not Allowed' }), /no answer \(405/);
 });
 
-test('the bill of materials has what ships, and is the same for the same commit', () => {
+test('the bill of materials lists the shipped packages, and is identical for the same commit', () => {
   const component = (name) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0' });
   const document = {
     serialNumber: String(Math.random()),
@@ -143,14 +143,14 @@ test('the bill of materials has what ships, and is the same for the same commit'
     dependencies: [{ ref: 'a@1.0.0', dependsOn: ['b@1.0.0', 'tool@1.0.0'] }, { ref: 'tool@1.0.0' }],
   };
   const shipped = ['a', 'b'].map((name) => ({ name, version: '1.0.0' }));
-  const made = selectComponents(document, shipped, '2026-11-24T00:00:00.000Z');
-  assert.deepEqual(made.components, [component('a'), component('b')]);
-  assert.deepEqual(made.dependencies.slice(1), [{ ref: 'a@1.0.0', dependsOn: ['b@1.0.0'] }]);
-  assert.match(made.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
-  assert.deepEqual(selectComponents({ ...document, serialNumber: '' }, shipped, '2026-11-24T00:00:00.000Z'), made);
+  const bom = selectComponents(document, shipped, '2026-11-24T00:00:00.000Z');
+  assert.deepEqual(bom.components, [component('a'), component('b')]);
+  assert.deepEqual(bom.dependencies.slice(1), [{ ref: 'a@1.0.0', dependsOn: ['b@1.0.0'] }]);
+  assert.match(bom.serialNumber, /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+  assert.deepEqual(selectComponents({ ...document, serialNumber: '' }, shipped, '2026-11-24T00:00:00.000Z'), bom);
 });
 
-test('an install here runs no script of a package', (t) => {
+test('npm install in this repository runs no scripts of packages', (t) => {
   const folder = makeRepository(t, {
     'planted/package.json': { name: 'planted', version: '1.0.0', scripts: { postinstall: 'echo > ../../ran' } },
     'package.json': { name: 'x', version: '1.0.0', dependencies: { planted: 'file:planted-1.0.0.tgz' } },

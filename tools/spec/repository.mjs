@@ -1,4 +1,4 @@
-// A small repository in a temporary folder, for the specs of the tools.
+// Creates a small repository in a temporary folder for the specs of the tools.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -7,7 +7,7 @@ import { makeRepository } from './repository.mjs';
 
 const supervise = new URL('../supervise.mjs', import.meta.url).href;
 
-/** Starts a supervisor with a script, and collects the lines they print. */
+/** Starts a supervisor with a script. Collects the lines that both print; `printed` waits for a line. */
 async function start(t, script) {
   const folder = makeRepository(t, {
     'supervisor.mjs': `import { supervise } from ${JSON.stringify(supervise)};
@@ -21,28 +21,28 @@ async function start(t, script) {
   });
   t.after(() => child.kill('SIGKILL'));
   const lines = [];
-  const waiting = [];
+  const pendingChecks = [];
   let rest = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     rest += text;
     const whole = rest.split('\n');
     rest = whole.pop();
     lines.push(...whole);
-    for (const check of waiting) check();
+    for (const check of pendingChecks) check();
   });
-  const printed = (pattern) =>
+  const waitForLine = (pattern) =>
     new Promise((resolve) => {
       const check = () => {
         const line = lines.find((candidate) => pattern.test(candidate));
         if (line) resolve(line);
       };
-      waiting.push(check);
+      pendingChecks.push(check);
       check();
     });
-  return { child, lines, printed, ended: once(child, 'close') };
+  return { child, lines, waitForLine, ended: once(child, 'close') };
 }
 
-const server = `
+const serverScript = `
   const timer = setInterval(() => {}, 1000);
   process.once('disconnect', () => { console.log('disconnected'); clearInterval(timer); });
   process.channel.unref();
@@ -55,8 +55,8 @@ test('the exit code of the product becomes that of the supervisor', async (t) =>
 });
 
 test('messages of the product are received', async (t) => {
-  const { printed, ended } = await start(t, 'process.send({ ready: true });');
-  assert.equal(await printed(/^message/), 'message {"ready":true}');
+  const { waitForLine, ended } = await start(t, 'process.send({ ready: true });');
+  assert.equal(await waitForLine(/^message/), 'message {"ready":true}');
   assert.deepEqual(await ended, [0, null]);
 });
 
@@ -66,10 +66,10 @@ for (const [signal, expected] of [
   ['SIGHUP', 'SIGTERM'],
 ]) {
   test(`${signal} reaches the product once, as ${expected}, and the supervisor waits for its end`, async (t) => {
-    const { child, lines, printed, ended } = await start(t, server);
-    await printed(/^up/);
+    const { child, lines, waitForLine, ended } = await start(t, serverScript);
+    await waitForLine(/^up/);
     child.kill(signal);
-    await printed(/^got/);
+    await waitForLine(/^got/);
     child.kill(signal);
     assert.deepEqual(await ended, [0, null]);
     assert.deepEqual(
@@ -80,9 +80,9 @@ for (const [signal, expected] of [
 }
 
 test('a product receives disconnect when its supervisor is killed', async (t) => {
-  const { child, printed, ended } = await start(t, server);
-  await printed(/^up/);
+  const { child, waitForLine, ended } = await start(t, serverScript);
+  await waitForLine(/^up/);
   child.kill('SIGKILL');
-  await printed(/^disconnected$/);
+  await waitForLine(/^disconnected$/);
   await ended;
 });

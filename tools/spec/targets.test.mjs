@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandLines } from '../targets.mjs';
 
-test('projects share the run of a command that takes folders, and have one each of any other', () => {
+test('projects share one run of a command that accepts folders, and run other commands separately', () => {
   const compile = { command: 'tsc -b {projectRoot}/tsconfig.build.json' };
   const specs = { command: 'node run.mjs {projectRoot}/out {projectRoot}/src' };
   const lines = commandLines([

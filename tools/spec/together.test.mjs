@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { root } from '../workspaces.mjs';
 import { makeRepository } from './repository.mjs';
 
-/** @returns {object} results by file, as Jest writes them, and what it prints */
+/** @returns {object} tests and failure message by file name, and the output of Jest as `stderr` */
 function runTogether(t, files) {
   const config = {
     testEnvironment: path.join(root, 'tools/jest/node-environment.mjs'),
@@ -31,16 +31,16 @@ function runTogether(t, files) {
   return { stderr, ...Object.fromEntries(byFile) };
 }
 
-/** Counts how often it is loaded, and how often the hook that it registers ran. */
-const shared = `
+/** Module that counts its loads, and the runs of the hook that it registers. */
+const sharedModule = `
 globalThis.loads = (globalThis.loads ?? 0) + 1;
 export const seen = { hooks: 0 };
 beforeEach(() => { seen.hooks += 1; });
 `;
 
-test('spec files share modules, and have hooks and results of their own', (t) => {
+test('spec files share modules, but not their hooks and results', (t) => {
   const results = runTogether(t, {
-    'shared.mjs': shared,
+    'shared.mjs': sharedModule,
     'one.spec.mjs': `
       import { seen } from './shared.mjs';
       let own = 0;
@@ -61,14 +61,14 @@ test('spec files share modules, and have hooks and results of their own', (t) =>
 
 test('a file marked as @alone shares nothing', (t) => {
   const results = runTogether(t, {
-    'shared.mjs': shared,
+    'shared.mjs': sharedModule,
     'one.spec.mjs': `import './shared.mjs'; it('loads', () => expect(loads).toBe(1));`,
     'two.spec.mjs': `/** @alone It counts. */ import './shared.mjs'; it('loads', () => expect(loads).toBe(1));`,
   });
   assert.deepEqual(results['two.spec.mjs'].tests, ['loads: passed']);
 });
 
-test('a file is loaded when the one before it has ended, and its mocks and fake timers end with it', (t) => {
+test('a file is loaded after the previous file has ended, without its mocks and fake timers', (t) => {
   const results = runTogether(t, {
     'one.spec.mjs': `
       const { jest } = import.meta;
@@ -91,7 +91,7 @@ test('a file is loaded when the one before it has ended, and its mocks and fake 
   ]);
 });
 
-test('a file that cannot be loaded, and a hook that fails at the end, are failures of their file alone', (t) => {
+test('a file that cannot be loaded, and a failing afterAll hook, fail only their file', (t) => {
   const results = runTogether(t, {
     'one.spec.mjs': `import './missing.mjs'; it('is never seen', () => {});`,
     'three.spec.mjs': `it('passes', () => {});`,
@@ -103,7 +103,7 @@ test('a file that cannot be loaded, and a hook that fails at the end, are failur
   assert.match(results['two.spec.mjs'].message, /it does not stop/);
 });
 
-test('a file that takes too long is named, and the next one runs', (t) => {
+test('a file that takes too long is named in a message, and the next file runs', (t) => {
   process.env.RFP_TEST_FILE_LIMIT_MS = '500';
   t.after(() => delete process.env.RFP_TEST_FILE_LIMIT_MS);
   const results = runTogether(t, {
