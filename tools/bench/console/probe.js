@@ -1,14 +1,14 @@
-// Runs in each measured page before its own scripts. `globalThis.bench` is read by `visit.ts` and `typing.ts`.
+// Runs in each measured page before the scripts of the page, and collects figures in `globalThis.bench`, which `visit.ts` and `typing.ts` read.
 (() => {
-  /** A row with text in it, of the console or of the reference. */
+  /** Selector of a row with text, in the console or in the reference. */
   const row = 'ul[aria-label="Opportunities"] h2 a, td .MuiTypography-root';
   const bench = { firstRow: 0, shift: 0, shifts: [], longestFrame: 0, longestEvent: 0, longFrames: [] };
   globalThis.bench = bench;
 
-  const seek = new MutationObserver(() => {
+  const rowObserver = new MutationObserver(() => {
     if (document.querySelector(row) === null) return;
-    seek.disconnect();
-    // A message posted in a frame arrives when the frame has been painted.
+    rowObserver.disconnect();
+    // A message that is posted in a frame arrives after the browser has painted the frame.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => (bench.firstRow = performance.now()));
@@ -16,7 +16,7 @@
       port2.postMessage(null);
     });
   });
-  seek.observe(document, { childList: true, subtree: true });
+  rowObserver.observe(document, { childList: true, subtree: true });
 
   const describe = (node) => {
     const element = node instanceof Element ? node : node?.parentElement;
@@ -34,7 +34,7 @@
     bench.shifts.push(`${value.toFixed(4)} at ${startTime.toFixed(0)} ms: ${what}`);
   });
 
-  /** Records from now on: the longest frame, the longest time from a key to its painted effect, and the work in the long frames. */
+  /** Starts to record the longest frame, the longest time from a key to its painted effect, and the scripts in long frames. */
   bench.record = () => {
     let last = performance.now();
     const next = (now) => {
@@ -54,7 +54,7 @@
       bench.longFrames.push(`${duration.toFixed(0)} ms at ${startTime.toFixed(0)} ms: ${what}`);
     });
   };
-  /** Returns the record, and starts the next one. */
+  /** Returns the recorded figures, and resets them. */
   bench.take = () => {
     const { longestFrame, longestEvent, longFrames } = bench;
     Object.assign(bench, { longestFrame: 0, longestEvent: 0, longFrames: [] });

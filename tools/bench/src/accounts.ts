@@ -8,10 +8,10 @@ import { benchAccount, post } from './signed-in-product.js';
 
 const seconds = 5;
 const concurrency = 16;
-const costs = authConfigSchema.shape;
+const authDefaults = authConfigSchema.shape;
 
-/** Calls of `work` per second by concurrent workers. */
-async function rateOf(work: (worker: number) => Promise<unknown>): Promise<number> {
+/** Measures how many calls of `work` per second concurrent workers complete. */
+async function callsPerSecond(work: (worker: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let done = 0;
   const worker = async (number: number): Promise<void> => {
@@ -24,38 +24,38 @@ async function rateOf(work: (worker: number) => Promise<unknown>): Promise<numbe
   return done / ((performance.now() - started) / 1000);
 }
 
-/** Sign-ins and refreshes per second, compared with their upper bounds: the bare hash and a bare transaction. */
+/** Prints sign-ins and refreshes per second beside their upper bounds: a password hash alone, and a single SQL statement. */
 export async function benchAccounts(databases: { auth: string; opportunities: string }): Promise<void> {
   const server = await startServer('product', databases);
   const token = `${server.url}${authPrefix}/token`;
   const signIn = async () => authSessionSchema.parse(await post(`${token}?grant_type=password`, benchAccount));
 
   const options = {
-    memoryCost: costs.AUTH_HASH_MEMORY_KIB.parse(undefined),
-    timeCost: costs.AUTH_HASH_PASSES.parse(undefined),
+    memoryCost: authDefaults.AUTH_HASH_MEMORY_KIB.parse(undefined),
+    timeCost: authDefaults.AUTH_HASH_PASSES.parse(undefined),
     parallelism: 1,
   };
-  const bareHash = await rateOf(() => hash(benchAccount.password, options));
-  const signIns = await rateOf(signIn);
+  const bareHash = await callsPerSecond(() => hash(benchAccount.password, options));
+  const signIns = await callsPerSecond(signIn);
 
   const refreshTokens = await Promise.all(
     Array.from({ length: concurrency }, async () => (await signIn()).refresh_token),
   );
-  const refreshes = await rateOf(async (worker) => {
+  const refreshes = await callsPerSecond(async (worker) => {
     const session = authSessionSchema.parse(
       await post(`${token}?grant_type=refresh_token`, { refresh_token: refreshTokens[worker] }),
     );
     refreshTokens[worker] = session.refresh_token;
   });
   const pool = new Pool({ connectionString: databases.auth, max: 8, options: '-c search_path=auth' });
-  const bareUpdate = await rateOf(() =>
+  const bareUpdate = await callsPerSecond(() =>
     pool.query('UPDATE account SET updated_at = now() WHERE email = $1', ['nobody']),
   );
   await pool.end();
   server.stop();
 
   console.log(
-    `accounts, ${concurrency} at once, argon2id of ${options.memoryCost / 1024} MiB and ${options.timeCost} passes`,
+    `accounts, ${concurrency} at once, argon2id with ${options.memoryCost / 1024} MiB and ${options.timeCost} passes`,
   );
   console.log(
     `  sign-ins   ${signIns.toFixed(1)}/s  bare hash ${bareHash.toFixed(1)}/s  ratio ${(signIns / bareHash).toFixed(2)}`,

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { queryDetail, queryList } from './bare-queries.js';
 import { type SignedInProduct, startSignedInProduct } from './signed-in-product.js';
 
-/** One of the compared servers, in a separate process: `BENCH_DATABASE_URL=... BENCH_AUTH_URL=... [BENCH_INTELLIGENCE_URL=...] node http-child.js product|bare|hello`. Sends its URL to the parent. */
+/**
+ * Program of one of the compared servers: `BENCH_DATABASE_URL=... BENCH_AUTH_URL=... [BENCH_INTELLIGENCE_URL=...] node http-child.js
+ * product|bare|hello`. Sends its URL and token to the parent.
+ */
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
 const rangeSchema = z.tuple([z.number(), z.number()]);
 
@@ -14,7 +17,7 @@ function startProduct(): Promise<SignedInProduct> {
   return startSignedInProduct(intelligence === '' ? databases : { ...databases, intelligence });
 }
 
-/** A Fastify handler and the driver, with the SQL of the product. */
+/** Starts a Fastify server that only runs the SQL of the product with the database driver. */
 async function startBare(): Promise<SignedInProduct> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const app = Fastify();

@@ -53,8 +53,8 @@ async function load(url: string, token: string): Promise<Measured> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** An id in the middle of the store. Updates the planner statistics first. */
-async function prepare(databaseUrl: string): Promise<string> {
+/** Updates the planner's statistics. Returns the id of an opportunity. */
+async function analyzeAndPickId(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('VACUUM ANALYZE opportunity_summary, opportunity_text, opportunity_search, source_record');
@@ -68,7 +68,10 @@ interface Measured {
   p99: number;
 }
 
-/** Measures the servers alternately in rounds, so that changes of the machine's speed affect all of them; the first round warms up. */
+/**
+ * Measures the servers alternately in rounds, so that changes of the machine's speed affect all servers. The first round is a warm-up. Returns the
+ * medians by server.
+ */
 async function measure(
   servers: ReadonlyMap<string, ServerProcess>,
   address: string,
@@ -86,20 +89,20 @@ async function measure(
   };
 }
 
-/** Requests per second of list and details over a filled store, compared with a bare handler of the same SQL and a hello-world server. */
+/** Prints requests per second for list and detail on a filled store, beside a bare handler of the same SQL and a hello-world server. */
 export async function benchHttp(databases: Databases): Promise<void> {
-  const id = await prepare(databases.opportunities);
+  const id = await analyzeAndPickId(databases.opportunities);
   const servers = new Map<string, ServerProcess>();
   for (const kind of ['product', 'bare', 'hello']) servers.set(kind, await startServer(kind, databases));
   const list = '/api/opportunities?range=%5B0%2C49%5D&sort=%5B%22total_score%22%2C%22DESC%22%5D';
   for (const [name, address] of Object.entries({ 'list of 50': list, detail: `/api/opportunities/${id}` })) {
-    const of = await measure(servers, address);
-    const product = of('product');
+    const resultOf = await measure(servers, address);
+    const product = resultOf('product');
     console.log(`${name}, ${connections} connections, median of ${rounds} rounds`);
     console.log(`  product   ${product.rate.toFixed(0)} req/s, p99 ${product.p99} ms`);
     for (const kind of ['bare', 'hello']) {
       console.log(
-        `  ${kind.padEnd(8)}  ${of(kind).rate.toFixed(0)} req/s  ratio ${(product.rate / of(kind).rate).toFixed(2)}`,
+        `  ${kind.padEnd(8)}  ${resultOf(kind).rate.toFixed(0)} req/s  ratio ${(product.rate / resultOf(kind).rate).toFixed(2)}`,
       );
     }
   }

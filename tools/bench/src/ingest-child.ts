@@ -7,7 +7,10 @@ import { createLogger } from '@rfp/service-kit/logger';
 import { cutBatches } from '@rfp/sync/runs/read/cut-batches';
 import { generateNotices } from './catalogue/generate-notices.js';
 
-/** Sends generated notices to the service as sync does, in batches over the bus, in a separate process to measure its peak memory: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence> <day>`. */
+/**
+ * Program that sends generated notices to the opportunities service in batches over the bus, as sync does: `BENCH_DATABASE_URL=... node
+ * ingest-child.js <count> <fence> <day>`. A separate process, so that its peak memory can be measured.
+ */
 const [count = '0', fence = '1', today = ''] = process.argv.slice(2);
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
 const bus = new InProcessBus({ store: new MemoryEventStore() });
@@ -15,14 +18,14 @@ const stop = await startOpportunities({ bus, databaseUrl: url, logger: createLog
 const client = new BusClient(bus);
 const pageSize = 500;
 const run_id = randomUUID();
-let working = 0;
-let processor = 0;
+let sendingMs = 0;
+let processorMicroseconds = 0;
 let seq = 0;
 const sums = { added: 0, updated: 0, unchanged: 0 };
 for (let from = 0; from < Number(count); from += pageSize) {
   const page = generateNotices(from, Math.min(from + pageSize, Number(count)), new Date(today));
   const started = performance.now();
-  const used = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   for (const notices of cutBatches(page)) {
     seq += 1;
     const batch = {
@@ -39,12 +42,12 @@ for (let from = 0; from < Number(count); from += pageSize) {
     sums.updated += result.updated;
     sums.unchanged += result.unchanged;
   }
-  working += performance.now() - started;
-  const { user, system } = process.cpuUsage(used);
-  processor += user + system;
+  sendingMs += performance.now() - started;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  processorMicroseconds += user + system;
 }
 await stop();
 await bus.drain();
 process.stdout.write(
-  `${JSON.stringify({ ...sums, seconds: working / 1000, processor_seconds: processor / 1_000_000, peak_mib: process.resourceUsage().maxRSS / 1024 })}\n`,
+  `${JSON.stringify({ ...sums, seconds: sendingMs / 1000, processor_seconds: processorMicroseconds / 1_000_000, peak_mib: process.resourceUsage().maxRSS / 1024 })}\n`,
 );

@@ -18,12 +18,12 @@ const outcomeSchema = z.object({
   updated: z.number(),
   unchanged: z.number(),
   seconds: z.number(),
-  /** Processor time of the process that stores them. */
+  /** Processor time of the process that stores the notices. */
   processor_seconds: z.number(),
   peak_mib: z.number(),
 });
 
-/** Sends generated notices to the intake, in a separate process. */
+/** Sends generated notices to the intake in a separate process, and returns its counts and times. */
 export async function ingestNotices(
   url: string,
   count: number,
@@ -45,7 +45,7 @@ async function copySeconds(fromUrl: string, toUrl: string, table: string, folder
     [table],
   );
   const columns = found.rows[0]?.columns ?? '';
-  // On a slow machine COPY takes longer than the statement limit of the product.
+  // On a slow machine, COPY takes longer than the statement timeout of the product.
   for (const client of [source, target]) await client.query('SET statement_timeout = 0');
   const file = path.join(folder, `${table}.copy`);
   await pipeline(source.query(copyTo(`COPY ${table} (${columns}) TO STDOUT`)), createWriteStream(file));
@@ -72,7 +72,7 @@ export const ingestSchema = z.object({
 });
 export type Ingest = z.infer<typeof ingestSchema>;
 
-/** Fills an empty store with `count` notices as of a day, sends them unchanged again, and copies the rows. */
+/** Fills an empty store with `count` notices dated relative to `today`, sends them again unchanged, and copies the rows. */
 export async function measureIngest(
   { adminUrl, url, folder }: { adminUrl: string; url: string; folder: string },
   count: number,
@@ -110,7 +110,10 @@ function printIngest({ first, again, copy }: Ingest, count: number): void {
   );
 }
 
-/** Ingest and unchanged re-sync of `count` generated notices, compared with a bare COPY of the same rows. Returns the URL of the filled store. */
+/**
+ * Prints the rates of ingest and unchanged re-sync of `count` generated notices, beside a bare COPY of the same rows. Returns the URL of the filled
+ * store.
+ */
 export async function benchIngest(adminUrl: string, count: number, folder: string): Promise<string> {
   const url = await createStore(adminUrl, 'bench_ingest');
   printIngest(await measureIngest({ adminUrl, url, folder }, count, new Date()), count);

@@ -14,18 +14,18 @@ import { benchProcesses } from './processes/bench-processes.js';
 import { measureStore } from './processes/measure-store.js';
 import { createStore } from './store.js';
 
-/** `npm run bench [count]`: prints each measurement with a reference measured in the same run. */
+/** `npm run bench [count]`: prints ingest, HTTP and account figures, each beside a reference of the same run. */
 async function benchAll(count: number): Promise<void> {
-  await onServer(async (url, folder) => {
+  await withDatabaseServer(async (url, folder) => {
     const opportunities = await benchIngest(url, count, folder);
     await benchHttp({ opportunities, auth: await createStore(url, 'bench_auth', 'auth') });
     await benchAccounts({ opportunities, auth: await createStore(url, 'bench_accounts', 'auth') });
   });
 }
 
-/** Compares the product in several processes with the product in one, over the same catalogue. */
-async function benchApart(count: number): Promise<void> {
-  await onServer(async (url, _folder, pid) => {
+/** `npm run bench -- processes [count]`: compares the product in several processes with the product in one process, on the same catalogue. */
+async function benchSeparateProcesses(count: number): Promise<void> {
+  await withDatabaseServer(async (url, _folder, pid) => {
     const opportunities = await createStore(url, 'bench_catalogue');
     await measureStore(opportunities, count, { postgres: [pid] });
     const [together, apart] = [
@@ -40,9 +40,9 @@ async function benchApart(count: number): Promise<void> {
   });
 }
 
-async function onServer(work: (url: string, folder: string, pid: number) => Promise<void>): Promise<void> {
+async function withDatabaseServer(work: (url: string, folder: string, pid: number) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
-  // As root, PostgreSQL runs as another account, which needs access.
+  // If this process runs as root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
   try {
@@ -53,11 +53,11 @@ async function onServer(work: (url: string, folder: string, pid: number) => Prom
   }
 }
 
-const [which, ...options] = process.argv.slice(2);
-if (which === 'fit') await fitStatistics();
-else if (which === 'catalogue') await benchCatalogue(parseOptions(options));
-else if (which === 'costs') await benchCosts(parseOptions(options));
-else if (which === 'console') await benchConsole(options[0] === undefined ? undefined : Number(options[0]));
-else if (which === 'cli') benchStart(options[0] === undefined ? undefined : Number(options[0]));
-else if (which === 'processes') await benchApart(Number(options[0] ?? 100_000));
-else await benchAll(Number(which ?? 100_000));
+const [name, ...options] = process.argv.slice(2);
+if (name === 'fit') await fitStatistics();
+else if (name === 'catalogue') await benchCatalogue(parseOptions(options));
+else if (name === 'costs') await benchCosts(parseOptions(options));
+else if (name === 'console') await benchConsole(options[0] === undefined ? undefined : Number(options[0]));
+else if (name === 'cli') benchStart(options[0] === undefined ? undefined : Number(options[0]));
+else if (name === 'processes') await benchSeparateProcesses(Number(options[0] ?? 100_000));
+else await benchAll(Number(name ?? 100_000));

@@ -26,24 +26,24 @@ interface Profile {
   };
 }
 
-/** Profile of the account: words that many notices have, a code and a place. */
+/** Profile of the account, with words of many notices, a code and a place. */
 const benchProfile: Profile = {
   keywords: [wordOfRank(40), wordOfRank(3000), pairOfRank(10)],
   company_profile: {
-    naics_codes: realNaics(naicsOfRank(5)),
+    naics_codes: officialNaics(naicsOfRank(5)),
     places: [stateOfRank(3)],
     set_asides: ['HUBZone'],
     min_value: 100_000,
   },
 };
 
-/** The longest beginning of a generated code that exists, if any does: profiles with other codes are refused. */
-function realNaics(code: string): string[] {
-  const beginnings = Array.from({ length: code.length - 1 }, (_, cut) => code.slice(0, code.length - cut));
-  return beginnings.filter((beginning) => naics.get(beginning) !== undefined).slice(0, 1);
+/** The longest prefix of a generated code that is an official code, if any, because profiles with other codes are rejected. */
+function officialNaics(code: string): string[] {
+  const prefixes = Array.from({ length: code.length - 1 }, (_, cut) => code.slice(0, code.length - cut));
+  return prefixes.filter((prefix) => naics.get(prefix) !== undefined).slice(0, 1);
 }
 
-/** Profile of one of many users: some words, common and rare ones, a code and perhaps a place, an agency and a set-aside. */
+/** Profile of one of many users: common and rare words, a code, and perhaps a place, a set-aside and a minimum value. */
 function profileOf(person: number): Profile {
   const random = new Random(1000 + person);
   const keywords = Array.from({ length: 2 + random.below(4) }, () =>
@@ -52,7 +52,7 @@ function profileOf(person: number): Profile {
   return {
     keywords: [...keywords, pairOfRank(1 + random.below(50))],
     company_profile: {
-      naics_codes: realNaics(naicsOfRank(1 + random.below(60)).slice(0, 4 + random.below(3))),
+      naics_codes: officialNaics(naicsOfRank(1 + random.below(60)).slice(0, 4 + random.below(3))),
       places: random.below(2) === 0 ? [] : [stateOfRank(1 + random.below(40))],
       set_asides: random.below(2) === 0 ? [] : ['HUBZone'],
       min_value: random.below(3) === 0 ? 100_000 : null,
@@ -72,32 +72,32 @@ export interface SignedInProduct {
 export interface Databases {
   auth: string;
   opportunities: string;
-  /** If absent, the service is omitted. */
+  /** Without it, the intelligence service is not started. */
   intelligence?: string;
 }
 
-/** Gateway, auth, opportunities and optionally intelligence in this process, with one account and without effective rate limits. */
+/** Starts gateway, auth, opportunities and optionally intelligence in this process, with one account and rate limits that are never reached. */
 export async function startSignedInProduct(databases: Databases): Promise<SignedInProduct> {
   const siteUrl = 'http://127.0.0.1:1';
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const many = '1000000000';
+  const unlimited = '1000000000';
   const config = loadConfig(authConfigSchema, {
     SITE_URL: siteUrl,
     AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'bench' }),
     ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     AUTH_AUTOCONFIRM: 'on',
-    AUTH_RATE_SIGN_IN: many,
-    AUTH_RATE_SIGN_UP: many,
-    // A password counts as a failure until it is verified, and many are verified concurrently here.
-    AUTH_PASSWORD_FAILURES: many,
+    AUTH_RATE_SIGN_IN: unlimited,
+    AUTH_RATE_SIGN_UP: unlimited,
+    // A sign-in counts as a failure until its password is verified, and many sign-ins are concurrent here.
+    AUTH_PASSWORD_FAILURES: unlimited,
   });
   const logger = createLogger('bench', { level: 'silent' });
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await startAuth({ bus, databaseUrl: databases.auth, config, logger });
   await startOpportunities({ bus, databaseUrl: databases.opportunities, logger });
   if (databases.intelligence !== undefined) {
-    // No outside request is made.
+    // An address without a server, because no requests to outside services are made.
     const settings = loadConfig(intelligenceConfigSchema, { USASPENDING_BASE_URL: siteUrl });
     await startIntelligence({ bus, databaseUrl: databases.intelligence, config: settings, logger });
   }
@@ -105,7 +105,7 @@ export async function startSignedInProduct(databases: Databases): Promise<Signed
   return { url: gateway.url, token: await signUpReader(gateway.url) };
 }
 
-/** Signs up the account of the bench, or one with another address. Returns a read-only API token. */
+/** Signs up a user and stores the profile. Returns a read-only API token. */
 export async function signUpReader(url: string, email = benchAccount.email, profile = benchProfile): Promise<string> {
   const { access_token: accessToken } = await signUp(url, email);
   await send('PUT', `${url}${apiPrefix}/user-preferences`, profile, accessToken);
@@ -113,7 +113,7 @@ export async function signUpReader(url: string, email = benchAccount.email, prof
   return createdApiTokenSchema.parse(made).token;
 }
 
-/** Signs up users with their own profiles. Returns their tokens. */
+/** Signs up users, each with another profile. Returns their tokens. */
 export async function signUpPeople(url: string, count: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let person = 0; person < count; person += 1)

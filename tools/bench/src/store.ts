@@ -3,22 +3,22 @@ import { provision } from '@rfp/persistence/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/roles';
 import { Client, escapeIdentifier } from 'pg';
 
-/** Roles belong to the server, so all databases of a bench share the password. */
+/** Password of the service roles. All databases of a benchmark share it, because roles belong to the server. */
 const password = randomUUID();
 
-/** Creates a database on the server, with the role and schema of a service. An existing one of this name is dropped. */
+/** Creates a database with the role and schema of a service. Drops an existing database of this name. */
 export async function createStore(adminUrl: string, name: string, service = 'opportunities'): Promise<string> {
   await dropStore(adminUrl, name);
   await administer(adminUrl, `CREATE DATABASE ${escapeIdentifier(name)}`);
   return openStore(adminUrl, name, service);
 }
 
-/** The address of an existing database. */
+/** Address of an existing database for the role of a service, which is created if missing. */
 export async function openStore(adminUrl: string, name: string, service = 'opportunities'): Promise<string> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   await provision(url.href, [{ name: service, password }]);
-  // The fill writes tables without indexes.
+  // The fill drops and creates indexes, for which the role needs the rights of the owner.
   await administer(url.href, `GRANT ${ownerOf(service)} TO ${roleOf(service)} WITH INHERIT TRUE`);
   url.username = roleOf(service);
   url.password = password;

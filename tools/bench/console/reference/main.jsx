@@ -1,4 +1,4 @@
-// The reference list for the console: react-admin as in its tutorial, over the same rows of the same API.
+// Reference for the list of the console: a list as in the tutorial of react-admin, with rows from the same API.
 import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, Datagrid, DateField, fetchUtils, List, NumberField, Resource, TextField } from 'react-admin';
 import { createRoot } from 'react-dom/client';

@@ -17,16 +17,16 @@ type Database = Awaited<ReturnType<typeof openOpportunitiesStore>>;
 
 const byScore = orderOf(['total_score', 'DESC']);
 const scannedRows = 20_000;
-const scan = (columns: string, rows: number) =>
+const scanSql = (columns: string, rows: number) =>
   `SELECT ${columns} FROM opportunity_summary o WHERE o.demo = false AND o.status = 'active' ORDER BY o.total_score DESC, o.id DESC LIMIT ${rows}`;
 const countRows = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /** `npm run bench -- costs [size] [--keep FOLDER]`: measures the constants of `search/costs.ts` on a filled store. */
 export async function benchCosts({ sizes, keep }: CatalogueOptions): Promise<void> {
-  await inFolder(keep, (folder) => measureSize(folder, sizes.at(-1) ?? 1_000_000));
+  await inFolder(keep, (folder) => measureStore(folder, sizes.at(-1) ?? 1_000_000));
 }
 
-async function measureSize(folder: string, size: number): Promise<void> {
+async function measureStore(folder: string, size: number): Promise<void> {
   const filled = await fillStore(folder, size);
   const postgres = await startServerIn(folder);
   try {
@@ -48,19 +48,19 @@ const costsByName: ReadonlyMap<string, number> = new Map(Object.entries(costs));
 async function measureCosts(store: Database, common: string, rare: string): Promise<Record<string, number>> {
   const query = `'${common}'::tsquery`;
   const hits = `search_hits(${query}) AS hit (id)`;
-  const row = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
+  const summaryRow = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
   const [{ count }] = countRows.parse(await store.query(`SELECT count(*) AS count FROM ${hits}`));
-  const per = async (rows: number, sql: string) => (await p50(() => store.query(sql))) / rows;
+  const microsecondsPerRow = async (rows: number, sql: string) => (await medianMicroseconds(() => store.query(sql))) / rows;
   const matches = `(SELECT s.document @@ ${query} FROM opportunity_search s WHERE s.id = o.id)`;
   return {
-    indexHit: await per(count, `SELECT count(*) FROM ${hits}`),
-    indexEntry: await per(count, `SELECT count(*) FROM search_hits('${common}:* & ${rare}')`),
-    sortedHit: await per(count, `SELECT o.id FROM ${hits}, ${row} ORDER BY o.total_score DESC, o.id DESC LIMIT 50`),
-    orderKey: await per(scannedRows, `SELECT count(*) FROM (${scan('o.total_score, o.id', scannedRows)}) o`),
-    orderRow: await per(scannedRows, `SELECT count(o.dollars) FROM (${scan('o.*', scannedRows)}) o`),
-    recheck: await per(1_000, `SELECT count(*) FROM (${scan('o.id', 1_000)}) o WHERE ${matches}`),
-    tagLookups: await p50(() => runPlan(store, tagScan, { agency_name: agencyOfRank(100) })),
-    conditionScan: await p50(() => runPlan(store, conditionScan, { min_value: 100_000_000 })),
+    indexHit: await microsecondsPerRow(count, `SELECT count(*) FROM ${hits}`),
+    indexEntry: await microsecondsPerRow(count, `SELECT count(*) FROM search_hits('${common}:* & ${rare}')`),
+    sortedHit: await microsecondsPerRow(count, `SELECT o.id FROM ${hits}, ${summaryRow} ORDER BY o.total_score DESC, o.id DESC LIMIT 50`),
+    orderKey: await microsecondsPerRow(scannedRows, `SELECT count(*) FROM (${scanSql('o.total_score, o.id', scannedRows)}) o`),
+    orderRow: await microsecondsPerRow(scannedRows, `SELECT count(o.dollars) FROM (${scanSql('o.*', scannedRows)}) o`),
+    recheck: await microsecondsPerRow(1_000, `SELECT count(*) FROM (${scanSql('o.id', 1_000)}) o WHERE ${matches}`),
+    tagLookups: await medianMicroseconds(() => runPlan(store, tagScan, { agency_name: agencyOfRank(100) })),
+    conditionScan: await medianMicroseconds(() => runPlan(store, conditionScan, { min_value: 100_000_000 })),
   };
 }
 
@@ -69,8 +69,8 @@ async function runPlan(store: Database, plan: PagePlan, filter: OpportunityFilte
   await plan.run(store, query, pageRequest(byScore, { limit: 50, offset: 0 }), Infinity);
 }
 
-/** Microseconds at p50. */
-async function p50(work: () => Promise<unknown>): Promise<number> {
+/** Median duration of `work` in microseconds. */
+async function medianMicroseconds(work: () => Promise<unknown>): Promise<number> {
   const timings = await time(async () => {
     await work();
     return true;

@@ -18,30 +18,30 @@ import { readIntoMemory, readMeasured, warmUpProcess } from './warm.js';
 
 export interface CatalogueOptions {
   sizes: number[];
-  /** Folder that keeps the filled stores for later runs. */
+  /** Folder that keeps the filled stores for later runs; a temporary folder if undefined. */
   keep: string | undefined;
   markdown: boolean;
 }
 
-/** `npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]`. */
+/** Parses the options of `npm run bench -- catalogue [sizes] [--keep FOLDER] [--markdown]`. */
 export function parseOptions(texts: readonly string[]): CatalogueOptions {
   const at = texts.indexOf('--keep');
   const sizes = texts.find((text) => /^[\d,km]+$/i.test(text)) ?? '10k,100k,1M';
   return {
     sizes: sizes
       .split(',')
-      .map(countOf)
+      .map(parseCount)
       .toSorted((a, b) => a - b),
     keep: at === -1 ? undefined : texts[at + 1],
     markdown: texts.includes('--markdown'),
   };
 }
 
-/** `10k`, `1M` or a plain number. */
-function countOf(text: string): number {
+/** Parses `10k`, `1M` or a plain number. */
+function parseCount(text: string): number {
   const [, digits, unit = ''] = /^(\d+)([km]?)$/i.exec(text) ?? [];
   const count = Number(digits) * (unit === '' ? 1 : unit.toLowerCase() === 'k' ? 1e3 : 1e6);
-  if (Number.isNaN(count)) throw new Error(`${text} is no size: 10k, 1M or a number`);
+  if (Number.isNaN(count)) throw new Error(`${text} is not a size such as 10k, 1M or 5000`);
   return count;
 }
 
@@ -59,11 +59,11 @@ export async function benchCatalogue({ sizes, keep, markdown }: CatalogueOptions
   });
 }
 
-/** Works in the given folder, or in a temporary one. */
+/** Calls `work` with the folder `keep`, or with a temporary folder that is deleted at the end. */
 export async function inFolder(keep: string | undefined, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = keep === undefined ? await mkdtemp(path.join(tmpdir(), 'rfp-bench-')) : path.resolve(keep);
   await mkdir(folder, { recursive: true });
-  // As root, PostgreSQL runs as another account, which needs access.
+  // If this process runs as root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   try {
     await work(folder);
@@ -86,8 +86,8 @@ async function measureAll(folder: string, sizes: readonly number[], fills: reado
   }
 }
 
-/** Uses a separate product, because the first reading of the catalogue would disturb the other measurements. */
-async function measureMarketOf(adminUrl: string, databases: Databases, store: Store): Promise<MarketFigures> {
+/** Starts a separate product, whose intelligence service counts the whole catalogue first, which would disturb the other measurements. */
+async function measureMarketSeparately(adminUrl: string, databases: Databases, store: Store): Promise<MarketFigures> {
   const auth = await createStore(adminUrl, 'bench_auth_market', 'auth');
   const intelligence = await createStore(adminUrl, 'bench_intelligence', 'intelligence');
   const product = await startServer('product', { ...databases, auth, intelligence });
@@ -100,8 +100,8 @@ async function measureMarketOf(adminUrl: string, databases: Databases, store: St
 
 const measuredIds = 500;
 const warmUpIds = 150;
-/** Users with their own profiles. */
-const people = 200;
+/** Number of users, each with another profile. */
+const userCount = 200;
 
 async function measureSize(folder: string, adminUrl: string, size: number, filled: Filled): Promise<Figures> {
   const url = await openFilled(adminUrl, size);
@@ -112,15 +112,15 @@ async function measureSize(folder: string, adminUrl: string, size: number, fille
   const databases = { opportunities: url, auth: await createStore(adminUrl, 'bench_auth', 'auth') };
   const [product, bare] = [await startServer('product', databases), await startServer('bare', databases)];
   const fts5 = await tryFts5(url, path.join(folder, `fts5_${size}.db`));
-  // A reference may take longer than the statement limit of the product.
+  // A reference query may take longer than the statement timeout of the product.
   const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c statement_timeout=0' });
   try {
     for (const server of [product, bare]) await warmUpProcess(server, sample.slice(0, warmUpIds));
     await readMeasured(pool, store.ids);
-    const measured = await measureProduct({ ...product, people: await signUpPeople(product.url, people) }, store);
+    const measured = await measureProduct({ ...product, people: await signUpPeople(product.url, userCount) }, store);
     const exported = await measureExports(product);
     const references = await measureReferences({ pool, bare, fts5 }, store);
-    const market = await measureMarketOf(adminUrl, databases, store);
+    const market = await measureMarketSeparately(adminUrl, databases, store);
     return {
       size,
       ingest: filled.ingest,

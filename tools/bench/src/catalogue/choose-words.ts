@@ -1,16 +1,16 @@
 import { generateNotices, wordOfRank } from './generate-notices.js';
 import { type Store } from './measurements.js';
 
-const sampled = 4000;
-/** Ranks of the common words. */
+const sampleSize = 4000;
+/** Number of the most frequent ranks among which common words are sought. */
 const frequentRanks = 60;
 const commonShare = 0.3;
-/** Words of these ranks are in about one notice of 2,000. */
+/** Ranks of rare words, which are in about one notice of 2,000. */
 const rareRanks = { from: 15_000, to: 25_000 };
 
-/** Words of the store by frequency, counted in a sample of its notices. */
+/** Chooses common words, counted in a sample of the notices, and rare words, by their ranks. */
 export function chooseWords(size: number, today: Date): Pick<Store, 'common' | 'rare'> {
-  const texts = generateNotices(0, Math.min(size, sampled), today).map(
+  const texts = generateNotices(0, Math.min(size, sampleSize), today).map(
     ({ fields }) => new Set(`${fields.title} ${fields.description}`.toLowerCase().split(/[ .]/)),
   );
   const ranks = Array.from({ length: frequentRanks }, (_, index) => index + 1);

@@ -7,15 +7,15 @@ import { z } from 'zod';
 import { ingestNotices, ingestSchema, measureIngest } from '../ingest.js';
 import { createStore, openStore } from '../store.js';
 
-/** Above this size a store is filled without measuring, because the COPY reference alone would take a quarter of an hour. */
+/** Stores with more notices are filled without measuring, because the COPY reference alone would take a quarter of an hour. */
 const maxMeasured = 100_000;
 
 const filledSchema = z.object({ today: z.iso.datetime(), ingest: ingestSchema.optional() });
 
-/** The stored data and its time; `ingest` only if the fill was measured. */
+/** Record of a filled store: the day of its notices, and the figures if the fill was measured. */
 export type Filled = z.infer<typeof filledSchema>;
 
-/** A separate database server for a bench. */
+/** Starts a database server for a benchmark. */
 export function startServerIn(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), settings });
 }
@@ -23,16 +23,16 @@ export function startServerIn(folder: string, settings: Record<string, string> =
 /** Fills the store of a size through the intake of the product, unless an earlier run has filled it. */
 export async function fillStore(folder: string, size: number): Promise<Filled> {
   const name = storeName(size);
-  const record = path.join(folder, `${name}.json`);
-  if (existsSync(record)) return filledSchema.parse(JSON.parse(readFileSync(record, 'utf8')));
+  const recordFile = path.join(folder, `${name}.json`);
+  if (existsSync(recordFile)) return filledSchema.parse(JSON.parse(readFileSync(recordFile, 'utf8')));
   const today = new Date();
   const ingest = size <= maxMeasured ? await fillMeasured(folder, size, today) : await fillFast(folder, size, today);
   const filled: Filled = { today: today.toISOString(), ...(ingest && { ingest }) };
-  writeFileSync(record, JSON.stringify(filled));
+  writeFileSync(recordFile, JSON.stringify(filled));
   return filled;
 }
 
-/** The address of a filled store, by size. */
+/** Address of the filled store of a size. */
 export function openFilled(adminUrl: string, size: number): Promise<string> {
   return openStore(adminUrl, storeName(size));
 }
@@ -51,13 +51,13 @@ async function fillMeasured(folder: string, size: number, today: Date): Promise<
 
 const indexRow = z.object({ name: z.string(), definition: z.string() });
 
-/** Indexes that only readers of the catalogue use: intake finds related records by the merge key, and rescoring finds rows by their next change. */
-const readersIndexes = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+/** Query for the indexes that intake does not need. Intake uses unique indexes and the merge key. */
+const readIndexesSql = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
  WHERE c.relname IN ('opportunity_summary', 'opportunity_search') AND NOT i.indisunique
    AND i.indexrelid NOT IN ('opportunities.opportunity_merge_key'::regclass, 'opportunities.opportunity_next_change'::regclass) AND c.relnamespace = 'opportunities'::regnamespace`;
 
-/** The same rows and counts from the same intake, but the indexes of readers are built at the end, and nothing waits for the disk. */
+/** Fills a store faster: builds the indexes that intake does not need at the end, and commits without waiting for the disk. */
 async function fillFast(folder: string, size: number, today: Date): Promise<undefined> {
   const postgres = await startServerIn(folder, {
     synchronous_commit: 'off',
@@ -69,9 +69,9 @@ async function fillFast(folder: string, size: number, today: Date): Promise<unde
     await (await openOpportunitiesStore(url)).destroy();
     const client = new Client({ connectionString: url });
     await client.connect();
-    // Building an index of a million documents takes minutes.
+    // Building an index of a million documents takes minutes, longer than the statement timeout.
     await client.query('SET statement_timeout = 0');
-    const { rows } = await client.query(readersIndexes);
+    const { rows } = await client.query(readIndexesSql);
     const indexes = z.array(indexRow).parse(rows);
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
     await ingestNotices(url, size, 1, today);

@@ -11,9 +11,9 @@ const target = path.resolve(import.meta.dirname, '../../src/catalogue/notice-sta
 const day = 86_400_000;
 
 /**
- * `npm run bench -- fit`: fits the generator to the recordings in `../shared/fixtures` and writes `notice-statistics.ts`: only parameters and shares,
- * no text. Titles and fields come from the notices that the connectors read; descriptions from these and from those of FedBizOpps and Grants.gov of
- * 2014.
+ * `npm run bench -- fit`: fits the generator to the recordings in `../shared/fixtures` and writes `notice-statistics.ts`, which contains only
+ * parameters and shares, no texts. Titles and fields come from the notices that the connectors read. Descriptions come from these notices and from
+ * notices of FedBizOpps and Grants.gov of 2014.
  */
 export async function fitStatistics(): Promise<void> {
   const notices = (await recordedNotices()).filter(({ source_type }) => source_type !== 'private_rfp');
@@ -36,14 +36,14 @@ export async function fitStatistics(): Promise<void> {
     ),
     agencies: fitZipf(countsOf(notices.map(({ fields }) => fields.agency_name ?? ''))),
     agencyCount: new Set(notices.map(({ fields }) => fields.agency_name)).size,
-    // From PSC, because the recordings were requested by a few NAICS codes.
+    // From PSC codes, because the recordings were requested with a few NAICS codes.
     codes: fitZipf(countsOf(notices.flatMap(({ fields }) => fields.psc_codes ?? []))),
     stated: {
       value: shareOf(notices, ({ fields }) => Number(fields.estimated_value ?? 0) > 0),
       due: shareOf(notices, ({ fields }) => typeof fields.due_date === 'string'),
     },
     values: quantilesOf(notices.map(({ fields }) => Number(fields.estimated_value ?? 0)).filter((value) => value > 0)),
-    /** Days from posting to the due date. */
+    /** Quantiles of the days from posting to the due date. */
     openDays: quantilesOf(notices.flatMap(({ fields }) => openDaysOf(fields))),
   };
   const json = JSON.stringify(statistics, (_key, value: unknown) => rounded(value), 2);
@@ -53,7 +53,7 @@ export async function fitStatistics(): Promise<void> {
   );
 }
 
-/** The product itself composes the titles of leads. */
+/** Whether the title is from the source. The product composes the titles of leads, which come from USAspending. */
 const isTitled = ({ source_name }: Notice): boolean => source_name !== 'USAspending';
 
 function descriptionsOf(notices: readonly Notice[]): string[] {
@@ -72,16 +72,16 @@ function wordsOf(text: string): string[] {
 }
 
 export interface TextStatistics {
-  /** Words of a text, in steps of a twentieth of the texts. */
+  /** Quantiles of the number of words per text, in steps of 5 %. */
   lengths: number[];
-  /** Share of stop words, and of numbers. */
+  /** Shares of all words. */
   stopWords: number;
   numbers: number;
-  /** Share of the other words with a non-ASCII letter. */
+  /** Shares of the words that are neither stop words nor numbers: words with a non-ASCII letter. */
   accents: number;
-  /** Share of the other words in a pair that occurs in at least three texts. */
+  /** Words in a pair that occurs in at least three texts. */
   pairs: number;
-  /** Rate of each other word by rank, at which words drawn independently occur in as many texts. */
+  /** Frequency by rank, fitted so that words drawn independently occur in as many texts as in the recordings. */
   words: ZipfMandelbrot;
 }
 
@@ -95,9 +95,9 @@ function textStatistics(texts: readonly string[][]): TextStatistics {
   const meanLength = content.length / texts.length;
   const shares = countsOf(contents.flatMap((words) => [...new Set(words)])).map((count) => count / texts.length);
   const pairs = texts.map((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`));
-  const known = new Map<string, number>();
-  for (const pair of pairs.flatMap((each) => [...new Set(each)])) known.set(pair, (known.get(pair) ?? 0) + 1);
-  const common = pairs.flat().filter((pair) => (known.get(pair) ?? 0) > 2 && pair.split(' ').every(isContent));
+  const textsByPair = new Map<string, number>();
+  for (const pair of pairs.flatMap((each) => [...new Set(each)])) textsByPair.set(pair, (textsByPair.get(pair) ?? 0) + 1);
+  const common = pairs.flat().filter((pair) => (textsByPair.get(pair) ?? 0) > 2 && pair.split(' ').every(isContent));
   return {
     lengths: quantilesOf(texts.map(({ length }) => length)),
     stopWords: shareOf(all, (word) => stops.has(word)),
@@ -108,22 +108,22 @@ function textStatistics(texts: readonly string[][]): TextStatistics {
   };
 }
 
-const shareOf = <T>(all: readonly T[], is: (one: T) => boolean): number => all.filter(is).length / all.length;
+const shareOf = <T>(all: readonly T[], hasProperty: (one: T) => boolean): number => all.filter(hasProperty).length / all.length;
 
-/** Occurrences of each value, most frequent first. */
+/** Number of occurrences of each value, in descending order. */
 function countsOf(values: readonly string[]): number[] {
   return [...Map.groupBy(values, (value) => value).values()].map(({ length }) => length).toSorted((a, b) => b - a);
 }
 
 /** The most frequent values with their shares. */
-function sharesOf(values: readonly string[], most: number): [value: string, share: number][] {
+function sharesOf(values: readonly string[], maxValues: number): [value: string, share: number][] {
   return [...Map.groupBy(values, (value) => value)]
     .map(([value, { length }]): [string, number] => [value, length / values.length])
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most);
+    .slice(0, maxValues);
 }
 
-/** In twenty steps, without the largest of two hundred values: between them and the last step the distribution is unknown. */
+/** Quantiles in steps of 5 %. The largest 0.5 % of the values are ignored, because the distribution there is unknown. */
 function quantilesOf(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   return Array.from({ length: 21 }, (_, part) => sorted[Math.round((part / 20) * 0.995 * (sorted.length - 1))] ?? 0);

@@ -7,21 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** SQLite's FTS5 in one process over the same texts, the main reference of the search. */
+/** SQLite's FTS5 in a process with the texts of the store: the main reference of the search. */
 export interface Fts5 {
-  /** The first page by BM25 or by score, and the number of matches. */
+  /** Reads the first page by BM25 or by score, and counts the matches. */
   search(query: string, order: 'bm25' | 'score'): Promise<void>;
   stop(): void;
 }
 
 const program = 'sqlite3';
 const pageRows = 50;
-/** Printed after each answer. */
-const end = '-- end --';
+/** Line that SQLite prints after each answer. */
+const endLine = '-- end --';
 
 /**
- * Undefined if Debian's `sqlite3` is not installed, which is printed.
- * @param file - the database of SQLite; it is filled from the store unless it exists
+ * Starts SQLite. Prints a message and returns undefined if `sqlite3` is not installed.
+ * @param file - database file of SQLite, which is filled from the store if it does not exist
  */
 export async function tryFts5(databaseUrl: string, file: string): Promise<Fts5 | undefined> {
   try {
@@ -33,7 +33,7 @@ export async function tryFts5(databaseUrl: string, file: string): Promise<Fts5 |
   }
 }
 
-const load = (csv: string) => [
+const importStatements = (csv: string) => [
   'CREATE TABLE loaded (score INTEGER, title TEXT, agency TEXT, description TEXT)',
   `.import --csv ${csv} loaded`,
   'CREATE TABLE record (id INTEGER PRIMARY KEY, score INTEGER)',
@@ -57,18 +57,18 @@ async function fill(databaseUrl: string, file: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await ended(spawn(program, ['-bail', part, ...load(csv)], { stdio: ['ignore', 'ignore', 'inherit'] }));
+  await throwIfExitedWithError(spawn(program, ['-bail', part, ...importStatements(csv)], { stdio: ['ignore', 'ignore', 'inherit'] }));
   await rm(csv);
   await rename(part, file);
 }
 
-async function ended(child: ReturnType<typeof spawn>): Promise<void> {
+async function throwIfExitedWithError(child: ReturnType<typeof spawn>): Promise<void> {
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`${program} ended with ${child.exitCode}.`);
 }
 
 function openFts5(file: string): Fts5 {
-  // Interactive mode writes each answer immediately; it also echoes the input, after a prompt.
+  // Interactive mode writes each answer immediately. It also prints prompts with the input, which are skipped.
   const child = spawn(program, ['-interactive', '-readonly', file], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
@@ -78,11 +78,11 @@ function openFts5(file: string): Fts5 {
         order === 'bm25'
           ? `SELECT rowid FROM notice WHERE ${match} ORDER BY rank LIMIT ${pageRows}`
           : `SELECT r.id FROM notice JOIN record r ON r.id = notice.rowid WHERE ${match} ORDER BY r.score DESC, r.id DESC LIMIT ${pageRows}`;
-      child.stdin.write(`${page}; SELECT count(*) FROM notice WHERE ${match};\n.print "${end}"\n`);
+      child.stdin.write(`${page}; SELECT count(*) FROM notice WHERE ${match};\n.print "${endLine}"\n`);
       for (;;) {
         const { value, done } = await lines.next();
         if (done === true) throw new Error(`${program} ended.`);
-        if (value === end) return;
+        if (value === endLine) return;
       }
     },
     stop: () => child.kill(),

@@ -7,14 +7,14 @@ const { title, description, stated } = noticeStatistics;
 const vocabulary = 200_000;
 const knownPairs = 20_000;
 const longestDays = 3650;
-/** Notices are posted evenly over this many days before the day of the store, so that due dates are before and after it. */
+/** Notices are posted evenly over this many days before the day of the store, so that some due dates are in the past and some in the future. */
 const postedWithinDays = 730;
-/** The fit of titles excludes their rare words: this share comes from the law of descriptions. */
+/** Share of the words of titles that are drawn from the distribution of descriptions, because the fit of titles lacks rare words. */
 const rareInTitles = 0.15;
 const day = 86_400_000;
 
 const samplers = {
-  title: new RankSampler(title.words, lengthOf(title.words)),
+  title: new RankSampler(title.words, countRanks(title.words)),
   description: new RankSampler(description.words, vocabulary),
   stop: new RankSampler({ c: 1, q: 1, s: 1 }, stopWords.length),
   pair: new RankSampler(description.words, knownPairs),
@@ -23,8 +23,8 @@ const samplers = {
   state: new RankSampler({ c: 1, q: 3, s: 1 }, 50),
 };
 
-/** Number of ranks that account for all occurrences by this law. */
-function lengthOf(law: ZipfMandelbrot): number {
+/** Number of ranks whose frequencies add up to 1. */
+function countRanks(law: ZipfMandelbrot): number {
   let rank = 0;
   for (let total = 0; total < 1 && rank < vocabulary; total += frequencyAt(law, rank)) rank += 1;
   return rank;
@@ -33,14 +33,14 @@ function lengthOf(law: ZipfMandelbrot): number {
 const words = Array.from({ length: vocabulary + 1 }, (_, rank) => wordAt(rank, description.accents));
 export const wordOfRank = (rank: number): string => words[rank] ?? '';
 
-/** Two words that are adjacent in many texts. */
+/** Pair of words that are adjacent in many texts, by the rank of the pair. */
 export function pairOfRank(rank: number): string {
   const draw = (salt: number): string => wordOfRank(samplers.description.draw(mix(2 * rank + salt) / 2 ** 32));
   return `${draw(0)} ${draw(1)}`;
 }
 
 export const agencyOfRank = (rank: number): string =>
-  rank % 3 === 0 ? `Department of ${capital(wordOfRank(40 + rank))}` : `${capital(wordOfRank(900 + rank))} Agency`;
+  rank % 3 === 0 ? `Department of ${capitalize(wordOfRank(40 + rank))}` : `${capitalize(wordOfRank(900 + rank))} Agency`;
 
 const departments =
   'Agriculture,Commerce,Defense,Education,Energy,Health and Human Services,Homeland Security,Justice,Labor,State,Transportation,Veterans Affairs'.split(
@@ -54,9 +54,9 @@ export const departmentOfRank = (rank: number): string =>
 
 /** An office of an agency. */
 export const officeOfRank = (rank: number, index: number): string =>
-  `${capital(wordOfRank(2000 + officesOfAgency * rank + (index % officesOfAgency)))} Contracting Office`;
+  `${capitalize(wordOfRank(2000 + officesOfAgency * rank + (index % officesOfAgency)))} Contracting Office`;
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const naicsOfRank = (rank: number): string => String(110_000 + (mix(rank) % 820_000));
 export const pscOfRank = (rank: number): string =>
   `${'ABCDEFGHJKLMNPQRSTUVWXYZ'[rank % 24] ?? ''}${String(mix(rank) % 1000).padStart(3, '0')}`;
@@ -76,7 +76,7 @@ export const applicants = [
 ];
 export const sourceNames = noticeStatistics.sources.map(([source = '']) => source.split('|')[0] ?? '');
 
-/** A solicitation number with its usual punctuation. */
+/** Solicitation number of a notice, with the usual punctuation. */
 export function numberOf(index: number): string {
   const serial = String(index % 10_000).padStart(4, '0');
   return `W${String(100 + Math.floor(index / 260_000)).slice(-3)}${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[Math.floor(index / 10_000) % 26] ?? ''}Y-26-R-${serial}`;
@@ -90,7 +90,7 @@ export class Random {
     this.#state = mix(seed + 1);
   }
 
-  /** From 0 to 1, without 1. */
+  /** Number from 0 (inclusive) to 1 (exclusive). */
   uniform(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let hash = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -102,11 +102,11 @@ export class Random {
     return Math.floor(this.uniform() * limit);
   }
 
-  /** A value between the quantiles, which are at equal steps. */
+  /** Value drawn from a distribution, given its quantiles in equal steps. */
   ofQuantiles(quantiles: readonly number[]): number {
     const place = this.uniform() * (quantiles.length - 1);
     const [low = 0, high = 0] = quantiles.slice(Math.floor(place), Math.floor(place) + 2);
-    // Logarithmic, because the values of both ends are far apart.
+    // Interpolates logarithms, because adjacent quantiles can differ by orders of magnitude.
     return Math.round(Math.exp(Math.log(low + 1) + (place % 1) * (Math.log(high + 1) - Math.log(low + 1))) - 1);
   }
 
@@ -128,16 +128,16 @@ function textOf(random: Random, law: Law, length: number): string[] {
     else if (kind < stops + numbers) text.push(numberAt((below) => random.below(below)));
     else if (random.uniform() < pairs / (2 - pairs))
       text.push(...pairOfRank(samplers.pair.draw(random.uniform())).split(' '));
-    else text.push(wordOfRank(samplers[lawOfWord(random, law)].draw(random.uniform())));
+    else text.push(wordOfRank(samplers[chooseLaw(random, law)].draw(random.uniform())));
   }
   return text;
 }
 
-function lawOfWord(random: Random, law: Law): Law {
+function chooseLaw(random: Random, law: Law): Law {
   return law === 'title' && random.uniform() > rareInTitles ? 'title' : 'description';
 }
 
-/** Notices `from` to `to` (exclusive) of an endless sequence, as of a day, with the word statistics, lengths and shares of the recordings. */
+/** Notices with the indexes `from` to `to` (exclusive), dated relative to `today`, with the word statistics, lengths and shares of the recordings. */
 export function generateNotices(from: number, to: number, today: Date): Notice[] {
   return Array.from({ length: to - from }, (_, offset) => generateNotice(from + offset, today));
 }
@@ -154,14 +154,14 @@ function generateNotice(index: number, today: Date): Notice {
     source_type,
     channel: 'bulk',
     fields: {
-      title: textOf(random, 'title', random.ofQuantiles(title.lengths)).map(capital).join(' '),
+      title: textOf(random, 'title', random.ofQuantiles(title.lengths)).map(capitalize).join(' '),
       description: `${textOf(random, 'description', random.ofQuantiles(description.lengths)).join(' ')} ${wordOnceOf(index)}.`,
       agency_name: agencyOfRank(agency),
       ...(source_type.startsWith('federal') && levelsOf(agency, index)),
       agency_code: `0${random.below(90)}.${1000 + random.below(8000)}`,
       opportunity_number: numberOf(index),
       source_url: `https://example.gov/notices/${index}`,
-      location: `${capital(wordOfRank(3000 + random.below(500)))}, ${state}`,
+      location: `${capitalize(wordOfRank(3000 + random.below(500)))}, ${state}`,
       contact_info: 'Jordan Lee; jordan.lee@example.gov; 202-555-0100',
       keywords: [wordOfRank(samplers.title.draw(random.uniform()))],
       ...statusOf(random, today),
@@ -186,7 +186,7 @@ function statusOf(random: Random, today: Date): Fields {
   const due = posted + Math.min(longestDays, random.ofQuantiles(noticeStatistics.openDays)) * day;
   const lifecycle = lifecycleSchema.safeParse(random.ofShares(noticeStatistics.lifecycles));
   return {
-    // Notices that the recordings state as closed are closed here by their dates.
+    // The recordings' share of closed notices becomes open here: the dates of a notice decide whether it is closed.
     lifecycle: lifecycle.success && lifecycle.data !== 'closed' ? lifecycle.data : 'open',
     posted_date: new Date(posted).toISOString().slice(0, 10),
     due_date: random.uniform() < stated.due ? new Date(due).toISOString().slice(0, 10) : null,

@@ -8,10 +8,10 @@ export interface Exported {
 }
 
 const sampleMs = 50;
-/** Minimum duration for a format, with at least one file: a short file at the start of a process would mostly measure that start. */
+/** Minimum time of downloads per format. A single short file would mostly measure the start of the process. */
 const formatMs = 5000;
 
-/** Exports everything in each format. The rate is the median of the files, of two the lower one. */
+/** Exports all opportunities in each format. The rate is the median of the files; of two files, the lower rate. */
 export async function measureExports(server: ServerProcess): Promise<ReadonlyMap<ExportFormat, Exported>> {
   const found = new Map<ExportFormat, Exported>();
   for (const format of exportFormats) {
@@ -27,19 +27,19 @@ export async function measureExports(server: ServerProcess): Promise<ReadonlyMap
 async function measureExport(server: ServerProcess, format: ExportFormat): Promise<Exported> {
   const before = await server.memory();
   let maxMemory = before;
-  let isAsking = false;
+  let isSampling = false;
   const sample = async (): Promise<void> => {
-    // A busy process answers late.
-    if (isAsking) return;
-    isAsking = true;
+    // Skips samples while an answer is outstanding, because a busy process answers late.
+    if (isSampling) return;
+    isSampling = true;
     maxMemory = Math.max(maxMemory, await server.memory());
-    isAsking = false;
+    isSampling = false;
   };
   const timer = setInterval(() => void sample(), sampleMs);
   try {
     const rates: number[] = [];
-    const until = performance.now() + formatMs;
-    while (rates.length === 0 || performance.now() < until) {
+    const endsAt = performance.now() + formatMs;
+    while (rates.length === 0 || performance.now() < endsAt) {
       const started = performance.now();
       const rows = await download(server, format);
       rates.push((rows / (performance.now() - started)) * 1000);
@@ -52,7 +52,7 @@ async function measureExport(server: ServerProcess, format: ExportFormat): Promi
   }
 }
 
-/** Reads the file to its end, or events for a limited time. Returns the number of its rows. */
+/** Downloads a file, or events for a limited time. Returns the number of rows. */
 async function download({ url, token }: ServerProcess, format: ExportFormat): Promise<number> {
   const response = await fetch(`${url}/api/opportunities/export?format=${format}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -65,19 +65,19 @@ async function download({ url, token }: ServerProcess, format: ExportFormat): Pr
 }
 
 const eventsMs = 20_000;
-const event = 'BEGIN:VEVENT';
+const eventStart = 'BEGIN:VEVENT';
 
-/** The events of a million opportunities alone would take most of an hour. */
+/** Counts events for `eventsMs`, because the events of a million opportunities would take most of an hour. */
 async function countEvents(body: ReadableStream<Uint8Array>): Promise<number> {
-  const until = performance.now() + eventsMs;
+  const endsAt = performance.now() + eventsMs;
   let count = 0;
   let rest = '';
   const decoder = new TextDecoder();
   for await (const bytes of body) {
-    const parts = (rest + decoder.decode(bytes, { stream: true })).split(event);
+    const parts = (rest + decoder.decode(bytes, { stream: true })).split(eventStart);
     count += parts.length - 1;
-    rest = parts.at(-1)?.slice(-event.length) ?? '';
-    if (performance.now() > until) break;
+    rest = parts.at(-1)?.slice(-eventStart.length) ?? '';
+    if (performance.now() > endsAt) break;
   }
   return count;
 }

@@ -5,14 +5,14 @@ import { measurements, type Store } from './measurements.js';
 import { printProgress, type Timings } from './timings.js';
 
 export interface MarketFigures {
-  /** Opportunities counted per second by the first reading of the catalogue. */
+  /** Opportunities per second while the intelligence service counts the catalogue for the first time. */
   rowsPerSecond: number;
   measured: ReadonlyMap<string, Timings | undefined>;
 }
 
 const pollMs = 200;
 
-/** Waits until the service has counted the catalogue, then measures its figures. */
+/** Waits until the intelligence service has counted the catalogue, then measures the calls for market figures. */
 export async function measureMarket(server: ServerProcess, store: Store): Promise<MarketFigures> {
   const started = performance.now();
   while (!(await isReady(server))) await delay(pollMs);

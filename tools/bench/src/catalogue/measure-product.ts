@@ -5,27 +5,27 @@ import { printProgress, time, type Timings } from './timings.js';
 export interface Server {
   url: string;
   token: string;
-  /** Tokens of users with their own profiles. */
+  /** Tokens of users, each with another profile. */
   people?: readonly string[];
 }
 
-/** Answer of the API to an unknown call. */
+/** Status codes of the API for unknown calls. */
 const unknownCall = new Set([400, 404, 405, 422]);
-/** The query language rejects it; a search without query language would accept it. */
+/** Invalid in the query language; a search without query language accepts it. */
 const brokenQuery = '"';
 const notReady = 503;
 const redraws = 20;
 const conditionalCalls = 10;
 
-/** Every measurement of the catalogue by its name; undefined if the API does not offer it yet. */
+/** Timings of every measurement by name; undefined if the API does not offer the call yet. */
 export async function measureProduct(server: Server, store: Store): Promise<ReadonlyMap<string, Timings | undefined>> {
   const query = JSON.stringify({ q: brokenQuery });
-  const knowsLanguage = unknownCall.has(
+  const hasQueryLanguage = unknownCall.has(
     await send(server, { path: `/api/opportunities?filter=${encodeURIComponent(query)}` }),
   );
   const found = new Map<string, Timings | undefined>();
   for (const measurement of measurements.filter(({ isMarket = false }) => !isMarket)) {
-    const timings = await measure(server, store, measurement, knowsLanguage);
+    const timings = await measure(server, store, measurement, hasQueryLanguage);
     found.set(measurement.name, timings);
     printProgress(measurement.name, timings);
   }
@@ -36,9 +36,9 @@ export async function measure(
   server: Server,
   store: Store,
   { name, call, awaits, by, conditional = false }: Measurement,
-  knowsLanguage: boolean,
+  hasQueryLanguage: boolean,
 ): Promise<Timings | undefined> {
-  if (call === undefined || (awaits === 'query language' && !knowsLanguage)) return undefined;
+  if (call === undefined || (awaits === 'query language' && !hasQueryLanguage)) return undefined;
   const random = new Random(name.length);
   if (by === 'each person') return timeEach(server, call(random, store));
   const first = await send(server, call(random, store));
@@ -48,21 +48,21 @@ export async function measure(
   }
   let last = '';
   const next = (): Call => {
-    let drawn = call(random, store);
-    // A repeated call could be answered from a cache. Statistics have only one call.
-    for (let tries = 0; tries < redraws && JSON.stringify(drawn) === last; tries += 1) drawn = call(random, store);
-    last = JSON.stringify(drawn);
-    return drawn;
+    let candidate = call(random, store);
+    // A repeated call could be answered from a cache. The limit is for measurements with a single possible call.
+    for (let tries = 0; tries < redraws && JSON.stringify(candidate) === last; tries += 1) candidate = call(random, store);
+    last = JSON.stringify(candidate);
+    return candidate;
   };
   if (conditional) return timeConditional(server, next);
-  return time(async () => (await send(by === undefined ? server : asAnyPerson(server, random), next())) < 300);
+  return time(async () => (await send(by === undefined ? server : withRandomToken(server, random), next())) < 300);
 }
 
-function asAnyPerson({ people = [], ...server }: Server, random: Random): Server {
+function withRandomToken({ people = [], ...server }: Server, random: Random): Server {
   return { ...server, token: people[random.below(people.length)] ?? server.token };
 }
 
-/** Times one call of each user, repeated while the order is being prepared. */
+/** Times one call per user. */
 function timeEach(server: Server, call: Call): Promise<Timings> {
   const people = [...(server.people ?? [])];
   return time(async () => {
@@ -74,7 +74,7 @@ function timeEach(server: Server, call: Call): Promise<Timings> {
   }, people.length);
 }
 
-/** Times the second of two equal requests, which has the ETag of the first one. */
+/** Times requests with the ETag of an earlier, equal request. */
 async function timeConditional(server: Server, next: () => Call): Promise<Timings> {
   const calls: { call: Call; tag: string }[] = [];
   for (let n = 0; n < conditionalCalls; n += 1) {
@@ -88,17 +88,17 @@ async function timeConditional(server: Server, next: () => Call): Promise<Timing
   });
 }
 
-/** The status of the response, once it is read. */
-async function send(server: Server, call: Call, more: Record<string, string> = {}): Promise<number> {
-  return (await fetchOf(server, call, more)).status;
+/** Sends a call and reads the whole response. Returns its status. */
+async function send(server: Server, call: Call, extraHeaders: Record<string, string> = {}): Promise<number> {
+  return (await fetchOf(server, call, extraHeaders)).status;
 }
 
 async function fetchOf(
   { url, token }: Server,
   { path, body }: Call,
-  more: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
 ): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...extraHeaders };
   const response = await fetch(`${url}${path}`, {
     headers,
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),

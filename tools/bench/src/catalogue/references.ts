@@ -9,30 +9,30 @@ import { printProgress, time, type Timings } from './timings.js';
 
 const pageRows = 50;
 
-export interface Compared {
+export interface ReferenceServers {
   pool: Pool;
   bare: Server;
-  /** Undefined if it could not be started. */
+  /** Undefined if SQLite could not be started. */
   fts5: Fts5 | undefined;
 }
 
-/** References for the measurements, over the same database in the same run. */
+/** Measures the references on the database of the measurements, in the same run. */
 export async function measureReferences(
-  { pool, bare, fts5 }: Compared,
+  { pool, bare, fts5 }: ReferenceServers,
   store: Store,
 ): Promise<ReadonlyMap<string, Timings>> {
   const random = new Random(1);
   const first = (): number => random.below(40);
   const id = (): string => store.ids[random.below(store.ids.length)] ?? '';
   const word = (words: readonly string[]): string => words[random.below(words.length)] ?? '';
-  const containing = containingSql(pool);
+  const searchWithIlike = createIlikeSearch(pool);
   const references: Record<string, () => Promise<unknown>> = {
     'bare SQL, first page': () => queryList(pool, first(), pageRows),
     'bare SQL, detail': () => queryDetail(pool, id()),
-    'bare handler, first page': () => read(bare, `/api/opportunities?range=${pageOf(first())}`),
+    'bare handler, first page': () => read(bare, `/api/opportunities?range=${rangeParameter(first())}`),
     'bare handler, detail': () => read(bare, `/api/opportunities/${id()}`),
-    'ILIKE, rare word': () => containing(word(store.rare)),
-    'ILIKE, common word': () => containing(word(store.common)),
+    'ILIKE, rare word': () => searchWithIlike(word(store.rare)),
+    'ILIKE, common word': () => searchWithIlike(word(store.common)),
     ...(fts5 && peerReferences(fts5, store, random)),
   };
   const found = new Map<string, Timings>();
@@ -47,7 +47,7 @@ export async function measureReferences(
   return found;
 }
 
-/** The searches of the product as FTS5 answers them: the first page and the count. */
+/** The searches of the product in FTS5, each with the first page and the count. */
 function peerReferences(fts5: Fts5, store: Store, random: Random): Record<string, () => Promise<void>> {
   const orders = [
     ['bm25', 'by BM25'],
@@ -63,8 +63,8 @@ function peerReferences(fts5: Fts5, store: Store, random: Random): Record<string
   );
 }
 
-/** Encoded as in a URL, including brackets. */
-const pageOf = (first: number): string => encodeURIComponent(JSON.stringify([first, first + pageRows - 1]));
+/** Parameter `range` of a page, encoded for a URL. */
+const rangeParameter = (first: number): string => encodeURIComponent(JSON.stringify([first, first + pageRows - 1]));
 
 async function read({ url }: Server, path: string): Promise<void> {
   const response = await fetch(`${url}${path}`);
@@ -72,8 +72,8 @@ async function read({ url }: Server, path: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** The search of the specification: a page by score, and the number of records that contain a text. */
-function containingSql(pool: Pool): (text: string) => Promise<unknown> {
+/** The search of the specification with ILIKE: a page by score, and the number of records that contain a text. */
+function createIlikeSearch(pool: Pool): (text: string) => Promise<unknown> {
   const from = 'opportunity_summary o JOIN opportunity_text t ON t.id = o.id';
   const where = 'o.title ILIKE $1 OR t.description ILIKE $1 OR o.agency_name ILIKE $1';
   return (text) =>
@@ -88,12 +88,12 @@ function containingSql(pool: Pool): (text: string) => Promise<unknown> {
 
 const idRow = z.object({ id: z.string() });
 
-/** Ids of stored opportunities, from all parts of the table. Updates the planner's statistics first, as autovacuum would. */
+/** Random ids of stored opportunities. Updates the planner's statistics first, as autovacuum would. */
 export async function sampleIds(databaseUrl: string, count: number): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // For a million records it takes longer than the statement limit of the product.
+    // With a million records, these statements take longer than the statement timeout of the product.
     await client.query('SET statement_timeout = 0');
     await client.query('VACUUM ANALYZE');
     const { rows } = await client.query(`SELECT id FROM opportunity_summary ORDER BY md5(id::text) LIMIT ${count}`);

@@ -18,7 +18,7 @@ const figures = (size: number, p95s: Record<string, Timings>): Figures => ({
 });
 const rowOf = (table: string, name: string): string => table.split('\n').find((line) => line.includes(name)) ?? '';
 
-it('marks what grows with the store, searches that cost too many detail reads, and failed requests', () => {
+it('marks missed aims: growth with the store, slow searches, large exports and failed requests', () => {
   const small = {
     detail: timings(2),
     'first page': timings(5),
@@ -54,6 +54,6 @@ it('every row of the Markdown table has the same columns', () => {
   expect(new Set(columns).size).toBe(1);
 });
 
-it('names of measurements are different', () => {
+it('names of measurements are unique', () => {
   expect(new Set(measurements.map(({ name }) => name)).size).toBe(measurements.length);
 });

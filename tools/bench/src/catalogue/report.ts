@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 const maxGrowth = 2;
-/** Milliseconds at p95. */
+/** Maximum p95 of a search in milliseconds. */
 const maxSearchMs = 60;
 const minIlikeShare = 50;
 const minCopyShare = 0.48;
@@ -25,12 +25,12 @@ const minSpeedUp = 7;
 const minHandlerShare = 0.6;
 const minExportedRows = 50_000;
 const maxExportGrowth = 100;
-/** Size at which the aims of searches hold. */
+/** Minimum size of the store for the aims of searches. */
 const aimedSize = 1_000_000;
 
 type Cells = string[];
 
-/** Rows of the table: the measurements, then the references. */
+/** Rows of the table: header, measurements, references. */
 function rowsOf(figures: readonly Figures[]): Cells[] {
   const header = [
     'measurement',
@@ -46,11 +46,11 @@ function rowsOf(figures: readonly Figures[]): Cells[] {
     ...ingestRows(figures),
     ...measurements.map((measurement) => rowOf(measurement, figures)),
     ...exportRows(figures),
-    readingRow(figures),
+    marketRow(figures),
     ...references.map((name) => [
       name,
-      ...figures.map(({ references }) => millisecondsOf(references.get(name))),
-      growthOf(figures.map(({ references }) => references.get(name))),
+      ...figures.map(({ references }) => formatTimings(references.get(name))),
+      formatGrowth(figures.map(({ references }) => references.get(name))),
       '',
       '',
       '',
@@ -63,7 +63,7 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
   const copyShare = ({ first, copy }: Ingest): number => (copy.opportunity + copy.records) / first.seconds;
   const speedUp = ({ first, again }: Ingest): number => first.seconds / again.seconds;
   const last = figures.findLast(({ ingest }) => ingest !== undefined)?.ingest;
-  const isMet = (of: (ingest: Ingest) => number, least: number): boolean => last !== undefined && of(last) >= least;
+  const isMet = (figureOf: (ingest: Ingest) => number, minFigure: number): boolean => last !== undefined && figureOf(last) >= minFigure;
   const cells = (text: (ingest: Ingest, size: number) => string) =>
     figures.map(({ size, ingest }) => (ingest === undefined ? 'not measured' : text(ingest, size)));
   return [
@@ -86,7 +86,7 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
   ];
 }
 
-/** Exports of everything; the aim applies to CSV. */
+/** Rows of the exports. The aim applies only to CSV. */
 function exportRows(figures: readonly Figures[]): Cells[] {
   return exportFormats.map((format) => {
     const all = figures.map(({ exported }) => exported.get(format));
@@ -96,7 +96,7 @@ function exportRows(figures: readonly Figures[]): Cells[] {
     const aim = `>= ${minExportedRows.toLocaleString('en-US')} rows/s, < ${maxExportGrowth} MiB`;
     return [
       `export of everything, ${format}`,
-      ...all.map(exportedOf),
+      ...all.map(formatExport),
       '',
       '',
       '',
@@ -105,12 +105,12 @@ function exportRows(figures: readonly Figures[]): Cells[] {
   });
 }
 
-function readingRow(figures: readonly Figures[]): Cells {
+function marketRow(figures: readonly Figures[]): Cells {
   const rates = figures.map(({ market }) => `${Math.round(market.rowsPerSecond).toLocaleString('en-US')} rows/s`);
   return ['counted for the market', ...rates, '', '', '', ''];
 }
 
-function exportedOf(exported: Exported | undefined): string {
+function formatExport(exported: Exported | undefined): string {
   if (exported === undefined) return '';
   const { rowsPerSecond, growth } = exported;
   return `${Math.round(rowsPerSecond).toLocaleString('en-US')} rows/s, +${growth.toFixed(0)} MiB`;
@@ -124,12 +124,12 @@ function rowOf({ name, aim }: Measurement, figures: readonly Figures[]): Cells {
     return [name, ...figures.map(() => 'not offered yet'), '', '', '', ''];
   }
   const reads = last.p95 / (largest.measured.get('detail')?.p95 ?? Number.NaN);
-  const ilike = ilikeOf(name, largest) / last.p95;
-  const cells = [name, ...timings.map(millisecondsOf), growthOf(timings)];
+  const ilike = ilikeReference(name, largest) / last.p95;
+  const cells = [name, ...timings.map(formatTimings), formatGrowth(timings)];
   if (aim === undefined) return [...cells, '', '', ''];
   if (aim === 'paging') return [...cells, reads.toFixed(1), '', verdict(`growth <= ${maxGrowth}`, isWithin(timings))];
-  const isAimed = largest.size >= aimedSize;
-  const met = last.failed === 0 && (!isAimed || (last.p95 <= maxSearchMs && ilike >= minIlikeShare));
+  const isLargeEnough = largest.size >= aimedSize;
+  const met = last.failed === 0 && (!isLargeEnough || (last.p95 <= maxSearchMs && ilike >= minIlikeShare));
   const text = `<= ${maxSearchMs} ms, 1/${minIlikeShare} of ILIKE`;
   return [...cells, reads.toFixed(1), ilike.toFixed(1), verdict(text, met)];
 }
@@ -141,8 +141,8 @@ function isWithin(timings: readonly (Timings | undefined)[]): boolean {
   );
 }
 
-/** Compares a rare-word search with a rare word, all other searches with a common one. */
-function ilikeOf(name: string, { references }: Figures): number {
+/** p95 of the ILIKE reference for a search: of a rare word for searches of rare words, otherwise of a common word. */
+function ilikeReference(name: string, { references }: Figures): number {
   const kind = /once|rare|number/.test(name) ? 'ILIKE, rare word' : 'ILIKE, common word';
   return references.get(kind)?.p95 ?? Number.NaN;
 }
@@ -151,24 +151,24 @@ function verdict(aim: string, met: boolean): string {
   return met ? aim : `${aim}: MISSED`;
 }
 
-/** p95 at the largest size divided by that at the smallest. */
+/** p95 at the largest size divided by the p95 at the smallest size. */
 function growthFactor(timings: readonly (Timings | undefined)[]): number | undefined {
   const [first, last] = [timings[0], timings.at(-1)];
   return timings.length < 2 || first === undefined || last === undefined ? undefined : last.p95 / first.p95;
 }
 
-function growthOf(timings: readonly (Timings | undefined)[]): string {
+function formatGrowth(timings: readonly (Timings | undefined)[]): string {
   return growthFactor(timings)?.toFixed(1) ?? '';
 }
 
-function millisecondsOf(timings: Timings | undefined): string {
+function formatTimings(timings: Timings | undefined): string {
   if (timings === undefined) return '';
   const times = [timings.p50, timings.p95, timings.max].map((value) => value.toFixed(value < 10 ? 1 : 0)).join(' / ');
   return timings.failed === 0 ? times : `${times}, ${timings.failed} of ${timings.count} failed`;
 }
 
-/** Ratios of the largest size to references of the same run. */
-function ratiosOf({ measured, references }: Figures): string[] {
+/** Sentences with the speed of list and detail as shares of their references, at the largest size. */
+function describeRatios({ measured, references }: Figures): string[] {
   return ['first page', 'detail'].map((name) => {
     const own = measured.get(name)?.p50 ?? Number.NaN;
     const share = (reference: string): number => (references.get(`${reference}, ${name}`)?.p50 ?? Number.NaN) / own;
@@ -187,7 +187,7 @@ export function textTable(figures: readonly Figures[], machine: string): string 
       .join('  ')
       .trimEnd(),
   );
-  return [machine, ...lines, ...figures.slice(-1).flatMap(ratiosOf)].join('\n');
+  return [machine, ...lines, ...figures.slice(-1).flatMap(describeRatios)].join('\n');
 }
 
 export function markdownTable(figures: readonly Figures[], machine: string): string {
@@ -202,7 +202,7 @@ export function markdownTable(figures: readonly Figures[], machine: string): str
     '',
     ...figures
       .slice(-1)
-      .flatMap(ratiosOf)
+      .flatMap(describeRatios)
       .map((line) => `- ${line}`),
   ].join('\n');
 }

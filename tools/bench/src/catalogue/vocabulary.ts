@@ -1,4 +1,4 @@
-/** The most common words that PostgreSQL's English configuration drops. */
+/** The most common stop words of PostgreSQL's English configuration. */
 export const stopWords =
   'the and of to in for a is this or be with that will on by are as at not an all from which other no any only through under if their its these it such has have who into'.split(
     ' ',
@@ -17,8 +17,8 @@ const accented = new Map([
 ]);
 
 /**
- * The word of a rank: pronounceable, unique, and longer for rarer ranks. The ending is drawn from the rank, so that stemming has an effect. It does
- * not make two words equal, because the preceding syllable ends with `k`.
+ * Word of a rank: pronounceable, unique, and longer for higher ranks. It has one of several endings, so that stemming has an effect. Words stay
+ * unique, because a `k` separates the ending from the syllables.
  */
 export function wordAt(rank: number, accents: number): string {
   let rest = rank;
@@ -37,12 +37,12 @@ export function wordAt(rank: number, accents: number): string {
   return `${word}k${endings[mark % endings.length] ?? ''}`;
 }
 
-/** A word that only the notice of this index has. Words of ranks contain no digits. */
+/** Word that only the notice with this index contains. Unlike the words of ranks, it has digits. */
 export function wordOnceOf(index: number): string {
   return `zq${index.toString(36)}zq`;
 }
 
-/** Numbers as notices print them. */
+/** Random number in one of the forms in notices: clause, price, date, telephone number, decimal, count. */
 export function numberAt(random: (below: number) => number): string {
   const digits = (count: number): string => String(random(10 ** count)).padStart(count, '0');
   switch (random(6)) {
@@ -61,7 +61,7 @@ export function numberAt(random: (below: number) => number): string {
   }
 }
 
-/** Scrambles a number, so that adjacent numbers have nothing in common. */
+/** Hash of a number: 32 bits that differ completely for adjacent numbers. */
 export function mix(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x45d9f3b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);

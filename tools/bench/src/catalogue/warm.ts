@@ -3,10 +3,10 @@ import { queryDetail, queryList } from '../bare-queries.js';
 import { type Server } from './measure-product.js';
 
 /**
- * Tables with their indexes and long values, except the versions and original records, which few measurements read. The data of every search come
- * last, because the last ones stay in memory if it cannot hold all.
+ * Query that reads tables with their indexes and long values into memory, except the versions and original records, which few measurements read. The
+ * data of searches are read last, because the data read last stay in memory if it cannot hold all.
  */
-const readRelations = `WITH own AS (
+const prewarmSql = `WITH own AS (
     SELECT oid, relname, reltoastrelid FROM pg_class
      WHERE relkind = 'r' AND relnamespace = 'opportunities'::regnamespace AND relname NOT LIKE 'source_record%'),
   all_tables AS (SELECT oid, relname FROM own UNION SELECT reltoastrelid, relname FROM own WHERE reltoastrelid <> 0),
@@ -17,11 +17,10 @@ const readRelations = `WITH own AS (
     SELECT oid FROM relations ORDER BY relname IN ('opportunity_search', 'opportunity_summary'), relname <> 'opportunity_text', oid) ordered`;
 
 /**
- * Reads the store into the memory of PostgreSQL as far as it fits, as in a catalogue in use: otherwise most of the measured time would be the first
- * disk reads.
+ * Reads the store into the memory of PostgreSQL as far as it fits, as in a catalogue in use. Otherwise disk reads would be most of the measured time.
  *
- * @param adminUrl - of the superuser
- * @param storeUrl - of the store
+ * @param adminUrl - address of the server with the superuser
+ * @param storeUrl - address of the store
  */
 export async function readIntoMemory(adminUrl: string, storeUrl: string): Promise<void> {
   const url = new URL(adminUrl);
@@ -31,18 +30,18 @@ export async function readIntoMemory(adminUrl: string, storeUrl: string): Promis
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_prewarm SCHEMA extensions');
-    await client.query(readRelations);
+    await client.query(prewarmSql);
   } finally {
     await client.end();
   }
 }
 
-/** Rows after the measured pages, whose answers must not be cached yet. */
+/** First row of the warm-up pages. It is after the measured pages, because their answers must not be cached. */
 const firstWarmUpRow = 1000;
 
 /**
- * Makes one unmeasured call of lists and details for each of `ids`: otherwise the first measurement of a process would mostly time the compilation of
- * its code.
+ * Requests a list page and a detail for each id without measuring. Otherwise the first measurement would mostly time the compilation of the process's
+ * code.
  */
 export async function warmUpProcess({ url, token }: Server, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
@@ -56,7 +55,7 @@ export async function warmUpProcess({ url, token }: Server, ids: readonly string
   }
 }
 
-/** Reads the first pages and these details, so that the first measurement does not read from disk for later ones. */
+/** Reads the first pages and the details of `ids` from disk, so that the first measurement does not do so for the later measurements. */
 export async function readMeasured(pool: Pool, ids: readonly string[]): Promise<void> {
   for (let first = 0; first < 50; first += 10) await queryList(pool, first, 50);
   for (const id of ids) await queryDetail(pool, id);

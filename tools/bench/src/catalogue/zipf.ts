@@ -1,4 +1,4 @@
-/** Zipf-Mandelbrot: the frequency of the word of rank r (from 1) is `c / (r + q) ** s`. */
+/** Zipf-Mandelbrot law: the frequency of the word of rank r (from 1) is `c / (r + q) ** s`. */
 export interface ZipfMandelbrot {
   readonly c: number;
   readonly q: number;
@@ -10,8 +10,8 @@ export function frequencyAt({ c, q, s }: ZipfMandelbrot, rank: number): number {
 }
 
 /**
- * Fits frequencies in descending order by least squares of their logarithms, at ranks spaced evenly by logarithm, so that the tail does not outweigh
- * the head.
+ * Fits the law to frequencies in descending order by least squares of logarithms. The ranks of the fit grow by a factor, so that the tail does not
+ * outweigh the head.
  */
 export function fitZipf(frequencies: readonly number[]): ZipfMandelbrot {
   const ranks: number[] = [];
@@ -39,7 +39,7 @@ function fitLine(
 
 const buckets = 1 << 18;
 
-/** Draws ranks up to `size` in constant time: a table contains the rank at each of many equal parts of the distribution. */
+/** Draws ranks up to `size` in constant time, from a table with the rank at each of `buckets` equal parts of the distribution. */
 export class RankSampler {
   readonly #ranks: Uint32Array;
 
@@ -57,7 +57,7 @@ export class RankSampler {
     }
   }
 
-  /** `uniform` is at least 0 and below 1. */
+  /** Rank for a uniform random number from 0 (inclusive) to 1 (exclusive). */
   draw(uniform: number): number {
     return this.#ranks[Math.floor(uniform * buckets)] ?? 1;
   }

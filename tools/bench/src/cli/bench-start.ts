@@ -3,14 +3,14 @@ import path from 'node:path';
 
 const program = path.resolve(import.meta.dirname, '../../../../apps/cli/dist/main.js');
 const defaultPairs = 40;
-/** Aim for a command without requests, above Node.js that runs nothing. */
+/** Maximum extra time of a command without requests, compared with Node.js and an empty script. */
 const aimMs = 60;
 
 const commandLines = [['--version'], ['--help'], ['opp', 'list', '--help'], ['__complete', '--', '.', 'opp']];
 
 /**
- * `npm run bench -- cli [pairs]`: extra duration of the command line compared with bare Node.js, measured in pairs, so that a busy machine affects
- * both.
+ * `npm run bench -- cli [pairs]`: prints the extra start time of the command line compared with bare Node.js. Both are measured in pairs, so that
+ * other work on the machine affects both.
  */
 export function benchStart(pairs = defaultPairs): void {
   process.stdout.write(
@@ -18,20 +18,20 @@ export function benchStart(pairs = defaultPairs): void {
   );
   for (const words of commandLines) {
     const measured = Array.from({ length: pairs }, () => ({
-      bare: timeOf(['-e', '0']),
-      rfp: timeOf([program, ...words]),
+      bare: runTimed(['-e', '0']),
+      rfp: runTimed([program, ...words]),
     }));
     const [bare, rfp, later] = [
       measured.map((pair) => pair.bare),
       measured.map((pair) => pair.rfp),
       measured.map((pair) => pair.rfp - pair.bare),
     ].map(median);
-    process.stdout.write(`| rfp ${words.join(' ')} | ${shown(bare)} | ${shown(rfp)} | ${shown(later)} | ${aimMs} |\n`);
+    process.stdout.write(`| rfp ${words.join(' ')} | ${formatMs(bare)} | ${formatMs(rfp)} | ${formatMs(later)} | ${aimMs} |\n`);
     if ((later ?? 0) > aimMs) process.exitCode = 1;
   }
 }
 
-function timeOf(args: string[]): number {
+function runTimed(args: string[]): number {
   const began = performance.now();
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${status}: ${stderr}`);
@@ -42,6 +42,6 @@ function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function shown(ms: number | undefined): string {
+function formatMs(ms: number | undefined): string {
   return (ms ?? 0).toFixed(0);
 }

@@ -8,14 +8,17 @@ import { typeSearch } from './typing.js';
 import { desktop, mobile, openContext, openPage, type Profile, slowDesktop, visitList, visitScreen } from './visit.js';
 
 const defaultRounds = 7;
-/** Number of visits for figures that hardly vary. */
+/** Number of visits for figures with little variation. */
 const fewRounds = 2;
 const profiles = [desktop, mobile];
 
-/** `npm run bench -- console [rounds]`: user-visible times of the console, beside a bare react-admin list over the same API. */
+/**
+ * `npm run bench -- console [rounds]`: prints load times, layout shifts and typing delays of the console, the load times beside a bare react-admin
+ * list with the same API.
+ */
 export async function benchConsole(rounds = defaultRounds): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
-  // As root, PostgreSQL runs as another account, which needs access.
+  // If this process runs as root, PostgreSQL runs as another account, which needs access.
   await chmod(folder, 0o755);
   const product = await startMeasuredProduct(folder);
   const executablePath = process.env['CHROMIUM'];
@@ -36,7 +39,7 @@ export async function benchConsole(rounds = defaultRounds): Promise<void> {
   }
 }
 
-/** Visits both pages alternately, so that changes of the machine's speed affect both. The first round warms up the server. */
+/** Visits both pages alternately, so that changes of the machine's speed affect both. The first round is a warm-up of the server. */
 async function measureLists(browser: Browser, product: MeasuredProduct, rounds: number): Promise<ListFigures[]> {
   const pages = { console: '/opportunities', reference: referencePath };
   const figures = profiles.flatMap(({ name: profile }) =>
@@ -44,15 +47,15 @@ async function measureLists(browser: Browser, product: MeasuredProduct, rounds: 
   );
   for (let round = 0; round <= rounds; round += 1) {
     for (const profile of profiles) {
-      for (const which of ['console', 'reference'] as const) {
+      for (const pageName of ['console', 'reference'] as const) {
         const context = await openContext(browser, product, profile);
         const page = await openPage(context, profile);
         for (const each of figures.filter((each) => each.profile === profile.name)) {
           await page.goto('about:blank');
-          const visit = await visitList(page, product.url + pages[which]);
-          if (round > 0) each[which].push(visit);
+          const visit = await visitList(page, product.url + pages[pageName]);
+          if (round > 0) each[pageName].push(visit);
           process.stderr.write(
-            `  ${profile.name}, ${each.visit}, ${which}: ${visit.firstRow.toFixed(0)} ms, shift ${visit.shift.toFixed(4)}\n`,
+            `  ${profile.name}, ${each.visit}, ${pageName}: ${visit.firstRow.toFixed(0)} ms, shift ${visit.shift.toFixed(4)}\n`,
           );
         }
         await context.close();

@@ -21,19 +21,19 @@ const demoRecords = 2000;
 
 export interface MeasuredProduct {
   url: string;
-  /** A new session, because a long run outlives a token. */
+  /** Signs in to a new session, because a long run outlives a token. */
   signIn: () => Promise<AuthSession>;
   /** Id of an opportunity. */
   opportunity: string;
   stop: () => Promise<void>;
 }
 
-/** Location of the reference, beside the console. */
+/** Path of the reference list on the server of the console. */
 export const referencePath = '/reference.html#/opportunities';
 
 /**
- * The built product with demo data and one user. Its gateway serves the reference from the same folder as the console, so that both are transferred
- * in the same way.
+ * Starts the built product with demo data and one user. Its gateway serves the reference list from the folder of the console, so that both are
+ * compressed and cached alike.
  */
 export async function startMeasuredProduct(folder: string): Promise<MeasuredProduct> {
   const consoleFolder = path.join(folder, 'console');
@@ -71,7 +71,7 @@ async function buildReference(outDir: string, consoleFolder: string): Promise<vo
   await cp(path.join(outDir, 'index.html'), path.join(consoleFolder, 'reference.html'));
 }
 
-/** Compressed like the files of the console. */
+/** Compresses scripts like the files of the console. */
 async function compressScripts(folder: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   for (const name of await readdir(folder)) {
@@ -84,9 +84,9 @@ const readySchema = z.object({ ready: z.literal(true), url: z.url() });
 
 async function startProduct(settings: Record<string, string>): Promise<Pick<MeasuredProduct, 'url' | 'stop'>> {
   const script = path.join(root, 'apps/standalone/dist/main.js');
-  const off = { RFP_FIRST_SYNC: 'off', RFP_SCHEDULE: 'off' };
+  const noSync = { RFP_FIRST_SYNC: 'off', RFP_SCHEDULE: 'off' };
   const child = spawn(process.execPath, [...process.execArgv, script], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', MAILBOX_PORT: '0', ...off, ...settings },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', MAILBOX_PORT: '0', ...noSync, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

@@ -23,7 +23,7 @@ const maxRatio = 1;
 const maxShift = 0.02;
 const maxFrameMs = 50;
 
-/** Markdown output, for docs/benchmarks.md. */
+/** Prints Markdown tables for docs/benchmarks.md. */
 export function printReport(figures: {
   lists: ListFigures[];
   screens: ScreenFigures[];
@@ -41,15 +41,15 @@ export function printReport(figures: {
   );
 }
 
-function listRow({ profile, visit, console: own, reference }: ListFigures): string[] {
-  const ratio = at(0.5, firstRows(own)) / at(0.5, firstRows(reference));
+function listRow({ profile, visit, console: consoleVisits, reference }: ListFigures): string[] {
+  const ratio = at(0.5, firstRows(consoleVisits)) / at(0.5, firstRows(reference));
   return [
     `${profile}, ${visit}`,
-    times(own),
-    times(reference),
+    formatTimes(consoleVisits),
+    formatTimes(reference),
     ratio.toFixed(2),
-    `${kilobytes(own)} and ${kilobytes(reference)}`,
-    `${worstShift(own)} and ${worstShift(reference)}`,
+    `${kilobytes(consoleVisits)} and ${kilobytes(reference)}`,
+    `${worstShift(consoleVisits)} and ${worstShift(reference)}`,
     verdict(`ratio <= ${maxRatio}`, ratio <= maxRatio),
   ];
 }
@@ -82,11 +82,11 @@ function firstRows(visits: Visit[]): number[] {
   return visits.map(({ firstRow }) => firstRow);
 }
 
-function times(visits: Visit[]): string {
+function formatTimes(visits: Visit[]): string {
   return [0.5, 0.95].map((share) => at(share, firstRows(visits)).toFixed(0)).join(' / ');
 }
 
-/** Bytes as sent, from one visit, because all visits are equal. */
+/** Transferred kilobytes of the first visit, because all visits transfer the same files. */
 function kilobytes(visits: Visit[]): string {
   return ((visits[0]?.scripts.sent ?? Number.NaN) / 1000).toFixed(0);
 }

@@ -1,17 +1,17 @@
 import { type Page } from 'playwright-core';
 import { type FrameRecord } from './visit.js';
 
-const typed = 'maintenance logistics';
+const searchText = 'maintenance logistics';
 const keyMs = 60;
-/** Shorter than the console's delay before a search. */
+/** Time to display the last letter; shorter than the console's delay before a search. */
 const lastKeyMs = 200;
 const resultsMs = 3000;
 const cards = 50;
 
 export interface Typing {
-  /** From the first key until the last letter is displayed. */
+  /** Frames from the first key until the last letter is displayed. */
   keys: FrameRecord;
-  /** Until the results of the typed text are displayed. */
+  /** Frames from then until the results of the typed text are displayed. */
   results: FrameRecord;
 }
 
@@ -28,7 +28,7 @@ export async function typeSearch(page: Page, url: string): Promise<Typing> {
   await field.click();
   await page.waitForTimeout(lastKeyMs);
   await page.evaluate(() => globalThis.bench.record());
-  await field.pressSequentially(typed, { delay: keyMs });
+  await field.pressSequentially(searchText, { delay: keyMs });
   await page.waitForTimeout(lastKeyMs);
   const keys = await page.evaluate(() => globalThis.bench.take());
   await page.waitForTimeout(resultsMs);

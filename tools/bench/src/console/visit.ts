@@ -22,10 +22,10 @@ export const mobile: Profile = {
   slowdown: 4,
   network: { latency: 150, bytesPerSecond: 1_600_000 / 8 },
 };
-/** Only the processor is throttled. */
+/** A desktop with a slow processor and a fast network. */
 export const slowDesktop: Profile = { ...desktop, name: 'desktop, 4x slower', slowdown: 4 };
 
-/** A browser without a cache, with a signed-in user. */
+/** Opens a browser context without cached files, in which a user is signed in. */
 export async function openContext(
   browser: Browser,
   { signIn }: Pick<MeasuredProduct, 'signIn'>,
@@ -39,7 +39,7 @@ export async function openContext(
     deviceScaleFactor: isMobile ? 2 : 1,
   });
   await context.addInitScript({ path: probe });
-  // Stored as the auth client of the console does.
+  // Stores the session where the auth client of the console reads it.
   const store = `if (location.protocol !== 'about:') localStorage.setItem('sb-auth', ${JSON.stringify(JSON.stringify(await signIn()))})`;
   await context.addInitScript({ content: store });
   return context;
@@ -62,10 +62,10 @@ export async function openPage(context: BrowserContext, { slowdown, network }: P
   return page;
 }
 
-interface Seen {
+interface PageFigures {
   /** Milliseconds from the navigation to the first painted row; 0 before it. */
   firstRow: number;
-  /** Layout shifts without input, and their parts. */
+  /** Sum of the layout shifts without input, and a description of each shift. */
   shift: number;
   shifts: string[];
 }
@@ -77,16 +77,16 @@ export interface FrameRecord {
 }
 
 declare global {
-  /** Recorded by `probe.js`. */
-  var bench: Seen & { record: () => void; take: () => FrameRecord };
+  /** Figures that `probe.js` records. */
+  var bench: PageFigures & { record: () => void; take: () => FrameRecord };
 }
 
-export interface Visit extends Seen {
-  /** Bytes of JavaScript, compressed and uncompressed. */
+export interface Visit extends PageFigures {
+  /** Bytes of JavaScript: `sent` compressed, `size` uncompressed. */
   scripts: { sent: number; size: number };
 }
 
-/** Time in which a loaded page may still move. */
+/** Time in which layout shifts are recorded after a page has loaded. */
 const restMs = 2000;
 
 function readVisit(): Visit {
@@ -100,7 +100,7 @@ function readVisit(): Visit {
   return { firstRow, shift, shifts, scripts: { sent, size } };
 }
 
-/** Whether no more requests are expected. */
+/** Whether the page has loaded: it has a title and no loading indicator. */
 function isSettled(): boolean {
   const waiting = '[aria-busy="true"], [data-skeleton], [data-stale="true"]';
   return document.querySelector('h1') !== null && document.querySelector(waiting) === null;

@@ -4,21 +4,21 @@ import { sampleIds } from '../catalogue/references.js';
 import { startServer } from '../http.js';
 import { type Databases } from '../signed-in-product.js';
 import { compare, load, reference, type Target } from './compare.js';
-import { whileMoving } from './while-moving.js';
+import { whileCatalogueChanges } from './while-catalogue-changes.js';
 import { measureDelivery } from './measure-delivery.js';
 import { measureRelay } from './measure-relay.js';
 import { childrenNamed, type Groups, privateMemory } from './processor-time.js';
 import { type SeparateProduct, signUpReaders, startSeparateProduct } from './separate-product.js';
 
 export interface Stores {
-  /** Stores of the product in one process and in several, with the same catalogue. */
+  /** Stores with the same catalogue: for the product in one process, and in separate processes. */
   one: Databases;
   separate: Databases;
-  /** Process of the database server. */
+  /** Process id of the database server. */
   postgres: number;
 }
 
-/** Processes that all targets use. */
+/** Broker and database server, which all targets share. */
 interface Shared {
   natsUrl: string;
   nats: Groups;
@@ -26,8 +26,8 @@ interface Shared {
 }
 
 /**
- * Requests per second through gateway, broker and services in separate processes, compared with the product in one process and with a bare handler of
- * the same SQL. Queries either change with every request or repeat; each service has one process or two.
+ * Prints requests per second of the product in separate processes, beside the product in one process and a bare handler of the same SQL. Queries
+ * either change with every request or repeat; each service has one process or two.
  */
 export async function benchProcesses({ one, separate, postgres }: Stores): Promise<void> {
   const ids = await sampleIds(one.opportunities, 500);
@@ -79,10 +79,10 @@ async function benchSeparate(
   const target = { ...product, groups: { ...product.groups, ...nats, ...postgres } };
   try {
     const targets = new Map([...others, [replicas === 1 ? 'processes' : `processes, ${replicas} of each`, target]]);
-    await whileMoving(databases.opportunities, () => compare(targets, changingQueries(ids)));
+    await whileCatalogueChanges(databases.opportunities, () => compare(targets, changingQueries(ids)));
     await compare(targets, repeatedQueries(ids));
     if (replicas === 1)
-      await whileMoving(databases.opportunities, () => compare(new Map([['processes', target]]), otherQueries));
+      await whileCatalogueChanges(databases.opportunities, () => compare(new Map([['processes', target]]), otherQueries));
     const memory = Object.entries(await privateMemory(target.groups)).map(([name, mib]) => `${name} ${mib.toFixed(0)}`);
     console.log(`memory afterwards, MiB: ${memory.join(', ')}`);
   } finally {
@@ -90,7 +90,7 @@ async function benchSeparate(
   }
 }
 
-/** Runs alone, because the product in one process reads events from the same outbox. */
+/** Measures the delivery of events. The product in one process must have stopped, because it would read events from the same outbox. */
 async function benchDelivery({ natsUrl }: Shared, databases: Databases, replicas: number): Promise<void> {
   const product = await startSeparateProduct(natsUrl, databases, replicas);
   try {
@@ -107,7 +107,7 @@ function changingQueries(ids: readonly string[]): Record<string, string[]> {
   return { 'detail, changing': ids.map((id) => `/api/opportunities/${id}`), 'list of 50, changing': lists };
 }
 
-/** Parts that the bare handler lacks. */
+/** Queries that the bare handler does not answer. */
 const otherQueries: Record<string, string[]> = {
   'search for a word, changing': Array.from({ length: 640 }, (_, rank) => searchFor(wordOfRank(100 + 7 * rank))),
   'statistics, changing': ['/api/opportunities/stats'],

@@ -4,9 +4,9 @@ import { type Groups, processorTimes } from './processor-time.js';
 
 export interface Target {
   urls: string[];
-  /** Tokens of users; each has a share of the connections. */
+  /** Tokens of users, among whom the connections are divided. */
   tokens: string[];
-  /** Processes of the target. */
+  /** Process ids of the target, by group. */
   groups: Groups;
 }
 
@@ -24,8 +24,8 @@ const seconds = 3;
 const rounds = 3;
 
 /**
- * Prints requests per second and processor time per request of each target for each kind of query. The processor time is independent of other work on
- * the machine.
+ * Prints requests per second and processor time per request, for each kind of query and each target. The processor time does not depend on other work
+ * on the machine.
  */
 export async function compare(
   targets: ReadonlyMap<string, Target>,
@@ -53,7 +53,7 @@ function sum(values: Readonly<Record<string, number>>): number {
   return Object.values(values).reduce((total, value) => total + value, 0);
 }
 
-/** Alternates targets, so that changes of the machine's speed affect all of them; the first round warms up. */
+/** Measures targets alternately, so that changes of the machine's speed affect all targets. The first round is a warm-up. */
 async function measure(
   targets: ReadonlyMap<string, Target>,
   addresses: readonly string[],
@@ -80,7 +80,9 @@ function medianOf(all: Measured[]): Measured {
   };
 }
 
-/** All gateways and users of the target at once; each connection requests the addresses in order, starting with a different one. */
+/**
+ * Sends requests to all gateways with the tokens of all users concurrently. Each connection requests the paths in order, from another starting point.
+ */
 export async function load(
   { urls, tokens, groups }: Target,
   addresses: readonly string[],

@@ -10,7 +10,7 @@ import { type SeparateProduct } from './separate-product.js';
 const events = 80;
 const pauseMs = 150;
 
-/** Milliseconds from the commit of an event to its arrival in a gateway's event stream, while other clients request lists. */
+/** Prints the milliseconds from the commit of an event to its arrival in a gateway's event stream, while other clients request lists. */
 export async function measureDelivery(
   { urls, tokens }: SeparateProduct,
   natsUrl: string,
@@ -19,7 +19,7 @@ export async function measureDelivery(
 ): Promise<void> {
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
   const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
-  // As in the process of a service, which relays its own commits.
+  // A relay in this process, as in a service, which relays the events that it commits.
   const relay = new OutboxRelay(database, (event) => bus.publish(event), {
     eventStore: () => bus.eventStore(),
     onError: (error) => console.log(error.message),
@@ -47,13 +47,13 @@ export async function measureDelivery(
   await bus.drain();
   await database.destroy();
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
+  const percentile = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
   console.log(
-    `commit to event stream, beside ${rate.toFixed(0)} lists a second: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms (aim: p95 < 1000)`,
+    `commit to event stream, beside ${rate.toFixed(0)} lists a second: p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms, p99 ${percentile(0.99)} ms (aim: p95 < 1000)`,
   );
 }
 
-/** Records when each id appears. */
+/** Reads an event stream, and records the time at which each id first appears. */
 async function readStream(
   url: string,
   token: string,

@@ -9,10 +9,10 @@ import { OutboxRelay } from '@rfp/persistence/outbox-relay';
 import { type Groups, processorTimes } from './processor-time.js';
 
 const count = 10_000;
-/** Concurrent publishes of the reference, as many as a batch of the relay has. */
-const window = 100;
+/** Number of concurrent publishes of the reference: the batch size of the relay. */
+const concurrency = 100;
 
-/** Events per second from the outbox to the stream, beside a bare publisher with message ids. */
+/** Prints events per second from the outbox to the stream, beside a bare publisher with message ids. */
 export async function measureRelay(natsUrl: string, databaseUrl: string, servers: Groups): Promise<void> {
   const database = await createOpportunitiesDataSource(databaseUrl).initialize();
   const bus = await connectNatsBus({ servers: natsUrl, name: 'opportunities' });
@@ -33,10 +33,10 @@ export async function measureRelay(natsUrl: string, databaseUrl: string, servers
     references.push(await publishBare(natsUrl));
     await fill();
     const began = performance.now();
-    const used = await usedOf(servers);
+    const used = await usedProcessorMs(servers);
     await relay.flush();
     rates.push(count / ((performance.now() - began) / 1000));
-    costs.push(((await usedOf(servers)) - used) / count);
+    costs.push(((await usedProcessorMs(servers)) - used) / count);
   }
   await relay.stop();
   await bus.drain();
@@ -47,8 +47,8 @@ export async function measureRelay(natsUrl: string, databaseUrl: string, servers
   );
 }
 
-/** Processor milliseconds used so far by the relay, which runs in this process, and the servers. */
-async function usedOf(servers: Groups): Promise<number> {
+/** Processor milliseconds used so far by the servers and by this process, which runs the relay. */
+async function usedProcessorMs(servers: Groups): Promise<number> {
   const { user, system } = process.cpuUsage();
   const times = Object.values(await processorTimes(servers));
   return (user + system) / 1000 + times.reduce((sum, ms) => sum + ms, 0);
@@ -66,9 +66,9 @@ async function publishBare(natsUrl: string): Promise<number> {
     data: { demo: true, added: [], updated: [], removed: [randomUUID()] },
   });
   const began = performance.now();
-  for (let sent = 0; sent < count; sent += window)
+  for (let sent = 0; sent < count; sent += concurrency)
     await Promise.all(
-      Array.from({ length: window }, (_, n) => {
+      Array.from({ length: concurrency }, (_, n) => {
         const each = event();
         return client.publish(eventSubject(each.type, n % 8), JSON.stringify(each), { msgID: each.id });
       }),

@@ -5,26 +5,26 @@ import { type Groups, processorTimes } from './processor-time.js';
 
 const sizeRow = z.object({ table: z.string(), bytes: z.coerce.number(), rows: z.coerce.number() });
 const day = 86_400_000;
-/** Share of the notices that is amended. */
-const amended = 0.25;
+/** Share of the notices that are amended. */
+const amendedShare = 0.25;
 
 const versions = ['source_record_version', 'opportunity_past'];
 const events = ['outbox', 'inbox', 'intake_result'];
 
-/** Fills a store, amends a part of it and sends it unchanged; prints the cost of a record in processor time and bytes. */
+/** Sends new, unchanged and amended notices to a store, and prints the processor time and the bytes per record. */
 export async function measureStore(url: string, count: number, postgres: Groups): Promise<void> {
   const today = new Date();
   await ingest('new', count, postgres, () => ingestNotices(url, count, 1, today));
   const filled = await readSizes(url);
   await ingest('unchanged', count, postgres, () => ingestNotices(url, count, 2, today));
-  const some = Math.floor(count * amended);
-  await ingest('amended', some, postgres, () => ingestNotices(url, some, 3, new Date(today.getTime() - 30 * day)));
-  const now = await readSizes(url);
-  const of = (sizes: typeof filled, tables: readonly string[]) =>
+  const amendedCount = Math.floor(count * amendedShare);
+  await ingest('amended', amendedCount, postgres, () => ingestNotices(url, amendedCount, 3, new Date(today.getTime() - 30 * day)));
+  const sizesAfterAmending = await readSizes(url);
+  const bytesOf = (sizes: typeof filled, tables: readonly string[]) =>
     sizes.filter(({ table }) => tables.includes(table)).reduce((sum, { bytes }) => sum + bytes, 0);
   const rest = filled.map(({ table }) => table).filter((table) => ![...versions, ...events].includes(table));
   console.log(
-    `bytes with indexes: ${(of(filled, rest) / count).toFixed(0)} per opportunity, ${(of(now, versions) / some).toFixed(0)} per superseded version`,
+    `bytes with indexes: ${(bytesOf(filled, rest) / count).toFixed(0)} per opportunity, ${(bytesOf(sizesAfterAmending, versions) / amendedCount).toFixed(0)} per superseded version`,
   );
   for (const { table, bytes, rows } of filled.filter((each) => each.bytes > count * 10))
     console.log(`  ${table.padEnd(26)} ${(bytes / 1024 ** 2).toFixed(1)} MiB, ${rows} rows`);

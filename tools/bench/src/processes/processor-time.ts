@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Milliseconds of a tick of the processor times that the kernel reports. */
+/** Milliseconds per tick, the unit in which the kernel reports processor times. */
 const tickMs = 10;
 
 interface ProcessTimes {
   pid: number;
   parent: number;
   name: string;
-  /** Includes children that have ended. */
+  /** Processor milliseconds, including those of children that have ended. */
   ms: number;
 }
 
 async function readProcess(pid: number): Promise<ProcessTimes | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  // The name may contain spaces and brackets.
+  // The name may contain spaces and parentheses.
   const end = text.lastIndexOf(')');
   const fields = text.slice(end + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
@@ -27,7 +27,7 @@ async function readProcesses(): Promise<ProcessTimes[]> {
   return all.filter((each) => each !== undefined);
 }
 
-/** Groups of processes by name; each process includes its descendants. */
+/** Process ids by group name. Figures of a group include the descendants of its processes. */
 export type Groups = Readonly<Record<string, readonly number[]>>;
 
 /** Processor milliseconds used so far by each group. Linux only; empty elsewhere. */
@@ -40,22 +40,22 @@ export async function processorTimes(groups: Groups): Promise<Record<string, num
   );
 }
 
-/** Children of this process with a name. */
+/** Ids of the child processes of this process with a name. */
 export async function childrenNamed(name: string): Promise<number[]> {
   const all = process.platform === 'linux' ? await readProcesses() : [];
   return all.filter((each) => each.parent === process.pid && each.name === name).map(({ pid }) => pid);
 }
 
-/** Private memory of each group in MiB, without shared pages. */
+/** Private memory of each group's processes in MiB, without shared pages and descendants. */
 export async function privateMemory(groups: Groups): Promise<Record<string, number>> {
   const entries = Object.entries(groups).map(async ([name, pids]): Promise<[string, number]> => {
-    const sizes = await Promise.all(pids.map((pid) => privateOf(pid)));
+    const sizes = await Promise.all(pids.map((pid) => privateMib(pid)));
     return [name, sizes.reduce((sum, size) => sum + size, 0)];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function privateOf(pid: number): Promise<number> {
+async function privateMib(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const sizes = [...text.matchAll(/^Private_(?:Clean|Dirty): +(\d+) kB$/gm)];
   return sizes.reduce((sum, [, size]) => sum + Number(size), 0) / 1024;

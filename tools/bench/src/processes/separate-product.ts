@@ -9,20 +9,20 @@ import { type Groups } from './processor-time.js';
 import { type Databases, signUpReader } from '../signed-in-product.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const many = '1000000000';
+const unlimited = '1000000000';
 
-/** Gateway, auth and opportunities, each in separate processes, over a broker. */
+/** Gateway, auth and opportunities in separate processes that communicate over a broker. */
 export interface SeparateProduct {
   /** Address of each gateway. */
   urls: string[];
   /** Tokens of several users, because a single user has a request limit. */
   tokens: string[];
-  /** Processes by service. */
+  /** Process ids by service. */
   groups: Groups;
   stop: () => Promise<void>;
 }
 
-/** Starts `replicas` processes of each service, and signs up a reader. */
+/** Starts `replicas` processes of each service, and signs up several users. */
 export async function startSeparateProduct(
   natsUrl: string,
   databases: Databases,
@@ -37,7 +37,7 @@ export async function startSeparateProduct(
     ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     AUTH_AUTOCONFIRM: 'on',
-    AUTH_RATE_SIGN_UP: many,
+    AUTH_RATE_SIGN_UP: unlimited,
     LOG_LEVEL: 'silent',
   };
   const processes: ChildProcess[] = [];
@@ -55,7 +55,7 @@ export async function startSeparateProduct(
     add('gateway', { ...shared, PORT: String(port) });
     urls.push(`http://127.0.0.1:${port}`);
   }
-  for (const url of urls) await untilServed(url);
+  for (const url of urls) await untilReachable(url);
   return {
     urls,
     tokens: await signUpReaders(urls[0] ?? ''),
@@ -69,7 +69,7 @@ export async function startSeparateProduct(
   };
 }
 
-/** Tokens of several users. */
+/** Signs up several users. Returns their tokens. */
 export async function signUpReaders(url: string): Promise<string[]> {
   const emails = Array.from({ length: 8 }, () => `bench-${randomBytes(6).toString('hex')}@example.com`);
   return Promise.all(emails.map((email) => signUpReader(url, email)));
@@ -83,8 +83,8 @@ function start(app: string, env: Record<string, string>): ChildProcess {
   });
 }
 
-/** Waits until the gateway reaches the running services; sync does not run. */
-async function untilServed(url: string): Promise<void> {
+/** Waits until the gateway reaches auth and opportunities. It is never fully ready, because sync does not run. */
+async function untilReachable(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     const health = answer === null ? '' : await answer.text();
