@@ -6,7 +6,7 @@ import { pageShapes } from '../pages/shapes.js';
 import { violationsOf } from './pages.js';
 
 const onePage = [1];
-const patience = 120_000;
+const testTimeoutMs = 120_000;
 
 async function measure(shapes: readonly PageShape[]) {
   const figures = [];
@@ -21,7 +21,7 @@ it(
     const floor = { recall: 0.99, precision: 0.99, titles: 0.99, dues: 0.99, wrong: 0.002 };
     expect(violationsOf('shapes', figures, floor)).toEqual([]);
   },
-  patience,
+  testTimeoutMs,
 );
 
 it(
@@ -31,7 +31,7 @@ it(
     const floor = { recall: 0.99, precision: 0.99, titles: 0.98, dues: 0.98, wrong: 0.002 };
     expect(violationsOf('blind shapes', figures, floor)).toEqual([]);
   },
-  patience,
+  testTimeoutMs,
 );
 
 it('figures below an aim are a violation that names it', async () => {

@@ -11,15 +11,15 @@ import { waitForMail } from '../product/mailbox.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -28,11 +28,11 @@ const accountSettings = (session: TestUser['session']) => openScreen(browser, pr
 const signInAgain = ({ email, password }: TestUser) => signIn(product.url, email, password);
 const accessOf = ({ session }: Pick<TestUser, 'session'>) => ({ url: product.url, token: session.access_token });
 
-const stateOf = (session: TestUser['session']) => callAuth(accessOf({ session }), 'GET', '/user');
+const getUser = (session: TestUser['session']) => callAuth(accessOf({ session }), 'GET', '/user');
 
-/** On the server; session.spec.ts tests that a browser notices. */
+/** Expects that the server has ended a session. session.spec.ts tests that a browser notices this. */
 async function expectEnded(session: TestUser['session']): Promise<void> {
-  expect(await stateOf(session)).toMatchObject({ status: 403, code: 'session_not_found' });
+  expect(await getUser(session)).toMatchObject({ status: 403, code: 'session_not_found' });
 }
 
 /** Bodies of the requests that change the account. */
@@ -46,19 +46,19 @@ function accountChangesOf(page: Page): string[] {
 
 describe('the password', () => {
   it(
-    'is changed with the current one, which ends every other session and sends a mail',
+    'is changed with the current password, which ends every other session and sends a mail',
     async () => {
       const user = await newUser();
       const elsewhere = await signInAgain(user);
       const tab = await accountSettings(user.session);
       const { page } = tab;
       const sent = accountChangesOf(page);
-      const next = `${user.password} and more`;
+      const newPassword = `${user.password} and more`;
       await press(card(page, 'Profile Information'), 'button', 'Change password');
       const dialog = page.getByRole('dialog', { name: 'Change password' });
       await enter(dialog, 'Current password', 'not it at all');
-      await enter(dialog, 'New password', next);
-      await enter(dialog, 'Confirm new password', next);
+      await enter(dialog, 'New password', newPassword);
+      await enter(dialog, 'Confirm new password', newPassword);
       await page.keyboard.press('Enter');
       await dialog.getByText('Your current password is wrong.').waitFor();
       await expectFocus(dialog.getByLabel('Current password'));
@@ -75,18 +75,18 @@ describe('the password', () => {
         'Reset password',
       );
       await expect(signInAgain(user)).rejects.toThrow('invalid_credentials');
-      await signInAgain({ ...user, password: next });
+      await signInAgain({ ...user, password: newPassword });
       await page.reload();
       await card(page, 'Where You Are Signed In').getByText('This device').waitFor();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('the list of sessions', () => {
   it(
-    'signs out one of them, and all others',
+    'signs out one session, and all others',
     async () => {
       const user = await newUser();
       await callAuth(accessOf(user), 'POST', '/logout?scope=others');
@@ -110,7 +110,7 @@ describe('the list of sessions', () => {
         request.url().endsWith(String(decodeJwt(access_token)['session_id']));
       const [first, second] = isEnded(others[0]) ? others : [others[1], others[0]];
       await expectEnded(first);
-      expect(await stateOf(second)).toMatchObject({ status: 200 });
+      expect(await getUser(second)).toMatchObject({ status: 200 });
 
       await press(sessions, 'button', 'Sign out everywhere else');
       const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
@@ -123,13 +123,13 @@ describe('the list of sessions', () => {
       await sessions.getByText('This device').waitFor();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('API tokens', () => {
   it(
-    'are shown once, grant their scope, and are refused once revoked',
+    'are displayed once, grant their scope, and are rejected after they are revoked',
     async () => {
       const user = await newUser();
       const tab = await accountSettings(user.session);
@@ -166,15 +166,15 @@ describe('API tokens', () => {
       expect(await callApi(bearer, 'GET', '/api-tokens')).toMatchObject({ status: 403, code: 'SESSION_REQUIRED' });
 
       await press(tokens, 'button', 'Revoke nightly report');
-      const asking = page.getByRole('dialog', { name: 'Revoke nightly report?' });
-      await asking.waitFor();
+      const confirmation = page.getByRole('dialog', { name: 'Revoke nightly report?' });
+      await confirmation.waitFor();
       await expectAccessible(page);
-      await press(asking, 'button', 'Revoke');
+      await press(confirmation, 'button', 'Revoke');
       await expectToast(page, 'API token revoked');
       expect(await callApi(bearer, 'GET', '/opportunities/stats')).toMatchObject({ status: 401 });
       await tokens.getByText('nightly report').waitFor({ state: 'detached' });
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -1,6 +1,6 @@
 import { sharedProduct, type SharedProduct } from '../product/shared-product.js';
 
-/** Settings of the product that the specs of this folder share. */
+/** Client of the identity provider, in the settings of the product that the specs of this folder share. */
 export const oidcClient = { clientId: 'rfp-tracker', clientSecret: 'twin-secret' };
 export const samGovKey = 'sam-key-of-the-environment-0123456789';
 

@@ -6,8 +6,8 @@ import { create } from 'qrcode';
 import { callAuth } from '../product/api.js';
 
 /**
- * The current code of an authenticator app, or the code of some steps of 30 seconds later. The server accepts each code once, and clocks that differ
- * by one step.
+ * The current code of an authenticator app, or the code `steps` times 30 seconds later. The server accepts each code once, and also the codes of one
+ * step before and after the current code.
  */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -18,7 +18,7 @@ export interface SecondFactor {
   recoveryCodes: string[];
 }
 
-/** Sets up an authenticator app without a browser. It uses up the current code. */
+/** Sets up an authenticator app over the API. The current code is used for this, so it is no longer valid. */
 export async function addSecondFactor(url: string, token: string): Promise<SecondFactor> {
   const { id, totp } = enrolledFactorSchema.parse(
     (await callAuth({ url, token }, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'Phone' })).body,
@@ -34,8 +34,8 @@ export async function addSecondFactor(url: string, token: string): Promise<Secon
   return { secret: totp.secret, recoveryCodes: recoveryCodesSchema.parse(made.body).recovery_codes };
 }
 
-/** The address in a QR code for an app. */
-export function uriOf(secret: string, account: string): string {
+/** The `otpauth:` address in the QR code for an authenticator app. */
+export function otpauthUri(secret: string, account: string): string {
   return new TOTP({
     issuer: 'RFP & Grant Tracker',
     label: account,
@@ -46,14 +46,14 @@ export function uriOf(secret: string, account: string): string {
   }).toString();
 }
 
-/** The dark and light squares of the QR code of a text, row by row. */
+/** The squares of the QR code of a text, row by row: `#` dark, `.` light. */
 export function squaresOf(text: string): string {
   const { data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   return [...data].map((dark) => (dark === 0 ? '.' : '#')).join('');
 }
 
-/** The squares of a QR code as the browser renders it, without its margin of two squares. */
-export async function squaresShown(picture: Locator, count: number): Promise<string> {
+/** The squares of a QR code in the browser, without its margin of two squares, in the form of `squaresOf`. */
+export async function readSquares(picture: Locator, count: number): Promise<string> {
   return picture.evaluate((image, side) => {
     if (!(image instanceof HTMLImageElement) || image.naturalWidth === 0) return 'no picture';
     const [scale, margin] = [4, 2];

@@ -16,8 +16,8 @@ import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct, oidcClient } from './accounts-product.js';
 import { signInAtProvider } from './sign-in-at-provider.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
   provider = await startOidcTwin({ ...oidcClient, port: product.port('oidc') });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -40,7 +40,7 @@ const requested = '/search?q=solar%20power#due';
 
 describe('a sign-in with the provider', () => {
   it(
-    'leads back to the requested address',
+    'leads to the requested address',
     async () => {
       const tab = await open(requested);
       await tab.page.waitForURL(`${url}/login`);
@@ -52,11 +52,11 @@ describe('a sign-in with the provider', () => {
       await tab.page.getByRole('region', { name: 'Your account' }).getByText('robin@example.org').waitFor();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
-function refuseStorage(): void {
+function denyStorage(): void {
   Object.defineProperty(window, 'localStorage', {
     get() {
       throw new DOMException('Access is denied', 'SecurityError');
@@ -64,7 +64,7 @@ function refuseStorage(): void {
   });
 }
 
-/** Message and address of callbacks that cannot succeed; callback-problem.spec.ts tests the ones that the page itself detects. */
+/** Message and address of callbacks that cannot succeed. callback-problem.spec.ts tests further callbacks, which the page itself detects. */
 const addresses = [
   ['Not a valid PKCE flow url.', '/auth/callback#access_token=abc&refresh_token=abc&expires_in=900&token_type=bearer'],
   ['No session defined in URL', '/auth/callback'],
@@ -79,10 +79,10 @@ const failure = `error=access_denied&error_code=otp_expired&error_description=${
 
 describe('the callback of a sign-in', () => {
   it(
-    'says "No browser detected." where storage is refused',
+    'displays "No browser detected." if the browser denies access to storage',
     async () => {
       const tab = await open();
-      await tab.page.addInitScript(refuseStorage);
+      await tab.page.addInitScript(denyStorage);
       await tab.page.goto(`${url}/auth/callback?code=abc`);
       await expectAlert(tab.page, 'No browser detected.');
       await press(tab.page, 'link', 'Back to sign in');
@@ -90,7 +90,7 @@ describe('the callback of a sign-in', () => {
       expectClean(tab);
       await tab.page.context().close();
     },
-    patience,
+    testTimeoutMs,
   );
 
   describe('with an address that cannot succeed', () => {
@@ -98,22 +98,22 @@ describe('the callback of a sign-in', () => {
 
     beforeAll(async () => {
       tab = await open();
-    }, patience);
+    }, testTimeoutMs);
 
     afterAll(() => expectCleanClose(tab));
 
     it.each(addresses)(
-      'says "%s" and the fix, and leads to the sign-in',
-      async (says, path) => {
+      'displays "%s" and the fix, and links to the sign-in',
+      async (message, path) => {
         const { page } = tab;
         await page.goto(url + path);
-        await expectAlert(page, says);
+        await expectAlert(page, message);
         expect(await page.getByRole('main').getByRole('paragraph').last().textContent()).toMatch(/\w{2,}.*\.$/);
         if (path === '/auth/callback') await expectAccessible(page);
         await press(page, 'link', 'Back to sign in');
         await expectHeadingFocused(page, 'Welcome back');
       },
-      patience,
+      testTimeoutMs,
     );
 
     it('shows the description in the address as plain text', async () => {

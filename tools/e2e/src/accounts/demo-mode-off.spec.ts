@@ -7,9 +7,9 @@ import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
-/** Account of an installation with demo mode on. */
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
+/** Email address of the demo account in an installation with demo mode. */
 const email = 'demo@example.com';
 
 let browser: Browser;
@@ -17,15 +17,15 @@ let product: SharedProduct;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
 const storedItem = (page: Page, name: string) => page.evaluate((name) => localStorage.getItem(name), name);
 
-describe('where demo mode is off', () => {
+describe('with demo mode off', () => {
   it(
-    'offers no demo on the sign-in screen, and removes a stored demo flag and user, which grant nothing',
+    'the sign-in screen offers no demo, and a stored demo flag and user grant nothing and are removed',
     async () => {
       const tab = await openSignedOut(browser, product.url, '/favicon.svg');
       const { page } = tab;
@@ -51,6 +51,6 @@ describe('where demo mode is off', () => {
       await expectCount(page.getByText('Skip to Dashboard'), 0);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

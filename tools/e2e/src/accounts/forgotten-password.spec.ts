@@ -19,13 +19,13 @@ let browser: Browser;
 let product: SharedProduct;
 let url: string;
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -34,15 +34,15 @@ const newLink = (email: string, subject: RegExp) => waitForMail(product.mailboxU
 
 describe('a forgotten password', () => {
   it(
-    'is replaced with the link of a mail, on another device too, after which the old one is refused',
+    'is replaced with the link of a mail, also on another device, and is rejected afterwards',
     async () => {
-      const forgetful = await createUser(product);
+      const user = await createUser(product);
       const tab = await open();
       const { page } = tab;
       await press(page, 'link', 'Forgot password?');
       await expectHeadingFocused(page, 'Forgot password');
       await expectAccessible(page);
-      await enter(page, 'Email', forgetful.email);
+      await enter(page, 'Email', user.email);
       await page.keyboard.press('Enter');
       await expectHeadingFocused(page, 'Check your email');
       await expectToast(page, 'Password reset sent');
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
       await expectHeadingFocused(page, 'Welcome back');
       await expectCleanClose(tab);
 
-      const link = await newLink(forgetful.email, /reset/i);
+      const link = await newLink(user.email, /reset/i);
       const device = await open(link.href.slice(url.length));
       await expectAccessible(device.page);
       await press(device.page, 'button', 'Continue');
@@ -77,9 +77,9 @@ describe('a forgotten password', () => {
       await press(device.page, 'link', 'Send another link');
       await device.page.waitForURL(`${url}/dashboard`);
       await expectCleanClose(device);
-      await expect(signIn(url, forgetful.email, forgetful.password)).rejects.toThrow('invalid_credentials');
-      await signIn(url, forgetful.email, password);
+      await expect(signIn(url, user.email, user.password)).rejects.toThrow('invalid_credentials');
+      await signIn(url, user.email, password);
     },
-    patience,
+    testTimeoutMs,
   );
 });

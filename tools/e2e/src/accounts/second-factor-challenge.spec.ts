@@ -15,8 +15,8 @@ import { codeOf, addSecondFactor, type SecondFactor } from './authenticator-app.
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
@@ -25,7 +25,7 @@ let url: string;
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -35,16 +35,16 @@ const challenge = 'Two-factor authentication';
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('sb-auth'));
 
 describe('an account with a second factor', () => {
-  let guarded: TestUser;
+  let user: TestUser;
   let factor: SecondFactor;
 
   beforeAll(async () => {
-    guarded = await createUser(product);
-    factor = await addSecondFactor(url, guarded.session.access_token);
-  }, patience);
+    user = await createUser(product);
+    factor = await addSecondFactor(url, user.session.access_token);
+  }, testTimeoutMs);
 
   it(
-    'needs its code after the password at every address, before any API request is sent',
+    'requires a code after the password at every address, before any API request is sent',
     async () => {
       const tab = await open(requested);
       const { page } = tab;
@@ -53,7 +53,7 @@ describe('an account with a second factor', () => {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/api/') && pathname !== '/api/client-config') apiRequests.push(pathname);
       });
-      await submitSignIn(page, guarded);
+      await submitSignIn(page, user);
       await expectHeadingFocused(page, challenge);
       await page.goto(url + requested);
       await page.waitForURL(`${url}/auth/second-factor`);
@@ -80,13 +80,13 @@ describe('an account with a second factor', () => {
       await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'needs the code when only the server knows of the factor, and can sign out instead',
+    'requires a code also if the stored session lacks the factor, and the user can sign out instead',
     async () => {
-      const session = await signIn(url, guarded.email, guarded.password);
+      const session = await signIn(url, user.email, user.password);
       const tab = await openSignedOut(browser, url, requested, {
         session: { ...session, user: { ...session.user, factors: [] } },
       });
@@ -98,6 +98,6 @@ describe('an account with a second factor', () => {
       expect(await storedSession(tab.page)).toBeNull();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -12,26 +12,26 @@ import { press, enter } from '../browser/keyboard.js';
 import { callApi, callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { waitForMail } from '../product/mailbox.js';
-import { codeOf, squaresOf, squaresShown, uriOf } from './authenticator-app.js';
+import { codeOf, squaresOf, readSquares, otpauthUri } from './authenticator-app.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 180_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 180_000;
 
 let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
 const signInAgain = ({ email, password }: TestUser) => signIn(product.url, email, password);
 const accessOf = ({ access_token: token }: AuthSession) => ({ url: product.url, token });
 
-async function codesIn(dialog: Locator): Promise<string[]> {
+async function readRecoveryCodes(dialog: Locator): Promise<string[]> {
   const page = dialog.page();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
@@ -55,12 +55,12 @@ describe('the second factor', () => {
   beforeAll(async () => {
     user = await createUser(product);
     tab = await openScreen(browser, product.url, '/profile', { session: user.session });
-  }, patience);
+  }, testTimeoutMs);
 
   afterAll(() => expectCleanClose(tab));
 
   it(
-    'leaves nothing behind when its set-up is cancelled',
+    'does not exist after its set-up is cancelled',
     async () => {
       const { page } = tab;
       const factors = card(page, 'Two-Factor Authentication');
@@ -77,11 +77,11 @@ describe('the second factor', () => {
       expect(JSON.stringify(body)).not.toContain('"totp"');
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is set up with its QR code or its key, needed for the next sign-in, and removed',
+    'is set up with a QR code or a key, is required at the next sign-in, and is removed',
     async () => {
       const elsewhere = await signInAgain(user);
       const { page } = tab;
@@ -98,8 +98,8 @@ describe('the second factor', () => {
       const key = dialog.getByLabel('Or type this setup key into the app');
       const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-      const expected = squaresOf(uriOf(secret, user.email));
-      expect(await squaresShown(dialog.getByRole('img', { name: /^QR code/ }), expected.length)).toBe(expected);
+      const expected = squaresOf(otpauthUri(secret, user.email));
+      expect(await readSquares(dialog.getByRole('img', { name: /^QR code/ }), expected.length)).toBe(expected);
       await expectFocus(dialog.getByLabel('6-digit code from the app'));
       await enter(dialog, '6-digit code from the app', codeOf(secret, 20));
       await page.keyboard.press('Enter');
@@ -109,7 +109,7 @@ describe('the second factor', () => {
       await page.keyboard.press('Enter');
 
       const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });
-      const codes = await codesIn(saving);
+      const codes = await readRecoveryCodes(saving);
       expect(new Set(codes).size).toBe(10);
       await page.keyboard.press('Escape');
       await expectAccessible(page);
@@ -127,7 +127,7 @@ describe('the second factor', () => {
       await factors.getByText('Active', { exact: true }).waitFor();
       await card(page, 'Where You Are Signed In').getByText('with second factor').waitFor();
       await expectAccessible(page);
-      for (const once of [...codes, secret]) expect(await page.content()).not.toContain(once);
+      for (const secretText of [...codes, secret]) expect(await page.content()).not.toContain(secretText);
       expect(await callAuth(accessOf(elsewhere), 'GET', '/user')).toMatchObject({ status: 403 });
       await waitForMail(product.mailboxUrl, user.email, /second factor was added/i);
 
@@ -139,7 +139,7 @@ describe('the second factor', () => {
 
       await press(factors, 'button', 'New recovery codes');
       await press(page.getByRole('dialog', { name: 'Create new recovery codes?' }), 'button', 'Create new codes');
-      const renewed = await codesIn(saving);
+      const renewed = await readRecoveryCodes(saving);
       expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
       await press(saving, 'button', 'I have saved them');
       await press(factors, 'button', 'Remove Phone');
@@ -154,6 +154,6 @@ describe('the second factor', () => {
       expect(await callApi(accessOf(await signInAgain(user)), 'GET', '/sessions')).toMatchObject({ status: 200 });
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

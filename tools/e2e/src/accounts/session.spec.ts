@@ -16,14 +16,14 @@ let product: SharedProduct;
 let user: TestUser;
 let url: string;
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
   user = await createUser(product);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -32,7 +32,7 @@ const requested = '/search?q=solar%20power&next=//evil.example#due';
 
 describe('a session', () => {
   it(
-    'that is being refreshed shows a skeleton',
+    'that is being refreshed displays a skeleton',
     async () => {
       const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession(url, user) });
       const { page } = tab;
@@ -46,11 +46,11 @@ describe('a session', () => {
       await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'ends in every tab with Sign Out, and Back shows nothing of it',
+    'ends in every tab with Sign Out, and Back does not display its pages',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -73,18 +73,18 @@ describe('a session', () => {
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sb-')))).toEqual([]);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'that was ended on the server ends in the browser, and the next sign-in leads back',
+    'that the server has ended ends in the browser, and the next sign-in returns to the page',
     async () => {
       const session = await signIn(url, user.email, user.password);
       const tab = await openSignedOut(browser, url, '/favicon.svg', { session });
       const { page } = tab;
-      // The next screen must notice the end: the event could reach this one before.
+      // Holds the event stream, so that the next screen notices the end, not an event on this screen.
       const events = await holdRequests(page, /\/api\/events/);
-      // Waits for the last answer of the screen, which would notice the end too; idle requests, such as the events, follow after the screen.
+      // Waits for the last answer of this screen, which could also notice the end. Idle requests, such as the event stream, follow after the screen.
       await gotoScreen(page, url + requested);
       await waitUntil(async () => events.count() > 0);
       await waitForNetworkIdle(page);
@@ -100,11 +100,11 @@ describe('a session', () => {
       events.release();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'whose refresh is refused ends',
+    'ends if its refresh is rejected',
     async () => {
       const session = await staleSession(url, user);
       expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout')).toMatchObject({ status: 204 });
@@ -113,6 +113,6 @@ describe('a session', () => {
       expect(await tab.page.evaluate(() => localStorage.getItem('sb-auth'))).toBeNull();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

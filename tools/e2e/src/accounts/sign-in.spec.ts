@@ -19,14 +19,14 @@ let product: SharedProduct;
 let user: TestUser;
 let url: string;
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
   user = await createUser(product);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -35,7 +35,7 @@ const requested = '/search?q=solar%20power&next=//evil.example#due';
 
 describe('signing in', () => {
   it(
-    'shows failures in red, its progress, and a welcome',
+    'displays failures in red, its progress, and a welcome',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -62,11 +62,11 @@ describe('signing in', () => {
 
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'returns to the requested address, also by way of the other screens',
+    'leads to the requested address, also after visits to other screens',
     async () => {
       const tab = await open(requested);
       const { page } = tab;
@@ -81,6 +81,6 @@ describe('signing in', () => {
       await expectHeadingFocused(page, 'Advanced Search');
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

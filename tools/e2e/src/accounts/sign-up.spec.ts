@@ -21,13 +21,13 @@ let browser: Browser;
 let product: SharedProduct;
 let url: string;
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -39,7 +39,7 @@ describe('signing up', () => {
   const password = 'eight horses';
 
   it(
-    'ends at the sign-in with a note on the mail, whose link leads to the Dashboard once',
+    'leads to the sign-in with a note about a mail, whose link leads to the Dashboard once',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -104,6 +104,6 @@ describe('signing up', () => {
       await page.waitForURL(`${url}/dashboard`);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

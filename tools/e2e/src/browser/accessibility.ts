@@ -9,39 +9,39 @@ const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
 const themeOf = (turn: number): Theme => themes[turn % 2 === 0 ? 0 : 1];
-const otherThan = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
+const otherTheme = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
 
-/** A theme and a width. */
+/** A theme and a width in which a page is checked. */
 export interface View {
   theme: Theme;
   width: number;
-  /** Rules to check; default: all. */
+  /** Rules of axe to check; default: all. */
   rules?: readonly string[];
 }
 
-/** The narrowest supported width: that of 1280 px at a zoom of 400 %. */
+/** The narrowest supported width, equal to 1280 px at a zoom of 400 %. */
 const narrow = 320;
 const wide = 1280;
 const height = 900;
 
 /** Rules that depend on colors. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
-/** The builder would evaluate the unminified source twice in each page: most of the time of the first check. */
+/** Minified source of axe. The builder would evaluate the unminified source twice in each page, which takes most of the time of the first check. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Both themes at each width, changing only one of them at a time. Rules that do not depend on colors are checked once at each width. */
+/** Both themes at each width. Only theme or width changes between views. Rules that do not depend on colors are checked once at each width. */
 export function viewsAt(...widths: number[]): View[] {
   return widths.flatMap((width, place) => {
     const theme = themeOf(place);
     return [
       { theme, width },
-      { theme: otherThan(theme), width, rules: colourRules },
+      { theme: otherTheme(theme), width, rules: colourRules },
     ];
   });
 }
 
-/** Each theme at each width, ordered so that two neighbors cover both themes and both widths. */
+/** Each theme at each width, ordered so that two adjacent views cover both themes and both widths. */
 const views: readonly [View, View, View, View] = [
   { theme: 'light', width: wide },
   { theme: 'dark', width: narrow },
@@ -56,9 +56,9 @@ function nextView(): View {
 }
 
 /**
- * Expects no axe violation and, at 320 px, no sideways scrolling and no truncated heading. Each call checks the next theme and width, because all
- * four would take most of the time of the specs: `npm run drill -- screens` checks all of every screen, and `npm run drill -- journeys` all of the
- * screens here.
+ * Expects no axe violation and, at 320 px, no sideways scrolling and no truncated heading. Each call checks the next theme and width, because checks
+ * of all four views would take most of the time of the specs. `npm run drill -- screens` checks all views of every screen, and `npm run drill --
+ * journeys` all views of these screens.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const violations: string[] = [];
@@ -69,25 +69,28 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await resize(page, narrow);
   const overflow = await settledOverflow(page);
-  const cut = await cutHeadings(page);
+  const cut = await truncatedHeadings(page);
   await resize(page, wide);
   expect({ violations, overflow, cut }).toEqual({ violations: [], overflow: 0, cut: [] });
 }
 
 /** Changes theme and width of an open page. */
 export async function showView(page: Page, { theme, width }: View): Promise<void> {
-  // A page that was just opened has no content yet. Found by its element, because it has no role beside an open dialog.
+  // Waits for the content of a new page. Selects the heading by its element, because it has no role while a dialog is open.
   await page.locator('h1').first().waitFor();
   await page.evaluate(changeTheme, theme);
   await resize(page, width);
 }
 
-/** One line for each element that violates a rule, including best practices. The console has no frames, for which axe would open another page. */
+/**
+ * One line for each element that violates a rule, including best practices. Legacy mode, because the others would open another page for frames, which
+ * the console does not have.
+ */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const builder = new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode(true)
-    // Otherwise axe describes every passing element, which takes most of its time.
+    // Without this option, axe describes every passing element, which takes most of its time.
     .options({ resultTypes: ['violations'] });
   const { violations } = await (rules === undefined ? builder.withTags(tags) : builder.withRules([...rules])).analyze();
   return violations.flatMap((violation) =>
@@ -95,7 +98,7 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   );
 }
 
-/** Sets the width of the window and waits until the page is laid out and painted with it. */
+/** Sets the width of the window, and waits until the browser has laid out and painted the page. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.waitForFunction((expected) => window.innerWidth === expected, width);
@@ -106,28 +109,28 @@ export async function resize(page: Page, width: number): Promise<void> {
   });
 }
 
-/** Excess of the page's width over the window's, once it has stopped changing. */
+/** Pixels by which the page is wider than the window, once this has stopped changing. */
 export async function settledOverflow(page: Page): Promise<number> {
   let overflow = Number.NaN;
-  // Content that is too wide for one frame, such as a chart that measures its place, fits in the next.
+  // Content can be too wide for one frame, such as a chart that measures its container.
   await waitUntil(async () => {
     const before = overflow;
-    overflow = await overflowOf(page);
+    overflow = await readOverflow(page);
     return overflow === 0 || overflow === before;
   });
   return overflow;
 }
 
-async function overflowOf(page: Page): Promise<number> {
+async function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    // Negative if the page reserves space for a scroll bar.
+    // The difference is negative if the page reserves space for a scroll bar.
     return Math.max(scrollWidth - clientWidth, 0);
   });
 }
 
 /** Headings of the top bar that end with an ellipsis. */
-async function cutHeadings(page: Page): Promise<string[]> {
+async function truncatedHeadings(page: Page): Promise<string[]> {
   return page
     .locator('header h1')
     .evaluateAll((headings) =>
@@ -140,7 +143,7 @@ async function cutHeadings(page: Page): Promise<string[]> {
     );
 }
 
-/** Changes it as another tab would, so that the focus stays. */
+/** Changes the theme like another tab, without moving the focus. */
 function changeTheme(theme: string): void {
   localStorage.setItem('theme', theme);
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));

@@ -5,7 +5,7 @@ import { forgetRequests, trackRequests } from './network-idle.js';
 const height = 900;
 
 declare global {
-  /** Set by tools/jest/browser.mjs. */
+  /** Defined by tools/jest/node-environment.mjs. */
   var launchBrowser: () => Promise<Browser>;
 }
 
@@ -14,7 +14,7 @@ export function sharedBrowser(): Promise<Browser> {
   return globalThis.launchBrowser();
 }
 
-/** Closes the pages of a spec file; tabs kept for the next one stay open. */
+/** Closes the pages of a spec file, except tabs that the next spec file reuses. */
 export async function closePages(browser: Browser): Promise<void> {
   const kept = new Set([...idleTabs.values()].flat().map(({ page }) => page.context()));
   const others = browser.contexts().filter((context) => !kept.has(context));
@@ -28,7 +28,7 @@ export interface PageOptions {
   pixels?: number;
   /** Enables the transitions and animations of the console, as without prefers-reduced-motion. */
   ownMotion?: boolean;
-  /** User who is signed in from the start; absent: signed out. */
+  /** Session of the user who is signed in; if absent, the page is signed out. */
   session?: AuthSession;
 }
 
@@ -39,15 +39,15 @@ function storeTheme(theme: string): void {
   if (location.protocol !== 'about:') localStorage.setItem('theme', theme);
 }
 
-/** Once per tab, so that a refreshed or ended session stays so. */
+/** Stores the session only once per tab, so that a later page load does not undo a refresh or a sign-out. */
 function storeSession(session: string): void {
   if (location.protocol === 'about:' || sessionStorage.getItem('signed-in') !== null) return;
   sessionStorage.setItem('signed-in', 'once');
-  // Stored as the auth client of the console does.
+  // The auth client of the console reads the session here.
   localStorage.setItem('sb-auth', session);
 }
 
-/** Disables transitions and animations, so that no spec reads a position or a color halfway. */
+/** Disables transitions and animations, so that no spec reads an intermediate position or color. */
 function disableMotion(): void {
   const style = new CSSStyleSheet();
   style.replaceSync(
@@ -58,9 +58,9 @@ function disableMotion(): void {
 
 export interface BrowserTab {
   page: Page;
-  /** Errors that its pages logged, and failed requests. */
+  /** Errors that the pages of the tab logged, and uncaught errors. */
   errors: string[];
-  /** All lines that its pages logged. */
+  /** All lines that the pages of the tab logged. */
   consoleLines: string[];
 }
 
@@ -73,7 +73,7 @@ export async function openTab(browser: Browser, options: PageOptions = {}): Prom
     reducedMotion: 'reduce',
   });
   trackRequests(context);
-  // Less than the limit of a test, so that the failure names the awaited condition.
+  // Less than the timeout of a test, so that a failure names the awaited condition.
   context.setDefaultTimeout(30_000);
   if (!ownMotion) await context.addInitScript(disableMotion);
   await context.addInitScript(storeTheme, theme);
@@ -89,40 +89,40 @@ export async function openTab(browser: Browser, options: PageOptions = {}): Prom
 }
 
 /**
- * Tabs without a user, by product and {@link PageOptions}. A screen in one of them takes half of the processor time of a new one, because its process
- * exists and has compiled the scripts.
+ * Reusable tabs without a user, by kind. A screen in such a tab takes half of the processor time of a screen in a new tab, because its process exists
+ * and has compiled the scripts.
  */
 const idleTabs = new Map<string, BrowserTab[]>();
-/** Product and kind of the contexts that can be reused. */
-const usesOf = new WeakMap<BrowserContext, { url: string; kind: string }>();
+/** Product and kind of each reusable context. */
+const reusableContexts = new WeakMap<BrowserContext, { url: string; kind: string }>();
 
-/** Opens a tab for the product at that address like {@link openTab}, or reuses one that {@link closeTab} kept. It shows a page without scripts. */
+/** Opens a tab for the product at an address like {@link openTab}, or reuses an idle tab. The tab displays a page of the product without scripts. */
 export async function openTabOf(browser: Browser, url: string, options: PageOptions = {}): Promise<BrowserTab> {
   const { session, width, ...kept } = { ...defaults, ...options };
   const kind = JSON.stringify([url, kept.theme, kept.pixels, kept.ownMotion]);
   const tab = takeIdle(kind) ?? (await openTab(browser, { ...kept, width }));
   const { page } = tab;
-  usesOf.set(page.context(), { url, kind });
+  reusableContexts.set(page.context(), { url, kind });
   await page.setViewportSize({ width, height });
-  if (page.url() === 'about:blank') await page.goto(withoutScripts(url));
+  if (page.url() === 'about:blank') await page.goto(pageWithoutScripts(url));
   if (session !== undefined) await page.evaluate(storeSession, JSON.stringify(session));
   return tab;
 }
 
-/** Undefined if its browser has crashed since, which closed the tab. */
+/** Takes an idle tab; undefined if there is none, or if its browser has crashed. */
 function takeIdle(kind: string): BrowserTab | undefined {
   const idle = idleTabs.get(kind)?.pop();
   return idle?.page.isClosed() === true ? undefined : idle;
 }
 
-/** Closes a tab, or keeps it for {@link openTabOf} after removing its user's data. Not for tabs with replaced clock or scripts. */
+/** Makes a tab idle for {@link openTabOf} after removing the data of its user, or closes it. Not for tabs with a fake clock or replaced scripts. */
 export async function closeTab(tab: BrowserTab): Promise<void> {
   const { page, errors, consoleLines } = tab;
   const context = page.context();
-  const uses = usesOf.get(context);
-  if (uses === undefined || context.pages().length > 1) return context.close();
+  const reusable = reusableContexts.get(context);
+  if (reusable === undefined || context.pages().length > 1) return context.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(withoutScripts(uses.url));
+  await page.goto(pageWithoutScripts(reusable.url));
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -132,9 +132,9 @@ export async function closeTab(tab: BrowserTab): Promise<void> {
   await context.clearPermissions();
   errors.length = 0;
   consoleLines.length = 0;
-  idleTabs.set(uses.kind, [...(idleTabs.get(uses.kind) ?? []), tab]);
+  idleTabs.set(reusable.kind, [...(idleTabs.get(reusable.kind) ?? []), tab]);
 }
 
-function withoutScripts(url: string): string {
+function pageWithoutScripts(url: string): string {
   return `${url}/favicon.svg`;
 }

@@ -5,8 +5,8 @@ type Role = Parameters<Page['getByRole']>[0];
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 
 /**
- * Moves the focus to an element with Tab from the place before it: the next match after the focused element. Fails if Tab does not reach it. Pressing
- * Tab all the way would take most of the time of the specs; `missedByTab` tests that Tab reaches everything on a screen.
+ * Moves the focus to the next match after the focused element: focuses the element before the match, then presses Tab. Fails if Tab does not reach
+ * the match. Pressing Tab all the way would take most of the time of the specs; `missedByTab` tests that Tab reaches everything on a screen.
  */
 export async function focusOn(target: Locator): Promise<void> {
   await target.first().waitFor();
@@ -16,7 +16,7 @@ export async function focusOn(target: Locator): Promise<void> {
   });
 }
 
-/** Whether Tab still has to be pressed. */
+/** Focuses the element before the next match. False if a match already has the focus, or if there is none. */
 function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   const { activeElement } = document;
   if (elements.some((element) => element === activeElement)) return false;
@@ -25,7 +25,7 @@ function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   const tabbable = elements.filter((element) => element.tabIndex >= 0 && element.checkVisibility());
   const next = tabbable.find((element) => activeElement !== null && follows(activeElement, element)) ?? tabbable[0];
   if (next === undefined) return false;
-  // A dialog keeps the focus within itself.
+  // A dialog traps the focus.
   const scope = next.closest('[role="dialog"]') ?? document;
   const places = [
     ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
@@ -38,29 +38,29 @@ function focusPlaceBefore(elements: (HTMLElement | SVGElement)[]): boolean {
   return true;
 }
 
-/** More elements than any screen has. */
-const maxTurns = 300;
-/** Going around the page and a little further is harmless. */
-const turnsAtOnce = 12;
+/** Maximum number of Tab presses; more than the elements of any screen. */
+const maxPresses = 300;
+/** Number of Tab presses between checks. Presses beyond a full round are harmless. */
+const pressesPerCheck = 12;
 
-/** Presses Tab once around the page. Returns the elements that never got the focus although they are in its order. */
+/** Presses Tab until the focus has gone around the page. Returns the elements in the tab order that never got the focus. */
 export async function missedByTab(page: Page): Promise<string[]> {
   await page.evaluate(markFocused);
-  for (let turn = 0; turn < maxTurns; turn += turnsAtOnce) {
-    await Promise.all(Array.from({ length: turnsAtOnce }, () => page.keyboard.press('Tab')));
+  for (let turn = 0; turn < maxPresses; turn += pressesPerCheck) {
+    await Promise.all(Array.from({ length: pressesPerCheck }, () => page.keyboard.press('Tab')));
     if (await page.evaluate(() => document.documentElement.hasAttribute('data-focused-again'))) break;
   }
-  // The tooltip of the focused element covers others.
-  await page.evaluate(leaveFocus);
+  // The tooltip of the focused element covers other elements.
+  await page.evaluate(removeFocus);
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
   return page.evaluate(listMissed);
 }
 
-function leaveFocus(): void {
+function removeFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** Records focused and focusable elements from now on, so that a bar that appears by scrolling is not missed. */
+/** Marks the elements in the tab order, and from now on every element that gets the focus. */
 function markFocused(): void {
   const root = document.documentElement;
   root.removeAttribute('data-focused-again');
@@ -68,7 +68,7 @@ function markFocused(): void {
     element.removeAttribute('data-had-focus');
     element.toggleAttribute('data-in-order', element.tabIndex >= 0);
   }
-  // From the previous screen.
+  // The listener of the previous screen still runs.
   if (root.hasAttribute('data-marks-focus')) return;
   root.setAttribute('data-marks-focus', '');
   window.addEventListener('focusin', ({ target }) => {
@@ -88,7 +88,7 @@ export async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 }
 
-/** Moves to the button or link of that name with the keyboard, and presses Enter. */
+/** Moves to a button or link with the keyboard, and presses Enter. */
 export async function press(place: Place, role: Role, name: string | RegExp): Promise<void> {
   const target = place.getByRole(role, { name, exact: true });
   await focusOn(target);
@@ -96,8 +96,8 @@ export async function press(place: Place, role: Role, name: string | RegExp): Pr
 }
 
 /**
- * Moves to the field of that label with the keyboard and replaces its value: key by key in a select, where typing chooses an option, and otherwise at
- * once, as dictation does.
+ * Moves to a field with the keyboard and replaces its value. In a select, the text is typed key by key, which chooses an option; in other fields, it
+ * is inserted at once.
  */
 export async function enter(place: Place, label: string | RegExp, text: string): Promise<void> {
   const field = place.getByLabel(label, { exact: true });

@@ -4,7 +4,7 @@ import { enter } from './keyboard.js';
 import { waitForNetworkIdle } from './network-idle.js';
 import { waitUntil } from '../product/programs.js';
 
-/** Opens an address for a user who is signed out; does not wait for its content. */
+/** Opens an address, signed out unless `options` has a session. Does not wait for the content. */
 export async function openSignedOut(
   browser: Browser,
   url: string,
@@ -30,12 +30,12 @@ export async function openScreen(
 
 export async function gotoScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // Found by its element, because it has no role beside an open dialog.
+  // Selects the heading by its element, because it has no role while a dialog is open.
   await page.locator('h1').first().waitFor();
   await waitForNetworkIdle(page);
 }
 
-/** Opens a screen with another title by a link, without reloading the console. */
+/** Navigates within the console without reloading it. The title of the new screen must differ. */
 export async function moveToScreen(page: Page, path: string): Promise<void> {
   const title = await page.locator('h1').first().textContent();
   await page.evaluate((to) => {
@@ -49,7 +49,7 @@ export async function moveToScreen(page: Page, path: string): Promise<void> {
   await waitForNetworkIdle(page);
 }
 
-/** One of the cards of a screen. */
+/** Card of a screen, by its title. */
 export function card(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
@@ -63,7 +63,7 @@ export async function submitSignIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  // Other screens have such fields too.
+  // Waits for the sign-in screen, because other screens also have fields with these labels.
   await page.getByRole('heading', { level: 1, name: 'Welcome back', exact: true }).waitFor();
   await enter(page, 'Email', email);
   await enter(page, 'Password', password);
@@ -75,7 +75,7 @@ export interface HeldRequests {
   release: () => void;
 }
 
-/** Holds requests to that address until `release`, so that a spec sees the page while it waits. */
+/** Holds requests to addresses that match until `release`, so that a spec can test the page while it waits. */
 export async function holdRequests(page: Page, address: RegExp): Promise<HeldRequests> {
   const gate = Promise.withResolvers<undefined>();
   let count = 0;
@@ -87,7 +87,7 @@ export async function holdRequests(page: Page, address: RegExp): Promise<HeldReq
   return { count: () => count, release: () => gate.resolve(undefined) };
 }
 
-/** Advances the installed clock of a page past the pauses between connection attempts and between polls. */
+/** Advances the fake clock of a page, past the pauses between connection attempts and between polls, until `check` returns true. */
 export function passTimeUntil(page: Page, check: () => Promise<boolean>): Promise<void> {
   return waitUntil(async () => {
     await page.clock.fastForward(5_000);

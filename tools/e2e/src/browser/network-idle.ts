@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, type Page, type Request } from 'playwright-core';
 
-/** The event stream that every screen subscribes to never ends. */
+/** Path of the event stream of every screen, whose request never ends. */
 export const eventStream = /\/api\/events$/;
 const idleMs = 150;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 interface Traffic {
   pending: Set<Request>;
-  /** When the last request began or ended. */
+  /** Time at which the last request began or ended. */
   lastAt: number;
 }
 
@@ -31,31 +31,31 @@ export function trackRequests(context: BrowserContext): void {
   );
   context.on('requestfinished', forget);
   context.on('requestfailed', forget);
-  // Pending requests of a closed page end without an event.
+  // The pending requests of a page are removed when it closes, because they end without an event.
   context.on('page', (page) => {
-    const own = new Set<Request>();
-    page.on('request', (request) => own.add(request));
+    const pageRequests = new Set<Request>();
+    page.on('request', (request) => pageRequests.add(request));
     page.on('close', () => {
-      for (const request of own) traffic.pending.delete(request);
+      for (const request of pageRequests) traffic.pending.delete(request);
     });
   });
 }
 
-/** For a reused context: pending requests of a page that was left may end without an event. */
+/** Removes the pending requests of a reused context, because requests of an earlier page may end without an event. */
 export function forgetRequests(context: BrowserContext): void {
   trafficOf.get(context)?.pending.clear();
 }
 
 /**
- * Waits until the page is loaded and has sent no request for a while.
- * @param held number of held requests, which get no answer
- * @param held how many requests are held back, and will get no answer
+ * Waits until the page has loaded and has sent no request for `idleMs`.
+ *
+ * @param held returns the number of requests that the spec holds and that count as answered
  */
 export async function waitForNetworkIdle(page: Page, held: () => number = () => 0): Promise<void> {
   await page.waitForLoadState('load');
   const traffic = trafficOf.get(page.context());
   if (traffic === undefined) throw new Error('The requests of this page are not tracked.');
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (!isIdle(traffic, held())) {
     if (performance.now() > deadline)
       throw new Error(`Still pending: ${[...traffic.pending].map((request) => request.url()).join(', ')}`);

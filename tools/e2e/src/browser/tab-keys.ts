@@ -1,10 +1,10 @@
 import { type Locator, type Page } from 'playwright-core';
 
-/** More elements than any screen has. */
+/** Maximum number of key presses; more than the elements of any screen. */
 const maxPresses = 200;
 
 /**
- * Presses Tab until the element has the focus, or Shift and Tab if it is before the focus, like a user without a pointer. Fails if the focus is
+ * Presses Tab until the element has the focus, or Shift+Tab if the element is before the focus, like a user without a pointer. Fails if the focus is
  * invisible, covered or lost on the way.
  */
 export async function tabTo(locator: Locator): Promise<void> {
@@ -19,13 +19,13 @@ export async function tabTo(locator: Locator): Promise<void> {
   throw new Error(`Tab does not get to ${locator.toString()}`);
 }
 
-/** Expects that an element has the focus, visibly. */
+/** Expects that an element has the focus and that the focus is visible. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const problems = await Promise.all([page.evaluate(findMissingRing), page.evaluate(findCoveredFocus)]);
   for (const problem of problems) if (problem !== null) throw new Error(problem);
 }
 
-/** The key that leads to one of the elements; null if it already has the focus. */
+/** The key that leads to one of the elements; null if one already has the focus. */
 function keyTowards(elements: Element[]): string | null {
   const { activeElement } = document;
   if (activeElement === null || elements.some((element) => element === activeElement)) return null;
@@ -38,7 +38,7 @@ function keyTowards(elements: Element[]): string | null {
 function findMissingRing(): string | null {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return 'The focus is lost.';
-  // It is visibly focused by itself.
+  // An open dialog needs no ring.
   if (focused.role === 'dialog') return null;
   const name = focused.outerHTML.slice(0, 200);
 
@@ -48,20 +48,20 @@ function findMissingRing(): string | null {
       outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && (part === undefined || content !== 'none')
     );
   };
-  // A field has its ring around itself and its buttons; a checkbox shows it on the box drawn for it.
+  // The ring of a field surrounds the field and its buttons; the ring of a checkbox is on its drawn box.
   const field = focused.closest('div:has(> fieldset)')?.querySelector(':scope > fieldset') ?? null;
   const isRingOfField = field !== null && Number.parseFloat(getComputedStyle(field).borderTopWidth) >= 2;
-  const drawn = focused.closest('.Mui-focusVisible');
-  const around = [focused, focused.parentElement, drawn].filter((element) => element !== null);
-  const isSeen = isRingOfField || around.some((element) => hasRing(element)) || hasRing(focused, '::after');
-  return isSeen ? null : `The focus cannot be seen on ${name}`;
+  const drawnControl = focused.closest('.Mui-focusVisible');
+  const around = [focused, focused.parentElement, drawnControl].filter((element) => element !== null);
+  const isVisible = isRingOfField || around.some((element) => hasRing(element)) || hasRing(focused, '::after');
+  return isVisible ? null : `The focus cannot be seen on ${name}`;
 }
 
 function findCoveredFocus(): string | null {
   const focused = document.activeElement;
   if (focused === null) return null;
   const { left, right, top, bottom, width } = focused.getBoundingClientRect();
-  // A native control that is covered by the drawn one.
+  // A native control of this size is hidden under a drawn control.
   if (width <= 2) return null;
   const points = [
     [(left + right) / 2, (top + bottom) / 2],

@@ -10,15 +10,15 @@ import { waitForMail, firstLink } from '../product/mailbox.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from '../accounts/accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -29,7 +29,7 @@ const accessOf = ({ session }: Pick<TestUser, 'session'>) => ({ url: product.url
 
 describe('the profile', () => {
   it(
-    'shows the verified address, keeps what could not be saved, and appears everywhere once it is saved',
+    'displays the verified address, keeps entries that could not be saved, and appears everywhere after it is saved',
     async () => {
       const user = await newUser();
       // Close to the size limit of account data, so that a long name exceeds it.
@@ -66,13 +66,13 @@ describe('the profile', () => {
       await profile.getByText('Procurement Manager').waitFor();
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('the address', () => {
   it(
-    'is changed after the links in both mails were opened',
+    'is changed when the links in both mails have been opened',
     async () => {
       const user = await newUser();
       const tab = await accountSettings(user.session);
@@ -110,13 +110,13 @@ describe('the address', () => {
       await signInAgain({ ...user, email: next });
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('the preferences', () => {
   it(
-    'are empty at first, and are set up, edited and kept per user',
+    'are empty at first, and are set up, edited and stored per user',
     async () => {
       const [user, stranger] = await Promise.all([newUser(), newUser()]);
       const tab = await accountSettings(user.session);
@@ -161,6 +161,6 @@ describe('the preferences', () => {
       await card(other.page, 'Dashboard Preferences').getByText('No preferences yet').waitFor();
       for (const each of [tab, again, other]) await expectCleanClose(each);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -11,8 +11,8 @@ import { type Publisher, startPublisher } from '../sources/changing-sources.js';
 import { removeSource } from '../sources/remove-source.js';
 import { terminalProduct } from '../sources/terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 let browser: Browser;
 let client: ProductClient;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     startPublisher({ releases: 7, perPage: 4, port: product.port('publisher') }),
     startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),
   ]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -37,7 +37,7 @@ afterAll(async () => {
 const open = (path: string): Promise<BrowserTab> =>
   openScreen(browser, client.url, path, { session: client.user.session });
 
-describe('a person without a terminal', () => {
+describe('a user without a terminal', () => {
   it(
     'tests, adds and removes a portal, and scrapes a page by its address',
     async () => {
@@ -59,7 +59,7 @@ describe('a person without a terminal', () => {
       const box = page.getByRole('form', { name: 'Scrape a URL' });
       await press(box, 'button', 'Scrape');
       await box.getByText('Please enter an address that begins with https:// or http://').waitFor();
-      // A separate address, because other specs of this product scrape the page as well.
+      // A separate address, because other specs of this product also scrape this page.
       await enter(box, 'Address of a web page', `${site.url}/bids?by=address`);
       await press(box, 'button', 'Test');
       await box.getByText(/^Found 5 on the first page/).waitFor();
@@ -72,6 +72,6 @@ describe('a person without a terminal', () => {
       await removeSource(page, 'Fairview bids');
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -10,8 +10,8 @@ import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct, oidcClient } from '../accounts/accounts-product.js';
 import { signInAtProvider } from '../accounts/sign-in-at-provider.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
   provider = await startOidcTwin({ ...oidcClient, port: product.port('oidc') });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -33,7 +33,7 @@ const open = (path = '/login') => openSignedOut(browser, url, path);
 const requested = '/search?q=solar%20power#due';
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('sb-auth'));
 
-/** Replaces the published keys of this server. */
+/** Replaces the response with the public keys of the server. */
 async function replaceKeys(page: Page, keys: object[]): Promise<void> {
   await page.route(/jwks\.json/, (route) => route.fulfill({ json: { keys } }));
 }
@@ -61,11 +61,11 @@ describe('a sign-in with the provider', () => {
       await tab.page.waitForURL(`${url}/dashboard`);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'that the provider refuses shows the failure',
+    'displays the failure if the provider rejects it',
     async () => {
       provider.fault({ authorizeError: 'access_denied' });
       const tab = await open(requested);
@@ -79,24 +79,24 @@ describe('a sign-in with the provider', () => {
       await tab.page.waitForURL(url + requested);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('the callback of a sign-in', () => {
   it(
-    'that cannot be verified says why, and stores no session',
+    'displays the reason if it cannot be verified, and stores no session',
     async () => {
       const tab = await open();
       const { page } = tab;
-      const cannotBeVerified = [
+      const unverifiable = [
         ['JWKS is empty', []],
         ['Invalid JWT signature', [await foreignKey()]],
       ] as const;
-      for (const [says, keys] of cannotBeVerified) {
+      for (const [message, keys] of unverifiable) {
         await replaceKeys(page, [...keys]);
         await signInAtProvider(provider, page);
-        await expectAlert(page, says);
+        await expectAlert(page, message);
         expect(await storedSession(page)).toBeNull();
         await press(page, 'link', 'Back to sign in');
       }
@@ -104,6 +104,6 @@ describe('the callback of a sign-in', () => {
       await page.waitForURL(`${url}/login`);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -15,8 +15,8 @@ import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { accountsProduct } from '../accounts/accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
@@ -25,18 +25,18 @@ let user: TestUser;
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   user = await createUser(product);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
 interface Machine {
-  /** Runs a command to its end, without a terminal. */
+  /** Runs a command without a terminal, and waits until it has ended. */
   rfp: (...argv: string[]) => Promise<CommandResult>;
-  /** Runs it on a terminal, and passes the output so far. */
+  /** Starts a command on a terminal. `output` returns its output so far. */
   onTerminal: (...argv: string[]) => { output: () => string; ended: Promise<number | null> };
 }
 
-/** A machine with the command line and its own credentials. */
+/** Simulates a machine with the command line and separate credentials. */
 function machine(): Machine {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -56,7 +56,7 @@ function machine(): Machine {
       return { code: child.exitCode, stdout, stderr };
     },
     onTerminal(...argv) {
-      // From util-linux: gives the program a pseudo terminal, and returns its exit code.
+      // `script` of util-linux runs the program on a pseudo terminal, and exits with its exit code.
       const line = [process.execPath, cliScript, ...argv].map((word) => `'${word}'`).join(' ');
       const child = spawn('script', ['-qec', line, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
       let output = '';
@@ -66,16 +66,16 @@ function machine(): Machine {
   };
 }
 
-const pageIn = (text: string) => /http\S+\/device\?user_code=[A-Z-]{9}/.exec(text)?.[0];
+const findDevicePage = (text: string) => /http\S+\/device\?user_code=[A-Z-]{9}/.exec(text)?.[0];
 
 describe('rfp auth login', () => {
   it(
-    'is confirmed in the browser by way of the sign-in, and the profile lists and revokes its token',
+    'is confirmed in the browser after a sign-in there, and the profile lists and revokes its token',
     async () => {
       const { rfp, onTerminal } = machine();
       const login = onTerminal('auth', 'login');
-      await waitUntil(async () => pageIn(login.output()) !== undefined);
-      const address = new URL(pageIn(login.output()) ?? '');
+      await waitUntil(async () => findDevicePage(login.output()) !== undefined);
+      const address = new URL(findDevicePage(login.output()) ?? '');
       const code = address.searchParams.get('user_code') ?? '';
       expect(address.origin).toBe(product.url);
 
@@ -120,14 +120,14 @@ describe('rfp auth login', () => {
       expect(await rfp('stats')).toMatchObject({ code: 4 });
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'of an agent is finished with --complete, after its code was typed and denied, or approved',
+    'without a terminal is completed with --complete, after its code was denied or approved in the browser',
     async () => {
       const { rfp } = machine();
-      const { user_code: denied } = await beginOn(rfp);
+      const { user_code: denied } = await startLogin(rfp);
       const tab = await openScreen(browser, product.url, '/device', { session: user.session });
       const { page } = tab;
       await expectAccessible(page);
@@ -141,7 +141,7 @@ describe('rfp auth login', () => {
       await expectHeadingFocused(page, 'Denied');
       expect(await rfp('auth', 'login', '--complete')).toMatchObject({ code: 4 });
 
-      const { verification_uri_complete: address } = await beginOn(rfp);
+      const { verification_uri_complete: address } = await startLogin(rfp);
       expect(await rfp('auth', 'login', '--complete')).toMatchObject({ code: 8, stdout: '' });
       await page.goto(address);
       await press(page, 'button', 'Approve');
@@ -152,12 +152,12 @@ describe('rfp auth login', () => {
       expect(await rfp('stats')).toMatchObject({ code: 0 });
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
-const begunSchema = z.object({ user_code: z.string(), verification_uri_complete: z.url() });
+const startedLoginSchema = z.object({ user_code: z.string(), verification_uri_complete: z.url() });
 
-async function beginOn(rfp: Machine['rfp']): Promise<z.infer<typeof begunSchema>> {
-  return begunSchema.parse(JSON.parse((await rfp('auth', 'login', '--no-wait')).stdout));
+async function startLogin(rfp: Machine['rfp']): Promise<z.infer<typeof startedLoginSchema>> {
+  return startedLoginSchema.parse(JSON.parse((await rfp('auth', 'login', '--no-wait')).stdout));
 }

@@ -7,30 +7,30 @@ import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
-const whole = { width: 1280, height: 900 };
-/** The remaining window at a zoom of 200 %. */
+const fullSize = { width: 1280, height: 900 };
+/** Size of the window in CSS pixels at a zoom of 200 %. */
 const zoomed = { width: 640, height: 450 };
 
 let browser: Browser;
 let product: SharedProduct;
 let detail: string;
 /** Reuses one tab for all screens: a browser context for each would load and compile the console again. */
-let visitor: BrowserTab;
+let sharedTab: BrowserTab;
 
 beforeAll(async () => {
   const [shared, demo] = await Promise.all([sharedBrowser(), demoUser()]);
   browser = shared;
   ({ product } = demo);
   detail = `/opportunities/${await firstOpportunity(demo.access)}`;
-  visitor = await openScreen(browser, product.url, '/profile', {
+  sharedTab = await openScreen(browser, product.url, '/profile', {
     session: demo.user.session,
     ownMotion: true,
     pixels: 2,
   });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -44,15 +44,15 @@ const screens: [string, () => string][] = [
 ];
 
 it.each(screens)(
-  '%s keeps still where no motion is wanted, is recognisable in the colours of the system, prints no controls, and has all its texts in sight at a zoom of 200 %',
+  '%s does not move under prefers-reduced-motion, is recognisable in forced colours, prints no controls, and cuts off no text at a zoom of 200 %',
   async (_name, path) => {
-    const { page } = visitor;
-    await page.setViewportSize(whole);
+    const { page } = sharedTab;
+    await page.setViewportSize(fullSize);
     await moveToScreen(page, path());
     const moving = await page.evaluate(listMotion);
     await page.emulateMedia({ forcedColors: 'active' });
     let invisible: string[] = [];
-    // A transition to them takes some frames, however short it is.
+    // The transition to forced colours takes some frames.
     const isRecognisable = async () => (invisible = await page.evaluate(listInvisible)).length === 0;
     await waitUntil(isRecognisable, 5_000).catch(() => undefined);
     await page.emulateMedia({ forcedColors: 'none', media: 'print' });
@@ -72,10 +72,10 @@ it.each(screens)(
     });
     expect(covered).toBeLessThan(0.5);
   },
-  patience,
+  testTimeoutMs,
 );
 
-it('no screen logged an error or a secret', () => expectCleanClose(visitor));
+it('no screen logged an error or a secret', () => expectCleanClose(sharedTab));
 
 function listMotion(): string[] {
   const seconds = (text: string): number => Math.max(...text.split(',').map((each) => Number.parseFloat(each)));
@@ -86,7 +86,7 @@ function listMotion(): string[] {
   return moving.map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Buttons that would be printed, except those whose text is content. */
+/** Buttons that would be printed, except buttons whose text is content. */
 function listPrintedControls(): string[] {
   const controls = document.querySelectorAll('button:not([data-printed], th button, [role="tab"]), nav, summary');
   return [...controls].filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 120));
@@ -106,7 +106,7 @@ function listCutOff(): string[] {
   return cut.map((element) => element.outerHTML.slice(0, 200));
 }
 
-/** Share of the window's height, in its middle, that is covered by elements that do not scroll. */
+/** Share of the window's height that elements without scrolling cover, measured along its vertical middle line. */
 function coveredShare(): number {
   const isFixed = (element: Element | null): boolean =>
     element !== null &&
@@ -115,8 +115,10 @@ function coveredShare(): number {
   return heights.filter((y) => isFixed(document.elementFromPoint(window.innerWidth / 2, y))).length / heights.length;
 }
 
-/** Drawings in the colour of the page, chosen elements that look like those beside them, and buttons that look like text or
- * that keep their background. */
+/**
+ * Elements that cannot be recognised in forced colours: drawings in the colour of the page, selected elements that look like others, and buttons that
+ * look like text or keep their background.
+ */
 function listInvisible(): string[] {
   const canvas = getComputedStyle(document.documentElement).backgroundColor;
   const drawn = [...document.querySelectorAll('[data-band] circle:last-child, [data-shape]')];

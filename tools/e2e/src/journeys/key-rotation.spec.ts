@@ -11,8 +11,8 @@ import { startProgram, runCli } from '../product/programs.js';
 import { Installation } from '../product/installation.js';
 import { codeOf } from '../accounts/authenticator-app.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 let twin: Twin;
 let product: Installation;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     RFP_SCHEDULE: 'off',
     RFP_DEMO: 'off',
   });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await product.stop();
@@ -43,7 +43,7 @@ interface Factor {
   secret: string;
 }
 
-/** Verifies a factor with a code; returns the session of level aal2. */
+/** Verifies a factor with a code. Returns the session, of level aal2. */
 async function verify(session: AuthSession, { id, secret }: Factor, steps: number): Promise<AuthSession> {
   const { body } = await callAuth(accessOf(session), 'POST', `/factors/${id}/challenge`, {});
   const { id: challenge_id } = z.object({ id: z.string() }).parse(body);
@@ -54,15 +54,15 @@ async function verify(session: AuthSession, { id, secret }: Factor, steps: numbe
   return authSessionSchema.parse(shown);
 }
 
-/** Enrolls an authenticator app and verifies it. Its next code is that of the next 30 seconds. */
-async function enrol(session: AuthSession, friendly_name: string): Promise<{ factor: Factor; session: AuthSession }> {
+/** Enrolls an authenticator app and verifies it, which uses its current code. */
+async function enroll(session: AuthSession, friendly_name: string): Promise<{ factor: Factor; session: AuthSession }> {
   const { body } = await callAuth(accessOf(session), 'POST', '/factors', { friendly_name, factor_type: 'totp' });
   const { id, totp } = factorSchema.parse(body);
   const factor = { id, secret: totp.secret };
   return { factor, session: await verify(session, factor, 0) };
 }
 
-async function refreshed(session: AuthSession): Promise<AuthSession> {
+async function refresh(session: AuthSession): Promise<AuthSession> {
   const { body } = await callAuth(accessOf(session), 'POST', '/token?grant_type=refresh_token', {
     refresh_token: session.refresh_token,
   });
@@ -85,18 +85,18 @@ async function rotate(...options: string[]): Promise<void> {
 
 describe('key rotation', () => {
   it(
-    'keeps every stored secret readable, also when the old keys are removed',
+    'keeps every stored secret readable, also after the old keys are removed',
     async () => {
       const user = await createUser(product);
-      const first = await enrol(user.session, 'First');
-      const second = await enrol(first.session, 'Second');
+      const first = await enroll(user.session, 'First');
+      const second = await enroll(first.session, 'Second');
       let session = second.session;
       expect(await callApi(accessOf(session), 'PUT', '/source-keys/sam_gov', { key: samGovTwinKey })).toMatchObject({
         status: 200,
       });
       const state = await samGovKey(session);
       expect(state).toMatchObject({ origin: 'stored', set_by: user.email });
-      const signers = new Set([decodeProtectedHeader(session.access_token).kid]);
+      const signingKeyIds = new Set([decodeProtectedHeader(session.access_token).kid]);
 
       for (const [options, factor] of [
         [[], first.factor],
@@ -104,8 +104,8 @@ describe('key rotation', () => {
       ] as const) {
         await rotate(...options);
         const old = session;
-        session = await refreshed(session);
-        signers.add(decodeProtectedHeader(session.access_token).kid);
+        session = await refresh(session);
+        signingKeyIds.add(decodeProtectedHeader(session.access_token).kid);
         expect(decodeJwt(session.access_token)).toMatchObject({
           aal: 'aal2',
           session_id: decodeJwt(old.access_token)['session_id'],
@@ -116,8 +116,8 @@ describe('key rotation', () => {
         );
         expect(decodeJwt((await verify(await signInAgain(user), factor, 1)).access_token)['aal']).toBe('aal2');
       }
-      expect(signers.size).toBe(2);
+      expect(signingKeyIds.size).toBe(2);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -6,13 +6,13 @@ import { startProgram, type Program, waitUntil } from '../product/programs.js';
 import { Installation } from '../product/installation.js';
 import { ChangingFeed, type Publisher, startPublisher } from '../sources/changing-sources.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
-/** A client that lost the connection waits longer before each new attempt. */
-const reconnecting = 60_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
+/** Timeout of a reconnection, because a client waits longer before each new attempt. */
+const reconnectTimeoutMs = 60_000;
 const listedRecords = 120;
 const perPage = 10;
-/** Records read before the product is killed. */
+/** Number of records that are read before the product is killed. */
 const readBefore = 30;
 
 let browser: Browser;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     RFP_DEMO: 'off',
     SCRAPING_ALLOWED_HOSTS: [publisher.twin, feedTwin].map(({ url }) => new URL(url).host).join(','),
   });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   publisher.gate.release();
@@ -76,7 +76,7 @@ const eventSchema = z.object({
 
 describe('a run that the schedule has started', () => {
   it(
-    'is followed in the terminal and on Sync Status while it runs',
+    'is displayed in the terminal and on Sync Status while it runs',
     async () => {
       [watch, events] = [watchRuns(), watchRuns('-q', '-o', 'ndjson')];
       tab = await openTab(browser, { session: product.user.session });
@@ -84,7 +84,7 @@ describe('a run that the schedule has started', () => {
       await tab.page.getByText('Overall Status').waitFor();
       await tab.page.evaluate('window.wasNotReloaded = true');
       await add('City bids', 'feed', { url: `${feedTwin.url}/bids.xml` }, true);
-      // They miss the events before their subscription.
+      // Repeated, because the commands miss events before their subscription.
       await waitUntil(async () => {
         await product.call('POST', '/sync', { sources: ['city_bids'], again: true });
         return receivedEvents().length > 0 && watch.output() !== '';
@@ -103,11 +103,11 @@ describe('a run that the schedule has started', () => {
         }),
       );
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'resumes from its checkpoint after kill -9, and its end appears without a reload',
+    'resumes from its checkpoint after kill -9, and its end is displayed without a reload',
     async () => {
       await product.stop('SIGKILL');
       const requestsBefore = publisher.twin.requests.length;
@@ -134,32 +134,32 @@ describe('a run that the schedule has started', () => {
         new RegExp(`County +interrupted +${readBefore} read, ${readBefore} added`),
         new RegExp(`County +completed +${rest} read, ${rest} added`),
       ];
-      await waitUntil(async () => lines.every((line) => line.test(watch.output())), reconnecting);
-      await rowOf('County').getByText('Completed', { exact: true }).waitFor({ timeout: reconnecting });
+      await waitUntil(async () => lines.every((line) => line.test(watch.output())), reconnectTimeoutMs);
+      await rowOf('County').getByText('Completed', { exact: true }).waitFor({ timeout: reconnectTimeoutMs });
       await rowOf('County').getByText(`Last run: ${rest} read · ${rest} added · 0 updated`, { exact: true }).waitFor();
       expect(await tab.page.evaluate('window.wasNotReloaded')).toBe(true);
-      expect(tab.errors.filter((trouble) => !trouble.startsWith('Failed to load resource'))).toEqual([]);
+      expect(tab.errors.filter((error) => !error.startsWith('Failed to load resource'))).toEqual([]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is reported without a gap although the connection broke',
+    'is reported without missing events although the connection broke',
     async () => {
-      const ofCounty = () => receivedEvents().filter(({ id, data }) => id !== null && data.source === 'county');
+      const countyEvents = () => receivedEvents().filter(({ id, data }) => id !== null && data.source === 'county');
       await waitUntil(
-        async () => ofCounty().some(({ name, data }) => name === 'sync.finished' && data.status === 'completed'),
-        reconnecting,
+        async () => countyEvents().some(({ name, data }) => name === 'sync.finished' && data.status === 'completed'),
+        reconnectTimeoutMs,
       );
       expect(
-        new Set(ofCounty().flatMap(({ name, data }) => (name === 'opportunities.stored' ? data.added : []))).size,
+        new Set(countyEvents().flatMap(({ name, data }) => (name === 'opportunities.stored' ? data.added : []))).size,
       ).toBe(listedRecords);
       const runs = new Set(
-        ofCounty().flatMap(({ name, data }) => (name.startsWith('sync.') ? [`${name} ${data.status ?? ''}`] : [])),
+        countyEvents().flatMap(({ name, data }) => (name.startsWith('sync.') ? [`${name} ${data.status ?? ''}`] : [])),
       );
       expect(runs).toEqual(new Set(['sync.started ', 'sync.finished interrupted', 'sync.finished completed']));
       expect(await events.stop()).toBe(130);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -12,8 +12,8 @@ import {
   syncBoth,
 } from '../processes/sync-and-find.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 let twins: SourceTwins;
 let browser: Browser;
@@ -25,7 +25,7 @@ const newSession = () => signIn(product.url, product.user.email, product.user.pa
 beforeAll(async () => {
   [twins, browser] = await Promise.all([startSourceTwins(), sharedBrowser()]);
   product = await Installation.start({ ...twins.settings, RFP_DEMO: 'on', RFP_DATA_DIR: temporaryFolder('empty') });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -35,31 +35,31 @@ afterAll(async () => {
 
 describe('on one machine, from an empty data directory', () => {
   it(
-    'begins with demo records, and shows only real ones once it has synced both sources',
+    'begins with demo records, and displays only real records after it has synced both sources',
     async () => {
       await waitForDemoRecords(access());
       await syncBoth(access());
       await expectFoundInTerminal(access(), twins);
       await expectFoundInBrowser(browser, { url: product.url, session: await newSession() }, twins);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'finds the same notice under the same id after a restart',
+    'finds a notice under the same id after a restart',
     async () => {
       const before = await expectFoundInTerminal(access(), twins);
-      // The output since the start, after pages, lists and live events.
+      // The product must not have logged a warning since its start.
       expect(product.output).not.toMatch(/warning/i);
       expect(await product.stop('SIGINT')).toBe(0);
       await product.restart();
       expect(await expectFoundInTerminal(access(), twins)).toBe(before);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'changes nothing when it syncs the same pages again',
+    'changes nothing when it syncs unchanged pages again',
     async () => {
       for (const counters of await syncBoth(access())) {
         expect(counters).toMatchObject({ added: 0, updated: 0, rejected: 0 });
@@ -68,6 +68,6 @@ describe('on one machine, from an empty data directory', () => {
       }
       await expectFoundInTerminal(access(), twins);
     },
-    patience,
+    testTimeoutMs,
   );
 });

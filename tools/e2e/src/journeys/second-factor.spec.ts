@@ -10,8 +10,8 @@ import { addSecondFactor, type SecondFactor } from '../accounts/authenticator-ap
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from '../accounts/accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
@@ -20,7 +20,7 @@ let url: string;
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -28,31 +28,31 @@ const open = (path = '/login') => openSignedOut(browser, url, path);
 const challenge = 'Two-factor authentication';
 
 describe('an account with a second factor', () => {
-  let guarded: TestUser;
+  let user: TestUser;
   let factor: SecondFactor;
 
   beforeAll(async () => {
-    guarded = await createUser(product);
-    factor = await addSecondFactor(url, guarded.session.access_token);
-  }, patience);
+    user = await createUser(product);
+    factor = await addSecondFactor(url, user.session.access_token);
+  }, testTimeoutMs);
 
   it(
     'accepts each recovery code once, and reports it by mail',
     async () => {
       const [code = '', other = ''] = factor.recoveryCodes;
       const tab = await open();
-      await submitSignIn(tab.page, guarded);
+      await submitSignIn(tab.page, user);
       await expectHeadingFocused(tab.page, challenge);
       await enter(tab.page, 'Code from your app, or a recovery code', code.toUpperCase());
       await tab.page.keyboard.press('Enter');
       await expectHeadingFocused(tab.page, 'Dashboard');
       await expectCleanClose(tab);
-      expect(await waitForMail(product.mailboxUrl, guarded.email, /recovery code/i)).toContain(
+      expect(await waitForMail(product.mailboxUrl, user.email, /recovery code/i)).toContain(
         `Recovery codes left: ${factor.recoveryCodes.length - 1}.`,
       );
 
       const again = await open();
-      await submitSignIn(again.page, guarded);
+      await submitSignIn(again.page, user);
       await expectHeadingFocused(again.page, challenge);
       await enter(again.page, 'Code from your app, or a recovery code', code);
       await again.page.keyboard.press('Enter');
@@ -62,18 +62,18 @@ describe('an account with a second factor', () => {
       await expectHeadingFocused(again.page, 'Dashboard');
       await expectCleanClose(again);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'needs the code before a new password too',
+    'requires a code also before a new password',
     async () => {
       const tab = await open('/forgot-password');
       const { page } = tab;
-      await enter(page, 'Email', guarded.email);
+      await enter(page, 'Email', user.email);
       await page.keyboard.press('Enter');
       await expectHeadingFocused(page, 'Check your email');
-      await page.goto(firstLink(await waitForMail(product.mailboxUrl, guarded.email, /reset/i)).href);
+      await page.goto(firstLink(await waitForMail(product.mailboxUrl, user.email, /reset/i)).href);
       await press(page, 'button', 'Continue');
       await expectTexts(page, 'Your account has a second factor. Enter its code first.');
       await expectAccessible(page);
@@ -85,6 +85,6 @@ describe('an account with a second factor', () => {
       await expectHeadingFocused(page, 'Dashboard');
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

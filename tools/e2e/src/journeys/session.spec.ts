@@ -14,14 +14,14 @@ let product: SharedProduct;
 let user: TestUser;
 let url: string;
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
   user = await createUser(product);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -29,7 +29,7 @@ const requested = '/search?q=solar%20power&next=//evil.example#due';
 
 describe('a session', () => {
   it(
-    'ends in this browser where the auth client cannot be loaded',
+    'ends in this browser even if the auth client cannot be loaded',
     async () => {
       const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession(url, user) });
       const { page } = tab;
@@ -40,7 +40,7 @@ describe('a session', () => {
       expect(await page.evaluate(() => localStorage.getItem('sb-auth'))).toBeNull();
       await page.context().close();
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -66,6 +66,6 @@ describe('a session', () => {
       expectClean(tab, /503/);
       await page.context().close();
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -12,14 +12,14 @@ let product: SharedProduct;
 let user: TestUser;
 let url: string;
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
   url = product.url;
   user = await createUser(product);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -39,13 +39,13 @@ describe('signing in', () => {
       expect(page.url()).toBe(`${url}/dashboard`);
       await press(page, 'button', 'Sign Out');
       await expectHeadingFocused(page, 'Welcome back');
-      // A browser restores the history state of a page that it reloads.
+      // A hostile history state, which the browser restores after the reload.
       await page.evaluate(() => history.replaceState({ usr: { from: '//evil.example/a' }, key: 'a', idx: 0 }, ''));
       await page.reload();
       await submitSignIn(page, user);
       await page.waitForURL(`${url}/dashboard`);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

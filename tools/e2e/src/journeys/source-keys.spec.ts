@@ -14,15 +14,15 @@ import { createUser, signIn } from '../product/test-user.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct, samGovKey } from '../accounts/accounts-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([sharedBrowser(), accountsProduct()]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -35,7 +35,7 @@ const row = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
-/** Every response to the page, as text, except the event stream, which never ends. */
+/** Collects the texts of all responses to the page, except the event stream, which never ends. */
 function responsesOf(page: Page): Array<Promise<string>> {
   const responses: Array<Promise<string>> = [];
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ function responsesOf(page: Page): Array<Promise<string>> {
   return responses;
 }
 
-/** Everything the page shows and stores. */
+/** The page with the values of its fields, its storage and its address, as one text. */
 const contentOf = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
@@ -57,12 +57,12 @@ const contentOf = (page: Page) =>
     ]);
   });
 
-/** Files of the product's data directory, including its log and its database, that contain the text. */
+/** Files of the product's data directory, including its log and its database, that contain a text. */
 async function filesWith(text: string): Promise<string[]> {
   const entries = await readdir(product.dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const found: string[] = [];
-  // A running database removes some of its files.
+  // Ignores missing files, because a running database deletes some of its files.
   for (const file of files)
     if ((await readFile(file).catch(() => Buffer.alloc(0))).includes(text))
       found.push(path.relative(product.dataDir, file));
@@ -117,23 +117,23 @@ describe('the key of a source', () => {
       expect(await filesWith(user.email)).not.toEqual([]);
 
       await press(page, 'button', 'Remove key of Firecrawl');
-      const asking = page.getByRole('dialog', { name: 'Remove the key of Firecrawl?' });
-      await asking.waitFor();
+      const confirmation = page.getByRole('dialog', { name: 'Remove the key of Firecrawl?' });
+      await confirmation.waitFor();
       await expectAccessible(page);
-      await press(asking, 'button', 'Remove');
+      await press(confirmation, 'button', 'Remove');
       await expectToast(page, 'API key of Firecrawl removed');
       await firecrawl.getByText('Not set').waitFor();
-      await asking.waitFor({ state: 'detached' });
+      await confirmation.waitFor({ state: 'detached' });
       await expectFocus(page.getByRole('button', { name: 'Set key of Firecrawl' }));
       await expectCleanClose(tab);
       await expectCleanClose(other);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('API keys that an earlier version stored in the browser', () => {
-  const left = {
+  const oldSettings = {
     firecrawl_api_key: newKey('fc'),
     sam_api_key: newKey('sam'),
     perplexity_api_key: '',
@@ -142,10 +142,11 @@ describe('API keys that an earlier version stored in the browser', () => {
     dark_mode: true,
   };
 
-  /** Opens Sync Status in a browser with the storage of an earlier version. */
+  /** Opens Sync Status in a browser with settings that an earlier version stored. */
   async function openWithOldKeys(session: AuthSession) {
     const tab = await settingsOf(session);
-    await tab.page.evaluate((settings) => localStorage.setItem('dashboard_settings', settings), JSON.stringify(left));
+    const json = JSON.stringify(oldSettings);
+    await tab.page.evaluate((settings) => localStorage.setItem('dashboard_settings', settings), json);
     await gotoScreen(tab.page, `${product.url}/sync`);
     return {
       tab,
@@ -155,41 +156,41 @@ describe('API keys that an earlier version stored in the browser', () => {
   }
   const stored = async (page: Page): Promise<unknown> =>
     JSON.parse((await page.evaluate(() => localStorage.getItem('dashboard_settings'))) ?? 'null');
-  const others = { relevance_weight: 55, default_page_size: 3, dark_mode: true };
+  const settingsWithoutKeys = { relevance_weight: 55, default_page_size: 3, dark_mode: true };
 
   it(
-    'are offered for a move once per sign-in, and can be removed instead',
+    'can be removed, and the dialog to move them opens once per sign-in',
     async () => {
       const user = await newUser();
       const { tab, page, dialog } = await openWithOldKeys(user.session);
       await dialog.waitFor();
       await expectAccessible(page);
-      expect(await page.getByRole('dialog').textContent()).not.toContain(left.firecrawl_api_key);
+      expect(await page.getByRole('dialog').textContent()).not.toContain(oldSettings.firecrawl_api_key);
       await press(dialog, 'button', 'Later');
       await dialog.waitFor({ state: 'detached' });
       await gotoScreen(page, `${product.url}/profile`);
       await card(page, 'API Tokens').waitFor();
       await expectCount(dialog, 0);
-      expect(await stored(page)).toEqual(left);
+      expect(await stored(page)).toEqual(oldSettings);
 
       const {
         tab: next,
         page: again,
-        dialog: asking,
+        dialog: confirmation,
       } = await openWithOldKeys(await signIn(product.url, user.email, user.password));
-      await press(asking, 'button', 'Remove without moving');
+      await press(confirmation, 'button', 'Remove without moving');
       await expectToast(again, 'API keys removed from this browser');
-      expect(await stored(again)).toEqual(others);
+      expect(await stored(again)).toEqual(settingsWithoutKeys);
       await gotoScreen(again, `${product.url}/settings`);
       await row(again, 'Firecrawl').getByText('Not set').waitFor();
       await expectCleanClose(tab);
       await expectCleanClose(next);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'are moved to the server with the settings it accepts, and removed from the browser',
+    'are moved to the server with the settings that it accepts, and are removed from the browser',
     async () => {
       const user = await newUser();
       const { tab, page, dialog } = await openWithOldKeys(user.session);
@@ -216,10 +217,10 @@ describe('API keys that an earlier version stored in the browser', () => {
       await gotoScreen(page, `${product.url}/settings`);
       await row(page, 'Firecrawl').getByText(`by ${user.email}`).waitFor();
       await expectCount(page.getByRole('dialog'), 0);
-      expect(await contentOf(page)).not.toContain(left.firecrawl_api_key);
-      expect(await filesWith(left.firecrawl_api_key)).toEqual([]);
+      expect(await contentOf(page)).not.toContain(oldSettings.firecrawl_api_key);
+      expect(await filesWith(oldSettings.firecrawl_api_key)).toEqual([]);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

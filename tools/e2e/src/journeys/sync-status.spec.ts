@@ -14,19 +14,19 @@ import { allGrants } from '../sources/changing-grants.js';
 import { waitForDemoRecords } from '../sources/demo-product.js';
 import { grantsRow, rowOf, startSyncWorld, type SyncWorld } from '../sources/sync-world.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 let world: SyncWorld;
 
 beforeAll(async () => {
   world = await startSyncWorld('on');
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => world.stop());
 
 describe('demo data', () => {
   it(
-    'is marked in the header and on every card, and one action removes it',
+    'is marked in the header and on every card, and one action removes all of it',
     async () => {
       const access = { url: world.product.url, token: world.user.token };
       await waitForDemoRecords(access);
@@ -45,13 +45,13 @@ describe('demo data', () => {
       });
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('Sync Status', () => {
   it(
-    'shows the counters, both lists, the notice that there is no scraping source, and a long failure that can be dismissed',
+    'displays the counters, both lists, a note about missing scraping sources, and a long failure that can be dismissed',
     async () => {
       const tab = await world.open('/sync');
       const { page } = tab;
@@ -77,13 +77,13 @@ describe('Sync Status', () => {
       await resize(page, 1280);
       expectClean(tab, /status of 503/);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('a run', () => {
   it(
-    'is polled while the event stream is down, which the page says, and can be cancelled from the history',
+    'is polled while the event stream is down, which the page states, and can be cancelled from the history',
     async () => {
       const tab = await openScreen(world.browser, world.product.url, '/settings', { session: world.user.session });
       const { page } = tab;
@@ -109,13 +109,13 @@ describe('a run', () => {
       expectClean(tab, /ERR_FAILED/);
       await page.context().close();
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('a web-scraping source', () => {
   it(
-    'is shown without its prefix and scraped, with toasts of its own',
+    'is displayed without its prefix, and scraping it shows separate toasts',
     async () => {
       const added = await world.call('POST', '/sources', {
         name: 'Town of Fairview',
@@ -139,13 +139,13 @@ describe('a web-scraping source', () => {
       await expectAccessible(page);
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('the page of a source', () => {
   it(
-    'shows completeness and run history, pauses, and changes the schedule',
+    'displays completeness and run history, pauses the source, and changes its schedule',
     async () => {
       const tab = await world.open('/sync');
       const { page } = tab;
@@ -178,11 +178,11 @@ describe('the page of a source', () => {
       await expectCount(page.getByRole('button', { name: 'Remove...' }), 0);
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'asks before it closes the records that a much shorter listing lacks',
+    'asks for confirmation before it closes the records that a much shorter listing lacks',
     async () => {
       const tab = await world.open('/sync/grants_gov');
       const { page } = tab;
@@ -198,7 +198,7 @@ describe('the page of a source', () => {
       await page.locator('main:focus').waitFor();
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -226,7 +226,7 @@ describe('the page of a source', () => {
       expectClean(tab);
       await other.close();
     },
-    patience,
+    testTimeoutMs,
   );
 
   async function fairview(): Promise<{ key: string }> {
@@ -238,12 +238,12 @@ describe('the page of a source', () => {
 
 describe('a session that can only read', () => {
   it(
-    'shows every source, and why the buttons are disabled',
+    'displays every source, and the reason why the buttons are disabled',
     async () => {
       const tab = await openTab(world.browser);
       const { page } = tab;
       await page.goto(`${world.product.url}/login`);
-      // The console reloads the page meanwhile, which would undo an earlier navigation.
+      // Waits for the reload by the console, which would undo an earlier navigation.
       const loaded = page.waitForEvent('load');
       await press(page, 'button', 'Skip to Dashboard');
       await loaded;
@@ -262,6 +262,6 @@ describe('a session that can only read', () => {
       await expectAccessible(page);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -10,8 +10,8 @@ import { type ProductClient } from '../product/product-client.js';
 import { ChangingFeed, type Publisher, startPublisher } from '../sources/changing-sources.js';
 import { terminalProduct } from '../sources/terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 const allHits = generatedGrantsGov(20).hits.map((hit) => ({ ...hit, oppStatus: 'posted', closeDate: '12/31/2099' }));
 const grants = { hits: allHits, details: [] };
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ),
     startPublisher({ releases: 60, perPage: 10, port: port('publisher') }),
   ]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   publisher.gate.release();
@@ -51,7 +51,7 @@ async function rejectedRecords(): Promise<RejectedRecord[]> {
 
 describe('a feed that is added in the terminal', () => {
   it(
-    'is tested first, and shows its first records',
+    'is tested first, and the test prints its first records',
     async () => {
       const { code, stdout } = await product.runCli(
         'source',
@@ -76,11 +76,11 @@ describe('a feed that is added in the terminal', () => {
       ])
         expect(stdout).toContain(text);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is synced once by the schedule, and appears in the list, the status and the ledger',
+    'is synced once by the schedule, and is in the list, the status and the ledger',
     async () => {
       const [run] = await product.waitForEndedRuns('city_bids', 1);
       expect(run).toMatchObject({
@@ -111,7 +111,7 @@ describe('a feed that is added in the terminal', () => {
         [0, 1, 2, 3, 4, 5].map((lot) => `Road Salt, lot ${lot}`),
       );
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -141,11 +141,11 @@ describe('a feed that is added in the terminal', () => {
       const shown = await product.runCli('source', 'rejected', 'city_bids', '-o', 'table');
       expect(shown.stdout).toContain('bid-99  The record has neither title nor number. (RECORD_NO_TITLE)');
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'replays rejected records without a request to the source, and rejects them again before there is a fix',
+    'replays rejected records without a request to the source, and rejects them again as long as they are unreadable',
     async () => {
       const requestsBefore = feedTwin.requests.length;
       expect(await product.runCli('source', 'replay', 'city_bids')).toMatchObject({
@@ -153,7 +153,7 @@ describe('a feed that is added in the terminal', () => {
         stdout: expect.stringMatching(/failed.*RECORD_UNREADABLE/s),
       });
       expect(await ledger()).toMatchObject({ rejected_waiting: 2, runs: 2 });
-      // A fix is a version that can read more; here the stored record is changed instead, so that this version can read it.
+      // Changes a stored record so that it can be read. In reality a newer version would read the unchanged record.
       await product.changeSyncDatabase(
         `UPDATE rejected_record SET raw = replace(raw, '"guid"', '"title":"Snow Blowers","guid"') WHERE source_id = $1`,
         ['bid-98'],
@@ -167,11 +167,11 @@ describe('a feed that is added in the terminal', () => {
       expect(await search('Blowers')).toMatchObject([{ title: 'Snow Blowers', source_name: 'City bids' }]);
       expect(await ledger()).toMatchObject({ rejected_waiting: 1 });
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is not due while paused, runs on demand, and is due again once resumed',
+    'is not due while paused, runs on demand, and is due again after it is resumed',
     async () => {
       expect(await product.runCli('source', 'pause', 'city_bids')).toMatchObject({ code: 0 });
       expect(await sourceOf('city_bids')).toMatchObject({ paused: true, next_due_at: null });
@@ -194,11 +194,11 @@ describe('a feed that is added in the terminal', () => {
       expect(await product.runCli('source', 'resume', 'city_bids')).toMatchObject({ code: 0 });
       expect(await sourceOf('city_bids')).toMatchObject({ paused: false, next_due_at: expect.any(String) });
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is removed without its records, takes them over when it is added again, or is removed with them',
+    'is removed without its records, owns them again when it is added again, and is removed with them',
     async () => {
       expect(await product.runCli('source', 'remove', 'city_bids', '--yes', '-o', 'table')).toMatchObject({
         code: 0,
@@ -224,7 +224,7 @@ describe('a feed that is added in the terminal', () => {
       expect(await product.titlesOf('City bids')).toEqual([]);
       expect(await search('Ploughs')).toEqual([]);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
@@ -258,11 +258,11 @@ describe('a run', () => {
       expect(stats.by_type.private_rfp).toBe(30);
       expect(await product.titlesOf('County')).toHaveLength(30);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'continues where the cancelled one ended',
+    'continues where the cancelled run ended',
     async () => {
       publisher.gate.release();
       const before = publisher.twin.requests.length;
@@ -271,11 +271,11 @@ describe('a run', () => {
       expect(publisher.twin.requests.slice(before).map(({ query }) => query.get('cursor'))).toEqual(['30', '40', '50']);
       expect(await product.titlesOf('County')).toHaveLength(60);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'with a suspicious drop closes nothing until a user confirms it',
+    'with a suspicious drop closes no records until a user confirms it',
     async () => {
       await product.runCliJson(z.array(syncRunSchema), 'sync', 'run', 'grants_gov');
       grants.hits = allHits.slice(0, 12);
@@ -292,6 +292,6 @@ describe('a run', () => {
       const twice = await product.runCli('sync', 'confirm', 'grants_gov', '--yes');
       expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('code: NOTHING_MISSING') });
     },
-    patience,
+    testTimeoutMs,
   );
 });

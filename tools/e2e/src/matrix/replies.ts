@@ -5,7 +5,7 @@ const unknownId = '00000000-0000-7000-8000-000000000000';
 
 type Replies = { [N in RouteName]?: RouteReply<N> };
 
-const ofAwards: Omit<RouteReply<'listAwards'>, 'data'> = {
+const awardsReply: Omit<RouteReply<'listAwards'>, 'data'> = {
   success: true,
   citations: [],
   generated_at: now,
@@ -13,10 +13,10 @@ const ofAwards: Omit<RouteReply<'listAwards'>, 'data'> = {
   left_out: [],
 };
 
-/** Replies that depend on an outside service, which is not called here: USAspending. */
+/** Replies of routes that call USAspending in production. */
 export const outsideReplies: Replies = {
   listAwards: {
-    ...ofAwards,
+    ...awardsReply,
     data: {
       awards: Array.from({ length: 50 }, (_, index) => ({
         id: `CONT_AWD_${index}`,
@@ -38,7 +38,7 @@ export const outsideReplies: Replies = {
   },
 };
 
-/** Replies of a new installation that has read nothing yet. Other routes reply normally. */
+/** Replies of a new installation without data. Other routes reply normally. */
 export const emptyReplies: Replies = {
   listOpportunities: [],
   searchOpportunities: { success: true, data: [], total: 0, elapsed_ms: 1 },
@@ -89,10 +89,10 @@ export const emptyReplies: Replies = {
   listApiTokens: { tokens: [] },
   listOwnSessions: { sessions: [] },
   listSynonyms: { synonyms: [] },
-  listAwards: { ...ofAwards, data: { awards: [], page: 1, more: false } },
+  listAwards: { ...awardsReply, data: { awards: [], page: 1, more: false } },
 };
 
-/** Replies by method and path of the route, checked against the contract. */
+/** Method, path and reply of each route; the type of the reply is that of the contract. */
 export function listReplies(replies: Replies): { method: string; path: string; reply: unknown }[] {
   const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(replies, name));
   return names.map((name) => ({

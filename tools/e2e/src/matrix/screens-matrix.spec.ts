@@ -9,15 +9,15 @@ import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, signIn } from '../product/test-user.js';
 import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 import { listScreens, type Screen, type Viewer } from './screens.js';
-import { makeState, settle, type State, states } from './states.js';
+import { simulateState, settle, type State, states } from './states.js';
 
-// `npm run drill -- screens` runs it and reads its lines; npm test checks a part of it in screens.spec.ts.
+// `npm run drill -- screens` runs this file and reads its output. `npm test` checks some of the screens in screens.spec.ts.
 const root = path.resolve(import.meta.dirname, '../../../..');
 const pictures = path.join(root, '.test/screens');
 const views = viewsAt(1280, 390, 320);
-const patience = 180_000;
-/** Maximum height of a picture, because lists are long. */
-const highest = 2400;
+const testTimeoutMs = 180_000;
+/** Maximum height of a screenshot in pixels, because lists are long. */
+const maxHeight = 2400;
 
 let browser: Browser;
 let product: SharedProduct;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   sessions.set('expired', { ...user.session, expires_at: 1, expires_in: 0 });
   sessions.set('without second factor', await signIn(product.url, guarded.email, guarded.password));
   screens = new Map(listScreens(await firstOpportunity(access)).map((screen) => [screen.name, screen]));
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -56,12 +56,12 @@ it('has a screen for every route of the console', () => {
   expect(missing).toEqual([]);
 });
 
-const cells = listScreens('').flatMap(({ name, states: made }) =>
-  states.filter((state) => made.includes(state)).map((state): [string, State] => [name, state]),
+const cells = listScreens('').flatMap(({ name, states: screenStates }) =>
+  states.filter((state) => screenStates.includes(state)).map((state): [string, State] => [name, state]),
 );
 
 it.each(cells)(
-  '%s, %s: no axe violation, no sideways scrolling and nothing in the console of the browser, in both themes at 1280, 390 and 320 px',
+  '%s, %s: no axe violations, no sideways scrolling and an empty browser console, in both themes at 1280, 390 and 320 px',
   async (name, state) => {
     const screen = screens.get(name);
     if (screen === undefined) throw new Error(`There is no screen "${name}".`);
@@ -70,7 +70,7 @@ it.each(cells)(
     const context = tab.page.context();
     try {
       const found = await checkScreen(tab, screen, state).catch((error: unknown) => {
-        // A page that does not load has no cell.
+        // A page that does not load has no lines for single views.
         const failure = String(error).slice(0, 500);
         print(`${name}, ${state}`, [failure]);
         return [failure];
@@ -80,19 +80,19 @@ it.each(cells)(
       await context.close();
     }
   },
-  patience,
+  testTimeoutMs,
 );
 
 async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promise<string[]> {
   const { page } = tab;
   const lines = recordConsole(page.context(), state);
-  const held = await makeState(page, state);
+  const held = await simulateState(page, state);
   await page.goto(product.url + screen.path);
-  const early = await settle(page, state, held);
+  const loadProblems = await settle(page, state, held);
   await screen.prepare?.(page);
   const all: string[] = [];
   for (const view of views) {
-    const problems = [...early.splice(0), ...(await checkView(tab, view)), ...lines.splice(0)];
+    const problems = [...loadProblems.splice(0), ...(await checkView(tab, view)), ...lines.splice(0)];
     const cell = `${screen.name}, ${state}, ${view.theme}, ${view.width} px`;
     await takePicture(tab, cell);
     print(cell, problems);
@@ -101,7 +101,7 @@ async function checkScreen(tab: BrowserTab, screen: Screen, state: State): Promi
   return all;
 }
 
-/** Errors and warnings, except those about refusals of the state: from the browser itself, and from the auth client that ends a session. */
+/** Collects errors and warnings, except those about the failures that the state simulates: by the browser, and by the auth client. */
 function recordConsole(context: BrowserContext, state: State): string[] {
   const lines: string[] = [];
   context.on('console', (message) => {
@@ -132,11 +132,11 @@ async function takePicture({ page }: BrowserTab, cell: string): Promise<void> {
     type: 'jpeg',
     quality: 75,
     fullPage: true,
-    clip: { x: 0, y: 0, width, height: Math.min(height, highest) },
+    clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) },
   });
 }
 
-/** For the drill, because Jest itself writes to the other stream. */
+/** Prints a result for the drill on standard output; Jest itself writes to standard error. */
 function print(cell: string, problems: string[]): void {
   process.stdout.write(`${JSON.stringify({ cell, problems })}\n`);
 }

@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { type State, states } from './states.js';
 
-/** Viewers: a signed-in user, a signed-out one, one who has entered only the password, and one whose session has expired. */
+/** Viewers of a screen: a signed-in user, a signed-out user, a user who has entered only the password, and a user with an expired session. */
 export type Viewer = 'user' | 'nobody' | 'without second factor' | 'expired';
 
 export interface Screen {
@@ -9,13 +9,13 @@ export interface Screen {
   path: string;
   viewer: Viewer;
   states: readonly State[];
-  /** Actions before the screen is checked. */
+  /** Performs actions before the screen is checked. */
   prepare?: (page: Page) => Promise<void>;
 }
 
 const awards = `/perplexity/awards?filter=${encodeURIComponent(JSON.stringify({ from: '2024-11-01', to: '2026-10-31', naics_codes: ['541512'] }))}`;
 const unknownId = '00000000-0000-7000-8000-000000000000';
-/** They request only the configuration of the client. */
+/** States of forms, which request only the client configuration, so that there is no state `empty`. */
 const statesOfForms = ['loaded', 'loading', 'error'] as const;
 
 async function openDetails(page: Page): Promise<void> {
@@ -43,19 +43,19 @@ async function chooseTable(page: Page): Promise<void> {
 const forUser = (
   name: string,
   path: string,
-  own: Partial<Pick<Screen, 'states' | 'prepare' | 'viewer'>> = {},
-): Screen => ({ name, path, viewer: 'user', states, ...own });
-const form = (name: string, path: string, own: Partial<Pick<Screen, 'states' | 'viewer'>> = {}): Screen => ({
+  overrides: Partial<Pick<Screen, 'states' | 'prepare' | 'viewer'>> = {},
+): Screen => ({ name, path, viewer: 'user', states, ...overrides });
+const form = (name: string, path: string, overrides: Partial<Pick<Screen, 'states' | 'viewer'>> = {}): Screen => ({
   name,
   path,
   viewer: 'nobody',
   states: statesOfForms,
-  ...own,
+  ...overrides,
 });
 
-/** Every screen of the console. `opportunity` is the id of one. */
+/** Every screen of the console. `opportunity` is the id of an opportunity. */
 export function listScreens(opportunity: string): Screen[] {
-  // They send no requests.
+  // Tabs of this screen that request no data have no states `loading` and `empty`.
   const intelligence = (name: string, query: string, shown: readonly State[] = ['loaded', 'error']) =>
     forUser(`Financial Intelligence, ${name}`, `/perplexity${query}`, { states: shown });
   return [
@@ -95,7 +95,7 @@ export function listScreens(opportunity: string): Screen[] {
     forUser('awards behind a figure', awards),
     forUser('not found', '/nowhere', { states: ['loaded'] }),
     forUser('session that has expired', '/', { states: ['loading', 'error'], viewer: 'expired' }),
-    // Late, because the account stores the choice.
+    // After the other lists, because the account stores the choice of the table.
     forUser('list as table', '/opportunities', { states: ['loaded'], prepare: chooseTable }),
     form('sign in', '/login'),
     form('sign up', '/register'),

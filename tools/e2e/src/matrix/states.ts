@@ -6,29 +6,29 @@ import { eventStream, waitForNetworkIdle } from '../browser/network-idle.js';
 import { waitUntil } from '../product/programs.js';
 import { emptyReplies, listReplies, outsideReplies } from './replies.js';
 
-/** Data that a screen has received: all, nothing yet, empty results, or only errors. */
+/** State of a screen by the data that it has received: all, nothing yet, empty results, or only errors. */
 export const states = ['loaded', 'loading', 'empty', 'error'] as const;
 export type State = (typeof states)[number];
 
-const ofServer = ({ pathname }: URL): boolean =>
+const isServerRequest = ({ pathname }: URL): boolean =>
   pathname.startsWith(`${apiPrefix}/`) || pathname.startsWith(`${authPrefix}/`);
 
-/** Changes the responses to a page from now on. Returns the number of held requests. */
-export async function makeState(page: Page, state: State): Promise<() => number> {
+/** Makes the following requests of a page lead to a state. Returns a function that counts the held requests. */
+export async function simulateState(page: Page, state: State): Promise<() => number> {
   let held = 0;
   let sessionChecks = 0;
   if (state === 'loading')
-    await page.route(ofServer, async (route) => {
+    await page.route(isServerRequest, async (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname === `${authPrefix}/user`) sessionChecks += 1;
-      // Without the first check of the session there would be no screen.
+      // The first check of the session must be answered; otherwise the screen would not be displayed.
       if (pathname === `${authPrefix}/user` && sessionChecks === 1) return route.continue();
-      // Others do not count as pending.
+      // The event stream does not count as a pending request.
       if (!eventStream.test(pathname)) held += 1;
       return undefined;
     });
   if (state === 'error')
-    await page.route(ofServer, (route) => {
+    await page.route(isServerRequest, (route) => {
       const { pathname } = new URL(route.request().url());
       return route.fulfill(pathname.startsWith(authPrefix) ? authRefusal() : refusal(pathname));
     });
@@ -74,18 +74,18 @@ function authRefusal() {
   return { status, headers, json: body };
 }
 
-/** An expired session is ended after 30 s. */
-const patienceMs = 40_000;
+/** More than the 30 s after which the console ends an expired session. */
+const timeoutMs = 40_000;
 const skeletons = '[aria-busy="true"], [data-skeleton], [data-stale="true"]';
 
-/** Waits until nothing changes any more. Returns the parts that still wait although everything was answered. */
+/** Waits until the screen has settled. Returns the elements that still load although all requests were answered. */
 export async function settle(page: Page, state: State, held: () => number): Promise<string[]> {
   await page.locator('h1').first().waitFor();
-  // Background requests, such as a poll, may be sent at any time; requests of a screen are repeated once.
+  // Waits for the requests of the screen, which are repeated once.
   await waitForNetworkIdle(page, held);
   if (state === 'loading') return [];
   const waiting = page.locator(skeletons);
-  await waitUntil(async () => (await waiting.count()) === 0, patienceMs).catch(() => undefined);
+  await waitUntil(async () => (await waiting.count()) === 0, timeoutMs).catch(() => undefined);
   await waitForNetworkIdle(page, held);
-  return waiting.evaluateAll((all) => all.map((each) => `still loads: ${each.outerHTML.slice(0, 120)}`));
+  return waiting.evaluateAll((all) => all.map((each) => `still loading: ${each.outerHTML.slice(0, 120)}`));
 }

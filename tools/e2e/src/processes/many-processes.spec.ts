@@ -27,18 +27,18 @@ import {
   startSourceTwins,
   syncBoth,
 } from './sync-and-find.js';
-import { ancestry, missingIn, scrape, unboundedIn, watched } from './watched-processes.js';
+import { ancestry, findMissingMetrics, scrape, findUnboundedSamples, monitoringSettings } from './watched-processes.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 180_000;
-/** Five services start at the same time. */
-const startPatience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 180_000;
+/** Timeout of a start: five services start concurrently. */
+const startTimeoutMs = 90_000;
 
 let twins: SourceTwins;
 const model: PerplexityScript = {};
 let modelTwin: Twin;
 let browser: Browser;
-let nats: ShippedBroker;
+let broker: ShippedBroker;
 let database: TestDatabase;
 let url: string;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
@@ -49,7 +49,7 @@ const access = () => ({ url, token: user.token });
 const signedIn = async () => ({ url, session: await signIn(url, user.email, user.password) });
 const asUser = () => ({ headers: { authorization: `Bearer ${user.token}` } });
 const programs = new Map<string, Program>();
-/** Address of the metrics of each process. */
+/** Address of the metrics of each service. */
 const metrics = new Map<string, string>();
 let collector: OtlpCollector;
 const consoleDir = path.resolve(import.meta.dirname, '../../../../apps/console/dist');
@@ -62,12 +62,12 @@ async function startService(name: string): Promise<void> {
     ...keys,
     SITE_URL: url,
     SMTP_URL: mailbox.smtpUrl,
-    ...nats.environmentOf(name),
+    ...broker.environmentOf(name),
     DATABASE_URL: addressAs(database.url, roleOf(name)),
     PORT: new URL(url).port,
     RFP_CONSOLE_DIR: consoleDir,
   };
-  const { settings, metricsUrl } = await watched(collector.url);
+  const { settings, metricsUrl } = await monitoringSettings(collector.url);
   metrics.set(name, metricsUrl);
   programs.set(name, startProgram(`${name}/main`, [], { ...env, ...settings }));
 }
@@ -88,7 +88,7 @@ const isReady = async () => {
 
 beforeAll(async () => {
   collector = await startOtlpCollector();
-  [twins, modelTwin, browser, nats, database] = await Promise.all([
+  [twins, modelTwin, browser, broker, database] = await Promise.all([
     startSourceTwins(),
     startTwin(perplexityTwin(model)),
     sharedBrowser(),
@@ -96,16 +96,16 @@ beforeAll(async () => {
     testDatabase(),
   ]);
   await prepareDatabase(database.url, new Map(storedServices.map((name) => [name, testRolePassword])));
-  const step = startProgram('setup/stream', [], nats.environmentOf('stream'));
+  const step = startProgram('setup/stream', [], broker.environmentOf('stream'));
   const [code] = await once(step.child, 'close');
   expect([code, step.output()]).toEqual([0, 'The stream is ready.\n']);
   url = `http://127.0.0.1:${await freePort()}`;
   mailbox = await startMailbox({ webPort: 0 });
   keys = await makeKeys();
   for (const name of ['auth', 'opportunities', 'sync', 'intelligence', 'gateway']) await startService(name);
-  await waitUntil(isReady, startPatience);
+  await waitUntil(isReady, startTimeoutMs);
   user = await createUser({ url, mailboxUrl: mailbox.url });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -114,36 +114,36 @@ afterAll(async () => {
   await twins.stop();
   await modelTwin.stop();
   await collector.close();
-  await nats.stop();
+  await broker.stop();
   await database.drop();
 });
 
-describe('every service as its own process, over NATS with users and TLS and a PostgreSQL of its own', () => {
+describe('services in separate processes, over NATS with users and TLS, each with a separate role in PostgreSQL', () => {
   it(
-    'syncs both sources, and finds the notice in the terminal and in the browser',
+    'sync both sources, and find the notice in the terminal and in the browser',
     async () => {
       await syncBoth(access());
       await expectFoundInTerminal(access(), twins);
       await expectFoundInBrowser(browser, await signedIn(), twins);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'emits each metric of the table, with labels of bounded values',
+    'emit each metric of the table, with bounded label values',
     async () => {
       expect(await callApi(access(), 'POST', '/scraping/test', { url: 'http://127.0.0.1/' })).toMatchObject({
         status: 422,
       });
       const samples = (await Promise.all([...metrics.values()].map(scrape))).flatMap((each) => each.samples);
-      expect(missingIn(samples)).toEqual([]);
-      expect(unboundedIn(samples)).toEqual([]);
+      expect(findMissingMetrics(samples)).toEqual([]);
+      expect(findUnboundedSamples(samples)).toEqual([]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'connects the trace of a request from its client through gateway, bus and service to a statement',
+    'connect the trace of a request from its client through gateway, bus and service to an SQL statement',
     async () => {
       const [traceId, parent] = ['c1'.repeat(16), 'd2'.repeat(8)];
       const isStatement = ({ name, traceId: of }: CollectedSpan) => of === traceId && /^\w+ opportunities$/.test(name);
@@ -168,11 +168,11 @@ describe('every service as its own process, over NATS with users and TLS and a P
         .find((each) => each.includes('"traced-request"'));
       expect(JSON.parse(line ?? '{}')).toMatchObject({ trace_id: traceId, route: '/api/opportunities' });
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'connects the trace of a sync from the command line to the source, and to what its events cause',
+    'connect the trace of a sync from the command line to the source, and to the consumers of its events',
     async () => {
       const isOutside = ({ attributes }: CollectedSpan) => attributes['rfp.upstream'] === 'grants_gov';
       const names = (pick: (span: CollectedSpan) => boolean) => ancestry(collector.spans, pick).map(({ name }) => name);
@@ -189,11 +189,11 @@ describe('every service as its own process, over NATS with users and TLS and a P
         'handle opportunities.intake',
       ]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'writes no secret and nothing that a person typed into logs, traces, metrics or errors',
+    'write no secrets and no user input into logs, traces, metrics or errors',
     async () => {
       const { session } = await signedIn();
       const personal = { url, token: session.access_token };
@@ -218,11 +218,11 @@ describe('every service as its own process, over NATS with users and TLS and a P
       const errors = JSON.stringify(answers.filter(({ status }) => status >= 400).map(({ body }) => body));
       expect(errors).not.toMatch(/CANARY-(?:1|2|3|7|8|9|10|11)\b/);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'shows the words of a language model on the page while it writes them',
+    'display the text of a language model on the page while it is written',
     async () => {
       let finish = (): void => {};
       const held = new Promise<void>((resolve) => {
@@ -240,16 +240,16 @@ describe('every service as its own process, over NATS with users and TLS and a P
       await card(tab.page, 'Writing...').waitFor({ state: 'detached' });
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'reports the missing part while a service is killed, serves the rest, and recovers',
+    'report a killed service, answer requests that do not need it, and recover',
     async () => {
       await programs.get('sync')?.stop('SIGKILL');
       await waitUntil(async () => {
         const status = await fetch(`${url}/api/sync/status`, asUser());
-        // Requests sent before the broker noticed the end of the service's connection run into their time limit (504).
+        // Requests before the broker notices the end of the service's connection time out (504).
         expect([503, 504]).toContain(status.status);
         expect(await status.json()).toMatchObject({
           success: false,
@@ -258,37 +258,37 @@ describe('every service as its own process, over NATS with users and TLS and a P
         return status.status === 503;
       });
       expect((await fetch(`${url}/api/opportunities/stats`, asUser())).status).toBe(200);
-      // Within the time of the k8s probe: otherwise the gateway would get no requests for the other services either.
+      // Within the timeout of the Kubernetes probe: otherwise the gateway would get no requests for the other services either.
       expect((await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).status).toBe(200);
       expect(await brokenParts()).toContain('service sync');
       await startService('sync');
-      await waitUntil(async () => (await fetch(`${url}/api/sync/status`, asUser())).status === 200, startPatience);
+      await waitUntil(async () => (await fetch(`${url}/api/sync/status`, asUser())).status === 200, startTimeoutMs);
       expect(await brokenParts()).toEqual([]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'names the broker that was killed, and continues after its restart',
+    'report that the broker is unavailable, and continue after its restart',
     async () => {
-      await nats.kill();
+      await broker.kill();
       await waitUntil(async () => (await brokenParts()).includes('messaging'));
-      await nats.restart();
-      // Each service reconnects after a different time.
+      await broker.restart();
+      // Services reconnect after different times.
       for (const path of ['opportunities/stats', 'sync/status'])
-        await waitUntil(async () => (await fetch(`${url}/api/${path}`, asUser())).status === 200, startPatience);
-      await waitUntil(async () => (await brokenParts()).length === 0, startPatience);
+        await waitUntil(async () => (await fetch(`${url}/api/${path}`, asUser())).status === 200, startTimeoutMs);
+      await waitUntil(async () => (await brokenParts()).length === 0, startTimeoutMs);
       expect(await syncBoth(access())).toHaveLength(2);
     },
-    patience,
+    testTimeoutMs,
   );
 
-  it('denies nothing to any of them', () => {
+  it('have all NATS permissions that they need', () => {
     for (const [name, program] of programs)
       expect([name, program.output()]).toEqual([name, expect.not.stringContaining('Permissions Violation')]);
   });
 
-  /** Findings of `rfp doctor`. The disk is that of the machine that runs the tests. */
+  /** Broken parts by `rfp doctor`, except the disk, which is that of the machine that runs the tests. */
   async function brokenParts(): Promise<string[]> {
     const { stdout } = await runCli(access(), 'doctor', '--json');
     const checks = z.array(z.object({ check: z.string(), state: z.string() })).parse(JSON.parse(stdout));

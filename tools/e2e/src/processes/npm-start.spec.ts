@@ -6,13 +6,13 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { programEnvironment, standaloneScript, waitUntil } from '../product/programs.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 let folder: string;
 
-/** The scripts and tools of this repository with the built product, so that a start neither installs nor builds. */
+/** Makes a folder with the scripts and tools of this repository and the built product, in which a start neither installs nor builds. */
 beforeAll(async () => {
   folder = temporaryFolder('npm-start');
   cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await copyPreparedCluster(path.join(folder, 'data'));
 });
 
-// A failed test leaves nothing behind.
+// Kills the processes of a failed test.
 afterEach(() => {
   for (const pid of processes()) process.kill(pid, 'SIGKILL');
 });
@@ -39,7 +39,7 @@ async function startNpm(): Promise<ChildProcess> {
     MAILBOX_PORT: '0',
     HOME: folder,
   });
-  // As from a service manager or a terminal: with its own process group.
+  // Started in a separate process group, as by a service manager or a terminal.
   const npm = spawn('npm', ['start'], { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
@@ -47,7 +47,7 @@ async function startNpm(): Promise<ChildProcess> {
   await waitUntil(async () => {
     if (npm.exitCode !== null) throw new Error(output);
     return /Ready in/.test(output);
-  }, patience);
+  }, testTimeoutMs);
   return npm;
 }
 
@@ -66,16 +66,16 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Other systems have no `/proc` to find the processes in. */
+/** Skips the tests on other systems, which have no `/proc` in which to find the processes. */
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('npm start', () => {
-  // Each signal and each receiver once, because every case starts a whole product.
+  // Not all combinations, because every case starts a whole product.
   it.each([
     ['SIGTERM', 'npm'],
     ['SIGINT', 'the process group'],
   ] as const)(
-    'ends with 0 on %s to %s, after the product and its database',
+    'exits with 0 on %s to %s, after the product and its database have exited',
     async (signal, receiver) => {
       const npm = await startNpm();
       const pid = npm.pid ?? 0;
@@ -85,6 +85,6 @@ onLinux('npm start', () => {
       expect(await ended).toEqual([0, null]);
       expect(processes()).toEqual([]);
     },
-    patience,
+    testTimeoutMs,
   );
 });

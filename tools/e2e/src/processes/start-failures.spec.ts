@@ -7,8 +7,8 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { startProgram, waitUntilReady } from '../product/programs.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 let folder: string;
 
@@ -29,14 +29,14 @@ const start = (env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** Makes a data directory. */
+/** Creates a data directory by starting and stopping a product. */
 async function startAndStop(): Promise<void> {
   const first = start();
   await waitUntilReady(first);
   await first.stop();
 }
 
-/** Starts a product that cannot start; returns the exit code and the error lines. */
+/** Starts a product whose start fails. Returns the exit code, the error lines and the whole output. */
 async function failToStart(
   env: Record<string, string>,
 ): Promise<{ code: number | null; errors: string[]; output: string }> {
@@ -61,7 +61,7 @@ async function occupyPort(): Promise<{ server: Server; port: number }> {
 
 describe('a start that cannot succeed', () => {
   it(
-    'names the busy port and the fix, before it creates anything',
+    'names the busy port and the fix, and creates no data directory',
     async () => {
       const { server, port } = await occupyPort();
       const failed = await failToStart({ PORT: String(port) });
@@ -72,7 +72,7 @@ describe('a start that cannot succeed', () => {
       ]);
       expect(existsSync(dataDir())).toBe(false);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -85,11 +85,11 @@ describe('a start that cannot succeed', () => {
       expect(failed.output).toMatch(/^\s+RFP_DEMO\s/m);
       expect(failed.output).not.toContain('eighty');
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'refuses a data directory of a newer version or in use, and leaves it unchanged',
+    'rejects a data directory that is in use or of a newer version, and leaves it unchanged',
     async () => {
       await copyPreparedCluster(dataDir());
       if (!existsSync(dataDir())) await startAndStop();
@@ -106,7 +106,7 @@ describe('a start that cannot succeed', () => {
       expect(second).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
       expect(await running.stop('SIGINT')).toBe(0);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -117,6 +117,6 @@ describe('a start that cannot succeed', () => {
       const failed = await failToStart({ RFP_DATA_DIR: path.join(file, 'data') });
       expect(failed).toMatchObject({ code: 78, errors: [expect.stringContaining(path.join(file, 'data'))] });
     },
-    patience,
+    testTimeoutMs,
   );
 });

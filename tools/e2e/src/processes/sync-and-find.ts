@@ -10,22 +10,22 @@ import { expectCleanClose, expectCount } from '../browser/expectations.js';
 import { type TestUser } from '../product/test-user.js';
 import { runCli, type ApiAccess } from '../product/programs.js';
 
-/** Grants.gov and SAM.gov on this machine. */
+/** Twins of Grants.gov and SAM.gov. */
 export interface SourceTwins {
-  /** Settings that point the product at them. */
+  /** Settings with which the product uses the twins. */
   settings: Record<string, string>;
-  /** Number of notices that Grants.gov lists, each once. */
+  /** Number of notices that Grants.gov lists. */
   grants: number;
   /** Number of notices of SAM.gov that are open to bidders. */
   contracts: number;
-  /** Title of one of the grants, and a word of that title. */
+  /** Title of a grant, and its longest word. */
   sample: { title: string; word: string };
   stop: () => Promise<void>;
 }
 
 const notForBidders = new Set(['Sale of Surplus Property', 'Justification', 'Award Notice']);
 
-/** Starts the twins on recorded pages if they are beside the checkout, otherwise on the project's own documents. */
+/** Starts the twins with the recorded pages beside the checkout, or without them with the documents of the repository. */
 export async function startSourceTwins(): Promise<SourceTwins> {
   const grants = recordedGrantsGov(sharedFixtures) ?? grantsGovDocuments();
   const notices = samGovNotices();
@@ -54,7 +54,7 @@ export async function startSourceTwins(): Promise<SourceTwins> {
   };
 }
 
-/** In the terminal: syncs both sources and returns the counters of both runs. */
+/** Syncs both sources with the command line. Returns the counters of both runs. */
 export async function syncBoth(access: ApiAccess): Promise<RunCounters[]> {
   const { code, stdout, stderr } = await runCli(access, 'sync', 'run', '--again', 'grants_gov', 'sam_gov', '--json');
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
@@ -66,7 +66,10 @@ export async function syncBoth(access: ApiAccess): Promise<RunCounters[]> {
   return runs.map((run) => run.counters);
 }
 
-/** In the terminal: the totals match the sources, and search finds the sample by a word of its title. Returns its id. */
+/**
+ * Expects, with the command line, that the totals match the sources, and that search finds the sample by a word of its title. Returns the id of the
+ * sample.
+ */
 export async function expectFoundInTerminal(access: ApiAccess, twins: SourceTwins): Promise<string> {
   const stats = statsSchema.parse(JSON.parse((await runCli(access, 'stats', '--json')).stdout));
   expect(stats).toMatchObject({ demo: false, total_opportunities: twins.grants + twins.contracts });
@@ -82,7 +85,7 @@ export async function expectFoundInTerminal(access: ApiAccess, twins: SourceTwin
   return sample?.id ?? '';
 }
 
-/** In the browser: the dashboard shows the total, search finds the sample, and its detail explains the score. */
+/** Expects, in the browser, that the dashboard displays the total, that search finds the sample, and that the detail explains its score. */
 export async function expectFoundInBrowser(
   browser: Browser,
   { url, session }: { url: string; session: TestUser['session'] },
@@ -101,7 +104,7 @@ export async function expectFoundInBrowser(
   await page.getByRole('link', { name: 'Opportunities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill(twins.sample.word);
-  // Until then the list shows the rows of the previous search, which move away during the click.
+  // Until then the list displays the rows of the previous search, which could move away during the click.
   await page.getByRole('list', { name: 'Active filters' }).waitFor();
   await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: twins.sample.title }).first().click();

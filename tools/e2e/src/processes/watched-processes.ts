@@ -8,8 +8,8 @@ export interface Watched {
   metricsUrl: string;
 }
 
-/** A port for the metrics of a process, and the collector of its traces. */
-export async function watched(collectorUrl: string): Promise<Watched> {
+/** Settings of a process with a free port for its metrics and with the collector of its traces. */
+export async function monitoringSettings(collectorUrl: string): Promise<Watched> {
   const port = await freePort();
   return {
     settings: { METRICS_PORT: String(port), OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl },
@@ -22,7 +22,7 @@ interface Sample {
   labels: Record<string, string>;
 }
 
-/** The metrics of a process in Prometheus's text format, and their samples. */
+/** Requests the metrics of a process in Prometheus's text format, and parses the samples. */
 export async function scrape(url: string): Promise<{ text: string; samples: Sample[] }> {
   const text = await (await fetch(url)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -39,14 +39,14 @@ function readSample(line: string): Sample {
   };
 }
 
-/** Metrics of the table without samples. */
-export function missingIn(samples: readonly Sample[]): string[] {
+/** Names of metrics in the table that have no samples. */
+export function findMissingMetrics(samples: readonly Sample[]): string[] {
   const found = new Set(samples.map(({ name }) => name));
   return metricNames.filter((name) => !found.has(name));
 }
 
-/** Samples of the table with labels that the table does not allow. */
-export function unboundedIn(samples: readonly Sample[]): Sample[] {
+/** Samples of metrics in the table whose labels or label values the table does not allow. */
+export function findUnboundedSamples(samples: readonly Sample[]): Sample[] {
   return samples.filter(({ name, labels }) => {
     const known = metricNames.find((each) => each === name);
     if (known === undefined) return false;
@@ -62,7 +62,7 @@ function isAllowed(values: (typeof allLabels)[number] | undefined, value: string
 
 const allLabels = metricNames.flatMap((name) => Object.values(definitionOf(name).labels));
 
-/** A span and its ancestors, up to the first of its trace. Empty if no span is selected. */
+/** A span and its ancestors, up to the root of its trace. Empty if `pick` selects no span. */
 export function ancestry(spans: readonly CollectedSpan[], pick: (span: CollectedSpan) => boolean): CollectedSpan[] {
   const chain: CollectedSpan[] = [];
   let next = spans.find(pick);

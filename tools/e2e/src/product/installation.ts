@@ -7,7 +7,7 @@ import { ProductClient } from './product-client.js';
 
 type Settings = Record<string, string> & { RFP_DATA_DIR: string };
 
-/** A product of one spec file with a user. It can be killed, and is restarted at the same address with the same data. */
+/** A product for a single spec file, with a user. It can be killed and restarted at the same address with the same data. */
 export class Installation extends ProductClient {
   private constructor(
     private readonly settings: Settings,
@@ -33,17 +33,17 @@ export class Installation extends ProductClient {
     return this.settings.RFP_DATA_DIR;
   }
 
-  /** All its output since the start. */
+  /** All output of the product since its last start. */
   get output(): string {
     return this.product.program.output();
   }
 
-  /** Changes with a restart. */
+  /** Address of the mailbox, which changes with a restart. */
   override get mailboxUrl(): string {
     return this.product.mailboxUrl;
   }
 
-  /** Starts it again after it has ended. */
+  /** Starts the product again after it has ended. */
   async restart(): Promise<void> {
     this.product = await startProduct(this.settings);
   }

@@ -5,20 +5,20 @@ import { removeOnExit } from '@rfp/testing/exit-cleanup';
 import { type z } from 'zod';
 
 /**
- * A resource that all spec files of this Jest process share. Jest gives every spec file its own modules and globals, so the address is stored in a
- * file named after the process. The first spec file that needs the resource starts it.
+ * Returns a resource that all spec files of this Jest process share; the first spec file that needs the resource starts it. Its address is stored in
+ * a file named after the process, because Jest separates the modules and globals of spec files.
  *
- * @param isAlive distinguishes the file of an earlier process with the same id from one of this process
+ * @param isAlive whether the noted resource still runs; the file may be of an earlier process with this id
  */
 export async function sharedByProcess<T>(
   name: string,
   schema: z.ZodType<T>,
-  { start, isAlive }: { start: () => Promise<T>; isAlive: (noted: T) => Promise<boolean> },
+  { start, isAlive }: { start: () => Promise<T>; isAlive: (storedAddress: T) => Promise<boolean> },
 ): Promise<T> {
   const folder = path.join(tmpdir(), `rfp-test-${process.getuid?.() ?? 'user'}`);
   const file = path.join(folder, `${name}-${process.pid}.json`);
-  const noted = readNote(file, schema);
-  if (noted !== undefined && (await isAlive(noted))) return noted;
+  const storedAddress = readNote(file, schema);
+  if (storedAddress !== undefined && (await isAlive(storedAddress))) return storedAddress;
   const started = await start();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(file, JSON.stringify(started), { mode: 0o600 });

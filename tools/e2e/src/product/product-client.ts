@@ -3,15 +3,15 @@ import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { callApi, type ApiResponse } from './api.js';
 import { type ApiAccess, type CommandResult, type ProductUrls, runCli, waitUntil } from './programs.js';
-import { changeInSync, serviceDatabaseUrl } from './service-database.js';
+import { changeSyncDatabase, serviceDatabaseUrl } from './service-database.js';
 import { type TestUser } from './test-user.js';
 
-type Newest = readonly [SyncRun, ...SyncRun[]];
+type EndedRuns = readonly [SyncRun, ...SyncRun[]];
 
 const runsSchema = z.array(syncRunSchema);
-const oneOrMore = z.tuple([syncRunSchema], syncRunSchema);
+const endedRunsSchema = z.tuple([syncRunSchema], syncRunSchema);
 
-/** A user of a product, in the terminal and over the API. */
+/** Client of a product for a user: runs commands and calls the API. */
 export class ProductClient {
   readonly #product: ProductUrls & { dataDir: string };
 
@@ -34,14 +34,14 @@ export class ProductClient {
     return { url: this.url, token: this.user.token };
   }
 
-  /** A command in the terminal. */
+  /** Runs a command of the command line. */
   runCli(...args: string[]): Promise<CommandResult> {
     return runCli(this.#access, ...args);
   }
 
   /** Runs a command that must succeed; returns its JSON output. */
   async runCliJson<T>(schema: z.ZodType<T>, ...args: string[]): Promise<T> {
-    // Warnings about sources that lack records are for people.
+    // Quiet, because warnings about sources that lack records are not errors.
     const { code, stdout, stderr } = await this.runCli(...args, '--json', '--quiet');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return schema.parse(JSON.parse(stdout));
@@ -51,21 +51,21 @@ export class ProductClient {
     return callApi(this.#access, method, address, body);
   }
 
-  /** The runs of a source, newest first. */
+  /** Runs of a source, newest first. */
   async runsOf(source: string): Promise<SyncRun[]> {
     const { body } = await this.call('GET', `/runs?filter=${encodeURIComponent(JSON.stringify({ source }))}`);
     return runsSchema.parse(body);
   }
 
-  /** Waits until a source has that many runs and the newest has ended; returns them, newest first. */
-  async waitForEndedRuns(source: string, count: number): Promise<Newest> {
+  /** Waits until a source has `count` runs and the newest has ended. Returns the runs, newest first. */
+  async waitForEndedRuns(source: string, count: number): Promise<EndedRuns> {
     let runs: SyncRun[] = [];
     await waitUntil(async () => {
       runs = await this.runsOf(source);
       return runs.length >= count && runs[0]?.status !== 'running';
     });
     expect(runs).toHaveLength(count);
-    return oneOrMore.parse(runs);
+    return endedRunsSchema.parse(runs);
   }
 
   /** Titles of all stored records of a source. */
@@ -80,8 +80,8 @@ export class ProductClient {
       .map(({ title }) => title);
   }
 
-  /** Changes the database of the sync service, as time or another version would. */
+  /** Changes the database of the sync service, to simulate the passing of time or another version. */
   async changeSyncDatabase(sql: string, parameters: unknown[]): Promise<void> {
-    await changeInSync(await serviceDatabaseUrl(this.#product.dataDir, 'sync'), sql, parameters);
+    await changeSyncDatabase(await serviceDatabaseUrl(this.#product.dataDir, 'sync'), sql, parameters);
   }
 }

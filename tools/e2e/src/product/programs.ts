@@ -16,18 +16,18 @@ const readyMessage = z.object({ ready: z.literal(true), url: z.url(), mailbox_ur
 
 export interface Program {
   child: ChildProcess;
-  /** Everything it has printed so far, both streams. */
+  /** Output of the program so far, of both streams. */
   output: () => string;
   /** Sends the signal and waits until the program has ended. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Variables that a program gets from the caller's environment: the path, and the folder of Node.js for compiled code. */
+/** Variables that a program inherits: the path, and the folder for compiled code of Node.js. */
 const inherited = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']));
-/** A bundle does not have it beside it. */
+/** Folder of the built console, which a setting must name because bundles are in another folder. */
 const consoleDir = path.join(root, 'apps/console/dist');
 
-/** The schedule is off unless the spec enables it. */
+/** Environment of a program. The schedule is off unless the spec enables it. */
 export function programEnvironment(settings: Record<string, string>): Record<string, string> {
   return { ...inherited, RFP_SCHEDULE: 'off', ...settings };
 }
@@ -55,11 +55,11 @@ export function startProgram(program: string, args: string[], settings: Record<s
 
 export interface ProductUrls {
   url: string;
-  /** The web page of the local mailbox. */
+  /** Address of the local mailbox's web page. */
   mailboxUrl: string;
 }
 
-/** Waits for the ready message of the product; fails with the output of a product that ends before. */
+/** Waits for the ready message of the product. If the product ends before, fails with its output. */
 export async function waitUntilReady({ child, output }: Pick<Program, 'child' | 'output'>): Promise<ProductUrls> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) =>
@@ -72,11 +72,11 @@ export async function waitUntilReady({ child, output }: Pick<Program, 'child' | 
   });
 }
 
-/** Polls until the check holds; fails after `patienceMs`. */
-export async function waitUntil(check: () => Promise<boolean>, patienceMs = 30_000): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+/** Polls until the check returns true. Fails after `timeoutMs`. */
+export async function waitUntil(check: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
   while (!(await check())) {
-    if (performance.now() > deadline) throw new Error(`It did not become true: ${check.toString()}`);
+    if (performance.now() > deadline) throw new Error(`This check did not become true: ${check.toString()}`);
     await delay(50);
   }
 }
@@ -93,7 +93,7 @@ export interface ApiAccess {
   token: string;
 }
 
-/** Runs the command-line client to its end. */
+/** Runs a command of the command line, and waits until it has ended. */
 export async function runCli({ url, token }: ApiAccess, ...args: string[]): Promise<CommandResult> {
   const child = spawn(process.execPath, [cliScript, ...args], {
     env: { ...inherited, RFP_API_URL: url, RFP_TOKEN: token, TZ: 'UTC' },
@@ -110,7 +110,7 @@ export interface Product extends ProductUrls {
   program: Program;
 }
 
-/** Settings of a product with a separate data directory, which syncs no source by itself. */
+/** Settings of a product with a separate data directory, which does not sync at its start. */
 export async function productSettings(
   settings: Record<string, string>,
 ): Promise<Record<string, string> & { RFP_DATA_DIR: string }> {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 type Service = 'sync' | 'opportunities';
 type Database = Parameters<typeof readRows>[0];
 
-/** Address of the database of a running product, as the role of a service. */
+/** Address of the database of a running product, for the role of a service. */
 export async function serviceDatabaseUrl(dataDir: string, service: Service): Promise<string> {
   const passwords = z
     .record(z.string(), z.string())
@@ -17,8 +17,8 @@ export async function serviceDatabaseUrl(dataDir: string, service: Service): Pro
   return `postgres://${roleOf(service)}:${passwords[service]}@127.0.0.1:${postmaster.split('\n')[3]}/postgres`;
 }
 
-/** Changes the database of the sync service, as time or another version would. */
-export async function changeInSync(databaseUrl: string, sql: string, parameters: unknown[]): Promise<void> {
+/** Changes the database of the sync service, to simulate the passing of time or another version. */
+export async function changeSyncDatabase(databaseUrl: string, sql: string, parameters: unknown[]): Promise<void> {
   await withDatabase(databaseUrl, 'sync', (database) => database.query(sql, parameters));
 }
 

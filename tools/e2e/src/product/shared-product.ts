@@ -16,18 +16,18 @@ const startedSchema = z.object({
 });
 type Started = z.infer<typeof startedSchema>;
 
-/** A product that the spec files of one Jest process share. It ends with that process. */
+/** A product that the spec files of a Jest process share. It ends with this process. */
 export interface SharedProduct extends ProductUrls {
   dataDir: string;
   /** Port at which a spec file starts an outside service for the product. */
   port: (service: string) => number;
-  /** Everything it has printed so far. */
+  /** Output of the product so far. */
   output: () => Promise<string>;
 }
 
 export interface SharedProductOptions {
   name: string;
-  /** Outside services of the specs: each has one port for all spec files. */
+  /** Names of the outside services, each with a port that is the same for all spec files. */
   services?: string[];
   settings: (port: (service: string) => number) => Record<string, string>;
 }
@@ -35,12 +35,12 @@ export interface SharedProductOptions {
 export async function sharedProduct(options: SharedProductOptions): Promise<SharedProduct> {
   const { ports, ...started } = await sharedByProcess(`product-${options.name}`, startedSchema, {
     start: () => start(options),
-    isAlive: answers,
+    isAlive: isReachable,
   });
   return { ...started, port: portIn(ports), output: () => readFile(logFileOf(started.dataDir), 'utf8') };
 }
 
-async function answers({ url }: Started): Promise<boolean> {
+async function isReachable({ url }: Started): Promise<boolean> {
   return fetch(`${url}/livez`).then(
     ({ ok }) => ok,
     () => false,
@@ -61,13 +61,13 @@ async function start({ services = [], settings }: SharedProductOptions): Promise
   if (child.pid !== undefined) killOnExit(child.pid);
   const urls = await waitUntilReady({ child, output: () => readFileSync(logFile, 'utf8') });
   killOnExit(await databaseProcess(env.RFP_DATA_DIR));
-  // Jest must not wait for it.
+  // Jest must not wait for this process.
   child.unref();
   child.channel?.unref();
   return { ...urls, dataDir: env.RFP_DATA_DIR, ports };
 }
 
-/** Beside the data directory, because some specs search that for secrets. */
+/** The log is beside the data directory, because some specs search the data directory for secrets. */
 function logFileOf(dataDir: string): string {
   return `${dataDir}.log`;
 }

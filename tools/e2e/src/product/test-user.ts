@@ -9,7 +9,7 @@ export interface TestUser {
   email: string;
   password: string;
   session: AuthSession;
-  /** A read-write API token. */
+  /** API token for reading and writing. */
   token: string;
 }
 
@@ -38,7 +38,7 @@ export async function signIn(url: string, email: string, password: string): Prom
   return authSessionSchema.parse(await post(url + authPrefix, '/token?grant_type=password', { email, password }));
 }
 
-/** A session whose access token has expired, so that the console starts by refreshing it. */
+/** Signs in. Returns a session with an expired access token, which the console must refresh first. */
 export async function staleSession(url: string, { email, password }: TestUser): Promise<AuthSession> {
   return { ...(await signIn(url, email, password)), expires_at: 1 };
 }

@@ -17,8 +17,8 @@ import { ChangingFeed, type Publisher, startPublisher } from './changing-sources
 import { removeSource } from './remove-source.js';
 import { terminalProduct } from './terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 let browser: Browser;
 let client: ProductClient;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     startPublisher({ releases: 7, perPage: 4, port: product.port('publisher') }),
     startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),
   ]);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -52,7 +52,7 @@ async function openForm(page: Page): Promise<void> {
   await expectHeadingFocused(page, 'Add a source');
 }
 
-describe('a person without a terminal', () => {
+describe('a user without a terminal', () => {
   it(
     'tests, adds, changes, schedules, pauses and removes a feed',
     async () => {
@@ -105,6 +105,6 @@ describe('a person without a terminal', () => {
       await removeSource(page, 'Road feed');
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -9,11 +9,11 @@ import { type ProductClient } from '../product/product-client.js';
 import { cliScript } from '../product/programs.js';
 import { terminalProduct } from './terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 const script = path.resolve(import.meta.dirname, '../../../../docs/examples/daily-changes.sh');
 const source = 'culvert_bids';
-const awaySource = 'gravel_bids';
+const unreachableSource = 'gravel_bids';
 
 let lots: string[];
 let feed: Twin;
@@ -43,24 +43,24 @@ beforeAll(async () => {
   );
   await addSource('Culvert bids', source, `${feed.url}/culverts.xml`);
   // An address without a server.
-  await addSource('Gravel bids', awaySource, `http://127.0.0.1:${port('publisher')}/gravel.xml`);
+  await addSource('Gravel bids', unreachableSource, `http://127.0.0.1:${port('publisher')}/gravel.xml`);
   const rfp = path.join(folder, 'rfp');
-  const breakOff = `[ -n "\${BREAK_OFF:-}" ] && [ "$1 $2" = 'opp list' ] && { echo 'error: broken off' >&2; exit 5; }`;
-  writeFileSync(rfp, `#!/bin/sh\n${breakOff}\nexec '${process.execPath}' '${cliScript}' "$@"\n`, { mode: 0o755 });
-}, patience);
+  const failListIfRequested = `[ -n "\${BREAK_OFF:-}" ] && [ "$1 $2" = 'opp list' ] && { echo 'error: broken off' >&2; exit 5; }`;
+  writeFileSync(rfp, `#!/bin/sh\n${failListIfRequested}\nexec '${process.execPath}' '${cliScript}' "$@"\n`, { mode: 0o755 });
+}, testTimeoutMs);
 
 afterAll(async () => {
-  for (const key of [source, awaySource]) await product.call('DELETE', `/sources/${key}?records=remove`);
+  for (const key of [source, unreachableSource]) await product.call('DELETE', `/sources/${key}?records=remove`);
   await feed.stop();
 });
 
 interface ScriptResult {
   code: number | null;
-  /** The printed lines, without ids. */
+  /** The printed lines without ids. */
   lines: string[];
 }
 
-/** One run of the script, as by cron. */
+/** Runs the script as cron would. */
 async function runScript(sources = [source], env: Record<string, string> = {}): Promise<ScriptResult> {
   const child = spawn(script, [path.join(folder, 'state'), 'culvert', ...sources], {
     env: {
@@ -83,7 +83,7 @@ async function runScript(sources = [source], env: Record<string, string> = {}): 
 
 describe('the script of an analyst in docs/examples', () => {
   it(
-    'reports everything as new at first, and exports it',
+    'reports all notices as new at first, and exports them',
     async () => {
       const { code, lines } = await runScript();
       expect(lines.sort()).toEqual(['new      Culvert lining, lot A', 'new      Culvert lining, lot B']);
@@ -95,32 +95,32 @@ describe('the script of an analyst in docs/examples', () => {
       expect(rows).toHaveLength(3);
       expect(rows.join('\n')).toContain('Culvert lining, lot A');
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'reports nothing when nothing has changed',
+    'reports nothing if nothing has changed',
     async () => {
       expect(await runScript()).toEqual({ code: 0, lines: [] });
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'says that the only source failed, and why, and does not end as on a quiet day',
+    'reports the failure of the only source with its reason, and exits with an error',
     async () => {
-      const { code, lines } = await runScript([awaySource]);
+      const { code, lines } = await runScript([unreachableSource]);
       expect(lines).toEqual([expect.stringMatching(/^failed {3}Gravel bids: .*could not be reached/)]);
       expect(code).toBe(5);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'reports a new notice, and a changed one with its words, also when another source fails',
+    'reports a new notice, and a changed notice with the changed words, also if another source fails',
     async () => {
       lots = ['Culvert lining, lot A, extended', 'Culvert lining, lot B', 'Culvert lining, lot C'];
-      const { code, lines } = await runScript([source, awaySource]);
+      const { code, lines } = await runScript([source, unreachableSource]);
       expect(lines[0]).toMatch(/^failed {3}Gravel bids: .*could not be reached/);
       expect(lines).toContain('new      Culvert lining, lot C');
       expect(lines).toContain('changed  Culvert lining, lot A, extended');
@@ -128,11 +128,11 @@ describe('the script of an analyst in docs/examples', () => {
       expect(lines.join('\n')).not.toContain('lot B');
       expect(code).toBe(7);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'says that the list broke off, and does not take the rest of it for gone',
+    'reports an incomplete list, and does not report its missing notices as removed',
     async () => {
       expect(await runScript([source], { BREAK_OFF: 'yes' })).toEqual({
         code: 5,
@@ -140,7 +140,7 @@ describe('the script of an analyst in docs/examples', () => {
       });
       expect(await runScript()).toEqual({ code: 0, lines: [] });
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
@@ -154,16 +154,16 @@ describe('the script of an analyst in docs/examples', () => {
       expect(lines.filter((line) => !line.startsWith('new      Culvert culvert survey'))).toEqual([]);
       expect([code, lines.length]).toEqual([0, 30]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'says that the server cannot be reached',
+    'reports that the server cannot be reached',
     async () => {
       const { code, lines } = await runScript([], { RFP_API_URL: 'http://127.0.0.1:1' });
       expect(lines.join('\n')).toMatch(/^failed {3}error: .*could not be reached/);
       expect(code).toBe(5);
     },
-    patience,
+    testTimeoutMs,
   );
 });

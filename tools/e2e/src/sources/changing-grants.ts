@@ -1,9 +1,9 @@
 import { generatedGrantsGov, grantsGovTwin } from '@rfp/twins/grants-gov';
 import { type TwinAnswer, type TwinDefinition } from '@rfp/twins/twin-server';
 
-/** Number of notices that Grants.gov lists at first. */
-export const grantsListed = 40;
-export const allGrants = generatedGrantsGov(grantsListed + 1).hits;
+/** Number of notices that the twin lists at first. */
+export const listedGrants = 40;
+export const allGrants = generatedGrantsGov(listedGrants + 1).hits;
 export const unreadableGrant = {
   id: '77',
   number: '',
@@ -13,14 +13,14 @@ export const unreadableGrant = {
   closeDate: '',
 };
 
-/** Grants.gov, which lists `hits` and holds its details while the spec requests it. */
+/** Twin of Grants.gov. It lists `hits`, and a spec can hold its detail responses. */
 export class GrantsGov implements TwinDefinition {
   readonly name = 'grants-gov';
-  hits = allGrants.slice(0, grantsListed);
+  hits = allGrants.slice(0, listedGrants);
   #gate: PromiseWithResolvers<void> | null = null;
   readonly #twin = () => grantsGovTwin({ hits: this.hits, details: [] });
 
-  /** Holds details back until the returned function is called. */
+  /** Holds detail responses until the returned function is called. */
   holdDetails(): () => void {
     const gate = Promise.withResolvers<void>();
     this.#gate = gate;

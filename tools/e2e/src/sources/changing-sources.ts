@@ -2,24 +2,24 @@ import { feedTwin, manyFeedEntries } from '@rfp/twins/feed';
 import { type OcdsRelease, ocdsTwin } from '@rfp/twins/ocds';
 import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRequest } from '@rfp/twins/twin-server';
 
-/** A source that holds its responses while the spec requests it. */
+/** Twin of a source whose responses a spec can hold. */
 class GatedSource implements TwinDefinition {
   readonly name: string;
   #left = Number.POSITIVE_INFINITY;
   #gate = Promise.withResolvers<void>();
 
-  /** @param twin is called for each request, so that its data may change */
+  /** @param twin called for each request, so that its data may change */
   constructor(private readonly twin: () => TwinDefinition) {
     this.name = twin().name;
   }
 
-  /** Responds to that many more requests, and holds later ones. */
+  /** Answers `count` more requests, and holds later requests. */
   answerOnly(count: number): void {
     this.#left = count;
     this.#gate = Promise.withResolvers();
   }
 
-  /** Responds to the held requests and to all later ones. */
+  /** Answers the held requests and all later requests. */
   release(): void {
     this.#left = Number.POSITIVE_INFINITY;
     this.#gate.resolve();
@@ -32,11 +32,11 @@ class GatedSource implements TwinDefinition {
   }
 }
 
-/** A publisher of releases in pages, each with its own procedure. */
+/** Publisher of OCDS releases in pages. Each release has a separate procedure. */
 export interface Publisher {
   gate: GatedSource;
   twin: Twin;
-  /** Settings of a source that reads it. */
+  /** Settings of a source that reads the publisher. */
   settings: { url: string; seconds_between_requests: number };
 }
 
@@ -66,15 +66,15 @@ function releaseOf(index: number): OcdsRelease {
   };
 }
 
-/** A feed of six bids for road salt and `more`; an entry without a title is rejected. */
+/** Twin of a feed with six bids for road salt, and `more` entries. An entry without a title is unreadable. */
 export class ChangingFeed implements TwinDefinition {
   readonly name = 'feed';
   more: Array<{ id: string; title: string | null }> = [];
 
   answer(request: TwinRequest): TwinAnswer | Promise<TwinAnswer> {
     const more = this.more.map(({ id, title }) => {
-      const named = title === null ? '' : `<title>${title}</title>`;
-      return `<item>${named}<link>https://www.example.gov/bids/${id}</link><guid isPermaLink="false">${id}</guid><description>For next winter.</description></item>`;
+      const titleElement = title === null ? '' : `<title>${title}</title>`;
+      return `<item>${titleElement}<link>https://www.example.gov/bids/${id}</link><guid isPermaLink="false">${id}</guid><description>For next winter.</description></item>`;
     });
     return feedTwin({ body: manyFeedEntries('rss', 6).replace('</channel>', `${more.join('')}</channel>`) }).answer(
       request,

@@ -18,8 +18,8 @@ import { signIn } from '../product/test-user.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { demoProduct, demoRecords, waitForDemoRecords } from './demo-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 const tokenSchema = z.object({ access_token: z.string() });
 
 let browser: Browser;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   account = clientConfigSchema.parse(await response.json()).demo_account ?? { email: '', password: '' };
   const { access_token: token } = await signIn(product.url, account.email, account.password);
   await waitForDemoRecords({ url: product.url, token });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -43,7 +43,7 @@ async function tokenOf(page: Page): Promise<string> {
   return tokenSchema.parse(JSON.parse((await storedItem(page, 'sb-auth')) ?? '')).access_token;
 }
 
-/** Demo records are marked as such, and both the console and the server refuse changes. */
+/** Expects that demo records are marked, and that console and server reject changes. */
 async function expectReadOnly(page: Page): Promise<void> {
   await page
     .getByRole('listitem')
@@ -60,8 +60,8 @@ async function expectReadOnly(page: Page): Promise<void> {
   });
 }
 
-/** Neither Account Settings nor Settings offers an action that would be refused. */
-async function expectNoActions(page: Page, sentence: string, look = async (): Promise<void> => {}): Promise<void> {
+/** Expects that Account Settings and Settings offer no actions that the server would reject. */
+async function expectNoActions(page: Page, sentence: string, check = async (): Promise<void> => {}): Promise<void> {
   await page.evaluate(() => localStorage.setItem('dashboard_settings', '{"firecrawl_api_key":"of-somebody-else"}'));
   await press(page, 'link', /Account Settings$/);
   const main = page.getByRole('main');
@@ -71,20 +71,20 @@ async function expectNoActions(page: Page, sentence: string, look = async (): Pr
   await expectCount(card(page, 'Dashboard Preferences'), 0);
   expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
   await expectCount(main.getByRole('textbox'), 0);
-  await look();
+  await check();
   await press(page, 'link', 'Settings');
   await main.getByText('A read-only session cannot see or change API keys.').waitFor();
   await expectCount(card(page, 'API Configuration').getByRole('button'), 0);
-  // Stored only in the browser.
+  // These settings are stored only in the browser.
   await main.getByText(/^This session has no account\. Settings are saved in this browser only/).waitFor();
   expect(await main.getByRole('button').allTextContents()).toEqual(['Save Settings']);
-  await look();
+  await check();
   await expectCount(page.getByRole('dialog'), 0);
 }
 
-describe('where demo mode is on', () => {
+describe('with demo mode on', () => {
   it(
-    'shows the demo account on the sign-in screen, which signs in with one click, can only read and is offered nothing else',
+    'the sign-in screen displays the demo account, which signs in with one click and is read-only, without actions for changes',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -112,11 +112,11 @@ describe('where demo mode is on', () => {
       await expectHeadingFocused(page, 'Dashboard');
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'skips to the Dashboard without an account, where nothing is offered that would be refused',
+    'a visitor can skip to the Dashboard without an account, which offers no actions for changes',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -150,23 +150,23 @@ describe('where demo mode is on', () => {
         expect([name, await storedItem(page, name)]).toEqual([name, null]);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'asks for the specified minimum password length',
+    'the sign-up requires the specified minimum password length',
     async () => {
       const tab = await open('/register');
       await expectTexts(tab.page, 'At least 6 characters');
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
-describe('a session that can only read', () => {
+describe('a read-only session', () => {
   it(
-    'is refused by the server for every action that the screens leave out',
+    'is rejected by the server for every action that the screens omit',
     async () => {
       const demo = await signIn(product.url, account.email, account.password);
       const requests: Array<[string, string, unknown?]> = [
@@ -184,6 +184,6 @@ describe('a session that can only read', () => {
           code: 'READ_ONLY',
         });
     },
-    patience,
+    testTimeoutMs,
   );
 });

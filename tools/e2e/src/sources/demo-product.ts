@@ -7,10 +7,10 @@ import { sharedProduct, type SharedProduct } from '../product/shared-product.js'
 import { createUser, type TestUser } from '../product/test-user.js';
 
 export const demoRecords = 2000;
-/** The first sync begins while the product and other specs start. */
+/** Timeout of the demo records, which are stored while the product and other specs start. */
 const firstSyncMs = 90_000;
 
-/** The product in the initial state of `npm start`: demo mode on, filled with demo records. The specs that share it change nothing. */
+/** The product with the initial data of `npm start`: demo mode is on, with demo records. The specs that share it must not change its data. */
 export function demoProduct(): Promise<SharedProduct> {
   return sharedProduct({ name: 'demo', settings: () => ({}) });
 }
@@ -23,7 +23,7 @@ export async function waitForDemoRecords(access: ApiAccess): Promise<void> {
   }, firstSyncMs);
 }
 
-/** A user of the product, once all demo records exist. */
+/** Creates a user of the demo product, and waits until all demo records exist. */
 export async function demoUser(): Promise<{ product: SharedProduct; user: TestUser; access: ApiAccess }> {
   const product = await demoProduct();
   const user = await createUser(product);

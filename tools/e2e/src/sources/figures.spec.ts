@@ -22,7 +22,7 @@ import { type TestUser } from '../product/test-user.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { demoUser } from './demo-product.js';
 
-const patience = 90_000;
+const testTimeoutMs = 90_000;
 const hour = 3_600_000;
 
 let browser: Browser;
@@ -35,16 +35,16 @@ beforeAll(async () => {
   const [shared, demo] = await Promise.all([sharedBrowser(), demoUser()]);
   browser = shared;
   ({ product, user, access } = demo);
-  // The run amends some of its records at its end.
+  // Waits for the end of the run, which amends some of its records at its end.
   await waitUntil(async () => {
     const runs = z.array(syncRunSchema).parse((await callApi(access, 'GET', '/runs')).body);
     return runs.length > 0 && runs.every(({ status }) => status !== 'running');
   });
-  // Demo deadlines are at full hours. Figures that are read in sequence must be of the same hour.
+  // Demo deadlines are at full hours, so the figures must not be read across a full hour.
   const restOfHour = hour - (Date.now() % hour);
-  if (restOfHour < patience) await sleep(restOfHour + 1000);
+  if (restOfHour < testTimeoutMs) await sleep(restOfHour + 1000);
   stats = statsSchema.parse(replyIn((await callApi(access, 'GET', '/opportunities/stats')).body, routes.stats));
-}, 2 * patience);
+}, 2 * testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
@@ -57,8 +57,8 @@ async function listTotal(filter: OpportunityFilter): Promise<number> {
   return Number(response.headers.get('x-total-count'));
 }
 
-/** Lists, their figure, and the equivalent SQL condition. */
-function counted(): [OpportunityFilter, number, string][] {
+/** Filters of lists, each with its figure in the statistics and the equivalent SQL condition. */
+function listFigures(): [OpportunityFilter, number, string][] {
   const { score_distribution: scores, due_date_distribution: due } = stats;
   return [
     [{}, stats.total_opportunities, 'true'],
@@ -101,9 +101,9 @@ function counted(): [OpportunityFilter, number, string][] {
 
 describe('the figures of one store', () => {
   it(
-    'are the same in the statistics, in the totals of lists and in a recount by SQL',
+    'are equal in the statistics, in the totals of lists and in a recount by SQL',
     async () => {
-      const all = counted();
+      const all = listFigures();
       const [recount = {}] = await readOpportunities(
         await serviceDatabaseUrl(product.dataDir, 'opportunities'),
         z.record(z.string(), z.coerce.number()),
@@ -117,11 +117,11 @@ describe('the figures of one store', () => {
       );
       expect(all.filter(([, figure]) => figure > 0).length).toBeGreaterThan(15);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'are the same in the metrics of the market as in the lists that these were made from',
+    'are equal in the market metrics and in the lists on which these are based',
     async () => {
       const read = async () =>
         financialMetricsSchema.safeParse((await callApi(access, 'GET', '/perplexity/financial-metrics')).body).data;
@@ -134,11 +134,11 @@ describe('the figures of one store', () => {
       for (const { metric, basis } of figures)
         expect({ metric, total: await listTotal(basis.filter) }).toEqual({ metric, total: basis.count });
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'are the same in the terminal: statistics, and the rows of an export',
+    'are equal in the terminal: in the statistics and in the rows of an export',
     async () => {
       const printed = await runCli(access, 'stats', '--json');
       expect(statsSchema.parse(JSON.parse(printed.stdout))).toEqual({ ...stats, as_of: expect.any(String) });
@@ -146,11 +146,11 @@ describe('the figures of one store', () => {
       await runCli(access, 'opp', 'export', '--format', 'ndjson', '--min-score', '80', '--file', file);
       expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(stats.high_priority);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'are the same on the Dashboard',
+    'are equal on the Dashboard',
     async () => {
       const tab = await openScreen(browser, product.url, '/', { session: user.session });
       const figures = tab.page.getByRole('list', { name: 'Key figures' }).getByRole('listitem');
@@ -167,6 +167,6 @@ describe('the figures of one store', () => {
       expect(shown.toSorted()).toEqual(expected.map((count) => count.toLocaleString('en-US')).toSorted());
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

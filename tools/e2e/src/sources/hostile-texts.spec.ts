@@ -12,16 +12,16 @@ import { createUser, type TestUser } from '../product/test-user.js';
 import { hostileMarkup } from './hostile-markup.js';
 import { grantsProduct } from './sync-world.js';
 
-const patience = 120_000;
+const testTimeoutMs = 120_000;
 
-/** Number of hostile texts of a notice: its number, title, agency, description, contact and further information. */
+/** Number of hostile texts in a notice: its number, title, agency, description, contact and link. */
 const textsOfNotice = 6;
 const notices = hostileMarkup.length / textsOfNotice;
 const markupOf = (notice: number) => hostileMarkup.slice(notice * textsOfNotice, (notice + 1) * textsOfNotice);
 
 const hits: GrantsGovHit[] = Array.from({ length: notices }, (_, index) => {
   const [number = '', markup = '', agency = ''] = markupOf(index);
-  // Nothing remains of the first one's texts: it is rejected, and shown among the rejected records.
+  // The first notice has only hostile texts: it is rejected, and displayed among the rejected records.
   const title = index === 0 ? markup : `Notice ${index} ${markup}`;
   return {
     id: String(500_000 + index),
@@ -65,12 +65,12 @@ let product: SharedProduct;
 let user: TestUser;
 
 beforeAll(async () => {
-  // The drill has so many records that the next run would find too many of them missing.
-  const own = isFullDrill ? 'hostile-texts' : undefined;
-  [browser, product] = await Promise.all([sharedBrowser(), grantsProduct('off', own)]);
+  // The drill uses a separate product: its many records would be a suspicious drop in the next run of another spec.
+  const productName = isFullDrill ? 'hostile-texts' : undefined;
+  [browser, product] = await Promise.all([sharedBrowser(), grantsProduct('off', productName)]);
   twin = await startTwin(grantsGovTwin({ hits, details }), { port: product.port('grants') });
   user = await createUser(product);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -80,14 +80,14 @@ afterAll(async () => {
 const call = (method: string, path: string, body?: unknown) =>
   callApi({ url: product.url, token: user.token }, method, path, body);
 
-/** Hostile notices only, because other spec files use the product too. */
+/** Ids of the hostile notices, without the notices of other spec files. */
 async function storedIds(): Promise<string[]> {
   const { body } = await call('GET', '/opportunities?range=[0,99]');
   const stored = opportunitySchema.array().safeParse(body).data ?? [];
   return stored.filter(({ title }) => /^Notice \d/.test(title)).map(({ id }) => id);
 }
 
-/** Texts that users enter about themselves and their searches. */
+/** Stores hostile texts in the fields that users enter about themselves and their searches. */
 async function storeByApi(): Promise<void> {
   const lines = hostileMarkup.map((markup) => markup.replaceAll('\0', '').trim().slice(0, 100));
   await call('PUT', '/user-preferences', {
@@ -100,29 +100,29 @@ async function storeByApi(): Promise<void> {
   });
 }
 
-/** Collects the effects of markup that a screen interprets. */
-async function watch(page: Page): Promise<string[]> {
-  const deeds: string[] = [];
+/** Collects the effects of markup that a screen interprets: dialogs, requests and policy violations. */
+async function collectEffects(page: Page): Promise<string[]> {
+  const effects: string[] = [];
   const context = page.context();
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog ${dialog.message()}`);
+    effects.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   context.on('request', (request) => {
     const { host, protocol } = new URL(request.url());
     if (host !== new URL(product.url).host && protocol !== 'data:' && protocol !== 'blob:')
-      deeds.push(`request ${request.url()}`);
+      effects.push(`request ${request.url()}`);
   });
-  await context.exposeFunction('reportViolation', (text: string) => deeds.push(`policy ${text}`));
+  await context.exposeFunction('reportViolation', (text: string) => effects.push(`policy ${text}`));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       void Reflect.get(globalThis, 'reportViolation')(`${violatedDirective} ${blockedURI}`);
     });
   });
-  return deeds;
+  return effects;
 }
 
-/** Addresses with other schemes than links that a click would open. */
+/** Addresses in the page that would run code or open data. */
 const badLinks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[href], [src], [action]')]
@@ -131,16 +131,16 @@ const badLinks = (page: Page) =>
   );
 
 it(
-  'shows hostile texts of sources and people on every screen as texts: nothing runs, loads or opens',
+  'displays hostile texts of sources and users on every screen as plain text: nothing runs, loads or opens',
   async () => {
     await call('POST', '/sync', {});
     await waitUntil(async () => (await storedIds()).length >= notices - 1);
     await storeByApi();
     const ids = await storedIds();
     const tab = await openScreen(browser, product.url, '/nowhere', { session: user.session });
-    const deeds = await watch(tab.page);
+    const effects = await collectEffects(tab.page);
     const found = encodeURIComponent(JSON.stringify({ q: 'alert' }));
-    // Ordered so that each title differs from the previous one: only the first screen loads the console.
+    // Ordered so that each title differs from the previous title, which `moveToScreen` requires.
     const screens = [
       '/opportunities',
       '/search?keywords=alert,script',
@@ -157,10 +157,10 @@ it(
     for (const screen of ['/', ...screens]) {
       if (screen !== '/') await moveToScreen(tab.page, screen);
       await tab.page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
-      expect({ screen, links: await badLinks(tab.page), deeds }).toEqual({ screen, links: [], deeds: [] });
+      expect({ screen, links: await badLinks(tab.page), effects }).toEqual({ screen, links: [], effects: [] });
     }
     expect(await tab.page.evaluate(() => Reflect.get(globalThis, 'ranForeignScript'))).toBeUndefined();
     expect(ids).toHaveLength(notices - 1);
   },
-  patience,
+  testTimeoutMs,
 );

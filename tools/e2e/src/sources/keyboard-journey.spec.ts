@@ -11,8 +11,8 @@ import { waitUntil } from '../product/programs.js';
 import { ChangingFeed } from './changing-sources.js';
 import { terminalProduct } from './terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 const name = 'Keyboard bids';
 
 let browser: Browser;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   ({ key } = managedSourceSchema.parse(body));
   await product.waitForEndedRuns(key, 1);
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -60,11 +60,11 @@ async function expectScreen(page: Page, title: string): Promise<void> {
 }
 
 it(
-  'a person without a pointer signs in, searches, filters, opens a notice, goes back, saves a setting, syncs, exports and signs out, and always sees the focus',
+  'a user without a pointer signs in, searches, opens a notice, exports, saves a setting, syncs and signs out, with a visible focus',
   async () => {
     const tab = await openSignedOut(browser, product.url);
     const { page } = tab;
-    // A file dialog of the system, which no page can control.
+    // Removes the function that opens a file dialog of the system, which a spec cannot control.
     await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await fill(page, 'Email', product.user.email);
     await fill(page, 'Password', product.user.password);
@@ -80,7 +80,7 @@ it(
     await page.getByText('Showing 6 of 6 opportunities').waitFor();
     await expectFocusSeen(page);
     const notice = page.getByRole('list', { name: 'Opportunities', exact: true }).locator('a[href^="/opportunities/"]');
-    // The rows of a search follow its count after a moment.
+    // The rows of a search appear after its count.
     await waitUntil(async () => (await notice.count()) === 6);
     const title = (await notice.first().textContent()) ?? '';
     await tabTo(notice.first());
@@ -109,7 +109,7 @@ it(
     await waitUntil(() => isFocused(page.getByRole('button', { name: 'Export', exact: true })));
     await page.keyboard.press('Escape');
     await waitUntil(() => isFocused(page.getByRole('button', { name: 'More tools' })));
-    // While it closes, its backdrop covers the page.
+    // The backdrop covers the page while the popover closes.
     await page.locator('.MuiPopover-root').waitFor({ state: 'detached' });
 
     await press(page, 'link', 'Settings');
@@ -122,7 +122,7 @@ it(
     await press(page, 'link', 'Sync Status');
     await expectScreen(page, 'Sync Status');
     await press(page, 'button', `Sync now ${name}`);
-    // It replaces the toast of the start, too quickly to see that one.
+    // This toast replaces the toast of the start too quickly for a check of both.
     await expectToast(page, 'Refresh Complete');
     await expectFocusSeen(page);
 
@@ -130,5 +130,5 @@ it(
     await expectScreen(page, 'Welcome back');
     await expectCleanClose(tab);
   },
-  patience,
+  testTimeoutMs,
 );

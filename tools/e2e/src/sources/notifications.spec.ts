@@ -17,8 +17,8 @@ import { waitUntil } from '../product/programs.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { terminalProduct } from './terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 let browser: Browser;
 let site: Twin;
@@ -26,7 +26,7 @@ let product: ProductClient;
 const bids: WebSiteBid[] = [];
 const startedSchema = z.object({ runs: z.tuple([z.object({ source: z.string() })]) });
 
-function aBid(slug: string, title: string): WebSiteBid {
+function makeBid(slug: string, title: string): WebSiteBid {
   return {
     slug,
     number: `RFP ${slug}`,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [shared, opened] = await Promise.all([terminalProduct(), sharedBrowser()]);
   [product, browser] = [shared.client, opened];
   site = await startTwin(webSiteTwin({ bids, robots: null }), { port: shared.port('site') });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await closePages(browser);
@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const accessOf = ({ token }: TestUser) => ({ url: product.url, token });
 
-/** Searches only for roofs, so that a notice of one is a match. */
-async function lookForRoofs(user: TestUser, settings: object = {}): Promise<void> {
+/** Gives a user preferences with which only notices about roofing match. */
+async function searchForRoofing(user: TestUser, settings: object = {}): Promise<void> {
   const weights = { relevance_weight: 100, urgency_weight: 0, value_weight: 0, competition_weight: 0 };
   await callApi(accessOf(user), 'PUT', '/user-preferences', { keywords: ['roofing'] });
   const { status } = await callApi(accessOf(user), 'PATCH', '/settings', { ...weights, ...settings });
@@ -64,7 +64,8 @@ async function notificationsOf(user: TestUser): Promise<string[]> {
 }
 
 /**
- * Publishes a bid and reads the site in a separate run: without `again` the request would join the run of the previous bid, if that has just ended.
+ * Publishes a bid and scrapes the site in a separate run. Without `again`, the request could join the run of the previous bid, if that has just
+ * ended.
  */
 async function publish(bid: WebSiteBid): Promise<void> {
   bids.push(bid);
@@ -76,11 +77,11 @@ async function publish(bid: WebSiteBid): Promise<void> {
 
 describe('mails about opportunities', () => {
   it(
-    'come after they are switched on, with what is new, and end by their link',
+    'are sent after a user enables them, contain new matches, and stop with their unsubscribe link',
     async () => {
       const [reader, other] = await Promise.all([createUser(product), createUser(product)]);
-      await lookForRoofs(reader);
-      await lookForRoofs(other, { email_notifications: true, high_score_threshold: 50 });
+      await searchForRoofing(reader);
+      await searchForRoofing(other, { email_notifications: true, high_score_threshold: 50 });
       const tab = await openScreen(browser, product.url, '/settings', { session: reader.session });
       const { page } = tab;
       const settings = card(page, 'Notification Settings');
@@ -93,7 +94,7 @@ describe('mails about opportunities', () => {
       await press(page, 'button', 'Save Settings');
       await expectToast(page, 'Settings Saved');
 
-      await publish(aBid('27-100', 'Roofing, Fire Station 3'));
+      await publish(makeBid('27-100', 'Roofing, Fire Station 3'));
       const mail = await findMail(
         product.mailboxUrl,
         reader.email,
@@ -109,11 +110,11 @@ describe('mails about opportunities', () => {
       await expectAccessible(page);
       await press(page, 'button', 'Stop these mails');
       await page.getByRole('heading', { level: 1, name: 'Mails are off' }).waitFor();
-      await publish(aBid('27-101', 'Roofing, Town Hall'));
+      await publish(makeBid('27-101', 'Roofing, Town Hall'));
       await waitUntil(async () => (await notificationsOf(other)).includes('Roofing, Town Hall'));
       expect(await notificationsOf(reader)).toEqual(['Roofing, Fire Station 3']);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -3,7 +3,7 @@ import { expectHeadingFocused, expectToast } from '../browser/expectations.js';
 import { focusOn, press } from '../browser/keyboard.js';
 import { card } from '../browser/navigation.js';
 
-/** Removes the shown source with its records, once its run has ended. */
+/** Removes the displayed source with its records, after its run has ended. */
 export async function removeSource(page: Page, name: string): Promise<void> {
   await card(page, 'Run History').getByText('Completed').first().waitFor();
   await press(page, 'button', 'Remove...');

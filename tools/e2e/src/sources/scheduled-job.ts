@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type ApiAccess } from '../product/programs.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** App of the image of the CronJob. */
+/** App in the image of the CronJob. */
 const app = 'cli';
 const jobNameField = "metadata.labels['batch.kubernetes.io/job-name']";
 
@@ -41,22 +41,25 @@ const cronJobSchema = z.looseObject({
 });
 
 export interface Attempt {
-  /** The log of the pod so far. */
+  /** Log of the pod so far. */
   log: () => string;
-  /** Sends the signal to the process of the container. */
+  /** Sends a signal to the process of the container. */
   kill: (signal: NodeJS.Signals) => void;
-  /** The exit code of the container; for a process ended by a signal, as a container engine reports it. */
+  /** Exit code of the container; 137 if a signal killed its process. */
   ended: Promise<number>;
 }
 
-/** State as shown by `kubectl get jobs`. */
+/** Result of a Job, with the status of `kubectl get jobs`. */
 export interface JobResult {
   status: 'Complete' | 'Failed';
   attempts: number;
   log: string;
 }
 
-/** The CronJob as kustomize renders it, with the image that the Dockerfile describes. Replaces the cluster: runs its containers. */
+/**
+ * Runs the containers of the CronJob as a cluster would, as processes: the manifest comes from kustomize, the files and the entry point from the
+ * image.
+ */
 export class ScheduledJob {
   readonly #job = readCronJob();
   readonly #container = this.#job.template.spec.containers[0];
@@ -67,7 +70,7 @@ export class ScheduledJob {
     execFileSync(process.execPath, [path.join(root, 'tools/collect-image.mjs'), app, this.#files]);
   }
 
-  /** One pod of a Job. */
+  /** Starts a pod of a Job. */
   start(jobName: string, { url, token }: ApiAccess): Attempt {
     const secrets = temporaryFolder('secrets');
     writeFileSync(path.join(secrets, 'RFP_TOKEN'), `${token}\n`);
@@ -75,7 +78,7 @@ export class ScheduledJob {
     const env = Object.fromEntries(
       this.#container.env.map(({ name, value = jobName }) => [
         name,
-        // The Service leads to the product, the volume is the folder.
+        // The product replaces the Service, and a folder replaces the volume.
         name === 'RFP_API_URL' ? url : value.replace(mountPath, secrets),
       ]),
     );
@@ -95,7 +98,7 @@ export class ScheduledJob {
     return { log: () => log, kill: (signal) => void child.kill(signal), ended };
   }
 
-  /** All pods of a Job, started by the rules of the Job like the controller does, without its delays. */
+  /** Runs the pods of a Job by its rules, like the controller of a cluster, but without delays. */
   async run(jobName: string, access: ApiAccess): Promise<JobResult> {
     for (let attempts = 1; ; attempts += 1) {
       const attempt = this.start(jobName, access);

@@ -6,8 +6,8 @@ import { waitUntil } from '../product/programs.js';
 import { ChangingFeed, type Publisher, startPublisher } from './changing-sources.js';
 import { ScheduledJob } from './scheduled-job.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 180_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 180_000;
 
 const feed = new ChangingFeed();
 let feedTwin: Twin;
@@ -15,7 +15,7 @@ let publisher: Publisher;
 let product: ProductClient;
 let job: ScheduledJob;
 /** Address without a server. */
-let away: string;
+let unreachableUrl: string;
 
 beforeAll(async () => {
   job = new ScheduledJob();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     services: ['feed', 'publisher', 'away'],
     settings: (port) => ({
       RFP_DEMO: 'off',
-      // It has no key, so each Job skips it.
+      // Each Job skips this source, because it has no key.
       RFP_SOURCES: 'sam_gov',
       SCRAPING_ALLOWED_HOSTS: ['feed', 'publisher', 'away'].map((service) => `127.0.0.1:${port(service)}`).join(','),
       SCRAPING_INTERVAL_MS: '0',
@@ -33,8 +33,8 @@ beforeAll(async () => {
   product = new ProductClient(shared, await createUser(shared));
   feedTwin = await startTwin(feed, { port: shared.port('feed') });
   publisher = await startPublisher({ releases: 60, perPage: 10, port: shared.port('publisher') });
-  away = `http://127.0.0.1:${shared.port('away')}`;
-}, patience);
+  unreachableUrl = `http://127.0.0.1:${shared.port('away')}`;
+}, testTimeoutMs);
 
 afterEach(async () => {
   publisher.gate.release();
@@ -62,9 +62,9 @@ async function addSource(name: string, connector: string, settings: Record<strin
 }
 const addFeed = () => addSource('City bids', 'feed', { url: `${feedTwin.url}/bids.xml` });
 const addPublisher = () => addSource('County lots', 'ocds', publisher.settings);
-const addAway = () => addSource('Village bids', 'feed', { url: `${away}/bids.xml` });
+const addUnreachable = () => addSource('Village bids', 'feed', { url: `${unreachableUrl}/bids.xml` });
 
-/** The row of a source in the table at the end of the log. */
+/** Cells of a source in the table at the end of the log. */
 const rowOf = (log: string, name: string) =>
   log
     .slice(log.indexOf('SOURCE  '))
@@ -74,7 +74,7 @@ const rowOf = (log: string, name: string) =>
 
 describe('a Job of the scheduled sync', () => {
   it(
-    'is complete when all sources were read, and logs what was read, added, updated and rejected',
+    'completes when all sources were read, and logs the numbers of read, added, updated and rejected records',
     async () => {
       await addFeed();
       await addPublisher();
@@ -95,14 +95,14 @@ describe('a Job of the scheduled sync', () => {
       expect(rowOf(log, 'City bids')).toEqual(['City bids', 'completed', '7 of 7', '7', '0', '0', '0', '0']);
       expect(rowOf(log, 'County lots')).toEqual(['County lots', 'completed', '60', '60', '0', '0', '0', '0']);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'fails without another try when some sources fail, and logs why beside what the others delivered',
+    'fails without a retry when some sources fail, and logs the reasons and the counts of the other sources',
     async () => {
       await addFeed();
-      await addAway();
+      await addUnreachable();
       feed.more = [{ id: 'bid-98', title: null }];
       const { status, attempts, log } = await job.run(newJobName(), access());
       expect([status, attempts]).toEqual(['Failed', 1]);
@@ -111,52 +111,52 @@ describe('a Job of the scheduled sync', () => {
       expect(rowOf(log, 'Village bids')?.slice(1, 3)).toEqual(['failed', '0']);
       expect(log).toMatch(/Village bids: .+ \(SOURCE_UNREACHABLE\)/);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'fails without another try when all sources fail, whose syncs the server had accepted',
+    'fails without a retry when all sources fail after the server has accepted the sync',
     async () => {
-      await addAway();
+      await addUnreachable();
       const { status, attempts, log } = await job.run(newJobName(), access());
       expect([status, attempts]).toEqual(['Failed', 1]);
       expect(log).toMatch(/Village bids: .+ \(SOURCE_UNREACHABLE\)/);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'fails without another try when nothing answers at the gateway',
+    'fails without a retry when the gateway cannot be reached',
     async () => {
-      const { status, attempts, log } = await job.run(newJobName(), { url: away, token: 'rfp_x' });
+      const { status, attempts, log } = await job.run(newJobName(), { url: unreachableUrl, token: 'rfp_x' });
       expect([status, attempts]).toEqual(['Failed', 1]);
       expect(log).toContain('could not be reached');
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'fails without another try when its token is refused',
+    'fails without a retry when its token is rejected',
     async () => {
       const { status, attempts, log } = await job.run(newJobName(), { ...access(), token: 'rfp_refused' });
       expect([status, attempts]).toEqual(['Failed', 1]);
       expect(log).toContain('code: TOKEN_REFUSED');
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'waits for the same runs in each of its pods, also when they have ended',
+    'waits for the runs that it started in each of its pods, also after the runs have ended',
     async () => {
       const key = await addPublisher();
       publisher.gate.answerOnly(2);
       const name = newJobName();
       const startAndWait = async () => {
         const attempt = job.start(name, access());
-        await waitUntil(async () => /County lots +running +[1-9]/.test(attempt.log()), patience);
+        await waitUntil(async () => /County lots +running +[1-9]/.test(attempt.log()), testTimeoutMs);
         return attempt;
       };
-      // As at an eviction, and as at the loss of its machine.
+      // SIGTERM simulates an eviction, SIGKILL the loss of the machine.
       const evicted = await startAndWait();
       evicted.kill('SIGTERM');
       expect(await evicted.ended).toBe(130);
@@ -171,11 +171,11 @@ describe('a Job of the scheduled sync', () => {
       expect(await job.run(name, access())).toMatchObject({ status: 'Complete', attempts: 1 });
       expect(await product.runsOf(key)).toHaveLength(1);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'announces the day on which its token ends, while it works',
+    'announces the day on which its token expires while the token is still valid',
     async () => {
       await addFeed();
       feed.more = [];
@@ -184,17 +184,17 @@ describe('a Job of the scheduled sync', () => {
       const ends = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(Date.now() + 86_400_000);
       expect(log).toContain(`The API token of RFP_TOKEN_FILE expires on ${ends}, tomorrow. Replace it before.\n`);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'says that its token no longer works, and where it is',
+    'reports that its token is no longer valid, and where it is stored',
     async () => {
       const attempt = job.start(newJobName(), { url: product.url, token: `rfp_${'x'.repeat(43)}` });
       expect(await attempt.ended).toBe(4);
       expect(attempt.log()).toMatch(/RFP_TOKEN_FILE/);
       expect(attempt.log()).toContain('TOKEN_REFUSED');
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -10,15 +10,15 @@ import { waitUntil } from '../product/programs.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { demoRecords, demoUser, firstOpportunity } from './demo-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 90_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 90_000;
 
 let browser: Browser;
 let product: SharedProduct;
 let user: TestUser;
 let detail: string;
 /** Reuses one tab for all screens: a browser context for each would load and compile the console again. */
-let visitor: BrowserTab;
+let sharedTab: BrowserTab;
 
 beforeAll(async () => {
   const [shared, demo] = await Promise.all([sharedBrowser(), demoUser()]);
@@ -26,14 +26,14 @@ beforeAll(async () => {
   ({ product, user } = demo);
   detail = `/opportunities/${await firstOpportunity(demo.access)}`;
   // A screen with a unique title, so that each test can run alone.
-  visitor = await openScreen(browser, product.url, '/nowhere', { session: user.session });
-}, patience);
+  sharedTab = await openScreen(browser, product.url, '/nowhere', { session: user.session });
+}, testTimeoutMs);
 
 afterAll(() => closePages(browser));
 
-/** Ordered so that each title differs from the previous one. */
+/** Ordered so that each title differs from the previous title, which `moveToScreen` requires. */
 const screens: [string, () => string][] = [
-  // The cards of a list are alike.
+  // Few rows, because all cards are alike.
   ['the list', () => '/opportunities?perPage=4'],
   ['the detail', () => detail],
   ['the Dashboard', () => '/'],
@@ -41,7 +41,7 @@ const screens: [string, () => string][] = [
   ['Financial Intelligence with its market figures', () => '/perplexity?tab=competitive'],
   ['the results of Advanced Search', () => '/search?keywords=systems,services&min_score=5'],
 ];
-/** Screens in other states. */
+/** Screens in other states, only for the drill. */
 const moreScreens: typeof screens = [
   ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
   ['Advanced Search before a search', () => '/search'],
@@ -51,42 +51,42 @@ const moreScreens: typeof screens = [
 ];
 
 it.each(isFullDrill ? [...screens, ...moreScreens] : screens)(
-  '%s has no axe violation, needs no sideways scrolling at 320 px, and Tab gets to everything',
+  '%s has no axe violations, needs no sideways scrolling at 320 px, and Tab reaches everything',
   async (_name, path) => {
-    const { page } = visitor;
+    const { page } = sharedTab;
     await moveToScreen(page, path());
     expect(await missedByTab(page)).toEqual([]);
     await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     await expectAccessible(page);
   },
-  patience,
+  testTimeoutMs,
 );
 
 it(
-  'the settings with a preview of other weights have no axe violation, and need no sideways scrolling',
+  'the settings with a preview of other weights have no axe violations, and need no sideways scrolling',
   async () => {
-    const { page } = visitor;
+    const { page } = sharedTab;
     await moveToScreen(page, '/settings');
     await page.getByRole('checkbox', { name: 'Email notifications' }).check();
     await page.getByRole('spinbutton', { name: 'Value weight (%)' }).fill('90');
     await page.getByText(/would have another place|would move/).waitFor();
     await expectAccessible(page);
   },
-  patience,
+  testTimeoutMs,
 );
 
 describe('with the keyboard alone', () => {
   it.each(['/sync', '/sync/add-source', '/profile', '/settings', '/device'])(
-    'Tab gets to everything on %s',
+    'Tab reaches everything on %s',
     async (path) => {
-      await moveToScreen(visitor.page, path);
-      expect(await missedByTab(visitor.page)).toEqual([]);
+      await moveToScreen(sharedTab.page, path);
+      expect(await missedByTab(sharedTab.page)).toEqual([]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'Tab gets to everything on the screens of a visitor who is signed out',
+    'Tab reaches everything on the screens of a signed-out visitor',
     async () => {
       const tab = await openScreen(browser, product.url, '/login', {});
       for (const path of ['/register', '/forgot-password', '/login']) {
@@ -95,15 +95,15 @@ describe('with the keyboard alone', () => {
       }
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 
-  it('no screen logged an error or a secret', () => expectCleanClose(visitor));
+  it('no screen logged an error or a secret', () => expectCleanClose(sharedTab));
 });
 
 describe('the address of the list', () => {
   it(
-    'holds its whole state, and Back undoes each filter',
+    'contains its whole state, and Back undoes each filter',
     async () => {
       const tab = await openScreen(browser, product.url, '/opportunities', { session: user.session });
       const { page } = tab;
@@ -123,13 +123,13 @@ describe('the address of the list', () => {
       await expectCleanClose(copy);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('the list', () => {
   it(
-    'shows 6 whole cards at 1280 x 800, 10 compact ones, 12 rows of the table, 20 compact ones, and 2 cards on a phone, and has its filters in a drawer without a violation',
+    'displays enough cards, compact cards and table rows on a desktop, enough cards on a phone, and filters in an accessible drawer',
     async () => {
       const tab = await openScreen(browser, product.url, '/opportunities?perPage=25', { session: user.session });
       const { page } = tab;
@@ -148,7 +148,7 @@ describe('the list', () => {
       await page.getByRole('button', { name: /^Filters/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Filters' });
       await drawer.getByRole('button', { name: /^Active/ }).click();
-      // The rows are dimmed as soon as the filter is shown, after the address has changed.
+      // The rows are dimmed when the filter is displayed, after the address has changed.
       await page.locator('[aria-label^="Remove filter: Status"]').waitFor();
       await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
       await expectAccessible(page);
@@ -157,7 +157,7 @@ describe('the list', () => {
       expect(await isFocused(page.getByRole('button', { name: /^Filters\s*, 1 active$/ }))).toBe(true);
       await expectCleanClose(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
@@ -168,7 +168,7 @@ async function chooseDisplay(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** Cards or rows that are completely visible in the window, below the elements that stay over them. */
+/** Number of cards or rows that are completely visible in the window, below the sticky header. */
 async function wholeRows(page: Page): Promise<number> {
   return page.locator('li[data-density], tbody tr').evaluateAll((all) => {
     const places = all.map((one) => one.getBoundingClientRect());

@@ -4,8 +4,8 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type ProductClient } from '../product/product-client.js';
 import { terminalProduct } from './terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 let product: ProductClient;
@@ -15,15 +15,15 @@ beforeAll(async () => {
   const { client, output } = await terminalProduct();
   product = client;
   commands = (await output()).match(/npm run -s rfp -- .+/g) ?? [];
-}, patience);
+}, testTimeoutMs);
 
-interface Ended {
+interface CommandResult {
   code: string | number | null | undefined;
   text: string;
 }
 
-/** Runs a printed command as a user would paste it into a terminal in the folder of the product. */
-function paste(command: string, env: Record<string, string> = {}): Promise<Ended> {
+/** Runs a printed command in the folder of the product, like a user who pastes it into a terminal. */
+function paste(command: string, env: Record<string, string> = {}): Promise<CommandResult> {
   const { PATH = '' } = process.env;
   const options = { cwd: root, env: { PATH, HOME: temporaryFolder('home'), RFP_KEYRING: 'off', ...env } };
   return new Promise((resolve) => {
@@ -34,28 +34,28 @@ function paste(command: string, env: Record<string, string> = {}): Promise<Ended
 }
 
 describe('the commands that the product prints at its start, on another port than 3000', () => {
-  it('are there', () => {
+  it('are printed', () => {
     expect(new URL(product.url).port).not.toBe('3000');
     expect(commands).toHaveLength(2);
   });
 
   it(
-    'begin a sign-in at this product',
+    'start a sign-in at this product',
     async () => {
       // Without a terminal the command does not wait for the approval.
       const { code, text } = await paste(`${commands.find((command) => command.includes('auth login'))} --no-wait`);
       expect([code, text]).toEqual([0, expect.stringContaining(`${product.url}/`)]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'show its sources',
+    'list its sources',
     async () => {
       const command = commands.find((each) => each.includes('sync status')) ?? '';
       const { code, text } = await paste(command, { RFP_TOKEN: product.user.token });
       expect([code, text]).toEqual([0, expect.stringContaining('SAM.gov')]);
     },
-    patience,
+    testTimeoutMs,
   );
 });

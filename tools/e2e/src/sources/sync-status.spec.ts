@@ -2,22 +2,22 @@ import { expectAccessible } from '../browser/accessibility.js';
 import { expectClean, expectCount, expectFocus, expectToast } from '../browser/expectations.js';
 import { focusOn, press } from '../browser/keyboard.js';
 import { card, gotoScreen, toasts } from '../browser/navigation.js';
-import { allGrants, grantsListed, unreadableGrant } from './changing-grants.js';
+import { allGrants, listedGrants, unreadableGrant } from './changing-grants.js';
 import { grantsRow, startSyncWorld, type SyncWorld } from './sync-world.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 let world: SyncWorld;
 
 beforeAll(async () => {
   world = await startSyncWorld();
-}, patience);
+}, testTimeoutMs);
 
 afterAll(() => world.stop());
 
 describe('a run', () => {
   it(
-    'is followed in every tab from its start to its end',
+    'is displayed in every tab from its start to its end',
     async () => {
       const tab = await world.show('/sync');
       const { page } = tab;
@@ -27,9 +27,9 @@ describe('a run', () => {
       await press(page, 'button', 'Sync All');
       await expectToast(page, 'Refresh Started: Syncing Grants.gov.');
       await grantsRow(page)
-        .getByRole('progressbar', { name: `Grants.gov: ${grantsListed} of ${grantsListed} read` })
+        .getByRole('progressbar', { name: `Grants.gov: ${listedGrants} of ${listedGrants} read` })
         .waitFor();
-      await grantsRow(page).getByText(`${grantsListed} added`).waitFor();
+      await grantsRow(page).getByText(`${listedGrants} added`).waitFor();
       await expectFocus(page.getByRole('button', { name: 'Syncing...' }));
       await other.getByRole('banner').getByText('Syncing Grants.gov').waitFor();
       await page.bringToFront();
@@ -43,15 +43,15 @@ describe('a run', () => {
       expectClean(tab);
       await other.close();
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is cancelled and shown as cancelled',
+    'is cancelled, and displayed as cancelled',
     async () => {
       const tab = await world.show('/sync');
       const { page } = tab;
-      // A new notice, whose details are fetched.
+      // Adds a new notice, so that the run fetches its details.
       world.grants.hits = allGrants;
       const release = world.grants.holdDetails();
       await press(page, 'button', 'Sync now Grants.gov');
@@ -62,13 +62,13 @@ describe('a run', () => {
       release();
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('the page of a source', () => {
   it(
-    'shows rejected records as text, and replays them',
+    'displays rejected records as text, and replays them',
     async () => {
       const tab = await world.show('/sync/grants_gov');
       const { page } = tab;
@@ -81,9 +81,9 @@ describe('the page of a source', () => {
       await record.getByText(/<img src=x onerror=alert\(1\)>/).waitFor();
       await expectCount(page.locator('main img'), 0);
       await expectAccessible(page);
-      // Records appear before their run has ended, and a source has one run at a time.
+      // Waits for the end of the run, because records appear before it and a source has one run at a time.
       await page.getByRole('button', { name: 'Sync now Grants.gov', exact: true }).waitFor();
-      // The toast of the outcome replaces that of the start, which a quick replay shows only briefly.
+      // Holds the replay, because the toast of its outcome would soon replace the toast of its start.
       const release = world.grants.holdDetails();
       await press(rejected, 'button', 'Replay all');
       await expectToast(page, 'Replay Started');
@@ -93,6 +93,6 @@ describe('the page of a source', () => {
       await card(page, 'Run History').getByText('Replay of rejected records').first().waitFor();
       expectClean(tab);
     },
-    patience,
+    testTimeoutMs,
   );
 });

@@ -8,25 +8,25 @@ import { sharedProduct, type SharedProduct } from '../product/shared-product.js'
 import { createUser, type TestUser } from '../product/test-user.js';
 import { GrantsGov } from './changing-grants.js';
 
-/** A product with only Grants.gov, a web site that it may scrape, and a user with a browser tab. */
+/** A product whose only source is Grants.gov, a web site that it may scrape, and a user with a browser tab. */
 export interface SyncWorld {
   browser: Browser;
   grants: GrantsGov;
   site: Twin;
   product: SharedProduct;
   user: TestUser;
-  /** Shows a screen in the tab shared by the tests: a context for each test would load and compile the console again. */
+  /** Loads a screen in the tab that the tests share. A context for each test would load and compile the console again. */
   open: (path: string) => Promise<BrowserTab>;
-  /** The same without reloading the console, so that it may show cached data. */
+  /** Navigates to a screen in the shared tab without reloading the console, which may then display cached data. */
   show: (path: string) => Promise<BrowserTab>;
   call: (method: string, path: string, body?: unknown) => ReturnType<typeof callApi>;
   stop: () => Promise<void>;
 }
 
 /**
- * A product with only Grants.gov, without a schedule; the spec files that share it start the twins.
+ * Starts or reuses a product whose only source is Grants.gov, without a schedule. The spec files that share the product start the twins.
  *
- * @param name - of a product other than that of the suite
+ * @param name - name of the product, which only spec files with this name share
  */
 export function grantsProduct(demo: 'on' | 'off', name = `grants-demo-${demo}`): Promise<SharedProduct> {
   return sharedProduct({
@@ -51,10 +51,10 @@ export async function startSyncWorld(demo: 'on' | 'off' = 'off'): Promise<SyncWo
     startTwin(webSiteTwin({ robots: null }), { port: product.port('site') }),
   ]);
   const user = await createUser(product);
-  const visitor = await openTab(browser, { session: user.session });
+  const sharedTab = await openTab(browser, { session: user.session });
   const open = async (path: string): Promise<BrowserTab> => {
-    await gotoScreen(visitor.page, product.url + path);
-    return visitor;
+    await gotoScreen(sharedTab.page, product.url + path);
+    return sharedTab;
   };
   return {
     browser,
@@ -64,10 +64,10 @@ export async function startSyncWorld(demo: 'on' | 'off' = 'off'): Promise<SyncWo
     user,
     open,
     show: async (path) => {
-      const at = visitor.page.url();
+      const at = sharedTab.page.url();
       if (at === 'about:blank') return open(path);
-      if (at !== product.url + path) await moveToScreen(visitor.page, path);
-      return visitor;
+      if (at !== product.url + path) await moveToScreen(sharedTab.page, path);
+      return sharedTab;
     },
     call: (method, path, body) => callApi({ url: product.url, token: user.token }, method, path, body),
     stop: async () => {
@@ -77,7 +77,7 @@ export async function startSyncWorld(demo: 'on' | 'off' = 'off'): Promise<SyncWo
   };
 }
 
-/** The row of a source in one of the lists of Sync Status. */
+/** Row of a source in a list of Sync Status. */
 export function rowOf(page: Page, list: string, name: string): Locator {
   return page
     .getByRole('list', { name: list, exact: true })

@@ -2,7 +2,7 @@ import { ProductClient } from '../product/product-client.js';
 import { sharedProduct } from '../product/shared-product.js';
 import { createUser } from '../product/test-user.js';
 
-/** A product whose schedule runs, for the specs in the terminal, with a user for one of them. */
+/** The product that the specs of the terminal share, with an active schedule, and a new user for the calling spec. */
 export async function terminalProduct(): Promise<{
   client: ProductClient;
   port: (service: string) => number;

@@ -10,11 +10,11 @@ import { z } from 'zod';
 import { type ProductClient } from '../product/product-client.js';
 import { terminalProduct } from './terminal-product.js';
 
-/** For a machine that is busy with other work too. */
-const patience = 120_000;
+/** Timeout of a test; long, because the machine may be busy with other work. */
+const testTimeoutMs = 120_000;
 
 let site: Twin;
-/** Counts the connections that the product must never open. */
+/** Server that counts connections, and to which the product must never connect. */
 let tripwire: Server;
 let connections = 0;
 let tripwirePort: number;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { client, port } = await terminalProduct();
   product = client;
   site = await startTwin(webSiteTwin({ robots: null }), { port: port('site') });
-}, patience);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await site.stop();
@@ -64,11 +64,11 @@ describe('a web page', () => {
         { title: 'Fleet Telematics, Phase 2 & 3', source_type: 'scraped', source_name: 'Town of Fairview' },
       ]);
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'stays the same source when it is scraped again, and is never scheduled',
+    'is the same source when it is scraped again, and is never scheduled',
     async () => {
       const { body } = await product.call('POST', '/scraping/scrape-url', {
         url: `${site.url}/bids#open`,
@@ -79,18 +79,18 @@ describe('a web page', () => {
         .parse(replyIn(body, routes.scrapeUrl));
       const [{ source, source_name }] = runs;
       expect(source_name).toBe('Town of Fairview');
-      // The request above may have joined the run that has just ended.
+      // Runs the source again, because the request above may have joined the run that has just ended.
       await product.call('POST', '/sync', { sources: [source], again: true });
       const [again] = await product.waitForEndedRuns(source, 2);
       expect(again.counters).toMatchObject({ received: 5, unchanged: 5, added: 0 });
       expect(await sourceOf(source)).toMatchObject({ paused: true, next_due_at: null });
     },
-    patience,
+    testTimeoutMs,
   );
 });
 
 describe('an address in a private network', () => {
-  const refused: Array<[string, UrlRefusal]> = [
+  const forbiddenAddresses: Array<[string, UrlRefusal]> = [
     ['http://169.254.169.254/latest/meta-data/', 'address'],
     ['http://metadata.google.internal/', 'host_name'],
     ['http://localhost:TRIPWIRE/', 'host_name'],
@@ -98,12 +98,12 @@ describe('an address in a private network', () => {
     ['http://2130706433:TRIPWIRE/', 'address'],
     ['http://[::ffff:127.0.0.1]:TRIPWIRE/', 'address'],
   ];
-  const atTripwire = (address: string) => address.replace('TRIPWIRE', String(tripwirePort));
+  const withTripwirePort = (address: string) => address.replace('TRIPWIRE', String(tripwirePort));
 
-  it.each(refused)(
-    'is refused by every route that takes an address: %s',
+  it.each(forbiddenAddresses)(
+    'is rejected by every route that accepts an address: %s',
     async (address, reason) => {
-      const url = atTripwire(address);
+      const url = withTripwirePort(address);
       const requests: Array<[string, unknown]> = [
         ['/scraping/test', { url }],
         ['/scraping/scrape-url', { url }],
@@ -121,36 +121,36 @@ describe('an address in a private network', () => {
         ]);
       }
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is refused in the terminal with its message and code',
+    'is rejected in the terminal with message and code',
     async () => {
-      for (const [address, reason] of refused.slice(1, 4)) {
-        const { code, stderr } = await product.runCli('scrape', atTripwire(address));
+      for (const [address, reason] of forbiddenAddresses.slice(1, 4)) {
+        const { code, stderr } = await product.runCli('scrape', withTripwirePort(address));
         expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`error: ${urlRefusals[reason]}`) });
         expect(stderr).toContain('code: URL_REFUSED');
       }
     },
-    patience,
+    testTimeoutMs,
   );
 
   it(
-    'is refused as the target of a redirect, and never receives a connection',
+    'is rejected as the target of a redirect, and never receives a connection',
     async () => {
-      site.misbehave({ kind: 'redirect', to: atTripwire('http://127.0.0.1:TRIPWIRE/'), path: '/bids' });
+      site.misbehave({ kind: 'redirect', to: withTripwirePort('http://127.0.0.1:TRIPWIRE/'), path: '/bids' });
       expect(await product.call('POST', '/scraping/test', { url: `${site.url}/bids` })).toMatchObject({
         status: 422,
         code: 'URL_REFUSED',
       });
-      // An address that no run has just read; otherwise this request would join that run.
+      // A new address, because this request would otherwise join the run that has just ended.
       const { code, stderr } = await product.runCli('scrape', `${site.url}/bids?page=1`);
       expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('code: URL_REFUSED') });
       site.reset();
       expect(await isListed('trap')).toBe(false);
       expect(connections).toBe(0);
     },
-    patience,
+    testTimeoutMs,
   );
 });
