@@ -14,7 +14,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/node';
-import { longForms, titleCorrections, groupTitles, newGroups } from './psc-words.mjs';
+import { groupTitles, longForms, newGroups, titleCorrections } from './psc-words.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const tables = path.join(root, 'libs/codes/src/tables');

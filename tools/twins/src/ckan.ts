@@ -2,10 +2,10 @@ import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } fr
 
 export type CkanRow = Record<string, string | number | null>;
 
-/** The table of the twin. */
+/** Id of the table of the twin. */
 export const ckanTwinResource = '0f1e2d3c-4b5a-4978-8695-a4b3c2d1e0f9';
 
-/** Invented grants, with columns as the California Grants Portal has them. The same call gives the same ones. */
+/** Invented grants with the columns of the California Grants Portal. Calls with the same count return equal rows. */
 export function manyCkanRows(count: number): CkanRow[] {
   return Array.from({ length: count }, (_, index) => ({
     _id: index + 1,
@@ -22,13 +22,13 @@ export function manyCkanRows(count: number): CkanRow[] {
   }));
 }
 
-/** The data store of a CKAN portal: https://docs.ckan.org/en/latest/maintaining/datastore.html */
+/** Twin of the data store of a CKAN portal: https://docs.ckan.org/en/latest/maintaining/datastore.html */
 export function ckanTwin(rows: readonly CkanRow[] = manyCkanRows(12)): TwinDefinition {
   function answer({ path, query }: TwinRequest): TwinAnswer {
     if (path !== '/api/3/action/datastore_search' || query.get('resource_id') !== ckanTwinResource)
       return jsonAnswer({ success: false, error: { __type: 'Not Found Error', message: 'Not found' } }, 404);
     const [limit, offset] = [Number(query.get('limit') ?? 100), Number(query.get('offset') ?? 0)];
-    const found = filtered(rows, query.get('filters'));
+    const found = filterRows(rows, query.get('filters'));
     return jsonAnswer({
       help: 'https://data.example.org/api/3/action/help_show?name=datastore_search',
       success: true,
@@ -48,7 +48,7 @@ export function ckanTwin(rows: readonly CkanRow[] = manyCkanRows(12)): TwinDefin
   return { name: 'ckan', answer };
 }
 
-function filtered(rows: readonly CkanRow[], filters: string | null): CkanRow[] {
+function filterRows(rows: readonly CkanRow[], filters: string | null): CkanRow[] {
   const conditions: [string, string | string[]][] = Object.entries(JSON.parse(filters ?? '{}'));
   return rows.filter((row) => conditions.every(([column, values]) => [values].flat().includes(String(row[column]))));
 }

@@ -6,10 +6,10 @@ import { type Fault, webPage } from './fault.js';
 
 /** An answer without its body. */
 export interface AnswerHead {
-  /** Defaults to 200. */
+  /** Status code; default: 200. */
   status?: number;
   headers?: Record<string, string>;
-  /** For a compressed body: compresses it again with its text changed. */
+  /** Rewrites the text of a compressed body, and compresses it again. Absent for other bodies. */
   rewritten?: (rewrite: (text: string) => string) => Promise<Uint8Array>;
 }
 
@@ -17,13 +17,13 @@ export interface AnswerHead {
 export interface OriginalAnswer {
   path: string;
   answer: AnswerHead;
-  /** Its body. */
+  /** Whole body of the correct answer. */
   whole: Buffer;
-  /** The first answer of the same path. */
+  /** Body of the first answer for this path. */
   first: Buffer;
 }
 
-/** Sends the fault if it needs no correct answer. Returns whether it does. */
+/** Applies a fault that needs no correct answer. Returns false for other faults. */
 export function answerWithoutOriginal(fault: Fault, response: ServerResponse): boolean {
   if (fault.kind === 'silent') return true;
   if (fault.kind === 'reset' && fault.at !== 'body') {
@@ -49,16 +49,16 @@ export async function corrupt(fault: Fault, original: OriginalAnswer, response: 
 }
 
 /**
- * Sends half of the body with the length of the whole, or the whole with a larger length, and then applies the fault.
+ * Sends half of the body with the `Content-Length` of the whole, or the whole body with a larger one, then breaks the connection or stalls.
  */
 async function sendPartially(fault: Fault, answer: AnswerHead, whole: Buffer, response: ServerResponse): Promise<void> {
-  const all = fault.kind === 'stall' && fault.sent === 'all';
+  const sendsWhole = fault.kind === 'stall' && fault.sent === 'all';
   response.writeHead(answer.status ?? 200, {
     ...answer.headers,
-    'content-length': String(whole.length + (all ? 1000 : 0)),
+    'content-length': String(whole.length + (sendsWhole ? 1000 : 0)),
   });
   await new Promise<void>((resolve) => {
-    response.write(all ? whole : whole.subarray(0, Math.floor(whole.length / 2)), () => resolve());
+    response.write(sendsWhole ? whole : whole.subarray(0, Math.floor(whole.length / 2)), () => resolve());
   });
   if (fault.kind === 'truncated') response.destroy();
   if (fault.kind === 'reset') response.socket?.resetAndDestroy();
@@ -84,7 +84,7 @@ function fixedAnswer(fault: Fault): (AnswerHead & { body: string }) | undefined 
   return undefined;
 }
 
-/** Whether the fault writes to the socket itself. */
+/** Applies a fault that writes bytes directly to the socket. Returns false for other faults. */
 function writeToSocket(fault: Fault, socket: Socket | null): boolean {
   if (fault.kind === 'raw') socket?.end(fault.bytes);
   else if (fault.kind === 'drip' && fault.part === 'headers')
@@ -101,11 +101,11 @@ function writeRepeatedly(socket: Socket | null, start: string, piece: string, ev
   repeatWhileOpen(everyMs, socket, () => socket.write(piece));
 }
 
-/** Repeats an action while the client is connected. The client may be gone before the first time. */
-function repeatWhileOpen(everyMs: number, listener: { destroyed: boolean }, act: () => unknown): void {
+/** Repeats an action while the client is connected. The client may disconnect before the first time. */
+function repeatWhileOpen(everyMs: number, connection: { destroyed: boolean }, action: () => unknown): void {
   const timer = setInterval(() => {
-    if (listener.destroyed) clearInterval(timer);
-    else act();
+    if (connection.destroyed) clearInterval(timer);
+    else action();
   }, everyMs);
 }
 
@@ -148,7 +148,7 @@ function drip(answer: AnswerHead, whole: Buffer, everyMs: number, response: Serv
   response.writeHead(answer.status ?? 200, answer.headers);
   let at = 0;
   repeatWhileOpen(everyMs, response, () => {
-    // The last byte is held back: the answer never ends.
+    // Never sends the last byte, so that the answer never ends.
     response.write(whole.subarray(at, at + 1));
     at = Math.min(at + 1, whole.length - 2);
   });
@@ -165,6 +165,6 @@ async function sendEndless(
     yield whole;
     for (;;) yield piece;
   }
-  // It ends when the client disconnects, which is not a fault of the twin.
+  // The pipeline rejects when the client disconnects, which is expected.
   await pipeline(Readable.from(pieces()), response).catch(() => undefined);
 }

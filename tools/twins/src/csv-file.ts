@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** Columns as those of the file of open notices of CanadaBuys. */
+/** Columns of CanadaBuys' file of open notices. */
 export const csvFileColumns = [
   'title-titre-eng',
   'referenceNumber-numeroReference',
@@ -15,7 +15,7 @@ export const csvFileColumns = [
   'tenderDescription-descriptionAppelOffres-eng',
 ];
 
-/** Invented notices. The same call gives the same ones. */
+/** Invented notices. Calls with the same count return equal rows. */
 export function manyCsvRows(count: number): string[][] {
   return Array.from({ length: count }, (_, index) => [
     `Road salt, lot ${index}`,
@@ -31,16 +31,16 @@ export function manyCsvRows(count: number): string[][] {
   ]);
 }
 
-/** Lines of a file, quoted where they must be. */
+/** Text of a CSV file; cells are quoted if necessary. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+  return rows.map((cells) => `${cells.map(quoteCell).join(',')}\r\n`).join('');
 }
 
-function quoted(cell: string): string {
+function quoteCell(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A web server with one file, with a mark of its version: a text, or the bytes of a workbook. */
+/** Twin of a web server with one file and its ETag. The file is a CSV text, or the bytes of a workbook. */
 export function csvFileTwin(text: string | Buffer = csvText([csvFileColumns, ...manyCsvRows(12)])): TwinDefinition {
   const etag = `"${createHash('md5').update(text).digest('hex')}"`;
   return {

@@ -1,33 +1,30 @@
 /** A fault in one answer of a twin. */
 export type Fault =
-  /** An error status, e.g. 429 or 500. `headers` may contain `retry-after`. */
+  /** An error status, such as 429 or 500. `headers` may contain `retry-after`. */
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: string }
   /**
-   * Resets the connection: instead of an answer by default, as soon as it is established, or in the middle of the
-   * body.
+   * Resets the connection: by default instead of an answer, otherwise after it is established or in the middle of the body.
    */
   | { kind: 'reset'; at?: 'connection' | 'body' }
   /** Never answers; the connection stays open. */
   | { kind: 'silent' }
   /**
-   * Headers and the first half of the body, or all of it with a larger announced length, then nothing; the connection
-   * stays open.
+   * Sends headers and half of the body, or the whole body with a larger `Content-Length`, then nothing. The connection stays open.
    */
   | { kind: 'stall'; sent?: 'all' }
-  /** `Content-Length` of the whole, half of the body, end of the connection. */
+  /** Sends half of the body with the `Content-Length` of the whole, then closes the connection. */
   | { kind: 'truncated' }
   /**
-   * Half of the body with a matching `Content-Length`: only the content shows that something is missing. The rest may
-   * follow nevertheless.
+   * Sends half of the body with a matching `Content-Length`, so that only the content shows the loss. With `andTheRest`, the other half follows.
    */
   | { kind: 'cut'; andTheRest?: true }
   /** A web page with status 200, like a login or maintenance page. */
   | { kind: 'html' }
   /** An empty body. */
   | { kind: 'empty'; status?: 200 | 202 }
-  /** Repeats the first answer of the path. */
+  /** Repeats the first answer for the path. */
   | { kind: 'repeat' }
-  /** Changes the text of the body: renamed fields, other counts. */
+  /** Changes the text of the body, such as names of fields or counts. */
   | { kind: 'rewrite'; rewrite: (body: string) => string }
   /** Changes the raw answer: its bytes, its headers (null removes one), its status. */
   | {
@@ -36,34 +33,34 @@ export type Fault =
       headers?: Record<string, string | null>;
       status?: number;
     }
-  /** Sends headers and body piece by piece with a pause, and never the end. */
+  /** Sends headers or body piece by piece with pauses, and never the end. */
   | { kind: 'drip'; everyMs: number; part: 'headers' | 'body' }
-  /** The answer, followed by this piece again and again until the client disconnects. */
+  /** Sends the answer, then repeats `piece` until the client disconnects. */
   | { kind: 'endless'; piece: Uint8Array; headers?: Record<string, string | null>; status?: number }
-  /** Endless headers. */
+  /** Sends headers endlessly. */
   | { kind: 'endless-headers' }
-  /** Bytes that are not even HTTP. */
+  /** Sends bytes, which need not be valid HTTP. */
   | { kind: 'raw'; bytes: string }
   | { kind: 'redirect'; to: string; status?: 301 | 302 | 303 | 307 | 308 };
 
 export type FaultPlan = Fault & {
-  /** Number of requests that it hits; all by default. */
+  /** Number of requests with the fault; all by default. */
   times?: number;
-  /** Number of requests before it that succeed; none by default. */
+  /** Number of requests that succeed before the fault; none by default. */
   after?: number;
-  /** Only requests whose path contains this text. */
+  /** Limits the fault to requests whose path contains this text. */
   path?: string;
 };
 
 export const webPage =
   '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Scheduled maintenance</h1></body></html>';
 
-/** Whether a plan hits connections and not requests; such a plan stands alone, and its `times` count connections. */
+/** Whether a plan applies to connections instead of requests. Such a plan must be the only one, and its `times` count connections. */
 export function isConnectionFault(plan: Fault | undefined): boolean {
   return plan?.kind === 'reset' && plan.at === 'connection';
 }
 
-/** The fault of this request, if any; counts the request. */
+/** Returns the fault for a request, if any, and counts the request in its plan. */
 export function nextFault(plans: FaultPlan[], path: string): Fault | undefined {
   const plan = plans.find((candidate) => (candidate.times ?? 1) > 0 && path.includes(candidate.path ?? ''));
   if (plan === undefined) return undefined;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** An invented feed: `rss`, `atom`, `rdf`, `bonfire`. */
+/** Text of an invented feed, by name: `rss`, `atom`, `rdf` or `bonfire`. */
 export function feedDocument(name: string): string {
   return readFileSync(new URL(`../documents/feed/${name}.xml`, import.meta.url), 'utf8');
 }
 
-/** A feed of so many entries. The same call gives the same feed. */
+/** Text of a feed with `count` entries. Calls with the same arguments return equal texts. */
 export function manyFeedEntries(kind: 'rss' | 'atom', count: number): string {
   const entries = Array.from({ length: count }, (_, index) =>
     kind === 'rss' ? rssItem(index) : atomEntry(index),
@@ -29,11 +29,11 @@ function atomEntry(index: number): string {
 
 export interface FeedTwinOptions {
   body?: string | Uint8Array;
-  /** Declared type, which may be wrong. */
+  /** Declared content type, which may be wrong. */
   contentType?: string;
 }
 
-/** A server of one feed at any path, with validators. */
+/** Twin of a server with one feed at any path, with an ETag and a modification date. */
 export function feedTwin({
   body = feedDocument('rss'),
   contentType = 'application/rss+xml; charset=utf-8',
@@ -44,11 +44,11 @@ export function feedTwin({
     'last-modified': 'Thu, 01 Oct 2026 06:12:03 GMT',
   };
 
-  function answer({ headers: asked }: TwinRequest): TwinAnswer {
-    const isSame =
-      asked['if-none-match'] === headers.etag ||
-      (asked['if-none-match'] === undefined && asked['if-modified-since'] === headers['last-modified']);
-    return isSame ? { status: 304, headers, body: '' } : { headers, body };
+  function answer({ headers: sent }: TwinRequest): TwinAnswer {
+    const isUnmodified =
+      sent['if-none-match'] === headers.etag ||
+      (sent['if-none-match'] === undefined && sent['if-modified-since'] === headers['last-modified']);
+    return isUnmodified ? { status: 304, headers, body: '' } : { headers, body };
   }
 
   return { name: 'feed', answer };

@@ -1,30 +1,30 @@
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A page as Firecrawl finds it. */
+/** A web page in the world of the twin. */
 export interface FirecrawlPage {
   url: string;
   markdown: string;
-  /** Records that the model extracts; undefined if it returns none although that was requested. */
+  /** Records that the model extracts; undefined if the answer lacks them although they were requested. */
   opportunities?: readonly Record<string, unknown>[];
-  /** Status of the page itself. Defaults to 200. */
+  /** Status code of the page; default: 200. */
   status?: number;
 }
 
 export interface FirecrawlTwinOptions {
   pages?: readonly FirecrawlPage[];
-  /** Null for a self-hosted server, which accepts any key. */
+  /** Accepted key. Null for a self-hosted server, which accepts any key. */
   apiKey?: string | null;
   /** Version of the API. */
   version?: 'v1' | 'v2';
-  /** Polls that a job needs until it is done. */
+  /** Number of polls until a job is done. */
   pendingPolls?: number;
-  /** End state of a job. */
+  /** State in which jobs end. */
   jobEnds?: 'completed' | 'failed' | 'cancelled' | 'expired' | 'never';
-  /** Pages per part of a crawl. */
+  /** Pages in each part of the results of a job. */
   partSize?: number;
-  /** Origin of the next part. */
+  /** Origin in the URL of the next part. */
   nextOrigin?: string;
-  /** Pages that are still paid for; 402 when there are none left. */
+  /** Number of pages that can be read before the twin answers 402. */
   credits?: number;
 }
 
@@ -35,8 +35,7 @@ export const firecrawlListPage = `${county}/bids`;
 export const firecrawlGrantPage = `${county}/grants`;
 
 /**
- * Invented pages with the typical mistakes of models: dates in every form, words for amounts, a record that is on no
- * page.
+ * Invented pages with typical mistakes of models: dates in many forms, words instead of amounts, and a record that no page contains.
  */
 export function firecrawlPages(): FirecrawlPage[] {
   return [
@@ -100,7 +99,7 @@ RFQ 26-021 Library Architect – proposals due Nov. 12, 2026. Contact: Pat Examp
   ];
 }
 
-/** Number of records that are on no page. */
+/** Number of extracted records that no page contains. */
 export const firecrawlHallucinated = 1;
 
 interface Job {
@@ -109,7 +108,7 @@ interface Job {
   polls: number;
 }
 
-/** The API of Firecrawl v2: https://docs.firecrawl.dev/api-reference */
+/** Twin of the Firecrawl API v2: https://docs.firecrawl.dev/api-reference */
 export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinition {
   const {
     pages = firecrawlPages(),
@@ -155,19 +154,19 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     };
   }
 
-  function start(kind: Job['kind'], requested: RequestBody): TwinAnswer {
-    if (kind === 'crawl' && requested.limit === undefined)
+  function start(kind: Job['kind'], body: RequestBody): TwinAnswer {
+    if (kind === 'crawl' && body.limit === undefined)
       return jsonAnswer(
-        { success: false, error: 'The twin expects a limit: without it 10,000 pages are paid for.' },
+        { success: false, error: 'The twin requires a limit: without it 10,000 pages would be paid for.' },
         400,
       );
     const id = `${String(jobs.size + 1).padStart(8, '0')}-aaaa-4bbb-8ccc-dddddddddddd`;
-    const from = requested.urls ?? [requested.url ?? ''];
+    const from = body.urls ?? [body.url ?? ''];
     const found =
       kind === 'crawl'
         ? pages.filter(({ url }) => from.some((start) => new URL(url).origin === new URL(start).origin))
         : from.map(pageAt);
-    jobs.set(id, { kind, pages: found.slice(0, requested.limit), polls: 0 });
+    jobs.set(id, { kind, pages: found.slice(0, body.limit), polls: 0 });
     return jsonAnswer({
       success: true,
       id,
@@ -194,7 +193,7 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
       return jsonAnswer({
         success: jobEnds === 'cancelled',
         status: jobEnds,
-        error: 'The twin lets it fail.',
+        error: 'The twin simulates a failure.',
         data: [],
       });
     return partOf(id, job, request);
@@ -203,7 +202,7 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
   function partOf(id: string, job: Job, { query, headers }: TwinRequest): TwinAnswer {
     const skip = Number(query.get('skip') ?? 0);
     const data = job.pages.slice(skip, skip + partSize).map((page) => documentOf(page, [{}]));
-    // The real one always says https.
+    // The real API always returns https.
     const origin = options.nextOrigin ?? `https://${String(headers['host'])}`;
     const next = skip + partSize < job.pages.length ? `${origin}/v2/${job.kind}/${id}?skip=${skip + partSize}` : null;
     return jsonAnswer({
@@ -218,11 +217,11 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
   }
 
   function answerPost(request: TwinRequest): TwinAnswer {
-    const requested: RequestBody = JSON.parse(request.body);
-    if (request.path === '/v2/scrape') return scrape(requested);
-    if (request.path === '/v2/crawl') return start('crawl', requested);
+    const body: RequestBody = JSON.parse(request.body);
+    if (request.path === '/v2/scrape') return scrape(body);
+    if (request.path === '/v2/crawl') return start('crawl', body);
     return request.path === '/v2/batch/scrape'
-      ? start('batch/scrape', requested)
+      ? start('batch/scrape', body)
       : jsonAnswer({ success: false, error: 'Not Found' }, 404);
   }
 

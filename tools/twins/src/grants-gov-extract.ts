@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 import { zipBytes, zipFile } from './zip-file.js';
 
-/** One day's file: its XML, compressed like the real one, or a ZIP as it is. */
+/** Daily file: its XML, which the twin compresses, or a ZIP, which it sends unchanged. */
 export type ExtractFile = { xml: string | (() => AsyncIterable<Uint8Array>) } | { zip: Uint8Array };
 
 export interface GrantsGovExtractTwinOptions {
-  /** By day, `20261001`; defaults to the invented file on `grantsGovExtractDay`. */
+  /** Files by day, such as `20261001`; default: the invented file on `grantsGovExtractDay`. */
   files?: Readonly<Record<string, ExtractFile>>;
-  /** Status of a missing file: the bucket answers 403, the older host 404. */
+  /** Status code for a missing file: the bucket answers 403, the older host 404. */
   missing?: 403 | 404;
 }
 
-/** The day of the invented file. */
+/** Day of the invented file. */
 export const grantsGovExtractDay = '20261001';
 
-/** An invented file with a record for every quirk of the source. */
+/** Text of an invented file with a record for every quirk of the source. */
 export function grantsGovExtractXml(): string {
   return readFileSync(new URL('../documents/grants-gov-extract/sample.xml', import.meta.url), 'utf8');
 }
@@ -25,7 +25,7 @@ export function grantsGovExtractName(day: string): string {
   return `GrantsDBExtract${day}v2`;
 }
 
-/** The public bucket with the daily file of all opportunities of Grants.gov. */
+/** Twin of the public bucket with Grants.gov's daily file of all opportunities. */
 export function grantsGovExtractTwin(options: GrantsGovExtractTwinOptions = {}): TwinDefinition {
   const files = new Map(Object.entries(options.files ?? { [grantsGovExtractDay]: { xml: grantsGovExtractXml() } }));
 
@@ -72,15 +72,14 @@ const words =
   );
 
 export interface ExtractSize {
-  /** Characters of a description; a real one has about 3,000. */
+  /** Characters of each description; default: 3,000, as in the real file. */
   descriptionLength?: number;
-  /** Every n-th opportunity is open; the others closed in 2010. In the real file about every fortieth is. */
+  /** Every n-th opportunity is open, the others closed in 2010. In the real file, n is about 40. */
   openEvery?: number;
 }
 
 /**
- * A file of at least so many bytes, generated while it is sent and never held in memory. The same call gives the same
- * file.
+ * A file of at least `bytes` bytes, generated while it is sent, without being held in memory. Calls with the same arguments return equal files.
  */
 export function manyExtractRecords(
   bytes: number,
@@ -90,8 +89,8 @@ export function manyExtractRecords(
     yield Buffer.from(
       '<?xml version="1.0" encoding="UTF-8"?>\n<Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">\n',
     );
-    let made = 0;
-    for (let index = 0; made < bytes; index += 1) {
+    let writtenBytes = 0;
+    for (let index = 0; writtenBytes < bytes; index += 1) {
       const record = Buffer.from(
         extractRecord(
           100_000 + index,
@@ -99,14 +98,14 @@ export function manyExtractRecords(
           index % openEvery === 0 ? ['12312026', '01302027'] : ['12312009', '01302010'],
         ),
       );
-      made += record.length;
+      writtenBytes += record.length;
       yield record;
     }
     yield Buffer.from('</Grants>\n');
   };
 }
 
-/** A file of so many open opportunities. The same call gives the same file. */
+/** Text of a file with `count` open opportunities. Calls with the same count return equal texts. */
 export function extractXml(count: number): string {
   const records = Array.from({ length: count }, (_, index) =>
     extractRecord(100_000 + index, 200, ['12312026', '01302027']),
@@ -126,8 +125,7 @@ function extractRecord(id: number, descriptionLength: number, [closed = '', arch
 }
 
 /**
- * Words whose order repeats only outside the window of the compressor, so that the file compresses about as well as
- * the real one.
+ * Text whose repetitions are further apart than the window of the compressor, so that the file compresses about as well as the real file.
  */
 const longText = Array.from({ length: 100_000 }, randomWords()).join(' ');
 

@@ -8,7 +8,7 @@ import {
 import { startTwin, type Twin } from './twin-server.js';
 
 const recorded = recordedGrantsGov(sharedFixtures);
-const whereRecorded = recorded === null ? it.skip : it;
+const itIfRecorded = recorded === null ? it.skip : it;
 let twin: Twin;
 afterEach(() => twin.stop());
 
@@ -25,7 +25,7 @@ const search = async (body: unknown) => post('/v1/api/search2', body);
 const detail = async (opportunityId: number) => post('/v1/api/fetchOpportunity', { opportunityId });
 
 describe('the twin of Grants.gov', () => {
-  it('counts records and not pages, newest first, 25 by default', async () => {
+  it('pages by records, newest first, with 25 records by default', async () => {
     await start(generatedGrantsGov(30));
     const first = await search({});
     expect(first).toMatchObject({ errorcode: 0, data: { hitCount: 30, startRecord: 0 } });
@@ -40,7 +40,7 @@ describe('the twin of Grants.gov', () => {
     expect(await search({ oppStatuses: 'closed|archived' })).toMatchObject({ data: { hitCount: 0, oppHits: [] } });
   });
 
-  it('returns details of every hit, and an empty record with success for a missing one', async () => {
+  it('returns details of every hit, and an empty record with success for an unknown id', async () => {
     await start();
     expect(await detail(900_012)).toMatchObject({
       data: { id: 900_012, synopsis: { agencyName: 'Robin Example\nGrantor', awardCeiling: 'none' } },
@@ -57,7 +57,7 @@ describe('the twin of Grants.gov', () => {
     expect(hollow.data).not.toHaveProperty('id');
   });
 
-  whereRecorded('gives the recorded pages as one listing, each record once', async () => {
+  itIfRecorded('lists each record of the recorded pages once', async () => {
     await start(recorded ?? undefined);
     const { data } = await search({ rows: 9999 });
     expect(data.hitCount).toBe(new Set(data.oppHits.map(({ id }: { id: string }) => id)).size);

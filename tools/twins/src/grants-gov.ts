@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** Members of a hit that the twin uses; the rest is passed on unchanged. */
+/** Members of a hit that the twin uses. Other members are returned unchanged. */
 export interface GrantsGovHit {
   id: string;
   number: string;
@@ -20,7 +20,7 @@ type Detail = { id: number } & Record<string, unknown>;
 
 export interface GrantsGovData {
   hits: GrantsGovHit[];
-  /** Complete answers of fetchOpportunity; the others are made from a template. */
+  /** Complete answers of fetchOpportunity. Answers for other hits are made from a template. */
   details: Detail[];
 }
 
@@ -29,13 +29,13 @@ export const sharedFixtures = fileURLToPath(new URL('../../../../shared/fixtures
 
 const documents = new URL('../documents/grants-gov/', import.meta.url);
 
-/** Invented records, one for every quirk of the source. */
+/** Invented records, with one for every quirk of the source. */
 export function grantsGovDocuments(): GrantsGovData {
   const details: Record<string, Detail> = readDocument('details.json');
   return { hits: readDocument('hits.json'), details: Object.values(details) };
 }
 
-/** The recorded pages of a fixtures folder as one listing; null if the folder has none. */
+/** Records of the recorded pages in a fixtures folder; null if the folder has no pages. */
 export function recordedGrantsGov(fixtures: string): GrantsGovData | null {
   const pages = path.join(fixtures, 'grants_gov/search2');
   if (!existsSync(pages)) return null;
@@ -46,24 +46,24 @@ export function recordedGrantsGov(fixtures: string): GrantsGovData | null {
   return { hits: [...new Map(hits.map((hit) => [hit.id, hit])).values()], details };
 }
 
-/** Any number of hits, each with its own id, title and dates. */
+/** `count` hits with unique ids, numbers and titles. */
 export function generatedGrantsGov(count: number): GrantsGovData {
   const models = grantsGovDocuments().hits;
   const hits = Array.from({ length: count }, (_, index) => {
     const model = models[index % models.length];
-    if (model === undefined) throw new Error('The twin has no documents to make hits of.');
+    if (model === undefined) throw new Error('The twin has no documents from which to make hits.');
     const id = String(1_000_000 + index);
     return { ...model, id, number: `GEN-${id}`, title: `${model.title} ${index}` };
   });
   return { hits, details: [] };
 }
 
-/** Grants.gov's search2 and fetchOpportunity: https://www.grants.gov/api */
+/** Twin of Grants.gov's search2 and fetchOpportunity: https://www.grants.gov/api */
 export function grantsGovTwin(data: GrantsGovData = grantsGovDocuments()): TwinDefinition {
   const newestFirst = data.hits.toSorted((a, b) => dayOf(b.openDate).localeCompare(dayOf(a.openDate)));
   const details = new Map(data.details.map((detail) => [String(detail.id), detail]));
   const templates: { synopsis: Detail; forecast: Detail } = readDocument('templates.json');
-  const hollow: unknown = readDocument('hollow.json');
+  const emptyRecord: unknown = readDocument('hollow.json');
 
   function search(request: SearchBody): TwinAnswer {
     const { rows = 25, startRecordNum = 0, oppStatuses = 'forecasted|posted' } = request;
@@ -92,7 +92,7 @@ export function grantsGovTwin(data: GrantsGovData = grantsGovDocuments()): TwinD
 
   function detail(id: string): TwinAnswer {
     const hit = newestFirst.find((candidate) => candidate.id === id);
-    return succeed(details.get(id) ?? (hit === undefined ? hollow : fillTemplate(templates, hit)));
+    return succeed(details.get(id) ?? (hit === undefined ? emptyRecord : fillTemplate(templates, hit)));
   }
 
   return {
@@ -116,7 +116,7 @@ function succeed(data: unknown): TwinAnswer {
   return jsonAnswer({ errorcode: 0, msg: 'Webservice Succeeds', token: 'a-token-that-is-never-to-be-kept', data });
 }
 
-/** The details of a hit without recorded ones: the hit's own texts, the rest from the template. */
+/** Details of a hit without recorded details: the texts of the hit in a template. */
 function fillTemplate(templates: { synopsis: Detail; forecast: Detail }, hit: GrantsGovHit): unknown {
   const kind = hit.oppStatus === 'forecasted' ? 'forecast' : 'synopsis';
   const { [kind]: part, ...rest } = templates[kind];
@@ -144,7 +144,7 @@ function fillTemplate(templates: { synopsis: Detail; forecast: Detail }, hit: Gr
   };
 }
 
-/** `08/03/2026` as `2026-08-03`. */
+/** Converts `08/03/2026` to `2026-08-03`. */
 function dayOf(printed: string): string {
   return printed.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
 }

@@ -25,18 +25,17 @@ import { manyTedNotices, tedTwin } from './ted.js';
 import { manyUsaspendingAwards, usaspendingTwin } from './usaspending.js';
 import { webSiteTwin } from './web-site.js';
 
-// Starts a twin of every source, each on its own port, for people and for tests of whole programs, and prints one line
-// of JSON: URLs, accepted keys, and the environment with which the product uses them instead of the real services. node
-// tools/twins/dist/main.js [--fixtures <folder>] [--generated <records>]
+// node tools/twins/dist/main.js [--fixtures <folder>] [--generated <records>]: starts a twin of every source, each on a separate port. Prints one
+// line of JSON: URLs, accepted keys, and the environment with which the product uses the twins instead of the real services.
 const { values } = parseArgs({
   options: { fixtures: { type: 'string', default: sharedFixtures }, generated: { type: 'string' } },
 });
 const generated = Number(values.generated ?? 0);
 const today = new Date().toISOString().slice(0, 10);
-/** Approximate size of one record of the daily file. */
+/** Approximate size of a record of the daily file. */
 const extractRecordBytes = 4200;
 
-/** Generated records if requested, recorded ones if this machine has them, else invented ones. */
+/** Generated records if requested, otherwise recorded records if this machine has them. Undefined: invented records. */
 function grantsGovData(): GrantsGovData | undefined {
   return generated > 0 ? generatedGrantsGov(generated) : (recordedGrantsGov(values.fixtures) ?? undefined);
 }
@@ -49,7 +48,7 @@ function samGovData(): SamGovNotice[] {
   return [...samGovNotices(), ...page.opportunitiesData];
 }
 
-/** The product requests the file of the current day. */
+/** Twin with the file of the current day, which the product requests. */
 function extractOfToday(): TwinDefinition {
   const xml = generated > 0 ? manyExtractRecords(generated * extractRecordBytes) : extractXml(12);
   return grantsGovExtractTwin({ files: { [today.replaceAll('-', '')]: { xml } } });

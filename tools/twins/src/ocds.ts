@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A release as published. The text `1e9999` as an amount is sent as that number. */
+/** A release. The twin sends the text `1e9999` as a number. */
 export interface OcdsRelease {
   ocid: string;
   id: string;
@@ -13,19 +13,19 @@ export interface OcdsTwinOptions {
   releases?: OcdsRelease[];
   /** Releases per page. */
   perPage?: number;
-  /** Origin of the URLs of next pages; a publisher prints its public one. */
+  /** Origin in the URLs of next pages; default: the public origin of the publisher. */
   origin?: string;
 }
 
-/** Invented releases, one procedure for every quirk of publishers. */
+/** Invented releases, with one procedure for every quirk of publishers. */
 export function ocdsReleases(): OcdsRelease[] {
   return JSON.parse(readFileSync(new URL('../documents/ocds/releases.json', import.meta.url), 'utf8'));
 }
 
-/** Any number of releases, each of its own procedure. The same call gives the same releases. */
+/** `count` releases of separate procedures. Calls with the same count return equal releases. */
 export function* manyOcdsReleases(count: number): Generator<OcdsRelease> {
   const [model] = ocdsReleases();
-  if (model === undefined) throw new Error('The twin has no documents to make releases of.');
+  if (model === undefined) throw new Error('The twin has no documents from which to make releases.');
   for (let index = 0; index < count; index += 1)
     yield { ...model, ocid: `ocds-gen001-${index}`, id: `${index}-tender` };
 }
@@ -33,8 +33,8 @@ export function* manyOcdsReleases(count: number): Generator<OcdsRelease> {
 export const ocdsOrigin = 'https://publisher.example';
 
 /**
- * A publisher of the Open Contracting Data Standard: `/releases` (paged by `links.next`, in a window by `updatedFrom`, `updatedTo`), `/records`,
- * `/releases.jsonl`, `/concatenated` (several documents in one body), `/latin1`, `/bare` (one release without a package).
+ * Twin of a publisher of the Open Contracting Data Standard: `/releases` (paged by `links.next`, limited by `updatedFrom` and `updatedTo`),
+ * `/records`, `/releases.jsonl`, `/concatenated` (several documents in one body), `/latin1`, `/bare` (one release without a package).
  */
 export function ocdsTwin({
   releases = ocdsReleases(),
@@ -50,7 +50,7 @@ export function ocdsTwin({
     for (const [name, value] of query) next.searchParams.set(name, value);
     next.searchParams.set('cursor', String(first + perPage));
     const links = first + perPage < within.length ? { links: { next: next.href } } : {};
-    return jsonOf({ ...envelope('releases'), releases: within.slice(first, first + perPage), ...links });
+    return jsonWithHugeNumbers({ ...envelope('releases'), releases: within.slice(first, first + perPage), ...links });
   }
 
   const lines = () => releases.map((release) => `${textOf(release)}\n`).join('');
@@ -60,14 +60,14 @@ export function ocdsTwin({
     );
   const answers: Record<string, (request: TwinRequest) => TwinAnswer> = {
     '/releases': releasePage,
-    '/records': () => jsonOf({ ...envelope('records'), records: recordsOf(releases) }),
+    '/records': () => jsonWithHugeNumbers({ ...envelope('records'), records: recordsOf(releases) }),
     '/releases.jsonl': () => ({ headers: { 'content-type': 'application/jsonl' }, body: lines() }),
     '/concatenated': () => ({ headers: { 'content-type': 'application/json' }, body: parts().join('\n') }),
     '/latin1': () => ({
       headers: { 'content-type': 'application/json' },
       body: Buffer.from(textOf({ ...envelope('latin1'), releases }), 'latin1'),
     }),
-    '/bare': () => jsonOf(releases[0]),
+    '/bare': () => jsonWithHugeNumbers(releases[0]),
   };
 
   return {
@@ -88,7 +88,7 @@ function envelope(name: string) {
 }
 
 /**
- * Records with their releases, the last of which is the compiled one; every second record only links to its releases.
+ * Records with their releases and a compiled release. Every second record has links instead of its releases.
  */
 function recordsOf(releases: OcdsRelease[]): unknown[] {
   const byOcid = Map.groupBy(releases, ({ ocid }) => ocid);
@@ -107,7 +107,7 @@ function isWithin(date: string, from: string | null, to: string | null): boolean
   return (from === null || at >= Date.parse(`${from}Z`)) && (to === null || at <= Date.parse(`${to}Z`));
 }
 
-function jsonOf(value: unknown): TwinAnswer {
+function jsonWithHugeNumbers(value: unknown): TwinAnswer {
   return { headers: { 'content-type': 'application/json' }, body: textOf(value) };
 }
 

@@ -11,7 +11,7 @@ async function start(options?: OidcTwinOptions): Promise<void> {
   twin = await startOidcTwin(options);
 }
 
-async function codeOf(parameters: Record<string, string> = {}): Promise<string> {
+async function authorize(parameters: Record<string, string> = {}): Promise<string> {
   const address = new URL(`${twin.url}/authorize`);
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
   const authorizeQuery = {
@@ -68,7 +68,7 @@ describe('the twin of an OpenID Connect provider', () => {
     async (algorithm) => {
       await start({ algorithm });
       twin.signInAs({ sub: 'someone', email: 'someone@example.org', email_verified: true });
-      const { id_token, access_token } = await exchange(await codeOf());
+      const { id_token, access_token } = await exchange(await authorize());
       expect(await isSigned(id_token)).toBe(true);
       expect(claimsOf(id_token)).toMatchObject({
         iss: twin.url,
@@ -82,36 +82,36 @@ describe('the twin of an OpenID Connect provider', () => {
     },
   );
 
-  it('exchanges a code once, for its verifier, and only for its client', async () => {
+  it('exchanges a code once, and only with its verifier and the credentials of its client', async () => {
     await start();
-    const code = await codeOf();
+    const code = await authorize();
     expect(await exchange(code)).toMatchObject({ status: 200 });
     expect(await exchange(code)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    expect(await exchange(await codeOf(), { code_verifier: `${verifier}-another` })).toMatchObject({
+    expect(await exchange(await authorize(), { code_verifier: `${verifier}-another` })).toMatchObject({
       status: 400,
       error: 'invalid_grant',
     });
-    expect(await exchange(await codeOf(), {}, {})).toMatchObject({ status: 401, error: 'invalid_client' });
+    expect(await exchange(await authorize(), {}, {})).toMatchObject({ status: 401, error: 'invalid_client' });
   });
 
-  it('accepts the secret in the body if configured', async () => {
+  it('accepts the client secret in the body if configured', async () => {
     await start({ authMethods: ['client_secret_post'] });
     expect(
-      await exchange(await codeOf(), { client_id: twin.clientId, client_secret: twin.clientSecret }, {}),
+      await exchange(await authorize(), { client_id: twin.clientId, client_secret: twin.clientSecret }, {}),
     ).toMatchObject({ status: 200 });
-    expect(await exchange(await codeOf())).toMatchObject({ status: 401 });
+    expect(await exchange(await authorize())).toMatchObject({ status: 401 });
   });
 
   it('injects faults', async () => {
     await start();
     twin.fault({ claims: (claims) => ({ ...claims, nonce: 'another' }) });
-    expect(claimsOf((await exchange(await codeOf())).id_token)).toMatchObject({ nonce: 'another' });
+    expect(claimsOf((await exchange(await authorize())).id_token)).toMatchObject({ nonce: 'another' });
     twin.fault({ foreignKey: true });
-    expect(await isSigned((await exchange(await codeOf())).id_token)).toBe(false);
+    expect(await isSigned((await exchange(await authorize())).id_token)).toBe(false);
     twin.fault({ unsigned: true });
-    expect((await exchange(await codeOf())).id_token).toMatch(/\.$/);
+    expect((await exchange(await authorize())).id_token).toMatch(/\.$/);
     twin.fault({ userInfoOnly: true });
-    expect(claimsOf((await exchange(await codeOf())).id_token)).not.toHaveProperty('email');
+    expect(claimsOf((await exchange(await authorize())).id_token)).not.toHaveProperty('email');
     twin.fault({});
     twin.misbehave({ kind: 'status', status: 500, path: '/token' });
     expect((await fetch(`${twin.url}/token`, { method: 'POST' })).status).toBe(500);

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { jsonAnswer, startTwin, type Twin, type TwinAnswer, type TwinRequest } from './twin-server.js';
 
-/** The user in front of the browser; undefined members become no claims. */
+/** The user who signs in. Undefined members are not claims. */
 export interface OidcTwinUser {
   sub: string;
   email?: string | undefined;
@@ -9,15 +9,15 @@ export interface OidcTwinUser {
   name?: string | undefined;
 }
 
-/** Faults of the id token. Faults of the connection are `Twin.misbehave`. */
+/** Faults of the provider. `Twin.misbehave` simulates faults of the connection. */
 export interface OidcTwinFaults {
   /** Changes the claims before they are signed. */
   claims?: (claims: Record<string, unknown>) => Record<string, unknown>;
-  /** Signs with another key than the published one, under its id. */
+  /** Signs with an unpublished key, but states the id of the published key. */
   foreignKey?: boolean;
-  /** Not signed at all: `alg: none`. */
+  /** Does not sign the token: `alg: none`. */
   unsigned?: boolean;
-  /** Error of `/authorize` instead of a code. */
+  /** Error that `/authorize` returns instead of a code. */
   authorizeError?: string;
   /** Only `/userinfo` returns the claims of the user. */
   userInfoOnly?: boolean;
@@ -41,7 +41,7 @@ export interface OidcTwin extends Twin {
   signInAs(user: OidcTwinUser): void;
   /** Replaces the faults. */
   fault(faults: OidcTwinFaults): void;
-  /** Acts as the browser: opens the `/authorize` URL and returns the URL of the redirect. */
+  /** Opens the `/authorize` URL like a browser, and returns the URL of the redirect. */
   approve(authorizationUrl: string): Promise<string>;
 }
 
@@ -53,9 +53,9 @@ interface Grant {
 }
 
 const keyId = 'twin-key';
-const tokenLife = 300;
+const tokenLifeSeconds = 300;
 
-/** An OpenID Connect provider that signs in the configured user without a prompt. */
+/** Starts a twin of an OpenID Connect provider, which signs in the configured user without a prompt. */
 export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<OidcTwin> {
   const {
     port = 0,
@@ -65,7 +65,7 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
     authMethods = ['client_secret_basic'],
   } = options;
   const keys = createKeys(algorithm);
-  const foreign = createKeys(algorithm);
+  const unpublishedKeys = createKeys(algorithm);
   const grants = new Map<string, Grant>();
   const accessTokens = new Map<string, OidcTwinUser>();
   let user: OidcTwinUser = {
@@ -79,11 +79,11 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
 
   function authorize({ query }: TwinRequest): TwinAnswer {
     const redirectUri = query.get('redirect_uri') ?? '';
-    const wrong =
+    const isInvalid =
       query.get('client_id') !== clientId ||
       query.get('response_type') !== 'code' ||
       query.get('code_challenge_method') !== 'S256';
-    if (wrong || !URL.canParse(redirectUri)) return jsonAnswer({ error: 'invalid_request' }, 400);
+    if (isInvalid || !URL.canParse(redirectUri)) return jsonAnswer({ error: 'invalid_request' }, 400);
     const back = new URL(redirectUri);
     back.searchParams.set('state', query.get('state') ?? '');
     back.searchParams.set('iss', issuer);
@@ -115,7 +115,7 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
     return jsonAnswer({
       access_token: accessToken,
       token_type: 'Bearer',
-      expires_in: tokenLife,
+      expires_in: tokenLifeSeconds,
       id_token: idToken(grant),
     });
   }
@@ -137,14 +137,14 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
       sub,
       aud: clientId,
       iat: now,
-      exp: now + tokenLife,
+      exp: now + tokenLifeSeconds,
       ...(nonce === null ? {} : { nonce }),
       ...(faults.userInfoOnly === true ? {} : profile),
     };
     const issued = faults.claims?.(claims) ?? claims;
     if (faults.unsigned === true) return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(issued)}.`;
     const signed = `${encode({ alg: algorithm, typ: 'JWT', kid: keyId })}.${encode(issued)}`;
-    return `${signed}.${signWith((faults.foreignKey === true ? foreign : keys).privateKey, signed)}`;
+    return `${signed}.${signWith((faults.foreignKey === true ? unpublishedKeys : keys).privateKey, signed)}`;
   }
 
   function userInfo({ headers }: TwinRequest): TwinAnswer {
@@ -171,7 +171,7 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
     });
   }
 
-  const pages = new Map<string, (request: TwinRequest) => TwinAnswer>([
+  const endpoints = new Map<string, (request: TwinRequest) => TwinAnswer>([
     ['/.well-known/openid-configuration', discovery],
     ['/authorize', authorize],
     ['/token', token],
@@ -190,7 +190,7 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
   const twin = await startTwin(
     {
       name: 'oidc-provider',
-      answer: (request) => pages.get(request.path)?.(request) ?? jsonAnswer({ error: 'not_found' }, 404),
+      answer: (request) => endpoints.get(request.path)?.(request) ?? jsonAnswer({ error: 'not_found' }, 404),
     },
     { port },
   );
@@ -209,7 +209,7 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
       const answer = await fetch(authorizationUrl, { redirect: 'manual' });
       const location = answer.headers.get('location');
       if (location === null)
-        throw new Error(`The twin did not send the browser back: ${answer.status} ${await answer.text()}`);
+        throw new Error(`The twin did not redirect: ${answer.status} ${await answer.text()}`);
       return location;
     },
   };
@@ -229,7 +229,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The two parts are form-encoded before they are joined. */
+/** Decodes the credentials in an `Authorization` header. User and password are form-encoded. */
 function basicCredentials(header: string | string[] | undefined): string {
   const text = Buffer.from(String(header ?? '').replace(/^Basic /i, ''), 'base64').toString('utf8');
   return text

@@ -3,15 +3,15 @@ import { type PerplexityAnswer } from './perplexity.js';
 
 /** A misbehaviour of Perplexity. */
 export interface PerplexityMisbehaviour {
-  /** Continues "a model that". Unique. */
+  /** Unique name, which completes the phrase "a model that". */
   name: string;
-  /** Fault of the connection or the status. */
+  /** Fault of the connection or of the status code. */
   plan?: FaultPlan;
-  /** Wrong answer to a request with the schema of a score. */
+  /** Wrong answer to a request for a score. */
   answer?: PerplexityAnswer;
-  /** Allowed error codes; empty if the product must return an answer nevertheless. */
+  /** Allowed error codes. Empty: the product must return an answer. */
   codes: readonly string[];
-  /** Whether the product may return an answer, because a stream ends with its last event, whatever follows. */
+  /** Whether the product may also return an answer, because the last event of a stream completes the answer. */
   mayBeAnswered?: true;
   /** Whether the twin stalls, so that a test needs a short timeout. */
   stalls?: true;
@@ -24,13 +24,13 @@ const score = (value: unknown): string =>
     factors: [{ name: 'Place', points: 60, reason: 'Near.' }],
   });
 
-/** Structured errors have the shape of the API, unless it answers by a web page. */
+/** Plan for an error in the JSON format of the API. */
 function status(code: number, type: string, headers: Record<string, string> = {}): FaultPlan {
   const body = JSON.stringify({ error: { message: `The twin answers ${code}.`, type, code } });
   return { kind: 'status', status: code, headers: { 'content-type': 'application/json', ...headers }, body };
 }
 
-const webPage = (code: number): FaultPlan => ({
+const webPageStatus = (code: number): FaultPlan => ({
   kind: 'status',
   status: code,
   headers: { 'content-type': 'text/html' },
@@ -40,12 +40,12 @@ const webPage = (code: number): FaultPlan => ({
 const refusals: readonly PerplexityMisbehaviour[] = [
   { name: 'does not know the model', plan: status(400, 'invalid_model'), codes: ['MODEL_REFUSED'] },
   { name: 'refuses the key', plan: status(401, 'invalid_api_key'), codes: ['MODEL_KEY_REFUSED'] },
-  { name: 'refuses the key by a web page', plan: webPage(401), codes: ['MODEL_KEY_REFUSED'] },
+  { name: 'refuses the key with a web page', plan: webPageStatus(401), codes: ['MODEL_KEY_REFUSED'] },
   { name: 'has no credit left', plan: status(402, 'insufficient_credit'), codes: ['MODEL_CREDIT_SPENT'] },
-  { name: 'answers 403 by a web page', plan: webPage(403), codes: ['MODEL_KEY_REFUSED'] },
+  { name: 'answers 403 with a web page', plan: webPageStatus(403), codes: ['MODEL_KEY_REFUSED'] },
   { name: 'was retired', plan: status(410, 'gone'), codes: ['MODEL_RETIRED'] },
-  { name: 'was retired without a word', plan: webPage(404), codes: ['MODEL_RETIRED'] },
-  { name: 'finds the request invalid', plan: status(422, 'validation_error'), codes: ['MODEL_REFUSED'] },
+  { name: 'was retired, with a web page as answer', plan: webPageStatus(404), codes: ['MODEL_RETIRED'] },
+  { name: 'rejects the request as invalid', plan: status(422, 'validation_error'), codes: ['MODEL_REFUSED'] },
   {
     name: 'has moved',
     plan: { kind: 'redirect', to: 'https://other.example/v1/responses', status: 307 },
@@ -55,17 +55,17 @@ const refusals: readonly PerplexityMisbehaviour[] = [
 
 const outages: readonly PerplexityMisbehaviour[] = [
   {
-    name: 'asks for a short pause once',
+    name: 'requests a short pause once',
     plan: { ...status(429, 'rate_limit', { 'retry-after-ms': '5' }), times: 1 },
     codes: [],
   },
   {
-    name: 'asks for a pause of two hours',
+    name: 'requests a pause of two hours',
     plan: status(429, 'rate_limit', { 'retry-after': '7200', 'x-should-retry': 'true' }),
     codes: ['MODEL_RATE_LIMITED'],
   },
   { name: 'answers 500 twice', plan: { ...status(500, 'internal'), times: 2 }, codes: [] },
-  { name: 'answers 503 every time', plan: webPage(503), codes: ['MODEL_ERROR'] },
+  { name: 'answers 503 every time', plan: webPageStatus(503), codes: ['MODEL_ERROR'] },
   { name: 'never answers', plan: { kind: 'silent' }, codes: ['MODEL_TIMEOUT'], stalls: true },
   {
     name: 'answers byte by byte',
@@ -73,17 +73,17 @@ const outages: readonly PerplexityMisbehaviour[] = [
     codes: ['MODEL_TIMEOUT'],
     stalls: true,
   },
-  { name: 'stops in the middle', plan: { kind: 'stall' }, codes: ['MODEL_TIMEOUT'], stalls: true },
+  { name: 'stalls in the middle of its answer', plan: { kind: 'stall' }, codes: ['MODEL_TIMEOUT'], stalls: true },
   { name: 'resets the connection', plan: { kind: 'reset' }, codes: ['MODEL_UNREACHABLE'] },
-  { name: 'breaks off', plan: { kind: 'truncated' }, codes: ['MODEL_TRUNCATED'] },
+  { name: 'closes the connection too early', plan: { kind: 'truncated' }, codes: ['MODEL_TRUNCATED'] },
   {
-    name: 'answers by a web page with status 200',
+    name: 'answers with a web page and status 200',
     plan: { kind: 'html' },
     codes: ['MODEL_UNREADABLE', 'MODEL_TRUNCATED'],
   },
   { name: 'answers with an empty body', plan: { kind: 'empty' }, codes: ['MODEL_UNREADABLE', 'MODEL_TRUNCATED'] },
   {
-    name: 'never ends',
+    name: 'never ends its answer',
     plan: { kind: 'endless', piece: Buffer.alloc(65_536, 0x20) },
     codes: ['MODEL_TOO_LARGE'],
     mayBeAnswered: true,
@@ -98,30 +98,30 @@ const answers: readonly PerplexityMisbehaviour[] = [
   },
   { name: 'has not finished', answer: { status: 'in_progress', text: '{"score": 8' }, codes: ['MODEL_TRUNCATED'] },
   { name: 'answers in the retired format', plan: retiredFormat(), codes: ['MODEL_UNREADABLE', 'MODEL_TRUNCATED'] },
-  { name: 'has searched nothing', answer: { pages: null, text: score(70) }, codes: [] },
-  { name: 'has found nothing', answer: { pages: [], text: score(70) }, codes: [] },
+  { name: 'returns no search results after a search', answer: { pages: null, text: score(70) }, codes: [] },
+  { name: 'returns an empty list of search results', answer: { pages: [], text: score(70) }, codes: [] },
   { name: 'writes code fences around its JSON', answer: { text: `\`\`\`json\n${score(70)}\n\`\`\`` }, codes: [] },
   {
     name: 'writes sentences around its JSON',
     answer: { text: `Here it is:\n${score(70)}\nI hope it helps.` },
     codes: [],
   },
-  { name: 'thinks aloud', answer: { text: `<think>A {score} of 900?</think>${score(70)}` }, codes: [] },
+  { name: 'thinks before its JSON', answer: { text: `<think>A {score} of 900?</think>${score(70)}` }, codes: [] },
   { name: 'writes prose', answer: { text: 'It fits very well.' }, codes: ['MODEL_UNREADABLE'] },
   { name: 'ends its JSON too early', answer: { text: score(70).slice(0, 30) }, codes: ['MODEL_UNREADABLE'] },
-  { name: 'answers nothing', answer: { text: '' }, codes: ['MODEL_UNREADABLE'] },
+  { name: 'answers with an empty text', answer: { text: '' }, codes: ['MODEL_UNREADABLE'] },
   { name: 'answers in another shape', answer: { text: '{"points": [1, 2]}' }, codes: ['MODEL_UNREADABLE'] },
   {
-    name: 'nests endlessly',
+    name: 'nests lists thousands of levels deep',
     answer: { text: `{"score": ${'['.repeat(9000)}${']'.repeat(9000)}}` },
     codes: ['MODEL_UNREADABLE'],
   },
-  { name: 'exceeds the range', answer: { text: score(900) }, codes: [] },
-  { name: 'falls below the range', answer: { text: score(-1e9) }, codes: [] },
+  { name: 'writes a number above the range', answer: { text: score(900) }, codes: [] },
+  { name: 'writes a number below the range', answer: { text: score(-1e9) }, codes: [] },
   { name: 'writes numbers as text', answer: { text: score('85%') }, codes: [] },
   { name: 'writes an infinite number', answer: { text: score(0).replace(':0', ':1e999') }, codes: [] },
   {
-    name: 'writes a whole book',
+    name: 'writes half a megabyte',
     answer: { text: score(70).replace('It fits', 'book '.repeat(100_000)) },
     codes: ['MODEL_TOO_LARGE'],
   },
@@ -140,30 +140,30 @@ const answers: readonly PerplexityMisbehaviour[] = [
 
 export const perplexityMisbehaviours = [...refusals, ...outages, ...answers];
 
-/** A notice about which `perplexityLies` lie. */
+/** Text of the notice for `perplexityLies`. */
 export const noticeOfLies = `Quotations are due by December 10, 2026 at 2:00 PM EST. Late quotations will not be considered.
 The contractor shall deliver ten pumps to Building 4, Norfolk, VA 23511. The Government will inspect the pumps.
 Send quotations to jane.doe@navy.mil. The technical proposal shall not exceed 10 pages. Offerors shall complete and return SF 1449.
 The acquisition is a total small business set-aside. One award is expected in January 2027.`;
 
-/** A model that lies about a notice with a correct quote. */
+/** A false sentence of a model about a notice, with a correct quote. */
 export interface PerplexityLie {
-  /** Continues "a model that lies about". Unique. */
+  /** Unique name, which completes the phrase "a model that lies about". */
   readonly name: string;
   /** A quote from `noticeOfLies`. */
   readonly quote: string;
   readonly sentence: string;
 }
 
-/** One lie of each class. The product must not show the sentences. */
+/** One lie of each class. The product must not display the sentences. */
 export const perplexityLies: readonly PerplexityLie[] = [
   {
-    name: 'what is denied',
+    name: 'a negation',
     quote: 'Late quotations will not be considered.',
     sentence: 'Late quotations will be considered.',
   },
   {
-    name: 'who does something',
+    name: 'the actor',
     quote: 'The Government will inspect the pumps.',
     sentence: 'The contractor will inspect the pumps.',
   },
@@ -214,13 +214,13 @@ export const perplexityLies: readonly PerplexityLie[] = [
   },
 ];
 
-/** An answer to a question about a notice, or a brief of it, that has one sentence. */
+/** Answer with a single sentence, for a question about a notice and for a brief. */
 export function answerOfSentence({ sentence, quote }: Pick<PerplexityLie, 'sentence' | 'quote'>): PerplexityAnswer {
-  const said = [{ text: sentence, quotes: [quote] }];
-  return { text: JSON.stringify({ sentences: said, summary: said, mitigations: [] }) };
+  const sentences = [{ text: sentence, quotes: [quote] }];
+  return { text: JSON.stringify({ sentences, summary: sentences, mitigations: [] }) };
 }
 
-/** Chat completions, as an old proxy may still answer. */
+/** Plan for an answer in the format of chat completions, which an old proxy may still use. */
 function retiredFormat(): FaultPlan {
   const body = JSON.stringify({
     object: 'chat.completion',

@@ -9,31 +9,31 @@ export interface PerplexityPage {
   date?: string;
 }
 
-/** Scripted answer of a model. */
+/** Scripted answer of the model. */
 export interface PerplexityAnswer {
-  /** Defaults to an example of the requested JSON Schema. */
+  /** Text of the answer; default: an example for the requested JSON Schema. */
   text?: string;
   status?: 'completed' | 'failed' | 'in_progress';
   error?: { message: string; type?: string };
-  /** Null for an answer without `search_results` although the search was forced. */
+  /** Search results. Null for an answer without `search_results`, even if a search was forced. */
   pages?: readonly PerplexityPage[] | null;
   annotations?: readonly { url: string; title: string }[];
-  /** Items before the message. */
+  /** Output items before the message. */
   items?: readonly Record<string, unknown>[];
   /** Whether the stream ends without its last event. */
   cut?: true;
-  /** The stream pauses before its last words until this promise resolves. */
+  /** Promise for which the stream waits before its last words. */
   held?: Promise<void>;
   totalCost?: number;
 }
 
-/** Behaviour of the twin. It may be changed while the twin runs. */
+/** Behaviour of the twin. A test may change it while the twin runs. */
 export interface PerplexityScript {
   pages?: readonly PerplexityPage[];
   answer?: (request: PerplexityRequest) => PerplexityAnswer;
 }
 
-/** A request of the Agent API, as far as the twin reads it. */
+/** Members of a request of the Agent API that the twin reads. */
 export interface PerplexityRequest {
   input?: string;
   instructions?: string;
@@ -77,7 +77,7 @@ const htmlRefusal: TwinAnswer = {
   body: '<html><head><title>401 Authorization Required</title></head><body><hr><center>openresty</center></body></html>',
 };
 
-/** The Search API and the Agent API: https://docs.perplexity.ai/docs/agent-api/quickstart */
+/** Twin of Perplexity's Search API and Agent API: https://docs.perplexity.ai/docs/agent-api/quickstart */
 export function perplexityTwin(script: PerplexityScript = {}): TwinDefinition {
   const pages = (): readonly PerplexityPage[] => script.pages ?? perplexityPages();
 
@@ -119,13 +119,13 @@ interface PerplexityResponse extends Record<string, unknown> {
   output: readonly Record<string, unknown>[];
 }
 
-/** The model searches only if it must. */
+/** Search results of a request. The model searches only if the request forces a search. */
 function resultsOf(
-  { tool_choice: forced }: PerplexityRequest,
+  { tool_choice: forcedTool }: PerplexityRequest,
   scripted: PerplexityAnswer,
   pages: readonly PerplexityPage[],
 ) {
-  const found = forced === undefined || scripted.pages === null ? [] : (scripted.pages ?? pages);
+  const found = forcedTool === undefined || scripted.pages === null ? [] : (scripted.pages ?? pages);
   return found.map((page, index) => ({ id: index + 1, source: 'web', ...page }));
 }
 
@@ -192,7 +192,7 @@ async function* events(response: PerplexityResponse, { cut, held }: PerplexityAn
   if (cut !== true) yield event(response.status === 'failed' ? 'response.failed' : 'response.completed', { response });
 }
 
-/** Splits the text into short pieces, also within words, as a model does with tokens. */
+/** Splits a text into short pieces, also within words, like the tokens of a model. */
 function deltasOf({ content }: Record<string, unknown>): string[] {
   const texts: unknown[] = Array.isArray(content) ? content : [];
   const text = texts.map((part) => (hasText(part) ? part.text : '')).join('');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A tender as the API answers it, with the instant of its last change in seconds since 1970. */
+/** A tender. `changed`: time of its last change, in seconds since 1970. */
 export interface ProzorroTender {
   changed: number;
   data: Record<string, unknown> & { id: string; status: string };
   config: { hasValueRestriction: boolean };
 }
 
-/** Invented tenders that changed one minute after another on 30 September 2026. The same call gives the same ones. */
+/** Invented tenders, whose changes on 30 September 2026 are a minute apart. Calls with the same count return equal tenders. */
 export function manyProzorroTenders(count: number): ProzorroTender[] {
   return Array.from({ length: count }, (_, index) => {
     const changed = Date.UTC(2026, 8, 30, 9, index) / 1000;
@@ -48,10 +48,10 @@ export interface ProzorroTwinOptions {
 }
 
 const path = '/api/2.5/tenders';
-/** Members that the list adds to id and dateModified on request. */
-const listed = new Set(['status', 'tenderPeriod', 'tenderID', 'procuringEntity', 'dateCreated', 'lots']);
+/** Members that the list contains only on request. */
+const optionalFields = new Set(['status', 'tenderPeriod', 'tenderID', 'procuringEntity', 'dateCreated', 'lots']);
 
-/** The public API of Prozorro: https://prozorro-api-docs.readthedocs.io. Its list shows changes. */
+/** Twin of the public API of Prozorro: https://prozorro-api-docs.readthedocs.io. Its list is sorted by change. */
 export function prozorroTwin({ tenders = manyProzorroTenders(12) }: ProzorroTwinOptions = {}): TwinDefinition {
   function answer({ method, path: requested, query }: TwinRequest): TwinAnswer {
     if (method !== 'GET') return jsonAnswer({ status: 'error' }, 405);
@@ -71,26 +71,26 @@ function list(tenders: readonly ProzorroTender[], query: URLSearchParams): TwinA
   const limit = Math.min(Number(query.get('limit') ?? 100), 1000);
   const fields = (query.get('opt_fields') ?? '').split(',');
   const offset = query.get('offset');
-  const place = offset === null ? null : Number.parseFloat(offset);
-  const page = changesFrom(tenders, place, query.has('descending')).slice(0, limit);
-  // Only the newest change has no end: the list goes on there with the next one.
-  const next = page.at(-1)?.changed ?? (query.has('descending') ? null : place);
+  const since = offset === null ? null : Number.parseFloat(offset);
+  const page = changesFrom(tenders, since, query.has('descending')).slice(0, limit);
+  // An ascending list always has a next page: later changes will be there. A descending list ends with the oldest change.
+  const next = page.at(-1)?.changed ?? (query.has('descending') ? null : since);
   const [first] = page;
   return jsonAnswer({
     data: page.map((tender) => entryOf(tender, fields)),
-    ...(next !== null && { next_page: placeOf(next) }),
-    ...(first !== undefined && { prev_page: placeOf(first.changed) }),
+    ...(next !== null && { next_page: pageLink(next) }),
+    ...(first !== undefined && { prev_page: pageLink(first.changed) }),
   });
 }
 
-function changesFrom(tenders: readonly ProzorroTender[], place: number | null, descending: boolean): ProzorroTender[] {
+function changesFrom(tenders: readonly ProzorroTender[], since: number | null, descending: boolean): ProzorroTender[] {
   const sign = descending ? -1 : 1;
   return tenders
-    .filter(({ changed }) => place === null || sign * (changed - place) > 0)
+    .filter(({ changed }) => since === null || sign * (changed - since) > 0)
     .toSorted((one, other) => sign * (one.changed - other.changed));
 }
 
-function placeOf(seconds: number): Record<string, string> {
+function pageLink(seconds: number): Record<string, string> {
   const offset = `${seconds}.0.1.d41d8cd98f00b204e9800998ecf8427e`;
   return {
     offset,
@@ -100,7 +100,7 @@ function placeOf(seconds: number): Record<string, string> {
 }
 
 function entryOf({ changed, data }: ProzorroTender, fields: readonly string[]): Record<string, unknown> {
-  const added = Object.entries(data).filter(([name]) => fields.includes(name) && listed.has(name));
+  const added = Object.entries(data).filter(([name]) => fields.includes(name) && optionalFields.has(name));
   return {
     id: data.id,
     dateModified: data['dateModified'],

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 import { encodeWindows1252 } from './windows-1252.js';
 
-/** The columns of the real file, in order. */
+/** Columns of the real file, in their order. */
 export const samGovBulkColumns = [
   'NoticeId,Title,Sol#,Department/Ind.Agency,CGAC,Sub-Tier,FPDS Code,Office,AAC Code,PostedDate',
   'Type,BaseType,ArchiveType,ArchiveDate,SetASideCode,SetASide,ResponseDeadLine,NaicsCode,ClassificationCode',
@@ -14,11 +14,11 @@ export const samGovBulkColumns = [
   'OrganizationType,State,City,ZipCode,CountryCode,AdditionalInfoLink,Link,Description',
 ].flatMap((line) => line.split(','));
 
-/** Cells by column; a missing one is empty. */
+/** Cells by column. Missing cells are empty. */
 export type SamGovBulkRow = Readonly<Record<string, string>>;
 
 export interface SamGovBulkTwinOptions {
-  /** The file; defaults to the invented rows. A stream is created for every request. */
+  /** Content of the file; default: the invented rows. The function is called for every request. */
   file?: Uint8Array | (() => AsyncIterable<Uint8Array>);
   etag?: string;
   /** HTTP date. */
@@ -27,7 +27,7 @@ export interface SamGovBulkTwinOptions {
 
 export const samGovBulkPath = '/Contract%20Opportunities/datagov/ContractOpportunitiesFullCSV.csv';
 
-/** The notices of `samGovNotices()` as the bulk file prints them. */
+/** The notices of `samGovNotices()` in the form of the bulk file. */
 export function samGovBulkRows(): SamGovBulkRow[] {
   return JSON.parse(readFileSync(new URL('../documents/sam-gov/bulk-rows.json', import.meta.url), 'utf8'));
 }
@@ -36,7 +36,7 @@ export function samGovBulkHeader(): Uint8Array {
   return encodeWindows1252(`${samGovBulkColumns.join(',')}\r\n`);
 }
 
-/** One line of the file: Windows-1252, CRLF, quotes as RFC 4180 requires. */
+/** Line of the file: Windows-1252, CRLF, quoted by RFC 4180. */
 export function samGovBulkLine(row: SamGovBulkRow): Uint8Array {
   return encodeWindows1252(`${samGovBulkColumns.map((column) => cell(row[column] ?? '')).join(',')}\r\n`);
 }
@@ -45,7 +45,7 @@ export function samGovBulkFile(rows: readonly SamGovBulkRow[]): Uint8Array {
   return Buffer.concat([samGovBulkHeader(), ...rows.map(samGovBulkLine)]);
 }
 
-/** The public bucket with the daily file of all notices: no key, validators, ranges. */
+/** Twin of the public bucket with the daily file of all notices. It needs no key, and supports validators and ranges. */
 export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinition {
   const file = options.file ?? samGovBulkFile(samGovBulkRows());
   const validators = {
@@ -64,7 +64,7 @@ export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinit
         headers: { 'content-type': 'application/xml' },
         body: '<Error><Code>AccessDenied</Code></Error>',
       };
-    if (isSame(request, validators)) return { status: 304, headers: validators, body: '' };
+    if (isUnmodified(request, validators)) return { status: 304, headers: validators, body: '' };
     const headers = { ...validators, 'content-type': 'text/csv', 'accept-ranges': 'bytes' };
     if (!(file instanceof Uint8Array)) return { headers, body: file() };
     return (
@@ -80,8 +80,8 @@ export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinit
   return { name: 'sam-gov-bulk', answer };
 }
 
-/** By RFC 9110 the date only counts without an entity tag. */
-function isSame(request: TwinRequest, validators: { etag: string; 'last-modified': string }): boolean {
+/** Whether the validators of a request match. By RFC 9110, the date is ignored if the request has an entity tag. */
+function isUnmodified(request: TwinRequest, validators: { etag: string; 'last-modified': string }): boolean {
   const tag = request.headers['if-none-match'];
   return tag === undefined
     ? request.headers['if-modified-since'] === validators['last-modified']

@@ -48,13 +48,12 @@ function draft(index: number, newest: string): Draft {
 
 function pick<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length];
-  if (found === undefined) throw new Error('There is nothing to pick from.');
+  if (found === undefined) throw new Error('The list is empty.');
   return found;
 }
 
 /**
- * Makes a number of notices of the API, posted in the four weeks before `newest` (`yyyy-MM-dd`); the same call makes the
- * same ones.
+ * `count` notices of the API, posted in the four weeks before `newest` (`yyyy-MM-dd`). Calls with the same arguments return equal notices.
  */
 export function manySamGovNotices(count: number, newest: string): SamGovNotice[] {
   return Array.from({ length: count }, (_, index) => {
@@ -94,7 +93,7 @@ export function manySamGovNotices(count: number, newest: string): SamGovNotice[]
   });
 }
 
-/** The same notices as rows of the bulk file. */
+/** Row of the bulk file for a notice of {@link manySamGovNotices}. */
 function bulkRow(index: number, newest: string, description: string): SamGovBulkRow {
   const { id, title, number, type, department, posted, deadline, naics } = draft(index, newest);
   return {
@@ -132,14 +131,14 @@ const sentence =
 
 interface BulkFileSize {
   rows: number;
-  /** Characters of a description; a real one has about 2,500. */
+  /** Characters of each description; default: 2,500, as in the real file. */
   descriptionLength?: number;
-  /** Whether descriptions are HTML, as most are. */
+  /** Whether descriptions are HTML, like most real descriptions. */
   markup?: boolean;
 }
 
 /**
- * A bulk file of any length, generated while it is sent and never held in memory. The same call gives the same file.
+ * A bulk file of any length, generated while it is sent, without being held in memory. Calls with the same arguments return equal files.
  */
 export function manySamGovBulkRows(size: BulkFileSize, newest: string): () => AsyncIterable<Uint8Array> {
   return async function* lines() {
@@ -147,7 +146,7 @@ export function manySamGovBulkRows(size: BulkFileSize, newest: string): () => As
   };
 }
 
-/** The same in one piece. */
+/** Bytes of a bulk file, held in memory. */
 export function samGovBulkFileOf(size: BulkFileSize, newest: string): Uint8Array {
   return Buffer.concat([...bulkLines(size, newest)]);
 }

@@ -8,19 +8,19 @@ const now = new Date('2026-10-01T12:00:00Z');
 const search = '/opportunities/v2/search';
 const window = { api_key: samGovTwinKey, postedFrom: '09/16/2026', postedTo: '10/15/2026' };
 
-interface Asked {
+interface TwinResponse {
   status: number;
   headers: Headers;
   text: string;
   bytes: Buffer;
 }
 
-async function ask(
+async function read(
   definition: TwinDefinition,
   path: string,
   query: Record<string, string> | string = {},
   headers: Record<string, string> = {},
-): Promise<Asked> {
+): Promise<TwinResponse> {
   const twin = await startTwin(definition);
   try {
     const answer = await fetch(`${twin.url}${path}?${new URLSearchParams(query).toString()}`, { headers });
@@ -31,8 +31,8 @@ async function ask(
   }
 }
 
-const api = (query: Record<string, string> | string, options: SamGovTwinOptions = {}): Promise<Asked> =>
-  ask(samGovTwin({ now: () => now, ...options }), search, query);
+const api = (query: Record<string, string> | string, options: SamGovTwinOptions = {}): Promise<TwinResponse> =>
+  read(samGovTwin({ now: () => now, ...options }), search, query);
 
 async function idsOf(query: Record<string, string> | string, options: SamGovTwinOptions = {}): Promise<string[]> {
   const page: { opportunitiesData: { noticeId: string }[] } = JSON.parse((await api(query, options)).text);
@@ -53,14 +53,14 @@ describe('the twin of the SAM.gov API', () => {
     ['a day that does not exist', { ...window, postedFrom: '13/45/2026' }, 400, 'MM/dd/yyyy'],
     ['more than a year', { ...window, postedFrom: '10/01/2025' }, 400, '1 year'],
     ['more than 1,000 a page', { ...window, limit: '1001' }, 400, '0-1000'],
-    ['a limit that is no number', { ...window, limit: 'all' }, 400, 'positive number'],
-  ])('refuses %s', async (_what, query, status, text) => {
+    ['a limit that is not a number', { ...window, limit: 'all' }, 400, 'positive number'],
+  ])('rejects %s', async (_what, query, status, text) => {
     const answer = await api(query);
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(text);
   });
 
-  it('refuses a key in the configured form', async () => {
+  it('rejects a wrong key in the configured form', async () => {
     expect(await api({ ...window, api_key: 'x' }, { refusal: 'json' })).toMatchObject({
       status: 403,
       text: expect.stringContaining('API_KEY_INVALID'),
@@ -73,7 +73,7 @@ describe('the twin of the SAM.gov API', () => {
     expect(await idsOf({ ...window, deptname: 'NASA', limit: '1000' })).toHaveLength(9);
   });
 
-  it('filters by day and by repeated types, and not by a list with commas', async () => {
+  it('filters by day and by repeated types, but not by a list of types with commas', async () => {
     const types = new URLSearchParams({ ...window, limit: '1000' }).toString();
     expect(await idsOf(`${types}&ptype=o&ptype=r`)).toHaveLength(3);
     expect(await idsOf(`${types}&ptype=o,r`)).toEqual([]);
@@ -91,7 +91,7 @@ describe('the twin of the SAM.gov API', () => {
     expect(await idsOf(query, { notices, offsetCounts: 'records' })).toEqual(expected.slice(2, 12));
   });
 
-  it('answers 429 with the next day when the calls of the day are used up, as recorded', async () => {
+  it('answers 429 with the next day when the calls of the day are used up, like the recorded answer', async () => {
     const { status, text } = await api(window, { dailyLimit: 0 });
     expect(status).toBe(429);
     const parsed: unknown = JSON.parse(text);
@@ -100,13 +100,12 @@ describe('the twin of the SAM.gov API', () => {
     if (recorded !== null) expect(parsed).toEqual(JSON.parse(recorded));
   });
 
-  it('has a text for its notices', async () => {
+  it('returns the description of a notice', async () => {
     const twin = samGovTwin();
     const noticeid = samGovNotices()[0]?.noticeId ?? '';
-    expect((await ask(twin, '/prod/opportunities/v1/noticedesc', { noticeid, api_key: samGovTwinKey })).text).toContain(
-      '<strong>',
-    );
-    expect(await ask(twin, '/opportunities/v1/noticedesc', { noticeid: '0', api_key: samGovTwinKey })).toMatchObject({
+    const { text } = await read(twin, '/prod/opportunities/v1/noticedesc', { noticeid, api_key: samGovTwinKey });
+    expect(text).toContain('<strong>');
+    expect(await read(twin, '/opportunities/v1/noticedesc', { noticeid: '0', api_key: samGovTwinKey })).toMatchObject({
       status: 404,
       text: expect.stringContaining('Description Not Found'),
     });
@@ -114,8 +113,8 @@ describe('the twin of the SAM.gov API', () => {
 });
 
 describe('the twin of the daily file of SAM.gov', () => {
-  const bulk = (headers: Record<string, string> = {}): Promise<Asked> =>
-    ask(samGovBulkTwin(), samGovBulkPath, {}, headers);
+  const bulk = (headers: Record<string, string> = {}): Promise<TwinResponse> =>
+    read(samGovBulkTwin(), samGovBulkPath, {}, headers);
 
   it('has the columns of the recorded header', () => {
     expect(samGovBulkColumns).toHaveLength(47);
@@ -132,7 +131,7 @@ describe('the twin of the daily file of SAM.gov', () => {
     );
   });
 
-  it('answers 304 for matching validators, and a part for a range', async () => {
+  it('answers 304 to matching validators, and with a part to a range', async () => {
     const whole = await bulk();
     const etag = whole.headers.get('etag') ?? '';
     const modified = whole.headers.get('last-modified') ?? '';
@@ -149,7 +148,7 @@ describe('the twin of the daily file of SAM.gov', () => {
     for (const row of samGovBulkRows()) expect(samGovBulkColumns).toEqual(expect.arrayContaining(Object.keys(row)));
   });
 
-  it('can have any length, the same each time', async () => {
+  it('can have any length, and equal calls return equal files', async () => {
     const make = manySamGovBulkRows({ rows: 25 }, '2026-10-01');
     const first = await linesOf(make());
     const second = await linesOf(make());

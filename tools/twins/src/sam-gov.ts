@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** Members of a notice that the twin uses; the rest is passed on unchanged. */
+/** Members of a notice that the twin uses. Other members are returned unchanged. */
 export interface SamGovNotice {
   noticeId: string;
   postedDate: string;
@@ -9,25 +9,25 @@ export interface SamGovNotice {
 }
 
 export interface SamGovTwinOptions {
-  /** In the order of the listing. A test may change the list while the twin runs: an amendment replaces its notice. */
+  /** Notices in the order of the listing. A test may change the list while the twin runs, for example to amend a notice. */
   notices?: readonly SamGovNotice[];
   apiKey?: string;
-  /** Form of the refusal of a wrong or missing key. */
+  /** Form of the answer to a wrong or missing key. */
   refusal?: 'html' | 'json' | 'empty-404';
-  /** Unit of `offset`: pages as documented, or records as seen. */
+  /** Unit of `offset`: pages, as documented, or records, as observed. */
   offsetCounts?: 'pages' | 'records';
-  /** Calls a day before it answers 429. */
+  /** Calls per day before the twin answers 429. */
   dailyLimit?: number;
-  /** `totalRecords` as a number, as text, or null. */
+  /** Form of `totalRecords`. */
   total?: 'number' | 'text' | 'null';
-  /** Returns all notices, whenever they were posted, so that recorded ones can be read on any day. */
+  /** Ignores the requested days, so that recorded notices can be read on any day. */
   anyDate?: boolean;
   now?: () => Date;
 }
 
 export const samGovTwinKey = 'SAM-00000000-1111-2222-3333-444444444444';
 
-/** Invented notices, one for every quirk of the source. */
+/** Invented notices, with one for every quirk of the source. */
 export function samGovNotices(): SamGovNotice[] {
   return JSON.parse(readFileSync(new URL('../documents/sam-gov/notices.json', import.meta.url), 'utf8'));
 }
@@ -44,7 +44,7 @@ const typeNames = new Map([
   ['u', 'Justification'],
 ]);
 
-/** SAM.gov's Get Opportunities Public API v2, by the rules of https://open.gsa.gov/api/get-opportunities-public-api/ */
+/** Twin of SAM.gov's Get Opportunities Public API v2: https://open.gsa.gov/api/get-opportunities-public-api/ */
 export function samGovTwin(options: SamGovTwinOptions = {}): TwinDefinition {
   const notices = options.notices ?? samGovNotices();
   const key = options.apiKey ?? samGovTwinKey;
@@ -52,12 +52,12 @@ export function samGovTwin(options: SamGovTwinOptions = {}): TwinDefinition {
   const calls = new Map<string, number>();
 
   function answer(request: TwinRequest): TwinAnswer {
-    const given = request.query.get('api_key') ?? request.headers['x-api-key'];
-    if (given !== key) return refuse(given === undefined, options.refusal ?? 'html');
+    const requestKey = request.query.get('api_key') ?? request.headers['x-api-key'];
+    if (requestKey !== key) return refuse(requestKey === undefined, options.refusal ?? 'html');
     const today = now().toISOString().slice(0, 10);
     const count = (calls.get(today) ?? 0) + 1;
     calls.set(today, count);
-    if (count > (options.dailyLimit ?? Infinity)) return throttle(now());
+    if (count > (options.dailyLimit ?? Infinity)) return tooManyCalls(now());
     if (/^(\/prod)?\/opportunities\/v2\/search$/.test(request.path)) return search(notices, request.query, options);
     if (/^(\/prod)?\/opportunities\/v1\/noticedesc$/.test(request.path)) return describe(notices, request.query);
     return jsonAnswer({ message: 'no Route matched with those values' }, 404);
@@ -82,7 +82,7 @@ function search(notices: readonly SamGovNotice[], query: URLSearchParams, option
   );
   const first = options.offsetCounts === 'records' ? offset : offset * limit;
   return jsonAnswer({
-    totalRecords: totalAs(options.total ?? 'number', hits.length),
+    totalRecords: formatTotal(options.total ?? 'number', hits.length),
     limit,
     offset,
     opportunitiesData: hits.slice(first, first + limit),
@@ -106,13 +106,13 @@ function problemOfPage(limit: string, offset: string): string | null {
   return Number(limit) > 1000 ? 'Limit valid range is 0-1000. Please provide valid input.' : null;
 }
 
-/** `MM/dd/yyyy` to `yyyy-MM-dd`; empty for anything else. */
+/** Converts `MM/dd/yyyy` to `yyyy-MM-dd`; empty for other texts. */
 function isoDay(text: string | null): string {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text ?? '') ?? [];
   return year === undefined ? '' : `${year}-${month}-${day}`;
 }
 
-function totalAs(form: 'number' | 'text' | 'null', total: number): number | string | null {
+function formatTotal(form: 'number' | 'text' | 'null', total: number): number | string | null {
   if (form === 'null') return null;
   return form === 'text' ? String(total) : total;
 }
@@ -134,8 +134,8 @@ function refuse(missing: boolean, form: 'html' | 'json' | 'empty-404'): TwinAnsw
   return { status: 401, headers: { 'content-type': 'text/html' }, body: `<html><body><h1>${code}</h1></body></html>` };
 }
 
-/** The gateway's own words: `2026-Oct-02 00:00:00+0000 UTC`. */
-function throttle(now: Date): TwinAnswer {
+/** Answer of the real gateway, with its form of the next access time: `2026-Oct-02 00:00:00+0000 UTC`. */
+function tooManyCalls(now: Date): TwinAnswer {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
   const month = next.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
   const at = `${next.getUTCFullYear()}-${month}-${String(next.getUTCDate()).padStart(2, '0')} 00:00:00+0000 UTC`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** Members of an opportunity that the twin uses; the rest is passed on unchanged. */
+/** Members of an opportunity that the twin uses. Other members are returned unchanged. */
 export interface SimplerGrantsOpportunity {
   opportunity_id: string | number;
   legacy_opportunity_id?: number | null;
@@ -11,9 +11,9 @@ export interface SimplerGrantsOpportunity {
 }
 
 export interface SimplerGrantsTwinOptions {
-  /** A test may change the list while the twin runs. */
+  /** Opportunities, which a test may change while the twin runs. */
   opportunities?: readonly SimplerGrantsOpportunity[];
-  /** The search returns nothing behind this position. */
+  /** Last position that the search returns. */
   maxReachable?: number;
 }
 
@@ -21,15 +21,15 @@ export const simplerGrantsTwinKey = 'simpler-0000-1111-2222';
 
 const documents = new URL('../documents/simpler-grants/', import.meta.url);
 
-/** Invented opportunities, one for every quirk of the source. */
+/** Invented opportunities, with one for every quirk of the source. */
 export function simplerGrantsOpportunities(): SimplerGrantsOpportunity[] {
   return JSON.parse(readFileSync(new URL('opportunities.json', documents), 'utf8'));
 }
 
-/** Makes a number of open opportunities; the same call makes the same ones. */
+/** `count` open opportunities. Calls with the same count return equal opportunities. */
 export function manySimplerGrants(count: number): SimplerGrantsOpportunity[] {
   const model = simplerGrantsOpportunities().find(({ opportunity_status }) => opportunity_status === 'posted');
-  if (model === undefined) throw new Error('The twin has no document to make opportunities of.');
+  if (model === undefined) throw new Error('The twin has no document from which to make opportunities.');
   return Array.from({ length: count }, (_, index) => ({
     ...model,
     opportunity_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -47,7 +47,7 @@ interface SearchBody {
   };
 }
 
-/** The search of Simpler.Grants.gov, by its OpenAPI description: https://api.simpler.grants.gov/docs */
+/** Twin of the search of Simpler.Grants.gov: https://api.simpler.grants.gov/docs */
 export function simplerGrantsTwin(options: SimplerGrantsTwinOptions = {}): TwinDefinition {
   const opportunities = options.opportunities ?? simplerGrantsOpportunities();
   const reachable = options.maxReachable ?? 10_000;
@@ -72,7 +72,7 @@ function search(
     return refuse(422, 'Validation error', [
       { field: problem, message: 'Not a valid value.', type: 'min_or_max_value', value: null },
     ]);
-  const found = opportunities.filter((opportunity) => isWanted(opportunity, filters)).toSorted(byRules(sort_order));
+  const found = opportunities.filter((opportunity) => matches(opportunity, filters)).toSorted(byRules(sort_order));
   const first = (page_offset - 1) * page_size;
   return jsonAnswer({
     message: 'Success',
@@ -95,7 +95,7 @@ function problemOf(page: number, size: number, reachable: number): string | null
   return page >= 1 && page * size <= reachable ? null : 'pagination.page_offset';
 }
 
-function isWanted(
+function matches(
   { opportunity_status, summary }: SimplerGrantsOpportunity,
   filters: NonNullable<SearchBody['filters']>,
 ): boolean {
@@ -104,7 +104,7 @@ function isWanted(
   return statuses.includes(opportunity_status) && (since === undefined || (summary.close_date ?? '') >= since);
 }
 
-/** Records that are equal by all rules come in any order, as in the real index. */
+/** Compares opportunities by the sort rules. Equal opportunities are in random order, as in the real index. */
 function byRules(rules: { order_by: string; sort_direction: string }[]) {
   const textOf = (opportunity: SimplerGrantsOpportunity, rule: string): string =>
     String((rule === 'post_date' ? opportunity.summary.post_date : opportunity.opportunity_id) ?? '');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** Empty cells are left out, as the portals do. */
+/** Row of a data set. Like the portals, it omits empty cells. */
 export type SocrataRow = Record<string, string | number | { url: string }>;
 
 export interface SocrataDataset {
@@ -10,15 +10,15 @@ export interface SocrataDataset {
   rows: SocrataRow[];
 }
 
-/** The only accepted app token. Requests without any are answered too. */
+/** The only accepted app token. Requests without a token are also answered. */
 export const socrataTwinToken = 'app-token-of-the-twin';
 
-/** Invented data sets, in the format of the real ones. */
+/** Invented data sets in the format of three real data sets. */
 export function socrataDocuments(): Record<string, SocrataDataset> {
   return { '2hnj-zwix': readDocument('delaware'), 'dg92-zbpx': readDocument('nyc'), 'hf3r-utnq': readDocument('la') };
 }
 
-/** Socrata's SODA API: https://dev.socrata.com */
+/** Twin of Socrata's SODA API: https://dev.socrata.com */
 export function socrataTwin(datasets: Record<string, SocrataDataset> = socrataDocuments()): TwinDefinition {
   let requestCount = 0;
 
@@ -27,22 +27,22 @@ export function socrataTwin(datasets: Record<string, SocrataDataset> = socrataDo
     const token = headers['x-app-token'];
     if (token !== undefined && token !== socrataTwinToken)
       return refusal(403, 'permission_denied', 'Invalid app_token specified');
-    const sign = /^\/resource\/(\w{4}-\w{4})\.json$/.exec(path)?.[1] ?? '';
-    const dataset = datasets[sign];
+    const datasetId = /^\/resource\/(\w{4}-\w{4})\.json$/.exec(path)?.[1] ?? '';
+    const dataset = datasets[datasetId];
     if (dataset === undefined) return refusal(404, 'dataset.missing', 'Not found');
-    const missing = columnsNamed(query).find((column) => !dataset.columns.includes(column));
+    const missing = referencedColumns(query).find((column) => !dataset.columns.includes(column));
     if (missing !== undefined)
       return refusal(
         400,
         'query.soql.no-such-column',
         `Query coordinator error: query.soql.no-such-column; No such column: ${missing}; position: Map(row -> 1, column -> 8, line -> "SELECT ${missing}")`,
       );
-    const rows = chosen(dataset, query.get('$where'));
+    const rows = filterRows(dataset, query.get('$where'));
     if (rows === null) return refusal(400, 'query.compiler.malformed', 'Could not parse SoQL query');
-    return tagged(
+    return answerWithEtag(
       query.get('$select') === 'count(*)'
         ? [{ count: String(rows.length) }]
-        : page(ordered(rows, query.get('$order'), requestCount), query),
+        : page(sortRows(rows, query.get('$order'), requestCount), query),
       headers['if-none-match'],
     );
   }
@@ -50,7 +50,7 @@ export function socrataTwin(datasets: Record<string, SocrataDataset> = socrataDo
   return { name: 'socrata', answer };
 }
 
-function tagged(rows: unknown[], known: string | string[] | undefined): TwinAnswer {
+function answerWithEtag(rows: unknown[], known: string | string[] | undefined): TwinAnswer {
   const answer = jsonAnswer(rows);
   const etag = `"${createHash('md5').update(JSON.stringify(rows)).digest('hex')}"`;
   if (known === etag) return { status: 304, headers: { etag }, body: '' };
@@ -71,8 +71,8 @@ function page(rows: SocrataRow[], query: URLSearchParams): SocrataRow[] {
     );
 }
 
-/** Without an order the rows come in another one each time. */
-function ordered(rows: SocrataRow[], order: string | null, requestCount: number): SocrataRow[] {
+/** Sorts rows. Without an order, the order differs between requests. */
+function sortRows(rows: SocrataRow[], order: string | null, requestCount: number): SocrataRow[] {
   if (order === null) return [...rows.slice(requestCount % rows.length), ...rows.slice(0, requestCount % rows.length)];
   const keys = order.split(/\s*,\s*/).map((entry) => entry.split(' '));
   return rows.toSorted((a, b) => {
@@ -89,9 +89,9 @@ const comparison = new RegExp(String.raw`^\(?(\w+) ?(=|>=|<=) ?${text}\)?$`);
 const choice = new RegExp(String.raw`^\(?(\w+) in\(((?:${text}(?:, )?)+)\)\)?$`);
 
 /**
- * The necessary subset of SoQL: comparisons with texts, and choices, all of which must hold. Null for anything else.
+ * Rows that match a condition in a subset of SoQL: comparisons with texts and `in` lists, joined by AND. Null for other conditions.
  */
-function chosen({ rows }: SocrataDataset, where: string | null): SocrataRow[] | null {
+function filterRows({ rows }: SocrataDataset, where: string | null): SocrataRow[] | null {
   if (where === null) return rows;
   const tests = conditionsOf(where).map(testOf);
   return tests.includes(null) ? null : rows.filter((row) => tests.every((test) => test?.(row)));
@@ -103,10 +103,10 @@ function testOf(condition: string): ((row: SocrataRow) => boolean) | null {
     const operand = unquote(value);
     return (row) => row[column] !== undefined && holds(cellOf(row, column), operator, operand);
   }
-  const [, among = '', list] = choice.exec(condition) ?? [];
+  const [, listColumn = '', list] = choice.exec(condition) ?? [];
   if (list === undefined) return null;
   const choices = new Set([...list.matchAll(new RegExp(text, 'g'))].map(([, value = '']) => unquote(value)));
-  return (row) => choices.has(cellOf(row, among));
+  return (row) => choices.has(cellOf(row, listColumn));
 }
 
 function holds(cell: string, operator: string, operand: string): boolean {
@@ -121,7 +121,7 @@ function conditionsOf(where: string): string[] {
     .map((part) => part.replaceAll(' \0 ', ' AND '));
 }
 
-function columnsNamed(query: URLSearchParams): string[] {
+function referencedColumns(query: URLSearchParams): string[] {
   const selected = query.get('$select') === 'count(*)' ? [] : (query.get('$select')?.split(/\s*,\s*/) ?? []);
   const ordering =
     query

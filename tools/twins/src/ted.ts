@@ -1,9 +1,9 @@
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** A notice with the fields of the search, by name; TED leaves out what a notice does not have. */
+/** Fields of a notice by name. TED omits missing fields. */
 export type TedNotice = Record<string, unknown> & { 'publication-number': string; 'publication-date': string };
 
-/** Invented calls for competition, published on the first days of September 2026. The same call gives the same ones. */
+/** Invented calls for competition, published from 1 to 20 September 2026. Calls with the same count return equal notices. */
 export function manyTedNotices(count: number): TedNotice[] {
   return Array.from({ length: count }, (_, index) => ({
     'publication-number': `${600_000 + index}-2026`,
@@ -34,7 +34,7 @@ interface SearchBody {
   iterationNextToken?: string;
 }
 
-/** The Search API of TED: https://docs.ted.europa.eu/reuse/search-api.html. Of a query it understands the days of publication. */
+/** Twin of the Search API of TED: https://docs.ted.europa.eu/reuse/search-api.html. It evaluates only the publication dates of a query. */
 export function tedTwin({ notices = manyTedNotices(12) }: TedTwinOptions = {}): TwinDefinition {
   function answer({ method, path, body }: TwinRequest): TwinAnswer {
     if (method !== 'POST' || path !== '/v3/notices/search') return jsonAnswer({ message: 'Not found' }, 404);
@@ -48,10 +48,10 @@ function search(notices: readonly TedNotice[], body: SearchBody): TwinAnswer {
   if (fields.length === 0) return jsonAnswer({ message: 'fields must not be empty' }, 400);
   if (limit > 250) return jsonAnswer({ message: 'limit must be at most 250' }, 400);
   const start = iterationNextToken === undefined ? 0 : positionOf(iterationNextToken);
-  // An unknown token is answered so.
+  // The real API also answers 500 to an unknown token.
   if (start === null) return jsonAnswer({ message: 'Internal server error' }, 500);
   const found = publishedIn(notices, body.query ?? '');
-  const page = found.slice(start, start + limit).map((notice) => withFields(notice, fields));
+  const page = found.slice(start, start + limit).map((notice) => selectFields(notice, fields));
   return jsonAnswer({
     notices: page,
     totalNoticeCount: found.length,
@@ -69,8 +69,8 @@ function publishedIn(notices: readonly TedNotice[], query: string): TedNotice[] 
   });
 }
 
-/** The links come unasked. */
-function withFields(notice: TedNotice, fields: readonly string[]): Record<string, unknown> {
+/** The requested fields of a notice, and the links, which are always returned. */
+function selectFields(notice: TedNotice, fields: readonly string[]): Record<string, unknown> {
   const requested = new Set([...fields, 'links']);
   return Object.fromEntries(Object.entries(notice).filter(([name]) => requested.has(name)));
 }

@@ -25,28 +25,28 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
   yield Buffer.from(words.slice(5));
 }
 
-const ask = async (path = '/list'): Promise<string> => (await fetch(twin.url + path)).text();
+const get = async (path = '/list'): Promise<string> => (await fetch(twin.url + path)).text();
 
 describe('a twin', () => {
-  it('is a real server that answers from its definition and records its requests', async () => {
+  it('answers over HTTP from its definition, and records its requests', async () => {
     const answer = await fetch(`${twin.url}/list?page=2`, { method: 'POST', body: 'x', headers: { 'x-api-key': 'k' } });
     expect(answer.headers.get('x-page')).toBe('2');
     await expect(answer.text()).resolves.toBe(words);
-    await expect(ask('/stream')).resolves.toBe(words);
+    await expect(get('/stream')).resolves.toBe(words);
     expect(twin.requests).toMatchObject([
       { method: 'POST', path: '/list', body: 'x', headers: { 'x-api-key': 'k' } },
       { path: '/stream' },
     ]);
   });
 
-  it('reports its own failure, so that a test does not look elsewhere', async () => {
+  it('answers 599 with the error if its definition throws', async () => {
     const answer = await fetch(`${twin.url}/broken`);
     expect([answer.status, await answer.text()]).toEqual([599, 'The twin words failed: Error: no such document']);
   });
 
-  it('announces the next request', async () => {
+  it('resolves a promise with the next request', async () => {
     const request = twin.nextRequest();
-    await ask('/this');
+    await get('/this');
     await expect(request).resolves.toMatchObject({ path: '/this' });
   });
 
@@ -58,16 +58,16 @@ describe('a twin', () => {
 
   it.each(['reset', 'truncated'] as const)('breaks the connection (%s)', async (kind) => {
     twin.misbehave({ kind });
-    await expect(ask()).rejects.toThrow(/failed|terminated/);
+    await expect(get()).rejects.toThrow(/failed|terminated/);
   });
 
-  it.each(['silent', 'stall'] as const)('keeps a caller waiting (%s)', async (kind) => {
+  it.each(['silent', 'stall'] as const)('never completes its answer (%s)', async (kind) => {
     twin.misbehave({ kind });
     const waiting = fetch(twin.url, { signal: AbortSignal.timeout(100) }).then((answer) => answer.text());
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('answers with half, with nothing, with a web page, with a redirect, and with something else', async () => {
+  it('answers with half a body, an empty body, a web page, a redirect, and a changed body', async () => {
     twin.misbehave([
       { kind: 'cut', times: 1 },
       { kind: 'empty', times: 1 },
@@ -75,21 +75,21 @@ describe('a twin', () => {
       { kind: 'redirect', to: '/list', times: 1 },
       { kind: 'rewrite', rewrite: (body) => body.replace('words', 'things') },
     ]);
-    await expect(ask()).resolves.toBe(words.slice(0, 11));
-    await expect(ask()).resolves.toBe('');
-    await expect(ask()).resolves.toMatch(/^<!DOCTYPE html>/);
-    await expect(ask()).resolves.toBe('{"things":"0123456789"}');
+    await expect(get()).resolves.toBe(words.slice(0, 11));
+    await expect(get()).resolves.toBe('');
+    await expect(get()).resolves.toMatch(/^<!DOCTYPE html>/);
+    await expect(get()).resolves.toBe('{"things":"0123456789"}');
   });
 
   it('repeats its first answer endlessly', async () => {
     twin.misbehave({ kind: 'repeat', after: 1 });
-    const first = await ask('/count');
-    expect([await ask('/count'), await ask('/count')]).toEqual([first, first]);
+    const first = await get('/count');
+    expect([await get('/count'), await get('/count')]).toEqual([first, first]);
   });
 
-  it('misbehaves as often, from when and where planned, and behaves afterwards', async () => {
+  it('misbehaves as often as planned, after the planned number of requests, and at the planned path', async () => {
     twin.misbehave({ kind: 'empty', times: 1, after: 1, path: '/list' });
-    expect([await ask('/else'), await ask(), await ask(), await ask()]).toEqual([words, words, '', words]);
+    expect([await get('/else'), await get(), await get(), await get()]).toEqual([words, words, '', words]);
   });
 
   it('records the readable texts of its answers on request', async () => {
@@ -132,7 +132,7 @@ describe('a twin', () => {
     'breaks the connection in the middle of its answer (%j)',
     async (fault) => {
       twin.misbehave(fault);
-      await expect(ask()).rejects.toThrow('terminated');
+      await expect(get()).rejects.toThrow('terminated');
     },
   );
 
@@ -149,7 +149,7 @@ describe('a twin', () => {
     await expect(reading).rejects.toThrow('abort');
   });
 
-  it('sends endlessly, and stops when the client disconnects', async () => {
+  it('sends an endless body, and stops when the client disconnects', async () => {
     twin.misbehave({ kind: 'endless', piece: Buffer.alloc(1000, 'x') });
     const { body } = await fetch(twin.url);
     let bytes = 0;

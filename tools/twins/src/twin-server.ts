@@ -15,11 +15,11 @@ export interface TwinRequest {
 }
 
 export interface TwinAnswer extends AnswerHead {
-  /** A stream is sent chunk by chunk; faults that need the whole body collect it. */
+  /** Body. A stream is sent chunk by chunk, except for faults that need the whole body. */
   body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** An outside service as data: its answers to requests. */
+/** Definition of a twin: its name and its answers to requests. */
 export interface TwinDefinition {
   name: string;
   answer(request: TwinRequest): TwinAnswer | Promise<TwinAnswer>;
@@ -29,20 +29,20 @@ export interface Twin {
   readonly name: string;
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
-  /** Requests so far, oldest first, faulty ones included. */
+  /** Requests so far, oldest first, including those that hit a fault. */
   readonly requests: readonly TwinRequest[];
-  /** The readable texts of complete answers, oldest first, uncompressed, if the twin records them. */
+  /** Uncompressed texts of the complete answers with status 200, oldest first, if the twin records them. */
   readonly answers: readonly string[];
-  /** Resolves with the next request as soon as it arrives, before it is answered. */
+  /** Resolves with the next request when it arrives, before it is answered. */
   nextRequest(): Promise<TwinRequest>;
-  /** Replaces the fault plans, which are used up in order. `misbehave([])` ends all faults. */
+  /** Replaces the fault plans, which apply one after another. `misbehave([])` ends all faults. */
   misbehave(plan: FaultPlan | FaultPlan[]): void;
-  /** Forgets the requests and the faults. */
+  /** Removes the recorded requests and answers, and the fault plans. */
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** A JSON answer with its header. */
+/** Creates a JSON answer with its content type. */
 export function jsonAnswer(value: unknown, status = 200): TwinAnswer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
@@ -62,21 +62,21 @@ export async function startTwin(
   const firstAnswers = new Map<string, Buffer>();
   const sockets = new Set<Socket>();
   let plans: FaultPlan[] = [];
-  let waiting: ((request: TwinRequest) => void)[] = [];
+  let pendingResolves: ((request: TwinRequest) => void)[] = [];
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     requests.push(request);
-    for (const resolve of waiting) resolve(request);
-    waiting = [];
+    for (const resolve of pendingResolves) resolve(request);
+    pendingResolves = [];
     const fault = isConnectionFault(plans[0]) ? undefined : nextFault(plans, request.path);
-    if (fault === undefined) await behave(request, response);
+    if (fault === undefined) await answerCorrectly(request, response);
     else await misbehave(fault, request, response);
   }
 
-  async function behave(request: TwinRequest, response: ServerResponse): Promise<void> {
+  async function answerCorrectly(request: TwinRequest, response: ServerResponse): Promise<void> {
     const answer = await definition.answer(request);
-    await rewritten(answer, (text) => text);
+    await rewriteAndRecord(answer, (text) => text);
     if (isWhole(answer.body)) {
       const body = Buffer.from(answer.body);
       if (!firstAnswers.has(request.path)) firstAnswers.set(request.path, body);
@@ -91,11 +91,11 @@ export async function startTwin(
     if (answerWithoutOriginal(fault, response)) return;
     const answer = await definition.answer(request);
     if (fault.kind === 'rewrite') {
-      send(response, answer, (await rewritten(answer, fault.rewrite, true)) ?? Buffer.alloc(0));
+      send(response, answer, (await rewriteAndRecord(answer, fault.rewrite, true)) ?? Buffer.alloc(0));
       return;
     }
     const whole = await wholeBody(answer.body);
-    if (fault.kind === 'altered') await rewritten({ ...answer, body: whole }, (text) => text);
+    if (fault.kind === 'altered') await rewriteAndRecord({ ...answer, body: whole }, (text) => text);
     await corrupt(
       fault,
       { path: request.path, answer, whole, first: firstAnswers.get(request.path) ?? whole },
@@ -103,20 +103,23 @@ export async function startTwin(
     );
   }
 
-  /** Returns the body with its text changed, and records the text if `recordAnswers` is set. Without it, returns null unless the body is `needed`. */
-  async function rewritten(
+  /**
+   * Rewrites the text of an answer's body, and records the new text if `recordAnswers` is set. Returns the new body, or null if it is neither
+   * recorded nor `needed`.
+   */
+  async function rewriteAndRecord(
     answer: TwinAnswer,
     rewrite: (text: string) => string,
     needed = false,
   ): Promise<Uint8Array | null> {
     const isText = isWhole(answer.body) || answer.rewritten !== undefined;
     if (!needed && !(recordAnswers && isText)) return null;
-    const kept = (text: string): string => {
+    const record = (text: string): string => {
       const changed = rewrite(text);
       if (recordAnswers && (answer.status ?? 200) === 200) answers.push(changed);
       return changed;
     };
-    return (await answer.rewritten?.(kept)) ?? Buffer.from(kept((await wholeBody(answer.body)).toString('utf8')));
+    return (await answer.rewritten?.(record)) ?? Buffer.from(record((await wholeBody(answer.body)).toString('utf8')));
   }
 
   const server = createServer((incoming, response) => {
@@ -125,7 +128,7 @@ export async function startTwin(
       else send(response, { status: 599 }, Buffer.from(`The twin ${definition.name} failed: ${String(error)}`));
     });
   });
-  // A connection that the twin closes as idle just as a request arrives would be an unplanned fault.
+  // Long, because closing an idle connection when a request arrives would be an unplanned fault.
   server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
     if (isConnectionFault(plans[0]) && nextFault(plans, '') !== undefined) {
@@ -143,12 +146,12 @@ export async function startTwin(
     answers,
     async nextRequest() {
       return new Promise((resolve) => {
-        waiting.push(resolve);
+        pendingResolves.push(resolve);
       });
     },
     misbehave(plan) {
       plans = (Array.isArray(plan) ? plan : [plan]).map((one) => ({ ...one }));
-      // Clients must not reuse open connections, because only new ones are reset.
+      // Only new connections are reset, so clients must not reuse open ones.
       if (isConnectionFault(plans[0])) for (const socket of sockets) socket.destroy();
     },
     reset() {

@@ -1,6 +1,6 @@
 import { awardGroups, type UsaspendingQuery, type UsaspendingAward } from './usaspending-query.js';
 
-/** Number of awards by group. */
+/** Number of awards in each group of types. */
 export function countsOf(awards: UsaspendingAward[]): Record<string, number> {
   return Object.fromEntries(
     Object.entries(awardGroups).map(([name, types]) => [
@@ -23,8 +23,8 @@ const memberOf: Record<string, (award: UsaspendingAward) => Member> = {
 };
 const defaultUuid = '3632dc26-45b8-9d0e-1128-63e866708c8f';
 
-/** Shares of a category, the largest first. */
-export function sharesOf(awards: UsaspendingAward[], category: string): unknown[] {
+/** Amounts by member of a category, largest first. */
+export function amountsByCategory(awards: UsaspendingAward[], category: string): unknown[] {
   const sums = new Map<string, Member & { award: UsaspendingAward; cents: number }>();
   for (const award of awards) {
     const { name, code } = memberOf[category]?.(award) ?? { name: award['Recipient Name'], code: null };
@@ -51,7 +51,7 @@ export function sharesOf(awards: UsaspendingAward[], category: string): unknown[
     }));
 }
 
-/** Every fiscal year or month of the range, with the awards of it. */
+/** Amounts for every fiscal year or month of the requested period. */
 export function overTime(awards: UsaspendingAward[], { filters, group = 'fiscal_year' }: UsaspendingQuery): unknown {
   const [period] = filters?.time_period ?? [];
   const { stepOf, nameOf } = group === 'month' ? byMonth : byYear;
@@ -93,7 +93,7 @@ function fiscalYear(day: string): number {
   return Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) >= 10 ? 1 : 0);
 }
 
-/** Months since October of the year -1: 0 is the first of fiscal year 0. */
+/** Number of a month: `12 * fiscal year + month of the fiscal year`, where October is month 0. */
 function fiscalMonth(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + 3;
 }

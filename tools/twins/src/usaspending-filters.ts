@@ -2,7 +2,7 @@ import { type UsaspendingAward, type UsaspendingQuery } from './usaspending-quer
 
 type Filters = NonNullable<UsaspendingQuery['filters']>;
 
-/** Whether a search finds an award. */
+/** Whether an award matches all filters of a search. */
 export function matchesFilters(award: UsaspendingAward, filters: Filters): boolean {
   return checks.every((check) => check(award, filters));
 }

@@ -1,4 +1,4 @@
-/** A row of a listing, with the members that the twin filters by; `type` is never returned. */
+/** A row of a listing, with members by which the twin filters. `type` is never returned. */
 export interface UsaspendingAward {
   type: string;
   internal_id: number;
@@ -12,14 +12,17 @@ export interface UsaspendingAward {
   'Award Amount': number | null;
   NAICS: { code: string | null; description: string | null };
   PSC?: { code: string | null; description: string | null } | null;
-  /** Day of its only action. Awards without one match every period, and count by their start. Never returned, like the following. */
+  /**
+   * Day of the award's only action. An award without it matches every period, and counts at its start date. Never returned, like `set_aside` and
+   * `recipient_uuid`.
+   */
   signed?: string;
   set_aside?: string;
   recipient_uuid?: string;
   [field: string]: unknown;
 }
 
-/** Body of a request of the API. */
+/** Body of a request to the API. */
 export interface UsaspendingQuery {
   filters?: {
     award_type_codes?: string[];

@@ -31,21 +31,21 @@ describe('the twin of USAspending', () => {
       /must only contain types from one group/,
     ],
     ['no types', { filters: {} }, 422, /award_type_codes' is a required field/],
-    ['an order by a field that is not requested', { sort: 'Bogus' }, 400, /'Bogus' not found in requested fields/],
+    ['a sort field that is not requested', { sort: 'Bogus' }, 400, /'Bogus' not found in requested fields/],
     ['too large a page', { limit: 101 }, 422, /above max/],
     [
-      'a page beyond the numbered ones',
+      'a page beyond the numbered pages',
       { page: 3 },
       422,
       /Page #3 with limit 10 is over the maximum result limit 20.*last_record_unique_id/,
     ],
-  ])('refuses %s', async (_what, changes, status, said) => {
+  ])('rejects %s', async (_what, changes, status, said) => {
     const answer = await search(changes);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.said)).toMatch(said);
   });
 
-  it('lists without a total, continues after the last record, and says "None" at the end', async () => {
+  it('lists without a total, continues after the last record, and returns "None" at the end', async () => {
     const second = await search({ page: 2 });
     expect(second.said).toMatchObject({
       page_metadata: { hasNext: true, last_record_unique_id: 500_000, last_record_sort_value: '2027-01-01' },
@@ -57,7 +57,7 @@ describe('the twin of USAspending', () => {
     expect(third.said).not.toHaveProperty('page_metadata.total');
   });
 
-  it('answers an unknown address with a web page and an unknown award with a sentence', async () => {
+  it('answers an unknown path with a web page, and an unknown award with a sentence', async () => {
     const nowhere = await fetch(`${twin.url}/api/v2/search/spending_by_award`, { method: 'POST', body: '{}' });
     expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/html']);
     const unknown = await fetch(`${twin.url}/api/v2/awards/CONT_AWD_NONE/`);

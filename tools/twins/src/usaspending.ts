@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 import { matchesFilters } from './usaspending-filters.js';
-import { countsOf, overTime, sharesOf } from './usaspending-figures.js';
+import { amountsByCategory, countsOf, overTime } from './usaspending-figures.js';
 import { awardGroups, type UsaspendingQuery, type UsaspendingAward } from './usaspending-query.js';
 
 export interface UsaspendingTwinOptions {
   awards?: UsaspendingAward[];
-  /** Complete answers about awards by id; the others are made from the row. */
+  /** Complete answers about awards, by id. Answers about other awards are made from the row. */
   details?: Record<string, unknown>;
-  /** Answers of spending_by_category by category; made from the awards by default. */
+  /** Answers of spending_by_category, by category; default: made from the awards. */
   categories?: Record<string, unknown>;
-  /** Number of records that are paged by number. */
+  /** Number of records that can be reached by page number. */
   paged?: number;
 }
 
-/** Invented awards, one for every quirk of the listing. */
+/** Invented awards, with one for every quirk of the listing. */
 export function usaspendingAwards(): UsaspendingAward[] {
   return readDocument('awards.json');
 }
 
 /**
- * Any number of contracts with their own ids, twenty ending on each day back from `newest`. The same call gives the
- * same ones.
+ * `count` contracts with unique ids. Twenty end on `newest`, twenty on the day before, and so on. Calls with the same arguments return equal
+ * contracts.
  */
 export function manyUsaspendingAwards(count: number, newest: string): UsaspendingAward[] {
   const [model] = usaspendingAwards();
-  if (model === undefined) throw new Error('The twin has no documents to make awards of.');
+  if (model === undefined) throw new Error('The twin has no documents from which to make awards.');
   return Array.from({ length: count }, (_, index) => {
     const end = new Date(Date.parse(newest) - Math.floor(index / 20) * 86_400_000).toISOString().slice(0, 10);
     const id = `CONT_AWD_GEN${index}_9700_-NONE-_-NONE-`;
@@ -39,7 +39,7 @@ export function manyUsaspendingAwards(count: number, newest: string): Usaspendin
   });
 }
 
-/** USAspending's API v2: https://api.usaspending.gov/docs/endpoints */
+/** Twin of USAspending's API v2: https://api.usaspending.gov/docs/endpoints */
 export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefinition {
   const { awards = usaspendingAwards(), categories = {}, paged = 50_000 } = options;
   const details: Record<string, unknown> = options.details ?? readDocument('details.json');
@@ -50,11 +50,11 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
     const { fields = [], limit = 10, page = 1 } = query;
     const refusal = refuse(query, paged);
     if (refusal !== null) return refusal;
-    const { rows, sort } = sorted(found(query), query);
-    const first = firstOf(rows, query);
+    const { rows, sort } = sortRows(found(query), query);
+    const first = firstIndex(rows, query);
     const given = rows.slice(first, first + limit);
     const last = rows.length > first + limit ? given.at(-1) : undefined;
-    // As recorded: on the last page there is no id, and the value is the text "None".
+    // Like the recorded answers: on the last page the id is null, and the value is the text "None".
     const end = {
       last_record_unique_id: last?.internal_id ?? null,
       last_record_sort_value: last === undefined ? 'None' : textOf(last[sort]),
@@ -78,7 +78,7 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
     const recorded = categories[name];
     if (recorded !== undefined) return jsonAnswer(recorded);
     const { limit = 10, page = 1 } = query;
-    const results = sharesOf(found(query), name);
+    const results = amountsByCategory(found(query), name);
     const hasNext = results.length > page * limit;
     const page_metadata = {
       page,
@@ -158,12 +158,12 @@ function refusePage(
   return null;
 }
 
-function sorted(rows: UsaspendingAward[], { fields = [], sort = fields[0] ?? '', order = 'desc' }: UsaspendingQuery) {
+function sortRows(rows: UsaspendingAward[], { fields = [], sort = fields[0] ?? '', order = 'desc' }: UsaspendingQuery) {
   return { sort, rows: rows.toSorted((a, b) => (order === 'desc' ? -1 : 1) * compare(a, b, sort)) };
 }
 
-/** After the last record if one is named, else by page number. */
-function firstOf(
+/** Index of the first row of a page: after the named last record, or otherwise by page number. */
+function firstIndex(
   rows: UsaspendingAward[],
   { limit = 10, page = 1, last_record_unique_id: id, last_record_sort_value: value }: UsaspendingQuery,
 ): number {
@@ -172,7 +172,7 @@ function firstOf(
     : rows.findIndex((row) => row.internal_id === id) + 1;
 }
 
-/** Rows without a value count as the smallest. */
+/** Compares rows by a field. Rows without a value are the smallest. */
 function compare(a: UsaspendingAward, b: UsaspendingAward, field: string): number {
   const [amount, otherAmount] = [a[field], b[field]];
   if (typeof amount === 'number' && typeof otherAmount === 'number')
@@ -185,7 +185,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the requested fields, and those that are always returned. */
+/** The requested fields of an award, and the fields that are always returned. */
 function rowOf(award: UsaspendingAward, fields: string[]): Record<string, unknown> {
   const given = Object.fromEntries(fields.map((field) => [field, award[field] ?? null]));
   return {

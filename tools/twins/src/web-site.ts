@@ -1,21 +1,21 @@
 import { type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
 
-/** An opportunity of the site. Its page is `/bids/<slug>`. */
+/** An opportunity on the site, with a page at `/bids/<slug>`. */
 export interface WebSiteBid {
   slug: string;
   number: string;
   title: string;
-  /** As printed. */
+  /** Due date in the form in which the site prints it. */
   due: string;
   department: string;
   value?: string;
   description: string;
 }
 
-/** Public origin of the site; a twin stands in for it. */
+/** Public origin of the simulated site. */
 export const webSiteOrigin = 'https://bids.fairview-example.gov';
 
-/** Invented bids: each prints its dates and amounts in another way. */
+/** Invented bids, with dates and amounts in different forms. */
 export function webSiteBids(): WebSiteBid[] {
   return [
     {
@@ -74,9 +74,8 @@ export interface WebSiteOptions {
 const defaultRobots = 'User-agent: *\nDisallow: /private/\nCrawl-delay: 1\n';
 
 /**
- * The site of a small town: lists of bids as a table, as blocks and as JSON-LD, a page for each bid, `/robots.txt`,
- * and traps: endless redirects, endless pages, a calendar that links on for ever, a bomb of nested elements, a page
- * that robots must not read.
+ * Twin of the site of a small town: lists of bids as a table, as blocks and as JSON-LD, a page for each bid, `/robots.txt`, and traps: endless
+ * redirects, endless pages, a calendar with endless links, deeply nested elements, and a page that robots must not read.
  */
 export function webSiteTwin({ bids = webSiteBids(), robots = defaultRobots }: WebSiteOptions = {}): TwinDefinition {
   const pages = new Map<string, () => TwinAnswer>([

@@ -4,14 +4,14 @@ import { zipBytes } from './zip-file.js';
 
 const name = 'GrantsDBExtract20260809v2.xml';
 
-describe('a ZIP of the twin', () => {
+describe('a generated ZIP', () => {
   it('contains its members, deflated or stored', async () => {
     const packed = await zipBytes([{ name, content: '<Grants/>' }]);
     expect(inflateRawSync(packed.subarray(30 + name.length)).toString()).toBe('<Grants/>');
     expect((await zipBytes([{ name, content: '<Grants/>', stored: true }])).toString('latin1')).toContain('<Grants/>');
   });
 
-  it('has the form of the real one, as far as its first and last bytes are recorded', async () => {
+  it('has the format of the real file in its recorded first and last bytes', async () => {
     const [front, back] = ['local-file-header', 'central-directory'].map((part) =>
       sharedFixture(`grants_gov/extract/real-${part}.b64`),
     );
@@ -20,7 +20,7 @@ describe('a ZIP of the twin', () => {
     const realFront = Buffer.from(front, 'base64');
     const realBack = Buffer.from(back, 'base64');
     const ours = packed.subarray(packed.length - realBack.length);
-    // All but the time of the file, its checksum and its sizes.
+    // Compares all bytes except the time of the file, its checksum and its sizes.
     for (const [from, to] of [
       [0, 10],
       [14, 59],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createDeflateRaw, crc32 } from 'node:zlib';
 
-/** Header fields of a member. */
+/** Checksum and sizes of a member, as in its headers. */
 interface Sizes {
   crc32: number;
   compressed: number;
@@ -10,39 +10,39 @@ interface Sizes {
 
 export interface ZipMember {
   name: string;
-  /** A stream is compressed while it is sent and never held in memory. */
+  /** Content. A stream is compressed while it is sent, without being held in memory. */
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Stored instead of deflated. */
+  /** Stores the content instead of deflating it. */
   stored?: boolean;
-  /** Unix mode, e.g. `0o120777` for a link. */
+  /** Unix mode, such as `0o120777` for a link. */
   mode?: number;
-  /** Says in the general-purpose flags that it is encrypted. */
+  /** Sets the flag for encryption, without encrypting. */
   encrypted?: boolean;
   /** Wrong values for the central directory. */
   central?: Partial<Sizes>;
-  /** Wrong values for the header in front of the data, where a streaming writer states none. */
+  /** Wrong values for the header before the data, where a streaming writer states no values. */
   local?: Partial<Sizes> & { name?: string };
 }
 
 interface Written {
   member: ZipMember;
   offset: number;
-  truth: Sizes;
+  actualSizes: Sizes;
 }
 
-/** Flags of a streaming writer: the sizes follow the data, and the name is UTF-8. */
-const streamed = 0x0808;
+/** Flags of a streaming writer: the sizes are after the data, and the name is UTF-8. */
+const streamingFlags = 0x0808;
 
 /**
- * A ZIP from a streaming writer: the header in front of the data has neither checksum nor sizes, they follow the data,
- * and only the central directory at the end is complete. Members may lie.
+ * A ZIP from a streaming writer. The header before the data of a member has neither checksum nor sizes; these are after the data and in the central
+ * directory at the end. Members may state wrong values.
  */
 export async function* zipFile(members: readonly ZipMember[]): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];
   let at = 0;
   for (const member of members) {
     const offset = at;
-    for await (const piece of packMember(member, (truth) => written.push({ member, offset, truth }))) {
+    for await (const piece of packMember(member, (actualSizes) => written.push({ member, offset, actualSizes }))) {
       at += piece.length;
       yield piece;
     }
@@ -58,19 +58,19 @@ export async function* zipFile(members: readonly ZipMember[]): AsyncGenerator<Ui
   yield end;
 }
 
-/** The same in one piece. */
+/** Bytes of a ZIP, held in memory. */
 export async function zipBytes(members: readonly ZipMember[]): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of zipFile(members)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-async function* packMember(member: ZipMember, done: (truth: Sizes) => void): AsyncGenerator<Uint8Array> {
-  const truth: Sizes = { crc32: 0, compressed: 0, uncompressed: 0 };
+async function* packMember(member: ZipMember, done: (actualSizes: Sizes) => void): AsyncGenerator<Uint8Array> {
+  const actualSizes: Sizes = { crc32: 0, compressed: 0, uncompressed: 0 };
   async function* counted(): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces(member.content)) {
-      truth.crc32 = crc32(piece, truth.crc32);
-      truth.uncompressed += piece.length;
+      actualSizes.crc32 = crc32(piece, actualSizes.crc32);
+      actualSizes.uncompressed += piece.length;
       yield piece;
     }
   }
@@ -78,14 +78,14 @@ async function* packMember(member: ZipMember, done: (truth: Sizes) => void): Asy
   const packed = member.stored === true ? counted() : Readable.from(counted()).pipe(createDeflateRaw({ level: 1 }));
   for await (const piece of packed) {
     const bytes = Buffer.from(piece);
-    truth.compressed += bytes.length;
+    actualSizes.compressed += bytes.length;
     yield bytes;
   }
   const descriptor = Buffer.alloc(16);
   descriptor.writeUInt32LE(0x08074b50, 0);
-  writeSizes(descriptor, 4, truth);
+  writeSizes(descriptor, 4, actualSizes);
   yield descriptor;
-  done(truth);
+  done(actualSizes);
 }
 
 async function* pieces(content: ZipMember['content']): AsyncGenerator<Uint8Array> {
@@ -104,14 +104,14 @@ function localHeader({ name, stored, encrypted, local = {} }: ZipMember): Buffer
   return header;
 }
 
-function centralHeader({ member, offset, truth }: Written): Buffer {
+function centralHeader({ member, offset, actualSizes }: Written): Buffer {
   const bytes = Buffer.from(member.name);
   const header = Buffer.alloc(46 + bytes.length);
   header.writeUInt32LE(0x02014b50, 0);
-  // Made on Unix if it has a mode, on DOS otherwise, like the real file.
+  // Made on Unix if the member has a mode, otherwise on DOS, like the real file.
   header.writeUInt16LE(member.mode === undefined ? 20 : 0x031e, 4);
   writeForm(header, 6, member);
-  writeSizes(header, 16, { ...truth, ...member.central });
+  writeSizes(header, 16, { ...actualSizes, ...member.central });
   header.writeUInt16LE(bytes.length, 28);
   header.writeUInt32LE((member.mode ?? 0) * 0x10000, 38);
   header.writeUInt32LE(offset, 42);
@@ -119,14 +119,14 @@ function centralHeader({ member, offset, truth }: Written): Buffer {
   return header;
 }
 
-/** Version, flags, method, time: the same ten bytes in both headers. */
+/** Writes version, flags, method and time, which are equal in both headers. */
 function writeForm(
   header: Buffer,
   at: number,
   { stored, encrypted }: { stored?: boolean | undefined; encrypted?: boolean | undefined },
 ): void {
   header.writeUInt16LE(20, at);
-  header.writeUInt16LE(streamed + (encrypted === true ? 1 : 0), at + 2);
+  header.writeUInt16LE(streamingFlags + (encrypted === true ? 1 : 0), at + 2);
   header.writeUInt16LE(stored === true ? 0 : 8, at + 4);
 }
 

@@ -12,7 +12,7 @@ import { press, enter } from '../browser/keyboard.js';
 import { callApi, callAuth } from '../product/api.js';
 import { createUser, signIn, type TestUser } from '../product/test-user.js';
 import { waitForMail } from '../product/mailbox.js';
-import { codeOf, squaresOf, readSquares, otpauthUri } from './authenticator-app.js';
+import { codeOf, otpauthUri, readSquares, squaresOf } from './authenticator-app.js';
 import { type SharedProduct } from '../product/shared-product.js';
 import { accountsProduct } from './accounts-product.js';
 

@@ -9,7 +9,7 @@ import { type SharedProduct } from '../product/shared-product.js';
 import { createUser, signIn } from '../product/test-user.js';
 import { demoUser, firstOpportunity } from '../sources/demo-product.js';
 import { listScreens, type Screen, type Viewer } from './screens.js';
-import { simulateState, settle, type State, states } from './states.js';
+import { settle, simulateState, type State, states } from './states.js';
 
 // `npm run drill -- screens` runs this file and reads its output. `npm test` checks some of the screens in screens.spec.ts.
 const root = path.resolve(import.meta.dirname, '../../../..');

@@ -27,7 +27,7 @@ import {
   startSourceTwins,
   syncBoth,
 } from './sync-and-find.js';
-import { ancestry, findMissingMetrics, scrape, findUnboundedSamples, monitoringSettings } from './watched-processes.js';
+import { ancestry, findMissingMetrics, findUnboundedSamples, monitoringSettings, scrape } from './watched-processes.js';
 
 /** Timeout of a test; long, because the machine may be busy with other work. */
 const testTimeoutMs = 180_000;

@@ -14,7 +14,7 @@ const listing = JSON.stringify({
   },
 });
 
-const forms: [string, AnswerFormat, string, string][] = [
+const formats: [string, AnswerFormat, string, string][] = [
   ['JSON', shapes.grantsGovListing, listing, 'closeDate'],
   ['XML', shapes.grantsGovExtractFile, extractXml(2), 'CloseDate'],
   ['a feed', shapes.rssFeed, manyFeedEntries('rss', 2), 'title'],
@@ -26,16 +26,16 @@ const forms: [string, AnswerFormat, string, string][] = [
   ],
 ];
 
-describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
+describe.each(formats)('records in %s', (_name, answers, text, fieldName) => {
   const role = answers.roles.includes('due') ? 'due' : 'title';
 
-  it('stay unchanged without a change', () => {
+  it('are unchanged if the edit changes nothing', () => {
     const again = answers.edit(text, (records) => records);
     expect(recordsOf(answers, text)).toHaveLength(2);
     expect(again.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
   });
 
-  it('get another value in their format, or verbatim', () => {
+  it('get a new value, escaped for the format or verbatim', () => {
     const changed = answers.edit(text, (records) => records.map((record) => record.set(role, 'a "b", c & <d>')));
     expect(changed).not.toContain('"a "b", c');
     expect(recordsOf(answers, changed)).toHaveLength(2);
@@ -44,17 +44,17 @@ describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
     );
   });
 
-  it('lose a field, or have it renamed', () => {
+  it('lose a field, or get another name for it', () => {
     const [first] = recordsOf(
       answers,
       answers.edit(text, (records) => records.map((record) => record.remove(role))),
     );
     expect(first?.get(role) ?? '').toBe('');
     const renamed = answers.edit(text, (records) => records.map((record) => record.rename(role)));
-    expect(renamed.includes(`new_${dueName}`) || renamed.includes(`new-${dueName}`)).toBe(answers.isNamed);
+    expect(renamed.includes(`new_${fieldName}`) || renamed.includes(`new-${fieldName}`)).toBe(answers.isNamed);
   });
 
-  it('are repeated, or removed', () => {
+  it('can be repeated or removed', () => {
     expect(
       recordsOf(
         answers,
@@ -70,7 +70,7 @@ describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
   });
 });
 
-it('a total is only replaced where there is one', () => {
+it('a total is replaced only if the answer has one', () => {
   expect(shapes.grantsGovListing.setTotal(listing, 'many')).toContain('"hitCount":"many"');
   expect(shapes.grantsGovListing.setTotal('<html>', 5)).toBe('<html>');
   expect(shapes.socrataListing.setTotal('[{"count":"13"}]', 5)).toBe('[{"count":5}]');

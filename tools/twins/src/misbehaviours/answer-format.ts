@@ -1,46 +1,46 @@
-/** Format of an answer. */
+/** Kind of format. */
 export type AnswerKind = 'json' | 'xml' | 'csv' | 'zip' | 'html';
 
-/** Meaning of a field, whatever the source calls it. */
+/** Meanings of fields, independent of their names in a source. */
 export const roles = ['id', 'title', 'due', 'posted', 'amount', 'status', 'link', 'description'] as const;
 export type Role = (typeof roles)[number];
 
-/** A record of an answer, to be corrupted. Immutable: changes return a new record. */
+/** A record of an answer, for changes that corrupt it. Immutable: changes return a new record. */
 export interface AnswerRecord {
-  /** The value of a field; undefined if it is absent. */
+  /** Value of a field; undefined if the record lacks it. */
   get(role: Role): unknown;
-  /** Replaces a value: as text in text, as it is in JSON. `verbatim` is written without escaping. */
+  /** Replaces a value. JSON keeps its type; other formats write it as text. `verbatim` values are written without escaping. */
   set(role: Role, value: unknown): AnswerRecord;
-  /** Removes the field, or empties it if a field cannot be left out. */
+  /** Removes the field, or empties it if the format cannot omit a field. */
   remove(role: Role): AnswerRecord;
-  /** Renames the field; unchanged if fields have no names. */
+  /** Renames the field. No change if the fields have no names. */
   rename(role: Role): AnswerRecord;
 }
 
-/** How a source formats its answers: enough to corrupt them without knowing the source. */
+/** Format of the answers of a source, with the functions that corrupt an answer. */
 export interface AnswerFormat {
   kind: AnswerKind;
-  /** Fields of its records. */
+  /** Fields of the records. */
   roles: readonly Role[];
-  /** Part of the paths that return records; empty if all do. */
+  /** Text in the paths that return records; empty if all paths do. */
   path: string;
-  /** Whether an answer contains a list of records, and not one. */
+  /** Whether an answer contains a list of records instead of a single record. */
   isList: boolean;
-  /** Whether every record names its fields. */
+  /** Whether every record contains the names of its fields. */
   isNamed: boolean;
-  /** Its table has exactly the columns that are known, in this order; a reader by column names takes others, too. */
+  /** Whether a table must have exactly the known columns in this order. */
   hasFixedColumns: boolean;
-  /** Whether the listing comes in more than two pages, and whether it announces a total. */
+  /** Whether a listing has more than two pages, and whether it states a total. */
   paging: 'none' | 'pages' | 'pages with a total';
-  /** The answer with changed records; unchanged if it has none. */
+  /** Changes the records of an answer. No change if it has none. */
   edit: (text: string, change: (records: AnswerRecord[]) => AnswerRecord[]) => string;
-  /** The answer with another total; unchanged if it has none. */
+  /** Changes the total of an answer. No change if it has none. */
   setTotal: (text: string, total: unknown) => string;
-  /** The answer with another value in place of its list of records. JSON only. */
+  /** Replaces the list of records of an answer by another value. Only for JSON. */
   replaceList: (text: string, value: unknown) => string;
 }
 
-/** Text that is written without escaping: `NaN` in JSON, `&xxe;` in XML. */
+/** Text that is written without escaping, such as `NaN` in JSON or `&xxe;` in XML. */
 export class Verbatim {
   constructor(readonly text: string) {}
 }

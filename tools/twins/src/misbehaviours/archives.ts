@@ -2,12 +2,12 @@ import { zipBytes, type ZipMember } from '../zip-file.js';
 import { type Expectation, type Misbehaviour } from './misbehaviour.js';
 import { atRecords, zip } from './corrupt-records.js';
 
-const refused = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
-const unsafe = refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE');
-const damaged = refused('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_UNSAFE');
+const failsWith = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
+const unsafe = failsWith('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE');
+const damaged = failsWith('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_UNSAFE');
 
-/** An archive with other members; `name` is that of the original one. */
-function holding(
+/** Misbehaviour that replaces the members of the archive. `make` receives the name of the original member. */
+function withMembers(
   name: string,
   make: (member: string) => ZipMember[] | Promise<ZipMember[]>,
   expects: Expectation,
@@ -23,13 +23,13 @@ function holding(
   };
 }
 
-/** The archive and its one file share their name. */
+/** Name of the file in an archive, derived from the path of the archive. */
 function memberOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.zip$/, '.xml');
 }
 
-/** An archive with damaged bytes. */
-function damagedBy(
+/** Misbehaviour that damages the bytes of the archive. */
+function withDamage(
   name: string,
   change: (archive: Buffer) => Uint8Array,
   expects: Expectation = damaged,
@@ -40,41 +40,41 @@ function damagedBy(
 const zeros = Buffer.alloc(16 * 1024 * 1024);
 const content = '<Grants/>';
 
-/** Archives that lie, burst or lead outside. */
+/** Archives with wrong headers, huge contents, forbidden paths or damaged bytes. */
 export const archives: readonly Misbehaviour[] = [
-  holding('packs zeros', (name) => [{ name, content: zeros }], unsafe),
-  holding(
+  withMembers('packs zeros', (name) => [{ name, content: zeros }], unsafe),
+  withMembers(
     'packs an archive into its archive',
     async (name) => [{ name, content: await zipBytes([{ name, content: zeros }]) }],
-    refused('SOURCE_CHANGED', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED'),
+    failsWith('SOURCE_CHANGED', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED'),
   ),
-  holding(
+  withMembers(
     'packs a thousand files',
     (name) => [...Array.from({ length: 1000 }, (_, index) => ({ name: `${index}.xml`, content })), { name, content }],
     unsafe,
   ),
-  holding(
+  withMembers(
     'packs a file under a parent path',
     () => [{ name: '../../../etc/cron.d/evil', content }],
-    refused('SOURCE_CHANGED'),
+    failsWith('SOURCE_CHANGED'),
   ),
-  holding(
+  withMembers(
     'packs a file under an absolute path',
     () => [{ name: '/etc/cron.d/evil', content }],
-    refused('SOURCE_CHANGED'),
+    failsWith('SOURCE_CHANGED'),
   ),
-  holding(
+  withMembers(
     'packs a file under a path of Windows',
     () => [{ name: 'C:\\Windows\\evil.xml', content }],
-    refused('SOURCE_CHANGED'),
+    failsWith('SOURCE_CHANGED'),
   ),
-  holding('packs a link', (name) => [{ name, content: '/etc/passwd', mode: 0o120777 }], unsafe),
-  holding(
+  withMembers('packs a link', (name) => [{ name, content: '/etc/passwd', mode: 0o120777 }], unsafe),
+  withMembers(
     'packs a device',
     (name) => [{ name, content: '', mode: 0o020666 }],
-    refused('SOURCE_UNSAFE', 'SOURCE_EMPTY'),
+    failsWith('SOURCE_UNSAFE', 'SOURCE_EMPTY'),
   ),
-  holding(
+  withMembers(
     'packs the file twice',
     (name) => [
       { name, content },
@@ -82,25 +82,25 @@ export const archives: readonly Misbehaviour[] = [
     ],
     unsafe,
   ),
-  holding('packs no file', () => [], refused('SOURCE_CHANGED', 'SOURCE_TRUNCATED')),
-  holding('packs an empty file', (name) => [{ name, content: '' }], refused('SOURCE_EMPTY')),
-  holding('encrypts its file', (name) => [{ name, content, encrypted: true }], refused('SOURCE_CHANGED')),
-  holding('states another checksum', (name) => [{ name, content, central: { crc32: 1 } }], damaged),
-  holding(
+  withMembers('packs no file', () => [], failsWith('SOURCE_CHANGED', 'SOURCE_TRUNCATED')),
+  withMembers('packs an empty file', (name) => [{ name, content: '' }], failsWith('SOURCE_EMPTY')),
+  withMembers('encrypts its file', (name) => [{ name, content, encrypted: true }], failsWith('SOURCE_CHANGED')),
+  withMembers('states another checksum', (name) => [{ name, content, central: { crc32: 1 } }], damaged),
+  withMembers(
     'states a size that is smaller',
     (name) => [{ name, content: content.repeat(100), central: { uncompressed: 10 } }],
     damaged,
   ),
-  holding('states a size that is larger', (name) => [{ name, content, central: { uncompressed: 1000 } }], damaged),
-  holding(
+  withMembers('states a size that is larger', (name) => [{ name, content, central: { uncompressed: 1000 } }], damaged),
+  withMembers(
     'states an absurd size',
     (name) => [{ name, content, central: { uncompressed: 0xffff_fff0 } }],
-    refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'),
+    failsWith('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'),
   ),
-  holding('gives its file two names', (name) => [{ name, content, local: { name: '../evil.xml' } }], damaged),
-  damagedBy('truncates its archive at the end', (archive) => archive.subarray(0, archive.length - 30)),
-  damagedBy('truncates its archive at the beginning', (archive) => archive.subarray(100)),
-  damagedBy('changes bytes in the middle of its archive', (archive) => {
+  withMembers('gives its file two names', (name) => [{ name, content, local: { name: '../evil.xml' } }], damaged),
+  withDamage('truncates its archive at the end', (archive) => archive.subarray(0, archive.length - 30)),
+  withDamage('truncates its archive at the beginning', (archive) => archive.subarray(100)),
+  withDamage('changes bytes in the middle of its archive', (archive) => {
     const changed = Buffer.from(archive);
     changed.fill(0xaa, 200, 260);
     return changed;

@@ -7,29 +7,29 @@ const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
 const may = (...codes: string[]): Expectation => ({ ends: 'may complete', codes });
 const completes: Expectation = { ends: 'completes', quarantines: 'none' };
 
-const notTheAnswer = ['SOURCE_NOT_JSON', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_INCOMPLETE', 'SOURCE_ERROR'];
-const broken = [...notTheAnswer, 'SOURCE_TRUNCATED', 'SOURCE_UNREACHABLE', 'SOURCE_UNSAFE', 'SOURCE_TOO_LARGE'];
+const noAnswerCodes = ['SOURCE_NOT_JSON', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_INCOMPLETE', 'SOURCE_ERROR'];
+const broken = [...noAnswerCodes, 'SOURCE_TRUNCATED', 'SOURCE_UNREACHABLE', 'SOURCE_UNSAFE', 'SOURCE_TOO_LARGE'];
 const captivePath = '/captive-portal';
 
-/** A web page in place of a web page is not a fault. */
-const noPage = ({ kind }: { kind: AnswerKind }): boolean => kind !== 'html';
+/** Excludes web pages, for which the misbehaviour is not a fault. */
+const isNotPage = ({ kind }: { kind: AnswerKind }): boolean => kind !== 'html';
 
 const instead = (body: string, type = 'application/json') =>
   atRecords(() => ({ kind: 'altered', bytes: () => Buffer.from(body), headers: { 'content-type': type } }));
 
-/** Bodies that are not the answer: pages, nothing, something else. */
-const others: readonly Misbehaviour[] = [
+/** Bodies without the answer: web pages, empty bodies, other data. */
+const bodiesWithoutAnswer: readonly Misbehaviour[] = [
   {
     name: 'answers with a login page',
     appliesTo: any,
     apply: fault({ kind: 'html' }),
-    expects: fails(...notTheAnswer),
+    expects: fails(...noAnswerCodes),
   },
   {
     name: 'answers with a page declared as data',
     appliesTo: any,
     apply: instead('<!doctype html><title>Maintenance</title><p>Back soon</p>'),
-    expects: fails(...notTheAnswer),
+    expects: fails(...noAnswerCodes),
   },
   {
     name: 'redirects to a captive portal',
@@ -39,7 +39,7 @@ const others: readonly Misbehaviour[] = [
         { kind: 'html', path: captivePath },
         { kind: 'redirect', to: captivePath },
       ]),
-    expects: fails(...notTheAnswer),
+    expects: fails(...noAnswerCodes),
   },
   {
     name: 'answers with an empty body',
@@ -53,26 +53,26 @@ const others: readonly Misbehaviour[] = [
     apply: fault({ kind: 'empty', status: 202 }),
     expects: fails('SOURCE_EMPTY'),
   },
-  { name: 'answers with blanks', appliesTo: any, apply: instead(' \r\n\t\r\n '), expects: fails(...notTheAnswer) },
-  { name: 'answers with a word', appliesTo: any, apply: instead('OK', 'text/plain'), expects: fails(...notTheAnswer) },
-  { name: 'answers null', appliesTo: any, apply: instead('null'), expects: fails(...notTheAnswer) },
+  { name: 'answers with blanks', appliesTo: any, apply: instead(' \r\n\t\r\n '), expects: fails(...noAnswerCodes) },
+  { name: 'answers with a word', appliesTo: any, apply: instead('OK', 'text/plain'), expects: fails(...noAnswerCodes) },
+  { name: 'answers null', appliesTo: any, apply: instead('null'), expects: fails(...noAnswerCodes) },
   {
     name: 'answers with an empty object',
     appliesTo: any,
     apply: instead('{}'),
-    expects: fails(...notTheAnswer),
+    expects: fails(...noAnswerCodes),
   },
   {
     name: 'answers with an error object and status 200',
     appliesTo: any,
     apply: instead('{"error":"rate limit exceeded","message":"API rate limit exceeded"}'),
-    expects: fails(...notTheAnswer),
+    expects: fails(...noAnswerCodes),
   },
   {
     name: 'answers with a PDF',
     appliesTo: any,
     apply: instead('%PDF-1.7\n%\u00e2\u00e3', 'application/pdf'),
-    expects: fails(...notTheAnswer),
+    expects: fails(...noAnswerCodes),
   },
 ];
 
@@ -122,7 +122,7 @@ const encodings: readonly Misbehaviour[] = [
   },
   {
     name: 'declares its answer as plain text',
-    appliesTo: noPage,
+    appliesTo: isNotPage,
     apply: bytes((body) => body, { 'content-type': 'text/plain' }),
     expects: completes,
   },
@@ -217,7 +217,7 @@ const documents: readonly Misbehaviour[] = [
   },
   { name: 'sends its answer twice', appliesTo: json, apply: text((body) => `${body}${body}`), expects: may(...broken) },
   {
-    name: 'leaves a trailing comma',
+    name: 'writes a trailing comma',
     appliesTo: json,
     apply: text((body) => body.replace(/(?=[\]}]\s*$)/, ',')),
     expects: may(...broken),
@@ -249,7 +249,7 @@ const documents: readonly Misbehaviour[] = [
   },
 ];
 
-export const bodies: readonly Misbehaviour[] = [...others, ...encodings, ...documents];
+export const bodies: readonly Misbehaviour[] = [...bodiesWithoutAnswer, ...encodings, ...documents];
 
 function halfOf(body: Buffer): Buffer {
   return body.subarray(0, Math.floor(body.length / 2));
@@ -261,7 +261,7 @@ function bomb(): Buffer {
   return packedZeros;
 }
 
-/** Adds a byte that is invalid in UTF-8 after every hundredth. */
+/** Inserts a byte that is invalid in UTF-8 after every hundred bytes. */
 function withStrayBytes(body: Buffer): Uint8Array {
   return Buffer.concat(
     Array.from({ length: Math.ceil(body.length / 100) }, (_, index) =>

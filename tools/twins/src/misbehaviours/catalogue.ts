@@ -25,15 +25,15 @@ const families = {
   archives,
 };
 
-/** Every known or conceivable misbehaviour of a source, with the family that it belongs to. */
+/** Every known or conceivable misbehaviour of a source, with its family. */
 export const misbehaviours: readonly (Misbehaviour & { family: string })[] = Object.entries(families).flatMap(
   ([family, all]) => all.map((one) => ({ ...one, family })),
 );
 
-/** Requests that a misbehaviour hits: every one, every one for records, or of those the first or all but the first. */
+/** Requests to which a misbehaviour applies: all, all for records, the first for records, or all for records except the first. */
 export type Position = 'requests' | 'records' | 'first' | 'later';
 
-/** The fault that a misbehaviour plans first, and which requests it hits. */
+/** First fault of a misbehaviour, and the requests to which it applies. */
 export function planOf(
   misbehaviour: Misbehaviour,
   answers: AnswerFormat,

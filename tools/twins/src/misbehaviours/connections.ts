@@ -45,7 +45,7 @@ export const connections: readonly Misbehaviour[] = [
     expects: { ends: 'completes', quarantines: 'none' },
   },
   {
-    name: 'closes the connection in the middle of its answer, fails twice, and closes it again and again',
+    name: 'closes the connection in the middle of its answer, fails twice, and then always closes it',
     appliesTo: any,
     apply: (twin, { path }) =>
       twin.misbehave([
@@ -56,7 +56,7 @@ export const connections: readonly Misbehaviour[] = [
     expects: fails('SOURCE_ERROR'),
   },
   {
-    name: 'sends half of its answer as if it were the whole',
+    name: 'sends half of its answer as a whole answer',
     appliesTo: any,
     apply: atRecords(() => ({ kind: 'cut' })),
     expects: cut,

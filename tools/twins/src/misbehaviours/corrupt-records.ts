@@ -4,12 +4,12 @@ import { type Misbehaviour } from './misbehaviour.js';
 
 type Apply = Misbehaviour['apply'];
 
-/** The same fault for every request, or for so many of them. */
+/** Applies a fault to every request, or to the first `times` requests. */
 export function fault(fault: Fault, times?: number): Apply {
   return (twin) => twin.misbehave({ ...fault, ...(times !== undefined && { times }) });
 }
 
-/** A fault in the answers with records: in all, in the first, or in all but the first. */
+/** Applies a fault to the answers with records: to all, to the first, or to all except the first. */
 export function atRecords(make: (answers: AnswerFormat) => Fault, which: 'all' | 'first' | 'later' = 'all'): Apply {
   return (twin, answers) =>
     twin.misbehave({
@@ -48,7 +48,7 @@ export function one(change: (record: AnswerRecord) => AnswerRecord): Apply {
   return records(([first, ...rest]) => (first === undefined ? [] : [change(first), ...rest]), 'first');
 }
 
-/** Another value in one field of one record. */
+/** Sets a field of the first record. */
 export function oneWith(role: Role, value: unknown): Pick<Misbehaviour, 'appliesTo' | 'apply'> {
   return { appliesTo: has(role), apply: one((record) => record.set(role, value)) };
 }
@@ -58,13 +58,13 @@ type AppliesTo = Misbehaviour['appliesTo'];
 export const any: AppliesTo = () => true;
 export const json: AppliesTo = ({ kind }) => kind === 'json';
 export const csv: AppliesTo = ({ kind }) => kind === 'csv';
-/** A table whose columns are known by place, not by a mapping of their names. */
+/** Tables whose columns are identified by position, not by name. */
 export const fixedColumns: AppliesTo = ({ hasFixedColumns }) => hasFixedColumns;
 export const html: AppliesTo = ({ kind }) => kind === 'html';
 export const zip: AppliesTo = ({ kind }) => kind === 'zip';
 /** XML, plain or in an archive. */
 export const xml: AppliesTo = ({ kind }) => kind === 'xml' || kind === 'zip';
-/** Not compressed: the raw bytes are the text. */
+/** Formats that are not compressed, so that the raw bytes are the text. */
 export const plain: AppliesTo = ({ kind }) => kind !== 'zip';
 export const paged: AppliesTo = ({ paging }) => paging !== 'none';
 /** Answers with a list of records. */

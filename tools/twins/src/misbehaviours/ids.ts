@@ -5,12 +5,12 @@ import { allOf, each, has, json, listed, oneWith, records } from './corrupt-reco
 const codes = ['SOURCE_CHANGED', 'SOURCE_INCOMPLETE', 'SOURCE_TOO_LARGE'];
 const may: Expectation = { ends: 'may complete', codes };
 
-function padded(record: AnswerRecord): AnswerRecord {
+function padId(record: AnswerRecord): AnswerRecord {
   const id = record.get('id');
   return record.set('id', `  ${typeof id === 'string' ? id : JSON.stringify(id)}\t `);
 }
 
-/** Ids that no longer identify records. */
+/** Ids that are duplicated, changed or invalid. */
 export const ids: readonly Misbehaviour[] = [
   {
     name: 'sends every record twice',
@@ -46,13 +46,13 @@ export const ids: readonly Misbehaviour[] = [
   {
     name: 'pads its ids',
     appliesTo: allOf(has('id'), ({ kind }) => kind !== 'html'),
-    apply: each(padded),
+    apply: each(padId),
     expects: may,
   },
   {
     name: 'changes the case of its ids',
     appliesTo: has('id'),
-    apply: each((record) => record.set('id', inOtherLetters(record.get('id')))),
+    apply: each((record) => record.set('id', swapCase(record.get('id')))),
     expects: may,
   },
   { name: 'gives a record an empty id', ...oneWith('id', ''), expects: may },
@@ -80,7 +80,7 @@ export const ids: readonly Misbehaviour[] = [
   { name: 'gives a record an id with a path', ...oneWith('id', '../../etc/passwd?x=1#y'), expects: may },
 ];
 
-function inOtherLetters(id: unknown): unknown {
+function swapCase(id: unknown): unknown {
   if (typeof id !== 'string') return id;
   return id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase();
 }

@@ -4,24 +4,24 @@ type Path = readonly string[];
 type Fields = Partial<Record<Role, Path>>;
 
 export interface JsonFormatOptions {
-  /** Path of the list of records; a star stands for each member of a list. */
+  /** Path of the list of records. `*` matches each member of a list. */
   list: Path;
-  /** The path leads to the one record, not to a list. */
+  /** Whether the path leads to a single record instead of a list. */
   single?: true;
   fields: Fields;
   /** Path of the total. */
   total?: Path;
   paging?: AnswerFormat['paging'];
   path?: string;
-  /** Excludes lists that are not records. */
+  /** Whether a member of the list is a record. */
   isRecord?: (member: unknown) => boolean;
 }
 
-/** A JSON format. */
+/** Creates a JSON format. */
 export function jsonFormat(shape: JsonFormatOptions): AnswerFormat {
   const { list, single = false, fields, total, isRecord = () => true } = shape;
 
-  function changeAt(text: string, change: (list: unknown) => unknown): string {
+  function changeList(text: string, change: (list: unknown) => unknown): string {
     const root = tryParse(text);
     return root === undefined ? text : (rewrite(root, list, change) ?? text);
   }
@@ -35,7 +35,7 @@ export function jsonFormat(shape: JsonFormatOptions): AnswerFormat {
     hasFixedColumns: false,
     paging: shape.paging ?? 'none',
     edit: (text, change) =>
-      changeAt(text, (found) => {
+      changeList(text, (found) => {
         const members = single ? [found] : found;
         if (!Array.isArray(members) || !members.every(isRecord)) return found;
         const changed = change(members.map((member) => new JsonRecord(member, fields))).map(valueOf);
@@ -45,7 +45,7 @@ export function jsonFormat(shape: JsonFormatOptions): AnswerFormat {
       const root = tryParse(text);
       return root === undefined || total === undefined ? text : (rewrite(root, total, () => count) ?? text);
     },
-    replaceList: (text, value) => changeAt(text, () => value),
+    replaceList: (text, value) => changeList(text, () => value),
   };
 }
 
@@ -67,40 +67,40 @@ class JsonRecord implements AnswerRecord {
   }
 
   set(role: Role, value: unknown): AnswerRecord {
-    return this.#change(role, (holder, name) => ({ ...holder, [name]: value }));
+    return this.#change(role, (parent, name) => ({ ...parent, [name]: value }));
   }
 
   remove(role: Role): AnswerRecord {
-    return this.#change(role, (holder, name) =>
-      Object.fromEntries(Object.entries(holder).filter(([other]) => other !== name)),
+    return this.#change(role, (parent, name) =>
+      Object.fromEntries(Object.entries(parent).filter(([other]) => other !== name)),
     );
   }
 
   rename(role: Role): AnswerRecord {
-    return this.#change(role, (holder, name) =>
+    return this.#change(role, (parent, name) =>
       Object.fromEntries(
-        Object.entries(holder).map(([other, value]) => [other === name ? `new_${other}` : other, value]),
+        Object.entries(parent).map(([other, value]) => [other === name ? `new_${other}` : other, value]),
       ),
     );
   }
 
-  #change(role: Role, change: (holder: Record<string, unknown>, name: string) => unknown): AnswerRecord {
+  #change(role: Role, change: (parent: Record<string, unknown>, name: string) => unknown): AnswerRecord {
     const path = this.fields[role];
     if (path === undefined) return this;
     const name = path.at(-1) ?? '';
     return new JsonRecord(
-      changeIn(this.value, path.slice(0, -1), (holder) => (isObject(holder) ? change(holder, name) : holder)),
+      changeIn(this.value, path.slice(0, -1), (parent) => (isObject(parent) ? change(parent, name) : parent)),
       this.fields,
     );
   }
 }
 
-/** A record that is not an object: a list, a number, null. */
+/** A record that may be any JSON value, such as a list, a number or null. */
 export function jsonRecord(value: unknown): AnswerRecord {
   return new JsonRecord(value, {});
 }
 
-/** Changes the members of a record. */
+/** Changes the members of a record that is a JSON object. */
 export function changeMembers(
   record: AnswerRecord,
   change: (members: Record<string, unknown>) => Record<string, unknown>,
@@ -121,7 +121,7 @@ function changeIn(node: unknown, path: Path, change: (value: unknown) => unknown
   return isObject(node) && name in node ? { ...node, [name]: changeIn(node[name], rest, change) } : node;
 }
 
-/** The document with a changed part, as text. */
+/** Text of a document in which the value at `path` is changed. */
 function rewrite(root: unknown, path: Path, change: (value: unknown) => unknown): string | null {
   const pieces: string[] = [];
   const text = JSON.stringify(changeIn(root, path, change), (_name, value: unknown) => {
@@ -134,7 +134,7 @@ function rewrite(root: unknown, path: Path, change: (value: unknown) => unknown)
     : text.replaceAll(/"@spelled (\d+)@"/g, (_all, index: string) => pieces[Number(index)] ?? '');
 }
 
-/** Numbers beyond the range keep their spelling. */
+/** Parses a text; undefined if it is invalid. Numbers beyond the range keep their spelling. */
 function tryParse(text: string): unknown {
   try {
     return JSON.parse(text.replaceAll(/:\s*1e9999\b/g, ':"1e9999"'), (_name, value: unknown) =>

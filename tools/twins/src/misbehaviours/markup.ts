@@ -15,7 +15,7 @@ const broken = [
 const fails: Expectation = { ends: 'fails', codes: broken };
 const may: Expectation = { ends: 'may complete', codes: broken };
 
-/** Adds a document type before the root element, and replaces a title. */
+/** Misbehaviour that adds a document type before the root element, and replaces a title. */
 function withDoctype(name: string, declarations: string, title: string): Misbehaviour {
   return {
     name,
@@ -244,7 +244,7 @@ const htmlForms: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'shows a login form',
+    name: 'displays a login form',
     appliesTo: html,
     apply: text((body) =>
       body.replace(

@@ -10,24 +10,24 @@ const may: Expectation = {
 
 const none = (): AnswerRecord[] => [];
 
-function announcing(name: string, total: unknown, expects: Expectation, which?: 'all' | 'later'): Misbehaviour {
+function withTotal(name: string, total: unknown, expects: Expectation, position?: 'all' | 'later'): Misbehaviour {
   return {
     name,
     appliesTo: counted,
-    apply: text((body, { setTotal: announce }) => announce(body, total), which),
+    apply: text((body, { setTotal: announce }) => announce(body, total), position),
     expects,
   };
 }
 
-/** A total that grows with every answer. */
-function growing(): Misbehaviour['apply'] {
+/** Makes the total grow with every answer. */
+function growTotal(): Misbehaviour['apply'] {
   return (twin, answers) => {
     let total = 100;
     text((body, { setTotal: announce }) => announce(body, (total += 5)))(twin, answers);
   };
 }
 
-/** Pages that shift, end too early or never, and wrong totals. */
+/** Pages that repeat, lack records or fail, and wrong totals. */
 export const paging: readonly Misbehaviour[] = [
   {
     name: 'repeats the same page',
@@ -60,23 +60,23 @@ export const paging: readonly Misbehaviour[] = [
     expects: incomplete,
   },
   {
-    name: 'leaves a record out of every page',
+    name: 'omits a record of every page',
     appliesTo: counted,
     apply: records((all) => all.slice(1)),
     expects: incomplete,
   },
   { name: 'sends one record per page', appliesTo: counted, apply: records((all) => all.slice(0, 1)), expects: may },
-  announcing('announces fewer records than it sends', 1, may),
-  announcing('announces no records and sends some', 0, may),
-  announcing('announces a negative number of records', -5, incomplete),
-  announcing('announces half a record', 12.5, incomplete),
-  announcing('announces a word', 'many', incomplete),
-  announcing('announces its number as a string', '13', may),
-  announcing('announces null', null, may),
-  announcing('announces an absurd number of records', 1e15, incomplete),
-  announcing('announces fifty more records than it sends', 63, incomplete),
-  announcing('announces fewer records on later pages', 6, may, 'later'),
-  { name: 'announces more with every page', appliesTo: counted, apply: growing(), expects: incomplete },
+  withTotal('announces fewer records than it sends', 1, may),
+  withTotal('announces no records and sends some', 0, may),
+  withTotal('announces a negative number of records', -5, incomplete),
+  withTotal('announces half a record', 12.5, incomplete),
+  withTotal('announces a word', 'many', incomplete),
+  withTotal('announces its number as a string', '13', may),
+  withTotal('announces null', null, may),
+  withTotal('announces an absurd number of records', 1e15, incomplete),
+  withTotal('announces fifty more records than it sends', 63, incomplete),
+  withTotal('announces fewer records on later pages', 6, may, 'later'),
+  { name: 'announces more with every page', appliesTo: counted, apply: growTotal(), expects: incomplete },
   { name: 'sends its records in reverse', appliesTo: listed, apply: records((all) => all.toReversed()), expects: may },
   {
     name: 'answers 404 after its first page',
@@ -91,7 +91,7 @@ export const paging: readonly Misbehaviour[] = [
     expects: { ends: 'fails', codes: ['SOURCE_ERROR'] },
   },
   {
-    name: 'asks for a pause of an hour after its first page',
+    name: 'requests a pause of an hour after its first page',
     appliesTo: paged,
     apply: atRecords(() => ({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }), 'later'),
     expects: { ends: 'fails', codes: ['SOURCE_RATE_LIMITED'] },

@@ -13,10 +13,10 @@ const shapeCodes = [
 ];
 const fails: Expectation = { ends: 'fails', codes: shapeCodes };
 const may: Expectation = { ends: 'may complete', codes: shapeCodes };
-const mayAside: Expectation = { ...may, quarantines: 'some' };
+const mayReject: Expectation = { ...may, quarantines: 'some' };
 
-/** A value of another type in one field of one record. */
-const retyped = (['title', 'due', 'amount', 'id'] as const).flatMap((role) =>
+/** Values of another type in a field of the first record. */
+const wrongTypes = (['title', 'due', 'amount', 'id'] as const).flatMap((role) =>
   (
     [
       ['a number', 17.5],
@@ -32,37 +32,37 @@ const retyped = (['title', 'due', 'amount', 'id'] as const).flatMap((role) =>
   })),
 );
 
-const deep = verbatim(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
-const polluting = verbatim(
+const deepList = verbatim(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+const pollutingObject = verbatim(
   '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"toString":1,"hasOwnProperty":null}',
 );
 
-const nothing = (record: AnswerRecord): AnswerRecord =>
+const withNulls = (record: AnswerRecord): AnswerRecord =>
   changeMembers(record, (members) => Object.fromEntries(Object.keys(members).map((name) => [name, null])));
-const emptied = (record: AnswerRecord): AnswerRecord =>
+const withBlanks = (record: AnswerRecord): AnswerRecord =>
   changeMembers(record, (members) =>
     Object.fromEntries(Object.entries(members).map(([name, value]) => [name, typeof value === 'string' ? '' : value])),
   );
 
-const inTheFirst = (value: unknown): Misbehaviour['apply'] => one(() => jsonRecord(value));
+const replaceFirst = (value: unknown): Misbehaviour['apply'] => one(() => jsonRecord(value));
 
-/** Answers with another shape. */
+/** Answers with unexpected shapes. */
 export const shapes: readonly Misbehaviour[] = [
-  ...retyped,
+  ...wrongTypes,
   {
-    name: 'leaves the id out of a record',
+    name: 'omits the id of a record',
     appliesTo: has('id'),
     apply: one((record) => record.remove('id')),
     expects: may,
   },
   {
-    name: 'leaves the title out of a record',
+    name: 'omits the title of a record',
     appliesTo: has('title'),
     apply: one((record) => record.remove('title')),
     expects: may,
   },
   {
-    name: 'leaves the due date out of a record',
+    name: 'omits the due date of a record',
     appliesTo: has('due'),
     apply: one((record) => record.remove('due')),
     expects: may,
@@ -85,20 +85,20 @@ export const shapes: readonly Misbehaviour[] = [
     apply: each((record) => record.rename('due')),
     expects: may,
   },
-  { name: 'writes null for every member of a record', appliesTo: json, apply: one(nothing), expects: may },
-  { name: 'writes null for every member of every record', appliesTo: json, apply: each(nothing), expects: mayAside },
-  { name: 'writes empty texts for every member of a record', appliesTo: json, apply: one(emptied), expects: may },
+  { name: 'writes null for every member of a record', appliesTo: json, apply: one(withNulls), expects: may },
+  { name: 'writes null for every member of every record', appliesTo: json, apply: each(withNulls), expects: mayReject },
+  { name: 'writes empty texts for every member of a record', appliesTo: json, apply: one(withBlanks), expects: may },
   { name: 'has an unknown status', ...oneWith('status', 'pending_review'), expects: may },
   {
     name: 'nests a title fifty thousand levels deep',
-    ...oneWith('title', deep),
+    ...oneWith('title', deepList),
     appliesTo: allOf(json, has('title')),
     // The product may use the solicitation number in place of a title that is not text.
     expects: may,
   },
   {
-    name: "has members with names of every object's properties",
-    ...oneWith('title', polluting),
+    name: 'has members named like built-in properties of objects',
+    ...oneWith('title', pollutingObject),
     appliesTo: allOf(json, has('title')),
     // The product may use the solicitation number in place of a title that is not text.
     expects: may,
@@ -120,13 +120,13 @@ export const shapes: readonly Misbehaviour[] = [
     apply: text((body) => body.replaceAll(/(?<=[[,:]\s*)\{"(\w+)":/g, '{"$1":null,"$1":')),
     expects: may,
   },
-  { name: 'sends a list as a record', appliesTo: json, apply: inTheFirst([1, 2, 3]), expects: may },
-  { name: 'sends a word as a record', appliesTo: json, apply: inTheFirst('deleted'), expects: may },
-  { name: 'sends null as a record', appliesTo: json, apply: inTheFirst(null), expects: may },
+  { name: 'sends a list as a record', appliesTo: json, apply: replaceFirst([1, 2, 3]), expects: may },
+  { name: 'sends a word as a record', appliesTo: json, apply: replaceFirst('deleted'), expects: may },
+  { name: 'sends null as a record', appliesTo: json, apply: replaceFirst(null), expects: may },
   {
     name: 'sends an empty object as a record',
     appliesTo: json,
-    apply: inTheFirst({}),
+    apply: replaceFirst({}),
     expects: may,
   },
   { name: 'sends null as every record', appliesTo: json, apply: each(() => jsonRecord(null)), expects: fails },
@@ -149,7 +149,7 @@ export const shapes: readonly Misbehaviour[] = [
     expects: may,
   },
   {
-    name: 'leaves its list out',
+    name: 'omits its list',
     appliesTo: json,
     apply: text((body, { replaceList }) => replaceList(body, undefined)),
     expects: may,

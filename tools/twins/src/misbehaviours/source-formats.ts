@@ -7,7 +7,7 @@ import { textFormat } from './text-format.js';
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** An element by name, with its content in a group. */
+/** Pattern of an element, with its content in a group. */
 const element = (name: string): RegExp => new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`);
 
 export const grantsGovListing = jsonFormat({
@@ -89,7 +89,7 @@ export const usaspendingDetails = jsonFormat({
 
 const isSocrataRow = (row: unknown): boolean => typeof row !== 'object' || row === null || !('count' in row);
 
-/** The total is a separate answer. */
+/** Format of Socrata, which returns the total as a separate answer. */
 export const socrataListing = {
   ...jsonFormat({
     list: [],
@@ -134,7 +134,7 @@ export const tedListing = jsonFormat({
   },
 });
 
-/** Answers about single tenders: the list of changes has neither titles nor values. */
+/** Answers about single tenders. The list of changes is not corrupted, because it has neither titles nor values. */
 export const prozorroDetails = jsonFormat({
   list: ['data'],
   single: true,
@@ -165,7 +165,7 @@ export const ocdsListing = jsonFormat({
   },
 });
 
-const madeByModel = {
+const extractedFields = {
   title: ['title'],
   due: ['due_date'],
   amount: ['estimated_value'],
@@ -173,16 +173,16 @@ const madeByModel = {
   description: ['description'],
 } as const;
 
-/** Answers of Firecrawl in each of its modes. */
-export const firecrawlScrape = jsonFormat({ list: ['data', 'json', 'opportunities'], fields: madeByModel });
+/** Answers of Firecrawl for a single page. */
+export const firecrawlScrape = jsonFormat({ list: ['data', 'json', 'opportunities'], fields: extractedFields });
 export const firecrawlCrawl = jsonFormat({
   list: ['data', '*', 'json', 'opportunities'],
-  fields: madeByModel,
+  fields: extractedFields,
   path: '/v2/crawl/',
 });
 export const firecrawlBatch = jsonFormat({
   list: ['data', '*', 'json', 'opportunities'],
-  fields: madeByModel,
+  fields: extractedFields,
   path: '/v2/batch/scrape/',
 });
 
@@ -234,7 +234,7 @@ export const atomFeed = textFormat({
 
 const csvCell = '(?:"(?:[^"]|"")*"|[^",\\r\\n]*)';
 
-/** The cell of a column, with the comma before it. */
+/** Pattern of the cell of a column, with the preceding cells. */
 function csvColumn(name: string, columns: readonly string[] = samGovBulkColumns): RegExp {
   const index = columns.indexOf(name);
   return new RegExp(`^${`${csvCell},`.repeat(index)}(${csvCell})`);
@@ -243,7 +243,7 @@ function csvColumn(name: string, columns: readonly string[] = samGovBulkColumns)
 export const samGovBulkTable = textFormat({
   kind: 'csv',
   fixedColumns: true,
-  // Rows, without the header.
+  // Matches rows, but not the header.
   record: new RegExp(`(?<=\\n)(?!\\r?\\n)${csvCell}(?:,${csvCell})+\\r\\n`, 'g'),
   escape: (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text),
   fields: {

