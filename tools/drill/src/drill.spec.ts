@@ -13,23 +13,26 @@ import { drillServices, type World } from './world/world.js';
 
 process.stderr.write(`drill: seed ${drillSeed}\n`);
 
-/** One point of each service, because each point costs two starts of its service. `npm run drill -- points` covers every visit of all points. */
+/**
+ * Chooses one crash point for each service, because each point needs two starts of its service. `npm run drill -- points` covers every visit of all
+ * points.
+ */
 const random = new SeededRandom(drillSeed);
 /**
- * Points without a wait: digests are made only every 20 seconds, and the broker redelivers the unacknowledged events of a killed service after 30.
- * The spec of killed processes in libs/persistence covers the points of events.
+ * Crash points that need no wait. Excluded are digests, which are made every 20 seconds, and events, which the broker redelivers 30 seconds after a
+ * kill; the spec of killed processes in libs/persistence covers the points of events.
  */
-const quick = failPoints.filter((name) => !/^(?:digest|relay|deliver|inbox)\./u.test(name));
-const chosen = drillServices.flatMap((service) =>
+const quickPoints = failPoints.filter((name) => !/^(?:digest|relay|deliver|inbox)\./u.test(name));
+const chosenPoints = drillServices.flatMap((service) =>
   random
     .some(
-      quick.filter((name) => servicesPassing(name).includes(service)),
+      quickPoints.filter((name) => servicesPassing(name).includes(service)),
       1,
     )
     .map((name): PointCase => ({ service, name, visit: 1 + random.below(2) })),
 );
 
-// All drills share one world: starting it takes longer than any of them.
+// All drills share one world, because its start takes longer than any drill.
 let world: World;
 
 beforeAll(async () => {
@@ -44,28 +47,28 @@ afterAll(async () => {
 checkerSuite(() => world);
 
 describe('three replicas', () => {
-  it('start one run for concurrent requests', async () => {
+  it('start a single run for concurrent requests', async () => {
     expect((await triggerRounds(world, { rounds: 2, triggers: 50 })).violations).toEqual([]);
   }, 180_000);
 });
 
 describe('a replica that is paused for longer than its lease', () => {
-  it('loses its run to another replica, and changes nothing more', async () => {
+  it('loses its run to another replica, and makes no further changes', async () => {
     const found = [...(await pauseAndTakeOver(world)), ...(await check(world))];
     expect(found.map(describeViolation)).toEqual([]);
   }, 180_000);
 });
 
 describe('a service that crashes', () => {
-  it.each(chosen.map((point) => [`${point.name}:${point.visit} in ${point.service}`, point] as const))(
-    'loses, duplicates and miscounts nothing: %s',
+  it.each(chosenPoints.map((point) => [`${point.name}:${point.visit} in ${point.service}`, point] as const))(
+    'loses, duplicates and miscounts no data: %s',
     async (_name, point) => {
       expect((await tryPoint(world, point)).found.map(describeViolation)).toEqual([]);
     },
     180_000,
   );
 
-  it('emits no events when nothing has changed', async () => {
+  it('emits no events if no data have changed', async () => {
     expect((await resyncUnchanged(world)).map(describeViolation)).toEqual([]);
   }, 60_000);
 });

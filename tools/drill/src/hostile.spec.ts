@@ -11,13 +11,13 @@ import { type Clock, configureSource } from './hostile/configure-source.js';
 const { jest } = import.meta;
 process.stderr.write(`hostile sources: seed ${drillSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 
-const chosen = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(drillSeed), ({ source }) => source.name);
+const casesBySource = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(drillSeed), ({ source }) => source.name);
 const clock: Clock = { now: () => new Date(), passes: (ms) => jest.setSystemTime(Date.now() + ms) };
 let world: HostileWorld;
 
 beforeAll(async () => {
   world = await HostileWorld.open();
-  // The records of the sources have fixed dates, so the current date is fake. All timers are real.
+  // Only the date is faked, because the records of the sources have fixed dates.
   jest.useFakeTimers({ doNotFake: [...realTimers] });
 });
 afterAll(async () => {
@@ -27,20 +27,20 @@ afterAll(async () => {
 
 describe.each(
   hostileSources()
-    .filter(({ name }) => chosen.has(name))
+    .filter(({ name }) => casesBySource.has(name))
     .map((source) => [source.name, source] as const),
 )('%s', (name, source) => {
   let twin: Twin;
 
-  /** One run of the source as it is. */
-  async function syncWell() {
+  /** Syncs the source without a misbehaviour. */
+  async function syncNormally() {
     twin.reset();
     await world.resetPosition();
     return world.sync(configureSource(source, twin, clock).configured);
   }
 
-  /** Whether exactly the records of the source are stored, all of them open. */
-  async function isWhole(): Promise<boolean> {
+  /** Whether exactly the records of the source are stored and listed. */
+  async function isComplete(): Promise<boolean> {
     const records = await world.records();
     const ids = new Set(records.map(({ source_id: id }) => id));
     return (
@@ -52,9 +52,9 @@ describe.each(
 
   async function restart(): Promise<void> {
     await world.reset();
-    const { run } = await syncWell();
+    const { run } = await syncNormally();
     expect([run.status, run.reason?.message]).toEqual(['completed', undefined]);
-    expect(await isWhole()).toBe(true);
+    expect(await isComplete()).toBe(true);
   }
 
   beforeAll(async () => {
@@ -64,8 +64,8 @@ describe.each(
   }, 60_000);
   afterAll(() => twin.stop());
 
-  it.each((chosen.get(name) ?? []).map((one) => [one.misbehaviour.name, one] as const))(
-    'loses and closes no record and reports its run truthfully when %s',
+  it.each((casesBySource.get(name) ?? []).map((one) => [one.misbehaviour.name, one] as const))(
+    'loses and closes no records, and reports a truthful run, if it %s',
     async (_name, { misbehaviour, limits, apply }) => {
       jest.setSystemTime(source.now);
       const before = await world.records();
@@ -80,11 +80,11 @@ describe.each(
       ]).toEqual([]);
 
       jest.setSystemTime(source.now);
-      const again = await syncWell();
+      const again = await syncNormally();
       expect(
         validateRecords(before, await world.records(), { texts: [...twin.answers], kept: again.quarantined }),
       ).toEqual([]);
-      if (again.run.status !== 'completed' || !(await isWhole())) await restart();
+      if (again.run.status !== 'completed' || !(await isComplete())) await restart();
     },
     60_000,
   );

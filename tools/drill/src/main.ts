@@ -29,9 +29,9 @@ import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded-random.js';
 
 /**
- * `npm run drill [-- <which> [seed [point]]]`: all, or one of these, `point` filters fail points by prefix. `npm run drill -- fuzz [requests [seed]]`,
- * `npm run drill -- flood [runs [words of cases]]`, `npm run drill -- pages [seed [own|blind|second|third|fourth|fifth]]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`.
- * Exits with 1 on a violation.
+ * `npm run drill [-- <name> [seed [point]]]`: runs all drills, or the named drill; `point` filters crash points by prefix. Other arguments: `npm run
+ * drill -- fuzz [requests [seed]]`, `npm run drill -- flood [runs [words of cases]]`, `npm run drill -- pages [seed
+ * [own|blind|second|third|fourth]]`, `npm run drill -- screens [name]`, `npm run drill -- release [commit]`. Exits with 1 on a violation.
  */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   points: (seed) => drillPoints(seed, prefix),
@@ -66,33 +66,35 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   fuzz: (seed) => drillFuzz(seed, target === 'fuzz' && count > 0 ? count : 100_000),
   restore: (seed) => drillRestore(seed, { records: 5000, perSecond: 20, archiveTimeoutSeconds: 2 }),
   'rolling-upgrade': (seed) =>
-    drillRollingUpgrade(seed, { before: lastBeside, perSecond: 50, records: 5000, together: 1000 }),
-  upgrade: () => drillUpgrade({ before: lastBefore, records: 20_000 }),
+    drillRollingUpgrade(seed, { before: compatibleCommit, perSecond: 50, records: 5000, together: 1000 }),
+  upgrade: () => drillUpgrade({ before: previousCommit, records: 20_000 }),
   release: () => drillRelease(before),
   screens: () => drillScreens(screen),
 };
 
-/** The last commit before the baselines of the schemas. Use the tag of the previous release, once there is one. */
-const lastBefore = 'a7bdc93c9';
+/** The last commit before the baselines of the schemas. Replace it by the tag of the previous release when there is one. */
+const previousCommit = 'a7bdc93c9';
 
-/** A commit whose services can work beside these; earlier ones do not have the order by best match that lists with a text use. */
-const lastBeside = '54b48afe';
+/**
+ * The earliest commit whose services can run beside the current services. Earlier services lack the order by best match for lists with a search text.
+ */
+const compatibleCommit = '54b48afe';
 
 const [target = 'all', ...rest] = process.argv.slice(2);
 const count = target === 'fuzz' ? Number(rest.shift() ?? 0) : 0;
 const floodRuns = target === 'flood' ? Number(rest.shift() ?? 10) : 1;
 const floodCases = target === 'flood' ? rest.splice(0).join(' ') : '';
 const screen = target === 'screens' ? (rest.shift() ?? '') : '';
-const before = target === 'release' ? (rest.shift() ?? lastBefore) : lastBefore;
-const [given, prefix = ''] = rest;
-const seed = given === undefined ? newSeed() : Number(given);
-/** Measurements, not drills: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */
-const figures: Record<string, () => Promise<Outcome>> = {
-  bulk: () => measureBulk(given === undefined ? 500 : seed),
-  fixtures: () => measureFixtures(given === undefined ? 0 : seed),
+const before = target === 'release' ? (rest.shift() ?? previousCommit) : previousCommit;
+const [seedText, prefix = ''] = rest;
+const seed = seedText === undefined ? newSeed() : Number(seedText);
+/** Measurements, which run only if named: `npm run bench -- bulk [MB]`, `npm run drill -- fixtures [1]`. */
+const measurements: Record<string, () => Promise<Outcome>> = {
+  bulk: () => measureBulk(seedText === undefined ? 500 : seed),
+  fixtures: () => measureFixtures(seedText === undefined ? 0 : seed),
 };
-const isMeasurement = Object.hasOwn(figures, target);
-const chosen = Object.entries(isMeasurement ? figures : drills).filter(([name]) => target === 'all' || target === name);
+const isMeasurement = Object.hasOwn(measurements, target);
+const chosen = Object.entries(isMeasurement ? measurements : drills).filter(([name]) => target === 'all' || target === name);
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
   process.stderr.write(
     `error: expected one of ${[...Object.keys(drills), 'fixtures'].join(', ')} or all, and an integer as seed\n`,
@@ -117,6 +119,6 @@ for (const violation of violations) printLine(violation);
 printLine(
   violations.length === 0
     ? 'no violations'
-    : `${violations.length} violations; again with: npm run drill -- ${target}${count > 0 ? ` ${count}` : ''}${['flood', 'screens'].includes(target) ? '' : ` ${seed}`}`,
+    : `${violations.length} violations; repeat with: npm run drill -- ${target}${count > 0 ? ` ${count}` : ''}${['flood', 'screens'].includes(target) ? '' : ` ${seed}`}`,
 );
 if (violations.length > 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-/** Seeded random numbers, so that a drill can be repeated. */
+/** Generator of random numbers from a seed, so that a drill can be repeated. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to and without `end`. */
+  /** Integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number {
     // mulberry32
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
@@ -15,7 +15,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
   }
 
-  /** A sample without repetition. */
+  /** Random sample of up to `count` items, without repetition. */
   some<T>(all: readonly T[], count: number): T[] {
     const left = [...all];
     return Array.from({ length: Math.min(count, all.length) }, () => left.splice(this.below(left.length), 1)).flat();

@@ -11,10 +11,10 @@ import { WholeWorld } from './whole/whole-world.js';
 
 const random = new SeededRandom(drillSeed);
 const perSecond = 10;
-/** Other specs run beside it: what is not asked for then does not matter here, but every answer does. */
-const inProgress = 8;
+/** Maximum number of concurrent requests. Low, because other specs run at the same time; requests beyond it are skipped. */
+const maxInProgress = 8;
 
-// One for all of them: it starts five processes.
+// All tests share one product, because its start takes five processes.
 let whole: WholeWorld;
 
 beforeAll(async () => {
@@ -29,11 +29,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => whole.close(), 60_000);
 
-describe('the whole product, each service in a process of its own', () => {
-  // Two of the five; `npm run drill -- rolling` replaces all, again and again.
-  it('answers every request while processes are replaced by new ones, each of which ends with 0', async () => {
+describe('the whole product, with each service in a separate process', () => {
+  // Replaces two of the five processes. `npm run drill -- rolling` replaces all of them repeatedly.
+  it('answers every request while processes are replaced, which exit with 0', async () => {
     await whole.world.startRuns();
-    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, inProgress);
+    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, maxInProgress);
     const unclean = await restartAll(whole, random.some(whole.replicas, 2));
     await load.nextAnswers(30);
     await load.stop();
@@ -43,17 +43,17 @@ describe('the whole product, each service in a process of its own', () => {
     expect(load.answered).toBeGreaterThan(50);
   }, 180_000);
 
-  it('serves on and lets runs end while each event takes its consumer a second, and shows what waits', async () => {
-    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, inProgress);
+  it('answers requests, finishes runs and reports waiting events while a consumer needs a second per event', async () => {
+    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, maxInProgress);
     const found = await slowConsumer(whole, load);
     await load.stop();
     expect(found).toEqual([]);
   }, 180_000);
 
-  it('answers again after broker and database were killed during a sync, and has lost and doubled nothing', async () => {
+  it('recovers after broker and database are killed during a sync, and loses and duplicates no data', async () => {
     whole.world.outside.nextEdition();
     await whole.world.startRuns();
-    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, inProgress);
+    const load = new Load(whole, new SeededRandom(drillSeed), perSecond, maxInProgress);
     for (const { run } of breakdownsOf(whole, 2000).filter(({ name }) => name.startsWith('kill the '))) {
       await run();
       await load.nextAnswers(5);

@@ -7,7 +7,7 @@ import { checkRecords } from './records.js';
 import { checkOutcomes, checkRuns } from './runs.js';
 import { checkTotals } from './totals.js';
 
-/** Checks P1 to P9; `PagingReader` checks P10. Call it once the world is idle. */
+/** Checks the invariants P1 to P9 of an idle world. `PagingReader` checks P10. */
 export async function check(world: World): Promise<Violation[]> {
   const files = await checkFiles(world);
   return [
@@ -16,7 +16,7 @@ export async function check(world: World): Promise<Violation[]> {
     ...(await checkTotals(world)),
     ...(await checkEvents(world)),
     ...(await checkDigests(world)),
-    ...(files ?? [{ property: 'P8', sentence: 'the server cannot be asked: it has no amcheck' } as const]),
+    ...(files ?? [{ property: 'P8', sentence: 'the files of the server cannot be checked without the extension amcheck' } as const]),
     ...(await checkOutcomes(world)),
   ];
 }

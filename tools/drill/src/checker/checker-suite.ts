@@ -7,7 +7,7 @@ import { checkRuns } from './runs.js';
 
 let world: World;
 const change = (sql: string) => async () => world.database.change(sql);
-/** The world continues meanwhile, so the last entry may have changed. */
+/** Removes an entry by its index, because the world may append further entries meanwhile. */
 const remove = <T>(list: T[], index: number) => list.splice(index, 1);
 
 interface Breakage {
@@ -20,24 +20,24 @@ interface Breakage {
   runCheck?: (world: World) => Promise<Violation[]>;
 }
 
-/** An opportunity without earlier versions, which would be deleted with it. */
-const aGrant = `source_name = 'Grants.gov' AND channel = 'search' AND source_id = (
+/** Condition for a record without earlier versions, which a deletion would also delete. */
+const firstGrant = `source_name = 'Grants.gov' AND channel = 'search' AND source_id = (
   SELECT min(source_id) FROM opportunities.source_record WHERE source_name = 'Grants.gov' AND channel = 'search' AND version = 1)`;
-const aRun = `id = (SELECT id FROM sync.run WHERE status = 'completed' ORDER BY fence LIMIT 1)`;
-const aDigest = '00000000-0000-4000-8000-000000000005';
+const firstRun = `id = (SELECT id FROM sync.run WHERE status = 'completed' ORDER BY fence LIMIT 1)`;
+const digestId = '00000000-0000-4000-8000-000000000005';
 const columns =
   'channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id, changed_at, open_until, unlisted';
 
-/** A count of the statuses. */
-const keepCounts = `CREATE TABLE drill.kept AS SELECT kind, demo, key FROM opportunities.opportunity_count
+/** SQL that stores the key of a status count in `drill.kept`. */
+const storeCountKey = `CREATE TABLE drill.kept AS SELECT kind, demo, key FROM opportunities.opportunity_count
   WHERE kind = 'state' AND NOT demo AND records > 0 ORDER BY key LIMIT 1`;
 
 const breakages: Breakage[] = [
   {
     property: 'P1',
-    what: 'a record is gone',
+    what: 'a record is missing',
     inject: change(
-      `CREATE TABLE drill.kept AS SELECT * FROM opportunities.source_record WHERE ${aGrant}; DELETE FROM opportunities.source_record WHERE ${aGrant}`,
+      `CREATE TABLE drill.kept AS SELECT * FROM opportunities.source_record WHERE ${firstGrant}; DELETE FROM opportunities.source_record WHERE ${firstGrant}`,
     ),
     revert: change(
       `INSERT INTO opportunities.source_record OVERRIDING SYSTEM VALUE SELECT * FROM drill.kept; DROP TABLE drill.kept`,
@@ -59,39 +59,39 @@ const breakages: Breakage[] = [
     property: 'P2',
     what: 'a notice has two opportunities',
     inject: change(
-      `CREATE TABLE drill.kept AS SELECT opportunity_id FROM opportunities.source_record WHERE ${aGrant};
-       UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM opportunities.source_record WHERE source_id = 'ocds-drill-1') WHERE ${aGrant}`,
+      `CREATE TABLE drill.kept AS SELECT opportunity_id FROM opportunities.source_record WHERE ${firstGrant};
+       UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM opportunities.source_record WHERE source_id = 'ocds-drill-1') WHERE ${firstGrant}`,
     ),
     revert: change(
-      `UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM drill.kept) WHERE ${aGrant}; DROP TABLE drill.kept`,
+      `UPDATE opportunities.source_record SET opportunity_id = (SELECT opportunity_id FROM drill.kept) WHERE ${firstGrant}; DROP TABLE drill.kept`,
     ),
     expected: /notices of Grants.gov have several opportunities/,
   },
   {
     property: 'P2',
     what: 'an event arrives twice',
-    inject: async () => world.followed.push(...world.followed.slice(0, 1)),
+    inject: async () => world.receivedEvents.push(...world.receivedEvents.slice(0, 1)),
     revert: async () =>
       remove(
-        world.followed,
-        world.followed.findLastIndex(({ id }) => id === world.followed[0]?.id),
+        world.receivedEvents,
+        world.receivedEvents.findLastIndex(({ id }) => id === world.receivedEvents[0]?.id),
       ),
     expected: /events are in the stream twice/,
   },
   {
     property: 'P3',
     what: 'a run counts more than intake',
-    inject: change(`UPDATE sync.run SET added = added + 1 WHERE ${aRun}`),
-    revert: change(`UPDATE sync.run SET added = added - 1 WHERE ${aRun}`),
+    inject: change(`UPDATE sync.run SET added = added + 1 WHERE ${firstRun}`),
+    revert: change(`UPDATE sync.run SET added = added - 1 WHERE ${firstRun}`),
     expected: /against intake/,
   },
   {
     property: 'P3',
     what: 'a run is running without a holder',
-    // A running service would end the run immediately.
+    // Suspends the service, which would otherwise end the run immediately.
     inject: async () => {
       world.services.get('sync')?.child.kill('SIGSTOP');
-      await world.database.change(`CREATE TABLE drill.kept AS SELECT id FROM sync.run WHERE ${aRun}`);
+      await world.database.change(`CREATE TABLE drill.kept AS SELECT id FROM sync.run WHERE ${firstRun}`);
       await world.database.change(
         `UPDATE sync.run SET lease_until = now() - INTERVAL '1 second', status = 'running' WHERE id = (SELECT id FROM drill.kept)`,
       );
@@ -108,15 +108,15 @@ const breakages: Breakage[] = [
   {
     property: 'P3',
     what: 'a failed run has no reason',
-    inject: change(`UPDATE sync.run SET status = 'failed' WHERE ${aRun}`),
+    inject: change(`UPDATE sync.run SET status = 'failed' WHERE ${firstRun}`),
     revert: change(`UPDATE sync.run SET status = 'completed' WHERE status = 'failed'`),
     expected: /runs have no outcome/,
   },
   {
     property: 'P4',
     what: 'an opportunity is counted that is not stored',
-    inject: change(`${keepCounts}; ${countedBy(1)}`),
-    revert: change(`${countedBy(-1)}; DROP TABLE drill.kept`),
+    inject: change(`${storeCountKey}; ${changeCounts(1)}`),
+    revert: change(`${changeCounts(-1)}; DROP TABLE drill.kept`),
     expected: /opportunities by the statistics/,
   },
   {
@@ -130,12 +130,12 @@ const breakages: Breakage[] = [
   },
   {
     property: 'P5',
-    what: 'an event was refused',
+    what: 'an event was rejected',
     inject: change(
       `INSERT INTO sync.outbox (id, type, key, data, refused) VALUES ('00000000-0000-4000-8000-000000000002', 'sync.started', 'nobody', '{}', 'no')`,
     ),
     revert: change(`DELETE FROM sync.outbox WHERE key = 'nobody'`),
-    expected: /events were refused/,
+    expected: /events were rejected/,
   },
   {
     property: 'P5',
@@ -148,7 +148,7 @@ const breakages: Breakage[] = [
   },
   {
     property: 'P6',
-    what: 'a record is of an older edition',
+    what: 'a record has the title of an older edition',
     inject: change(
       `UPDATE opportunities.source_record SET fields = fields || '{"title": "Lot 2, edition 0"}' WHERE source_id = 'ocds-drill-2'`,
     ),
@@ -159,21 +159,21 @@ const breakages: Breakage[] = [
   },
   {
     property: 'P1',
-    what: 'a digest counts as sent and was not',
+    what: 'a digest is marked as sent but was not sent',
     inject: change(
-      `INSERT INTO opportunities.digest (id, person_id, created_at, sent_at) VALUES ('${aDigest}', '${aDigest}', now(), now())`,
+      `INSERT INTO opportunities.digest (id, person_id, created_at, sent_at) VALUES ('${digestId}', '${digestId}', now(), now())`,
     ),
-    revert: change(`DELETE FROM opportunities.digest WHERE id = '${aDigest}'`),
-    expected: /1 digests count as sent and never were/,
+    revert: change(`DELETE FROM opportunities.digest WHERE id = '${digestId}'`),
+    expected: /1 digests are marked as sent but were never sent/,
   },
   {
     property: 'P2',
-    what: 'a digest was sent and is not stored',
-    inject: async () => world.digests.push({ id: aDigest, person_id: aDigest, total: 1, opportunities: 1, items: [] }),
+    what: 'a sent digest is not stored',
+    inject: async () => world.digests.push({ id: digestId, person_id: digestId, total: 1, opportunities: 1, items: [] }),
     revert: async () =>
       remove(
         world.digests,
-        world.digests.findIndex(({ id }) => id === aDigest),
+        world.digests.findIndex(({ id }) => id === digestId),
       ),
     expected: /1 digests were sent and are not stored/,
   },
@@ -199,27 +199,27 @@ const breakages: Breakage[] = [
   },
   {
     property: 'P9',
-    what: 'a request was started and never finished',
+    what: 'a request was started but never finished',
     inject: change(
       `INSERT INTO sync.kept_request VALUES ('00000000-0000-4000-8000-000000000003', 'sync.start', 'k', 'h', '00000000-0000-4000-8000-000000000004', now(), NULL)`,
     ),
     revert: change(`DELETE FROM sync.kept_request WHERE key = 'k'`),
-    expected: /requests were started and never finished/,
+    expected: /requests were started but never finished/,
   },
 ];
 
-/** Changes these counts. */
-function countedBy(difference: number): string {
+/** SQL that changes the counts whose keys are in `drill.kept`. */
+function changeCounts(difference: number): string {
   return `UPDATE opportunities.opportunity_count SET records = records + ${difference} WHERE (kind, demo, key) IN (SELECT kind, demo, key FROM drill.kept)`;
 }
 
 /**
  * Violates each invariant of a world, and then restores the world.
- * @param started - a world that was synced to a second edition
+ * @param getWorld - returns a started world whose second edition was synced
  */
-export function checkerSuite(started: () => World): void {
+export function checkerSuite(getWorld: () => World): void {
   beforeAll(() => {
-    world = started();
+    world = getWorld();
   });
 
   describe('the checker of the invariants', () => {
@@ -239,11 +239,11 @@ export function checkerSuite(started: () => World): void {
       },
     );
 
-    it('finds none any more once all of these are undone', async () => {
+    it('finds no violation after all changes are undone', async () => {
       expect(await check(world)).toEqual([]);
     });
 
-    it('reports P10: records that move between two pages', async () => {
+    it('reports P10 if a record moves between two pages', async () => {
       const reader = new PagingReader(world, 5);
       await until('a violation of the reader', async () => {
         await world.database.change(

@@ -4,34 +4,34 @@ import { type Violation, violationIfAny } from './violation.js';
 
 const digestRow = z.object({ id: z.string(), sent: z.boolean(), total: z.coerce.number() });
 
-/** Every submitted digest is stored once with all its notifications; every digest marked as sent was submitted. */
+/** Checks that every submitted digest is stored once with all its notifications, and that every digest marked as sent was submitted. */
 export async function checkDigests(world: World): Promise<Violation[]> {
   const { database, digests } = world;
-  // Read before and after the database, because a digest may be submitted meanwhile.
-  const handedBefore = await world.sentDigests();
+  // Submitted digests are read before and after the database, because a digest may be submitted meanwhile.
+  const submittedBefore = await world.sentDigests();
   const stored = await database.rows(
     digestRow,
     `SELECT d.id, d.sent_at IS NOT NULL AS sent, (SELECT count(*) FROM opportunities.notification n WHERE n.digest_id = d.id) AS total
        FROM opportunities.digest d`,
   );
   const totals = new Map(stored.map(({ id, total }) => [id, total]));
-  const handed = new Set(await world.sentDigests());
+  const submittedAfter = new Set(await world.sentDigests());
   return [
     ...violationIfAny(
       'P1',
-      'digests count as sent and never were',
-      stored.filter(({ id, sent }) => sent && !handed.has(id)).map(({ id }) => id),
+      'digests are marked as sent but were never sent',
+      stored.filter(({ id, sent }) => sent && !submittedAfter.has(id)).map(({ id }) => id),
     ),
-    // The auth service sends an id once, so another id would be another mail.
+    // The auth service sends each id once, so an unknown id means an additional mail.
     ...violationIfAny(
       'P2',
       'digests were sent and are not stored',
-      handedBefore.filter((id) => !totals.has(id)),
+      submittedBefore.filter((id) => !totals.has(id)),
     ),
     ...violationIfAny(
       'P1',
       'digests were sent without some of their notifications',
-      // Notifications of an opportunity are removed with it.
+      // Only fewer notifications are a fault, because notifications are deleted with their opportunity.
       digests.filter(({ id, total }) => total < (totals.get(id) ?? 0)).map(({ id }) => id),
     ),
   ];

@@ -2,16 +2,16 @@ import { type EventEnvelope, events } from '@rfp/contracts/events';
 import { z } from 'zod';
 import { drillServices, type World } from '../world/world.js';
 import { until } from '../world/until.js';
-import { type Violation, violationIfAny, repeated } from './violation.js';
+import { findDuplicates, type Violation, violationIfAny } from './violation.js';
 
 const outboxRow = z.object({ id: z.string(), type: z.string(), sent: z.boolean(), refused: z.string().nullable() });
 const idRow = z.object({ id: z.string() });
 const letterRow = z.object({ type: z.string(), code: z.string() });
 const inboxRow = z.object({ consumer: z.string(), event_id: z.string() });
 
-/** Every event of an outbox was sent once; together the events match the stored data; there are no dead letters. */
+/** Checks that every event of an outbox was sent once, that the events match the stored data, and that there are no dead letters. */
 export async function checkEvents(world: World): Promise<Violation[]> {
-  const { database, followed } = world;
+  const { database, receivedEvents } = world;
   const written = (
     await Promise.all(
       drillServices.map((service) =>
@@ -22,11 +22,11 @@ export async function checkEvents(world: World): Promise<Violation[]> {
       ),
     )
   ).flat();
-  // The last events may still be in transit.
+  // Waits for events that may still be in transit.
   const sent = written.filter(({ refused }) => refused === null);
-  await until('the last events', () => followed.length >= sent.length, 3000).catch(() => undefined);
+  await until('the last events', () => receivedEvents.length >= sent.length, 3000).catch(() => undefined);
   const known = new Set(written.map(({ id }) => id));
-  const streamed = new Set(followed.map(({ id }) => id));
+  const streamed = new Set(receivedEvents.map(({ id }) => id));
   const inbox = (
     await Promise.all(
       drillServices.map((service) => database.rows(inboxRow, `SELECT consumer, event_id FROM ${service}.inbox`)),
@@ -38,7 +38,7 @@ export async function checkEvents(world: World): Promise<Violation[]> {
       'events wait in the outbox',
       written.filter(({ sent, refused }) => !sent && refused === null).map(describe),
     ),
-    ...violationIfAny('P5', 'events were refused', written.filter(({ refused }) => refused !== null).map(describe)),
+    ...violationIfAny('P5', 'events were rejected', written.filter(({ refused }) => refused !== null).map(describe)),
     ...violationIfAny(
       'P5',
       'events are not in the stream',
@@ -52,13 +52,13 @@ export async function checkEvents(world: World): Promise<Violation[]> {
     ...violationIfAny(
       'P2',
       'events are in the inbox twice',
-      repeated(inbox.map(({ consumer, event_id }) => `${consumer} ${event_id}`)),
+      findDuplicates(inbox.map(({ consumer, event_id }) => `${consumer} ${event_id}`)),
     ),
-    ...violationIfAny('P2', 'events are in the stream twice', repeated(followed.map(({ id }) => id))),
+    ...violationIfAny('P2', 'events are in the stream twice', findDuplicates(receivedEvents.map(({ id }) => id))),
     ...violationIfAny(
       'P7',
       'events of the stream were never written',
-      followed.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`),
+      receivedEvents.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`),
     ),
     ...(await checkStored(world)),
     ...(await checkDeadLetters(world)),
@@ -67,16 +67,16 @@ export async function checkEvents(world: World): Promise<Violation[]> {
 
 const describe = ({ type, id }: z.infer<typeof outboxRow>): string => `${type} ${id}`;
 
-/** Events report each opportunity as added once, and no other. */
-async function checkStored({ database, followed }: World): Promise<Violation[]> {
-  const added = followed.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
+/** Checks that events report each stored opportunity as added exactly once, and no others. */
+async function checkStored({ database, receivedEvents }: World): Promise<Violation[]> {
+  const added = receivedEvents.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
   const stored = new Set(
     (await database.rows(idRow, 'SELECT id FROM opportunities.opportunity_summary')).map(({ id }) => id),
   );
-  const removed = new Set(followed.filter(({ type }) => type === 'opportunities.removed').flatMap(removedBy));
+  const removed = new Set(receivedEvents.filter(({ type }) => type === 'opportunities.removed').flatMap(removedBy));
   const reported = new Set(added.filter((id) => !removed.has(id)));
   return [
-    ...violationIfAny('P2', 'opportunities were reported as added twice', repeated(added)),
+    ...violationIfAny('P2', 'opportunities were reported as added twice', findDuplicates(added)),
     ...violationIfAny(
       'P5',
       'opportunities were never reported',
@@ -98,7 +98,7 @@ function removedBy({ data }: EventEnvelope): string[] {
   return events['opportunities.removed'].parse(data).removed;
 }
 
-/** No message of a drill is malformed. */
+/** Checks that there are no dead letters, because no message of a drill is malformed. */
 async function checkDeadLetters({ database }: World): Promise<Violation[]> {
   const letters = await database.rows(letterRow, 'SELECT type, code FROM opportunities.dead_letter');
   return violationIfAny(

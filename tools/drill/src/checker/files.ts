@@ -6,7 +6,7 @@ const countRow = z.object({ count: z.coerce.number() });
 const relationRow = z.object({ name: z.string(), kind: z.string() });
 const brokenRow = z.object({ msg: z.string() });
 
-/** The checks of pg_amcheck in SQL, because not every PostgreSQL installation includes that program. Null without the extension. */
+/** Runs the checks of pg_amcheck in SQL, because not every PostgreSQL installation includes that program. Null without the extension amcheck. */
 export async function checkFiles({ database }: World): Promise<Violation[] | null> {
   const [available] = await database.rows(
     countRow,
@@ -20,9 +20,9 @@ export async function checkFiles({ database }: World): Promise<Violation[] | nul
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN pg_am a ON a.oid = c.relam
       WHERE n.nspname IN ('sync', 'opportunities') AND (c.relkind = 'r' OR (c.relkind = 'i' AND a.amname = 'btree'))`,
   );
-  const broken: string[] = [];
-  for (const { name, kind } of relations) broken.push(...(await findFaults({ database }, name, kind)));
-  return violationIfAny('P8', 'corrupt relations', broken);
+  const faults: string[] = [];
+  for (const { name, kind } of relations) faults.push(...(await findFaults({ database }, name, kind)));
+  return violationIfAny('P8', 'corrupt relations', faults);
 }
 
 async function findFaults({ database }: Pick<World, 'database'>, name: string, kind: string): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type World } from '../world/world.js';
-import { type Violation, violationIfAny, repeated } from './violation.js';
+import { findDuplicates, type Violation, violationIfAny } from './violation.js';
 
-const restMs = 200;
+const pauseMs = 200;
 
-/** Reads the whole list page by page in a loop while the drill runs. */
+/** Reads the whole list page by page in a loop while the drill runs, and checks P10. */
 export class PagingReader {
   readonly violations: Violation[] = [];
   walks = 0;
@@ -33,8 +33,8 @@ export class PagingReader {
       this.violations.push(
         ...violationIfAny(
           'P10',
-          'opportunities came twice in one reading',
-          known.size === seen.length ? [] : repeated(seen),
+          'opportunities appeared twice in one reading',
+          known.size === seen.length ? [] : findDuplicates(seen),
         ),
         ...violationIfAny(
           'P10',
@@ -43,12 +43,12 @@ export class PagingReader {
         ),
       );
       before = seen;
-      // Leaves the processor to the services under test.
-      await delay(restMs);
+      // Leaves processor time to the services under test.
+      await delay(pauseMs);
     }
   }
 
-  /** Oldest first, so that new records come last. Null if the service stopped in between. */
+  /** Reads all pages, oldest record first, so that new records are last. Returns the ids; null if the reader was stopped. */
   private async walk(): Promise<string[] | null> {
     const seen: string[] = [];
     for (;;) {

@@ -16,7 +16,7 @@ type RecordRow = z.infer<typeof recordRow>;
 const versionRow = z.object({ source_id: z.string(), channel: z.string(), version: z.number(), title: z.string() });
 const idRow = z.object({ id: z.string() });
 
-/** Compares the stored records of each listing with the served ones. */
+/** Compares the stored records of each listing with the records that the twins served. */
 export async function checkRecords(world: World): Promise<Violation[]> {
   const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
   const orphans = await world.database.rows(
@@ -61,11 +61,11 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
   const pairs = channels.flatMap((channel) =>
     expected.map((record) => ({ record, stored: byKey.get(`${channel} ${record.id}`) })),
   );
-  const lost = pairs.filter(({ stored }) => stored === undefined);
-  const old = pairs.filter(
+  const missing = pairs.filter(({ stored }) => stored === undefined);
+  const oldRecords = pairs.filter(
     ({ record, stored }) => stored !== undefined && stored.title !== titleOf(record.index, record.syncedEdition),
   );
-  const shownOld = pairs.filter(
+  const oldOpportunities = pairs.filter(
     ({ record, stored }) =>
       stored !== undefined && stored.opportunity_title !== titleOf(record.index, record.syncedEdition),
   );
@@ -73,7 +73,7 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
   const closed = pairs.filter(({ record, stored }) => !record.closed && stored?.lifecycle === 'closed');
   const idOf = ({ record }: (typeof pairs)[number]) => record.id;
   return [
-    ...violationIfAny('P1', `records of ${kind.name} are not stored`, lost.map(idOf)),
+    ...violationIfAny('P1', `records of ${kind.name} are not stored`, missing.map(idOf)),
     ...violationIfAny('P1', `records of ${kind.name} are closed although they are still listed`, closed.map(idOf)),
     ...violationIfAny(
       'P1',
@@ -83,11 +83,11 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
     ...violationIfAny(
       'P6',
       `records of ${kind.name} do not match the last listed edition`,
-      old.map(
+      oldRecords.map(
         ({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.syncedEdition)}"`,
       ),
     ),
-    ...violationIfAny('P6', `opportunities of ${kind.name} do not match the last listed edition`, shownOld.map(idOf)),
+    ...violationIfAny('P6', `opportunities of ${kind.name} do not match the last listed edition`, oldOpportunities.map(idOf)),
     ...violationIfAny(
       'P7',
       `records of ${kind.name} were never listed`,
@@ -123,7 +123,7 @@ function checkNoneDoubled({ kind }: Listing, records: readonly RecordRow[]): Vio
 
 const editionOf = (title: string): number => Number(/, edition (\d+)$/.exec(title)?.[1] ?? Number.NaN);
 
-/** Versions have no gaps and never go back to an older edition; nothing was stored that was never served. */
+/** Checks that versions have no gaps and never return to an older edition, and that all stored titles were served. */
 function checkHistory(
   listing: Listing,
   records: readonly RecordRow[],
@@ -138,7 +138,7 @@ function checkHistory(
   const backwards = histories.filter(({ all }) =>
     all.some(({ title }, index) => index > 0 && !(editionOf(title) >= editionOf(all[index - 1]?.title ?? ''))),
   );
-  const invented = [...versions, ...records].filter(
+  const neverServed = [...versions, ...records].filter(
     ({ title }) => !(editionOf(title) >= 1 && editionOf(title) <= listing.edition),
   );
   const idOf = ({ record }: (typeof histories)[number]) => record.source_id;
@@ -148,7 +148,7 @@ function checkHistory(
     ...violationIfAny(
       'P7',
       `texts of ${listing.kind.name} were never served`,
-      invented.map(({ source_id, title }) => `${source_id} "${title}"`),
+      neverServed.map(({ source_id, title }) => `${source_id} "${title}"`),
     ),
     ...violationIfDifferent(
       'P6',

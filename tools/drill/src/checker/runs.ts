@@ -17,10 +17,10 @@ const counters = {
   details_updated: count,
   details_unchanged: count,
 };
-const ofListing = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
-/** Columns of the details begin with `details_`. */
-const ofDetails = ['received', 'rejected', 'added', 'updated', 'unchanged'] as const;
-const names = [...ofListing, ...ofDetails.map((name) => `details_${name}` as const)];
+const listingCounters = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
+/** Counters of details, whose columns begin with `details_`. */
+const detailCounters = ['received', 'rejected', 'added', 'updated', 'unchanged'] as const;
+const counterNames = [...listingCounters, ...detailCounters.map((name) => `details_${name}` as const)];
 
 const runRow = z.object({
   id: z.string(),
@@ -45,15 +45,15 @@ type ResultRow = z.infer<typeof resultRow>;
 
 const runSql = `
   SELECT id, source, status, fence, settled, announced, aside, details_aside, finished_at IS NOT NULL AS finished, lease_until >= now() AS held,
-         reason_code, reason_message, (SELECT coalesce(sum(value::integer), 0) FROM jsonb_each_text(rejected_by_code)) AS by_code, ${names.join(', ')}
+         reason_code, reason_message, (SELECT coalesce(sum(value::integer), 0) FROM jsonb_each_text(rejected_by_code)) AS by_code, ${counterNames.join(', ')}
     FROM sync.run ORDER BY fence`;
 const sums = [
-  ...ofListing.map((name) => `coalesce(sum(${name}) FILTER (WHERE phase = 'listing'), 0) AS ${name}`),
-  ...ofDetails.map((name) => `coalesce(sum(${name}) FILTER (WHERE phase = 'details'), 0) AS details_${name}`),
+  ...listingCounters.map((name) => `coalesce(sum(${name}) FILTER (WHERE phase = 'listing'), 0) AS ${name}`),
+  ...detailCounters.map((name) => `coalesce(sum(${name}) FILTER (WHERE phase = 'details'), 0) AS details_${name}`),
 ];
 const resultSql = `SELECT run_id, ${sums.join(', ')} FROM opportunities.intake_result GROUP BY run_id`;
 
-/** Every run has an outcome, and its counters match intake and the served records. */
+/** Checks that every run has an outcome, and that its counters match the intake and the served records. */
 export async function checkRuns({ database, outside }: World): Promise<Violation[]> {
   const runs = await database.rows(runRow, runSql);
   const results = new Map((await database.rows(resultRow, resultSql)).map((result) => [result.run_id, result]));
@@ -73,7 +73,7 @@ export async function checkRuns({ database, outside }: World): Promise<Violation
       'runs ended without an event',
       runs.filter(({ status, announced }) => status !== 'running' && !announced).map(nameOf),
     ),
-    ...violationIfAny('P3', 'runs have no outcome', runs.filter(isSilent).map(nameOf)),
+    ...violationIfAny('P3', 'runs have no outcome', runs.filter(lacksOutcome).map(nameOf)),
     ...violationIfAny(
       'P3',
       'runs count other rejections than they list',
@@ -94,27 +94,27 @@ function addsUp(run: RunRow): boolean {
 
 const nameOf = ({ id, source, status }: RunRow): string => `${status} ${id} of ${source}`;
 
-function isSilent({ status, finished, reason_code: code, reason_message: message }: RunRow): boolean {
+function lacksOutcome({ status, finished, reason_code: code, reason_message: message }: RunRow): boolean {
   if (status === 'running') return false;
   return !finished || (status === 'completed') !== (code === null) || (code !== null && (message ?? '') === '');
 }
 
-/** Intake and the ledger agree on a run; records quarantined before intake are added. */
-function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
+/** Checks that the counters of a run equal those of the intake, plus the records quarantined before the intake. */
+function checkCounters(run: RunRow, intakeResult: ResultRow | undefined): Violation[] {
   const unsubmittedOf = new Map<string, number>([
     ['received', run.aside],
     ['rejected', run.aside],
     ['details_received', run.details_aside],
     ['details_rejected', run.details_aside],
   ]);
-  const reported = Object.fromEntries(names.map((name) => [name, run[name]]));
+  const reported = Object.fromEntries(counterNames.map((name) => [name, run[name]]));
   const expected = Object.fromEntries(
-    names.map((name) => [name, (taken?.[name] ?? 0) + (unsubmittedOf.get(name) ?? 0)]),
+    counterNames.map((name) => [name, (intakeResult?.[name] ?? 0) + (unsubmittedOf.get(name) ?? 0)]),
   );
   return violationIfDifferent('P3', `counters of ${nameOf(run)}, against intake`, reported, expected);
 }
 
-/** However often a run was restarted, each addition, change and closing is counted once over all runs. */
+/** Checks that each addition, change and closing is counted once over all runs, even if runs were restarted. */
 function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violation[] {
   const sum = { added: 0, updated: 0, closed: 0, details: 0 };
   for (const run of runs.filter(({ source }) => source === kind.key)) {
@@ -128,7 +128,7 @@ function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violat
 
 const storedRow = z.object({ request: z.string(), key: z.string(), open: z.boolean() });
 
-/** Replies over the bus match the database, and repeated requests match each other. */
+/** Checks that replies over the bus match the database, and that repeated requests are settled. */
 export async function checkOutcomes(world: World): Promise<Violation[]> {
   const runs = await world.database.rows(runRow, runSql);
   const found: Violation[] = [];
@@ -138,8 +138,8 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
       ...violationIfDifferent(
         'P9',
         `counters of ${nameOf(run)}, as reported`,
-        [...ofListing.map((name) => reported[name]), ...ofDetails.map((name) => reported.details?.[name] ?? 0)],
-        names.map((name) => run[name]),
+        [...listingCounters.map((name) => reported[name]), ...detailCounters.map((name) => reported.details?.[name] ?? 0)],
+        counterNames.map((name) => run[name]),
       ),
     );
     const settled = await world.client.call('opportunities.settle', {
@@ -164,7 +164,7 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
     ...found,
     ...violationIfAny(
       'P9',
-      'requests were started and never finished',
+      'requests were started but never finished',
       kept.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`),
     ),
   ];

@@ -1,15 +1,15 @@
 /** Invariants of an idle world. */
 export const properties = {
-  P1: 'none lost',
-  P2: 'none doubled',
-  P3: 'truthful runs',
+  P1: 'no data are lost',
+  P2: 'no data are duplicated',
+  P3: 'runs report the truth',
   P4: 'totals agree',
-  P5: 'outbox drained, every event in the stream',
-  P6: 'nothing newer overwritten by something older',
-  P7: 'no ghosts',
-  P8: 'the database is whole',
-  P9: 'unknown outcomes resolved alike',
-  P10: 'a reader of pages saw no record twice and missed none',
+  P5: 'the outboxes are empty, and every event is in the stream',
+  P6: 'no newer data are overwritten by older data',
+  P7: 'no data exist that were never served',
+  P8: 'the database files are intact',
+  P9: 'repeated requests have equal outcomes',
+  P10: 'a reader of all pages sees each record once',
 } as const;
 export type Property = keyof typeof properties;
 
@@ -19,23 +19,23 @@ export interface Violation {
   sentence: string;
 }
 
-const shown = 3;
+const maxShownItems = 3;
 
-/** A violation if the list is not empty, with some of its items. */
-export function violationIfAny(property: Property, what: string, which: readonly string[]): Violation[] {
-  if (which.length === 0) return [];
-  const more = which.length > shown ? ` and ${which.length - shown} more` : '';
-  return [{ property, sentence: `${which.length} ${what}: ${which.slice(0, shown).join(', ')}${more}` }];
+/** A violation that lists some items; empty if there are no items. */
+export function violationIfAny(property: Property, what: string, items: readonly string[]): Violation[] {
+  if (items.length === 0) return [];
+  const more = items.length > maxShownItems ? ` and ${items.length - maxShownItems} more` : '';
+  return [{ property, sentence: `${items.length} ${what}: ${items.slice(0, maxShownItems).join(', ')}${more}` }];
 }
 
-/** A violation if two figures that must be equal differ. */
+/** A violation if the found value differs from the expected value. */
 export function violationIfDifferent(property: Property, what: string, found: unknown, expected: unknown): Violation[] {
   const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
   return one === other ? [] : [{ property, sentence: `${what}: ${one} instead of ${other}` }];
 }
 
 /** Ids that occur more than once. */
-export function repeated(ids: readonly string[]): string[] {
+export function findDuplicates(ids: readonly string[]): string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);
 }

@@ -9,29 +9,29 @@ import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 export interface BreakdownOptions {
-  /** Sequential breakdowns; each kind occurs once before any repeats. */
+  /** Number of breakdowns, one after another. Each kind occurs once before any kind repeats. */
   count: number;
   perSecond: number;
   records: number;
-  /** Time between two breakdowns. */
+  /** Milliseconds between the starts of two breakdowns. */
   everyMs: number;
   /** Duration of an outage of the broker. */
   outageMs: number;
-  /** Whether the broker is a cluster, whose nodes are killed and lose their stores too. */
+  /** Whether the broker is a cluster, whose nodes are also killed and lose their stores. */
   cluster?: boolean;
 }
 
 export interface Breakdown {
   name: string;
   run: () => Promise<unknown>;
-  /** Whether all requests are answered meanwhile. */
+  /** Whether no request may fail during the breakdown. */
   unnoticed?: boolean;
 }
 
-/** Delay before a killed process is restarted, as by an orchestrator. */
+/** Delay before a killed process is restarted, like that of an orchestrator. */
 const restartMs = 1000;
-/** Longer than the time after which a peer counts as lost. */
-const frozenMs = 8000;
+/** Duration of a freeze, longer than the time after which a peer counts as lost. */
+const freezeMs = 8000;
 
 /**
  * Kills and freezes processes, broker and database at random while sources sync and users send requests, and checks the invariants. Requests may fail
@@ -49,17 +49,17 @@ export async function drillBreakdowns(seed: number, options: BreakdownOptions): 
     await world.startRuns();
     const load = new Load(whole, random, options.perSecond);
     const memory = new MemoryLog(whole);
-    const left: Breakdown[] = [];
+    const remaining: Breakdown[] = [];
     for (let n = 1; n <= options.count; n += 1) {
       const began = performance.now();
-      if (left.length === 0) {
+      if (remaining.length === 0) {
         const kinds = [
           ...breakdownsOf(whole, options.outageMs),
           ...(broker === undefined ? [] : nodeBreakdownsOf(broker)),
         ];
-        left.push(...random.some(kinds, Number.POSITIVE_INFINITY));
+        remaining.push(...random.some(kinds, Number.POSITIVE_INFINITY));
       }
-      const breakdown = left.pop();
+      const breakdown = remaining.pop();
       if (breakdown !== undefined) outcome.violations.push(...(await tryBreakdown(whole, load, n, breakdown)));
       await nextEdition(whole);
       await memory.sample();
@@ -78,10 +78,10 @@ export async function drillBreakdowns(seed: number, options: BreakdownOptions): 
   return outcome;
 }
 
-/** Every kind once: each process, the broker, the database. */
+/** One breakdown of each kind: for each process, the broker and the database. */
 export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
   const { world, postgres } = whole;
-  const killed = whole.replicas.map(({ name, app }) => ({
+  const kills = whole.replicas.map(({ name, app }) => ({
     name: `kill ${name}`,
     async run() {
       await whole.stopReplica(name, 'SIGKILL');
@@ -89,19 +89,19 @@ export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
       await whole.startReplica(app, name);
     },
   }));
-  const frozen = whole.replicas
+  const freezes = whole.replicas
     .filter(({ app }) => app !== 'gateway')
     .map(({ name }) => ({
       name: `freeze ${name}`,
       async run() {
         world.services.get(name)?.child.kill('SIGSTOP');
-        await delay(frozenMs);
+        await delay(freezeMs);
         world.services.get(name)?.child.kill('SIGCONT');
       },
     }));
   return [
-    ...killed,
-    ...frozen,
+    ...kills,
+    ...freezes,
     {
       name: 'kill the broker',
       async run() {
@@ -129,7 +129,7 @@ export function breakdownsOf(whole: WholeWorld, outageMs: number): Breakdown[] {
   ];
 }
 
-/** Breakdowns of single nodes, which users must not notice, because connected clients move to another node. */
+/** Breakdowns of single nodes, during which no request may fail, because connected clients move to another node. */
 export function nodeBreakdownsOf(broker: BrokerCluster, awayMs = 10_000): Breakdown[] {
   const roles = ['follower', 'leader'] as const;
   const losses = [false, true];
@@ -148,14 +148,14 @@ export function nodeBreakdownsOf(broker: BrokerCluster, awayMs = 10_000): Breakd
   );
 }
 
-/** Returns a description of the failures. */
+/** Runs a breakdown and prints its effects. Returns violations. */
 export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, breakdown: Breakdown): Promise<string[]> {
   const { failed, sent } = load;
   const before = new Map(load.failures);
   await breakdown.run();
-  const back = performance.now();
+  const recoveryStart = performance.now();
   await load.nextAnswers(10);
-  const recovery = ((performance.now() - back) / 1000).toFixed(1);
+  const recovery = ((performance.now() - recoveryStart) / 1000).toFixed(1);
   const unanswered = load.failed - failed;
   const line = `${unanswered} of ${load.sent - sent} requests failed, answers again ${recovery} s after the end`;
   printLine(`  ${n}  ${breakdown.name}: ${line}`);
@@ -164,7 +164,7 @@ export async function tryBreakdown(whole: WholeWorld, load: Load, n: number, bre
   return breakdown.unnoticed === true && unanswered > 0 ? [`${breakdown.name}: ${unanswered} requests failed`] : [];
 }
 
-/** Starts a new edition as soon as the last one has been read, so that there is always work. */
+/** Starts a new edition if the last edition has been synced, so that there is always work. */
 export async function nextEdition({ world }: WholeWorld): Promise<void> {
   if (!(await world.isIdle().catch(() => false))) return;
   await syncUntilIdle(world);
@@ -172,7 +172,7 @@ export async function nextEdition({ world }: WholeWorld): Promise<void> {
   await world.startRuns();
 }
 
-/** Once everything runs again, no request may fail. */
+/** Ends the load. No request may fail in the last seconds, when everything runs again. */
 export async function endLoad(load: Load, outcome: Outcome): Promise<void> {
   await delay(5000);
   const { failed } = load;

@@ -9,12 +9,12 @@ import { type Outcome, printLine } from './report.js';
 import { countStored } from './resync-unchanged.js';
 
 const source = 'sam_gov_bulk';
-/** Per service, for a file of any size. */
+/** Maximum memory of each service in MiB, for a file of any size. */
 const maxMib = 300;
 const sampleRows = 200;
 const hourMs = 3_600_000;
 
-/** Syncs a generated daily file of a size in megabytes, then the same under another ETag, then unmodified; reports time and memory. */
+/** Syncs a generated daily file of a size, then the same file with another ETag, then the unmodified file. Prints times and memory. */
 export async function measureBulk(megabytes: number): Promise<Outcome> {
   const newest = new Date().toISOString().slice(0, 10);
   const rowBytes = samGovBulkFileOf({ rows: sampleRows }, newest).length / sampleRows;
@@ -29,11 +29,11 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
   try {
     await Promise.all(drillServices.map((service) => world.startService(service)));
     printLine(
-      `  a file of ${megabytes} MB, ${rows.toLocaleString('en-US')} notices, each service a process of its own over NATS`,
+      `  a file of ${megabytes} MB, ${rows.toLocaleString('en-US')} notices, with each service in a separate process over NATS`,
     );
     for (const { what, etag, changes } of [
       { what: 'new', etag: '"first"', changes: true },
-      { what: 'the same again', etag: '"second"', changes: false },
+      { what: 'unchanged', etag: '"second"', changes: false },
       { what: 'not modified', etag: '"second"', changes: false },
     ]) {
       world.outside.offerBulk(samGovBulkTwin({ file, etag }));
@@ -49,13 +49,13 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
 }
 
 async function syncOnce(world: World): Promise<{ events: number; sentence: string }> {
-  const before = world.followed.length;
+  const before = world.receivedEvents.length;
   const began = performance.now();
   await world.call('sync.start', { idempotency_key: null, sources: [source], kind: 'any', again: true });
   await until('the file to be synced', () => world.isIdle(), hourMs);
   const seconds = (performance.now() - began) / 1000;
   const [run] = (await world.call('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;
-  const events = countStored(world.followed.slice(before));
+  const events = countStored(world.receivedEvents.slice(before));
   return {
     events,
     sentence: `${run === undefined ? 'no run' : describeRun(run, seconds)}, ${events} events of opportunities, ${seconds.toFixed(1)} s`,
@@ -73,11 +73,11 @@ async function checkMemory(world: World, service: DrillService): Promise<string[
     printLine(`  ${service}: peak memory cannot be read on this system`);
     return [];
   }
-  printLine(`  ${service}: peak memory ${peak.toFixed(0)} MiB, at most ${maxMib} wanted`);
+  printLine(`  ${service}: peak memory ${peak.toFixed(0)} MiB, limit ${maxMib} MiB`);
   return peak > maxMib ? [`${service} took ${peak.toFixed(0)} MiB`] : [];
 }
 
-/** VmHWM of Linux: the peak resident set. */
+/** Peak resident memory of a process in MiB, VmHWM of Linux; null on other systems. */
 async function peakMib(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kib = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];

@@ -11,24 +11,24 @@ import { type Outcome, printLine, recordStep } from './report.js';
 import { syncUntilIdle } from './sync-until-idle.js';
 
 export interface ClusterOptions {
-  /** Number of times for each kind of breakdown. */
+  /** Number of breakdowns of each kind. */
   rounds: number;
   perSecond: number;
   records: number;
   /** Duration of the outage of all nodes. */
   outageMs: number;
-  /** Events whose disk writes are counted. */
+  /** Number of events whose disk writes are counted. */
   publishes: number;
 }
 
 /**
- * The whole product over a cluster of three as shipped. Nodes are killed and lose their stores while sources sync and users send requests, and no
- * request fails; then all nodes are stopped. The invariants hold at the end. Before that, disk writes are counted.
+ * Runs the whole product with the shipped cluster of three nodes. First counts the disk writes of published events. Then kills nodes and deletes
+ * their stores while sources sync and users send requests, which must not fail; then stops all nodes. Checks the invariants at the end.
  */
 export async function drillCluster(seed: number, options: ClusterOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const broker = await BrokerCluster.start();
-  outcome.violations.push(...(await proveSyncs(broker, options.publishes)));
+  outcome.violations.push(...(await checkDiskWrites(broker, options.publishes)));
   const whole = await WholeWorld.start({
     random: new SeededRandom(seed),
     records: options.records,
@@ -43,7 +43,7 @@ export async function drillCluster(seed: number, options: ClusterOptions): Promi
     const load = new Load(whole, new SeededRandom(seed), options.perSecond);
     const kinds = [
       ...Array.from({ length: options.rounds }, () => nodeBreakdownsOf(broker)).flat(),
-      allAway(broker, options.outageMs),
+      stopAllNodes(broker, options.outageMs),
     ];
     for (const [n, kind] of kinds.entries()) {
       outcome.violations.push(...(await tryBreakdown(whole, load, n + 1, kind)));
@@ -58,7 +58,7 @@ export async function drillCluster(seed: number, options: ClusterOptions): Promi
   return outcome;
 }
 
-function allAway(broker: BrokerCluster, outageMs: number) {
+function stopAllNodes(broker: BrokerCluster, outageMs: number) {
   return {
     name: `all nodes away for ${outageMs / 1000} s`,
     async run() {
@@ -70,14 +70,14 @@ function allAway(broker: BrokerCluster, outageMs: number) {
   };
 }
 
-/** An acknowledged event is on the disks of most nodes, each with at least one disk write for it. */
-export async function proveSyncs(broker: BrokerCluster, publishes: number): Promise<string[]> {
+/** Checks that most nodes write each event to the disk before they acknowledge it. */
+export async function checkDiskWrites(broker: BrokerCluster, publishes: number): Promise<string[]> {
   const bus = await broker.connect();
   const publish = async (): Promise<void> => {
-    for (let n = 0; n < publishes; n += 1) await bus.publish(anyEvent(n));
+    for (let n = 0; n < publishes; n += 1) await bus.publish(unhandledEvent(n));
   };
   try {
-    // Counts all nodes at the same time: each wraps the work of the next.
+    // Counts on all nodes at the same time, by nesting the counters.
     const counts = new Map<string, number | undefined>();
     const counted = broker.nodes.reduce(
       (work, node) => async () => void counts.set(node.name, await countSyncs(node.pid() ?? 0, work)),
@@ -85,13 +85,13 @@ export async function proveSyncs(broker: BrokerCluster, publishes: number): Prom
     );
     await counted();
     if ([...counts.values()].includes(undefined)) {
-      printLine('  not shown that events are on the disk: this machine has no strace that may look at other processes');
+      printLine('  the disk writes are not checked: this machine has no strace that may trace other processes');
       return [];
     }
     const shown = [...counts].map(([name, count = 0]) => `${name} ${count}`).join(', ');
     printLine(`  ${publishes} acknowledged events; writes to the disk (fsync, fdatasync): ${shown}`);
-    const enough = [...counts.values()].filter((count = 0) => count >= publishes);
-    return enough.length * 2 > counts.size
+    const sufficient = [...counts.values()].filter((count = 0) => count >= publishes);
+    return sufficient.length * 2 > counts.size
       ? []
       : [`events were acknowledged before most nodes had them on the disk: ${shown}`];
   } finally {
@@ -99,8 +99,8 @@ export async function proveSyncs(broker: BrokerCluster, publishes: number): Prom
   }
 }
 
-/** Events of a type that nobody handles. */
-function anyEvent(n: number) {
+/** Event of a type without consumers. */
+function unhandledEvent(n: number) {
   return {
     id: randomUUID(),
     type: 'sync.started',

@@ -17,16 +17,16 @@ import { syncUntilIdle } from './sync-until-idle.js';
 export interface FaultOptions {
   perSecond: number;
   records: number;
-  /** One poison event per this number of events. */
+  /** Number of events per poison event. */
   every: number;
 }
 
-/** Size of the disks of database, broker and log. */
+/** Sizes of the disks in MiB. */
 const sizes = { database: 700, broker: 64, log: 8 };
 
 /**
- * Full disks, a slow consumer, events that cannot be handled, a process that was stopped past its lease, and a broker that loses its store, all in
- * the whole product under requests. The checker runs after each.
+ * Injects faults into the whole product under requests: full disks, a slow consumer, events that cannot be handled, a process that is suspended past
+ * its lease, and a broker that loses its store. Checks the invariants after each.
  */
 export async function drillFaults(seed: number, { perSecond, records, every }: FaultOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -51,7 +51,7 @@ export async function drillFaults(seed: number, { perSecond, records, every }: F
     const steps = [
       { name: 'a slow consumer', run: () => slowConsumer(whole, load) },
       { name: 'poison', run: () => poison(whole, load, every) },
-      { name: 'a stale leader', run: () => stopPastLease(whole) },
+      { name: 'a stale leader', run: () => suspendPastLease(whole) },
       { name: 'a lost store of the broker', run: () => loseStore(whole, load, brokerStore) },
       ...(disks === undefined
         ? []
@@ -78,11 +78,11 @@ export async function drillFaults(seed: number, { perSecond, records, every }: F
 function mountDisks(): SmallDisks | undefined {
   const [database, broker, log] = [sizes.database, sizes.broker, sizes.log].map((size) => SmallDisk.mount(size));
   if (database !== undefined && broker !== undefined && log !== undefined) return { database, broker, log };
-  printLine('  full disks are not tried: this account may not mount one');
+  printLine('  full disks are not tested: this account may not mount a disk');
   return undefined;
 }
 
-/** Restarts the processes with their output on this disk, except the first sync process, from which others take over. */
+/** Restarts the processes so that they write their output to a disk. */
 async function logTo(whole: WholeWorld, disk: SmallDisk): Promise<void> {
   for (const { name, app } of whole.replicas) {
     await whole.stopReplica(name, 'SIGTERM');
@@ -90,8 +90,8 @@ async function logTo(whole: WholeWorld, disk: SmallDisk): Promise<void> {
   }
 }
 
-/** The fence rejects writes by a replica that was stopped past its lease. */
-async function stopPastLease(whole: WholeWorld): Promise<string[]> {
+/** Suspends a replica past its lease, and checks that the fence rejects its writes. */
+async function suspendPastLease(whole: WholeWorld): Promise<string[]> {
   const found = await pauseAndTakeOver(whole.world, (name) => whole.startReplica('sync', name));
   return found.map(describeViolation);
 }

@@ -6,11 +6,11 @@ import { Fixtures, type Recording } from '@rfp/sources/testing/recordings/record
 import { allRecordings, fixturesFolder as folder, hasFixtures } from '@rfp/sources/testing/recordings/recorded-notices';
 import { type Outcome, printLine } from './report.js';
 
-const shownWords = 12;
+const maxShownLines = 12;
 
 /**
- * `npm run drill -- fixtures [1]`: tables of the results of the connectors for the recordings beside the checkout; with 1, also every wrong due date
- * and page.
+ * `npm run drill -- fixtures [1]`: prints the results of the connectors for the recordings beside the checkout; with 1, also every wrong due date and
+ * page.
  */
 export async function measureFixtures(details: number): Promise<Outcome> {
   if (!hasFixtures) {
@@ -32,7 +32,7 @@ export async function measureFixtures(details: number): Promise<Outcome> {
   return { steps: recordings.length + 3, violations };
 }
 
-/** Prints the results. A record that is neither stored nor rejected is lost. */
+/** Reads a recording and prints the results. A record that is neither stored nor rejected is a violation. */
 async function measure(recording: Recording, details: boolean): Promise<string[]> {
   const { notices, rejected } = await recording.read();
   const verdicts = notices.flatMap(({ source_id, fields }) =>
@@ -78,7 +78,7 @@ function compareAll(claims: Claims, fields: NoticeFields): Comparison[] {
   });
 }
 
-/** Counts: stated, right and wrong. */
+/** Numbers of stated, right and wrong values, separated by slashes. */
 function figuresOf(all: readonly Comparison[]): string {
   const count = (expected: Verdict): number => all.filter(({ verdict }) => verdict === expected).length;
   return `${all.length - count('none')}/${count('right')}/${count('wrong')}`;
@@ -99,7 +99,7 @@ function printRow(
 
 function printPages(name: string, { pages, listed, found, right, invented }: PageFigures, details: boolean): void {
   printLine(`${name}: ${pages} pages list ${listed}; ${found} found, ${right} right; ${rates(right, found, listed)}`);
-  for (const line of details ? invented : invented.slice(0, shownWords)) printLine(`  invented: ${line}`);
+  for (const line of details ? invented : invented.slice(0, maxShownLines)) printLine(`  invented: ${line}`);
 }
 
 function rates(right: number, found: number, all: number): string {

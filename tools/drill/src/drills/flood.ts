@@ -3,14 +3,14 @@ import { type Flood, keepCoreBusy, RunningFlood } from '../flood/flood.js';
 import { type Experience, FloodedProduct } from '../flood/flooded-product.js';
 import { type Outcome, printLine } from './report.js';
 
-/** Maximum time that a page or the liveness check may take during a flood. */
+/** Maximum duration of a page or of the liveness check during a flood. */
 const maxMs = 1000;
 const measureMs = 4000;
 const warmPages = 300;
 
 const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong wrong wrong' });
 
-/** Requests without credentials, by the status with which they are refused. */
+/** Requests without credentials, by the status code with which they are rejected. */
 const requests = {
   401: `GET ${apiPrefix}/opportunities HTTP/1.1\r\n`,
   404: `GET ${apiPrefix}/nothing HTTP/1.1\r\n`,
@@ -18,7 +18,7 @@ const requests = {
 };
 
 interface Combination {
-  /** Null for the reference, which has no flood. */
+  /** Status code of the rejections. Null for the reference without a flood. */
   answer: keyof typeof requests | null;
   connections: number;
   keepAlive: boolean;
@@ -39,8 +39,8 @@ interface Row {
 }
 
 /**
- * Floods new and warm installations with requests that are refused, from the network address of a user, while one core is busy. The pages of the user
- * and the liveness check must take less than a second. The cases `without a flood` show the times of this machine with the busy core alone.
+ * Floods new and warm installations with requests that are rejected, from the network address of a user, while a processor core is busy. The pages of
+ * the user and the liveness check must take less than a second. The cases `without a flood` measure the machine with only the busy core.
  *
  * @param filter words that the name of a case must contain, as in `new 429 400 closed`; default: all cases
  */
@@ -52,8 +52,8 @@ export async function drillFlood(runs: number, filter = ''): Promise<Outcome> {
   const endBusy = keepCoreBusy();
   try {
     for (let run = 1; run <= runs; run += 1) {
-      for (const each of newCases) await measureOnNew([each], 0, { rows, outcome });
-      if (warmCases.length > 0) await measureOnNew(warmCases, warmPages, { rows, outcome });
+      for (const each of newCases) await measureOnNewInstallation([each], 0, { rows, outcome });
+      if (warmCases.length > 0) await measureOnNewInstallation(warmCases, warmPages, { rows, outcome });
       printLine(`  run ${run} of ${runs}: ${outcome.violations.length} violations`);
     }
   } finally {
@@ -67,7 +67,7 @@ interface Case extends Combination {
   name: string;
 }
 
-/** The cases whose names contain each word of the filter. */
+/** Cases whose names contain all words of the filter. */
 function casesOf(installation: string, filter: string): Case[] {
   const words = filter.split(' ');
   return [reference, ...floods]
@@ -80,7 +80,7 @@ interface Results {
   outcome: Outcome;
 }
 
-async function measureOnNew(cases: readonly Case[], pages: number, results: Results): Promise<void> {
+async function measureOnNewInstallation(cases: readonly Case[], pages: number, results: Results): Promise<void> {
   const product = await FloodedProduct.start();
   try {
     if (pages > 0) await product.warmUp(pages);
@@ -107,7 +107,7 @@ async function measure(
   const violations = [
     ...slow.map(([what, ms]) => `${what} took ${ms.toFixed(0)} ms`),
     ...failed,
-    ...(answer !== null && refusals === 0 ? ['no answer of the flood had this status'] : []),
+    ...(answer !== null && refusals === 0 ? ['no answer of the flood had the expected status'] : []),
   ].map((violation) => `${name}: ${violation}`);
   outcome.violations.push(...violations);
   for (const violation of violations) printLine(`  ${violation}`);

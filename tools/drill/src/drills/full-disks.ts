@@ -16,24 +16,24 @@ export interface SmallDisks {
 
 const waitingRow = z.object({ count: z.coerce.number() });
 const settingsSchema = z.object({ settings: z.object({ high_score_threshold: z.number() }) });
-/** An orchestrator restarts a broker that has been unhealthy for this time. */
-const patienceMs = 20_000;
+/** Time after which an orchestrator would restart an unhealthy broker. */
+const timeoutMs = 20_000;
 
-/** The disk of the log is full, so no logs are written; requests are answered nevertheless. */
+/** Fills the disk of the log, then stops reading the output of processes. Requests must be answered although nothing can be logged. */
 export async function fillLog(whole: WholeWorld, load: Load, { log }: SmallDisks): Promise<string[]> {
   const { failed, sent } = load;
   await log.fill();
   await syncNext(whole);
   await load.nextAnswers(200);
   await log.free();
-  const readAgain = [...whole.world.services.values()].map((service) => service.stopReading());
+  const resumeReading = [...whole.world.services.values()].map((service) => service.stopReading());
   await load.nextAnswers(200);
-  for (const read of readAgain) read();
+  for (const read of resumeReading) read();
   printLine(`  disk of the log full: ${load.failed - failed} of ${load.sent - sent} requests failed`);
   return load.failed > failed ? [`${load.failed - failed} requests failed while nothing could be logged`] : [];
 }
 
-/** The broker cannot store events: they wait in the outboxes, requests are answered, and nothing is lost. */
+/** Fills the disk of the broker, which then cannot store events. Events must wait in the outboxes, and requests must be answered. */
 export async function fillBroker(whole: WholeWorld, load: Load, { broker }: SmallDisks): Promise<string[]> {
   const { world } = whole;
   const { failed, sent } = load;
@@ -49,28 +49,28 @@ export async function fillBroker(whole: WholeWorld, load: Load, { broker }: Smal
   waiting = await countWaiting(whole);
   await broker.free();
   const began = performance.now();
-  const isByItself = await until(
+  const isRecovered = await until(
     'the events to be sent',
     async () => (await countWaiting(whole)) === 0,
-    patienceMs,
+    timeoutMs,
   ).then(
     () => true,
     () => false,
   );
-  if (!isByItself) await world.broker.restart();
+  if (!isRecovered) await world.broker.restart();
   await syncUntilIdle(world);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const how = isByItself ? 'sent by themselves' : 'sent after the broker was restarted';
+  const how = isRecovered ? 'sent by themselves' : 'sent after the broker was restarted';
   printLine(`  disk of the broker full: ${waiting} events waited, ${how}, all done ${seconds} s after there was room`);
   printLine(`          ${load.failed - failed} of ${load.sent - sent} requests failed`);
   return [];
 }
 
-/** The database cannot write: every confirmed write must exist afterwards. */
+/** Fills the disk of the database, which then cannot write. Every confirmed write must exist afterwards. */
 export async function fillDatabase(whole: WholeWorld, load: Load, { database }: SmallDisks): Promise<string[]> {
   const { world, postgres } = whole;
   const { failed, sent } = load;
-  const writer = new Writer(whole);
+  const writer = new SettingWriter(whole);
   world.outside.nextEdition();
   await world.startRuns();
   await database.fill();
@@ -82,7 +82,7 @@ export async function fillDatabase(whole: WholeWorld, load: Load, { database }: 
   await load.nextAnswers(20);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   await syncUntilIdle(world);
-  const ended = wasAlive ? 'the server ran on' : 'the server ended';
+  const ended = wasAlive ? 'the server continued' : 'the server ended';
   printLine(`  disk of the database full: ${ended}; answers again ${seconds} s after there was room`);
   printLine(
     `          ${load.failed - failed} of ${load.sent - sent} requests and ${writer.refused} of ${writer.attempted} writes failed`,
@@ -90,8 +90,8 @@ export async function fillDatabase(whole: WholeWorld, load: Load, { database }: 
   return writer.compare();
 }
 
-/** Changes one setting to 1, 2, 3 and so on, and knows the allowed results: at least the last confirmed, at most the last attempted value. */
-class Writer {
+/** Changes a setting to 1, 2, 3 and so on. Afterwards its value must be between the last confirmed and the last attempted value. */
+class SettingWriter {
   attempted = 0;
   refused = 0;
   #confirmed = 0;

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { programFile } from '@rfp/testing/programs';
 import { z } from 'zod';
 import { FuzzedProduct } from '../fuzz/fuzzed-product.js';
-import { judge } from '../fuzz/judge.js';
+import { findFaults } from '../fuzz/judge.js';
 import { type FuzzRequest, RequestMaker } from '../fuzz/make-request.js';
 import { oneOf } from '../fuzz/hostile-values.js';
 import { type Operation, readApi } from '../fuzz/operations.js';
@@ -12,9 +12,9 @@ import { type Answer, Sender } from '../fuzz/send.js';
 import { SeededRandom } from '../seeded-random.js';
 import { type Outcome, printLine } from './report.js';
 
-/** Below the limit of waiting requests of a caller, so that none is refused for that. */
+/** Number of concurrent requests, below the limit for a caller, so that no request is rejected because of it. */
 const concurrency = 6;
-const kept = 20;
+const maxViolations = 20;
 const record = z.object({ id: z.string().min(1).max(100) });
 const reply = z.union([
   record.transform((one) => [one]),
@@ -24,21 +24,21 @@ const reply = z.union([
 
 /** Results of a fuzz drill. */
 export interface FuzzOutcome extends Outcome {
-  /** Answers by status. */
+  /** Number of answers by status code. */
   statuses: Map<number, number>;
   /** Results by route. */
   routes: Map<string, RouteRecord>;
 }
 
 interface RouteRecord {
-  /** Answers without an error. */
+  /** Number of answers without an error. */
   succeeded: number;
-  /** The latest refusal for a user. */
+  /** The latest rejection of a request by a user. */
   refusal: string;
   slowestMs: number;
 }
 
-/** Requests generated from docs/openapi.json, plausible and hostile, against a whole product: no answer may fail or reveal internals. */
+/** Sends plausible and hostile requests, generated from docs/openapi.json, to a whole product. No answer may be a failure or reveal internals. */
 export async function drillFuzz(seed: number, requests: number): Promise<FuzzOutcome> {
   const product = await FuzzedProduct.start();
   try {
@@ -83,27 +83,27 @@ class FuzzDrill {
     this.#sender.close();
   }
 
-  /** The product is alive, and its materialized counts are right. */
+  /** Checks that the product is alive, and that its stored counts are right. */
   finish(): void {
     if (!this.product.isAlive) this.#violation(`the product ended:\n${this.product.output.slice(-2000)}`);
     const checked = spawnSync(process.execPath, [programFile('standalone/check-counts')], {
       env: { PATH: process.env['PATH'] ?? '', RFP_DATA_DIR: this.product.dataDir },
       encoding: 'utf8',
     });
-    if (checked.status !== 0) this.#violation(`kept counts: ${checked.stdout}${checked.stderr}`);
+    if (checked.status !== 0) this.#violation(`stored counts: ${checked.stdout}${checked.stderr}`);
     this.#print();
   }
 
   async #step(operation: Operation): Promise<void> {
     const request = this.#maker.make(operation);
-    if (wouldEmptyTheStore(request)) return;
+    if (wouldDeleteRecords(request)) return;
     const began = performance.now();
     const credential = this.product.credentialOf(request.as);
     const answer = await this.#sender.send(request, credential);
     this.#count(request, answer, performance.now() - began);
-    // An export whose caller signs out meanwhile is aborted.
+    // Not a fault: an export is aborted if its caller signs out meanwhile.
     if (answer.error !== null && (await this.product.isSignedOut(credential))) return;
-    for (const sentence of judge(request, answer)) {
+    for (const sentence of findFaults(request, answer)) {
       const log = answer.status === 500 ? `\n${this.product.output.slice(-2000)}` : '';
       this.#violation(`${sentence}\n          ${describe(request)}${log}`);
     }
@@ -121,7 +121,7 @@ class FuzzDrill {
     else if (as === 'person') route.refusal = `${status} ${/"(?:msg|detail)":"([^"]*)/.exec(text)?.[1] ?? ''}`;
   }
 
-  /** Ids in an answer can be requested. */
+  /** Remembers the ids in an answer for later requests. */
   #learn(address: string, text: string): void {
     if (!/^[[{]/.test(text) || text.length > 200_000) return;
     const found = reply.safeParse(tryJson(text));
@@ -130,7 +130,7 @@ class FuzzDrill {
   }
 
   #violation(sentence: string): void {
-    if (this.outcome.violations.length < kept) this.outcome.violations.push(sentence);
+    if (this.outcome.violations.length < maxViolations) this.outcome.violations.push(sentence);
   }
 
   #print(): void {
@@ -140,12 +140,12 @@ class FuzzDrill {
     const slow = [...routes].sort(([, one], [, other]) => other.slowestMs - one.slowestMs).slice(0, 5);
     printLine(`  slowest: ${slow.map(([route, { slowestMs }]) => `${route} ${slowestMs.toFixed(0)} ms`).join(', ')}`);
     for (const [route, { succeeded, refusal }] of routes)
-      if (succeeded === 0) printLine(`  refused every time: ${route}, such as ${refusal.slice(0, 200)}`);
+      if (succeeded === 0) printLine(`  always rejected: ${route}, such as ${refusal.slice(0, 200)}`);
   }
 }
 
-/** Without records there would be nothing to request. */
-function wouldEmptyTheStore({ method, target, as }: FuzzRequest): boolean {
+/** Whether a request would delete the demo records, without which there would be nothing to request. */
+function wouldDeleteRecords({ method, target, as }: FuzzRequest): boolean {
   return (
     method === 'DELETE' && target.startsWith('/api/demo-data') && as !== 'nobody' && as !== 'forged' && as !== 'reader'
   );

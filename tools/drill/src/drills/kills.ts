@@ -10,12 +10,12 @@ export interface KillOptions {
   kills: number;
   records: number;
   perPage: number;
-  /** Whether connections go through PgBouncer, which is then killed too. */
+  /** Whether connections pass through PgBouncer, which is then also killed. */
   pooled?: boolean;
 }
 
-/** Maximum life of a service between two kills. */
-const longestLifeMs = 1500;
+/** Maximum time between two kills. */
+const maxPauseMs = 1500;
 const reportEvery = 10;
 const poolerEvery = 5;
 
@@ -39,7 +39,7 @@ export async function drillKills(
     await world.startRuns();
     let editions = 1;
     for (let kill = 1; kill <= kills; kill += 1) {
-      await delay(random.below(longestLifeMs));
+      await delay(random.below(maxPauseMs));
       if (await world.isIdle()) {
         await syncUntilIdle(world);
         world.outside.nextEdition();

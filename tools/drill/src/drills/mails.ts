@@ -6,7 +6,7 @@ import { type Outcome } from './report.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const spec = 'apps/opportunities/src/notifications/replayed-year.spec.ts';
 
-/** Replays the events of every day of a year, and compares the mails with the rehearsals: `npm test` takes a few days of each month. */
+/** Replays the events of every day of a year, and compares the mails with the expected mails. `npm test` replays a few days of each month. */
 export async function drillMails(seed: number): Promise<Outcome> {
   const env = { ...process.env, NOTIFICATION_DAYS: '28', NOTIFICATION_SEED: String(seed) };
   const args = [path.join(root, 'tools/jest.mjs'), spec];

@@ -10,7 +10,7 @@ import { type Outcome, printLine } from './report.js';
 
 const seedsPerShape = 5;
 
-/** Minimum shares, and the maximum share of wrong due dates. */
+/** Minimum shares; `wrong` is the maximum share of wrong due dates. */
 interface Aims {
   recall: number;
   precision: number;
@@ -20,7 +20,7 @@ interface Aims {
 }
 
 const ownAims: Aims = { recall: 0.95, precision: 0.98, titles: 0.97, dues: 0.97, wrong: 0.005 };
-/** The reader was not developed with these shapes, whose author has not seen it. */
+/** Aims for blind shapes: the reader was not developed with them, and their author did not know the reader. */
 const blindAims: Aims = { recall: 0.9, precision: 0, titles: 0, dues: 0, wrong: 0.01 };
 
 interface ShapeSet {
@@ -29,7 +29,7 @@ interface ShapeSet {
   readonly aims: Aims;
 }
 
-/** The sets, by the word that chooses one. */
+/** Sets of shapes, by the argument that selects them. */
 const sets: Readonly<Record<string, ShapeSet>> = {
   own: { title: 'shapes', shapes: pageShapes, aims: ownAims },
   blind: { title: 'blind shapes', shapes: blindShapes, aims: blindAims },
@@ -40,12 +40,12 @@ const sets: Readonly<Record<string, ShapeSet>> = {
 };
 
 /**
- * `npm run drill -- pages [seed [own|blind|second|third|fourth|fifth]]`: what the reader of web pages finds on generated pages of the platforms
- * that buyers use, and on those of shapes that were made without knowing the reader.
+ * `npm run drill -- pages [seed [own|blind|second|third|fourth]]`: measures the reader of web pages on generated pages of the platforms that buyers
+ * use, and on pages of blind shapes.
  */
-export async function drillPages(seed: number, which: string): Promise<Outcome> {
+export async function drillPages(seed: number, setName: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
-  const chosen = Object.hasOwn(sets, which) ? [which] : Object.keys(sets);
+  const chosen = Object.hasOwn(sets, setName) ? [setName] : Object.keys(sets);
   for (const [name, set] of Object.entries(sets)) if (chosen.includes(name)) await drillShapes(set, seed, outcome);
   return outcome;
 }
@@ -66,7 +66,7 @@ async function drillShapes({ title, shapes, aims }: ShapeSet, seed: number, outc
   outcome.violations.push(...violationsOf(title, sum, aims));
 }
 
-/** Aims that the figures miss. */
+/** A violation for each aim that the figures miss. */
 export function violationsOf(name: string, figures: PageFigures, aims: Aims): string[] {
   const shares = sharesOf(figures);
   const missed = (['recall', 'precision', 'titles', 'dues'] as const).filter((key) => shares[key] < aims[key]);

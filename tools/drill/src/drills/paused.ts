@@ -12,12 +12,12 @@ import { syncUntilIdle } from './sync-until-idle.js';
 const countRow = z.object({ count: z.coerce.number() });
 const fenceRow = z.object({ fence: z.coerce.number() });
 /** Name of the replica that takes over. */
-const second = 'sync-2';
-/** Number of a batch that it never submitted. */
+const secondReplica = 'sync-2';
+/** Sequence number of the stale batch, which the run did not use. */
 const staleSeq = 1000;
 const statusRow = z.object({ status: z.string() });
 
-/** A replica is suspended past its lease, another takes over, and the first one resumes. */
+/** Suspends a replica past its lease, lets another take over, and resumes the first replica. */
 export async function drillPaused(seed: number, trials: number): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
@@ -39,13 +39,13 @@ export async function drillPaused(seed: number, trials: number): Promise<Outcome
   return outcome;
 }
 
-/** The suspended replica has records of the previous edition: the check would find them if intake accepted any. */
+/** The suspended replica holds records of the previous edition, which the checker would find if the intake accepted them. */
 export async function pauseAndTakeOver(
   world: World,
   startSecond: (name: string) => Promise<unknown> = (name) => world.startService('sync', { replica: name }),
 ): Promise<Violation[]> {
   const paused = world.services.get('sync');
-  if (paused === undefined) throw new Error('There is no replica to be paused.');
+  if (paused === undefined) throw new Error('There is no replica to pause.');
   world.outside.nextPublisherEdition();
   const release = world.outside.hold();
   const nextRequest = world.outside.twin.nextRequest();
@@ -56,13 +56,13 @@ export async function pauseAndTakeOver(
   paused.child.kill('SIGSTOP');
   const staleRun = run?.run_id ?? '';
   world.outside.nextPublisherEdition();
-  await startSecond(second);
-  // The suspended replica does not reply, so the other one does.
+  await startSecond(secondReplica);
+  // The other replica replies, because the suspended replica does not.
   const takesOver = await takeOver(world, staleRun, release);
   paused.child.kill('SIGCONT');
-  const taken = await countBatches(world, staleRun);
+  const acceptedBatches = await countBatches(world, staleRun);
   await until(
-    'the paused one to see that it has lost its run',
+    'the paused replica to notice that it has lost its run',
     async () => (await statusOf(world, staleRun)) !== 'running' && (await world.isIdle()),
   );
   await syncUntilIdle(world);
@@ -70,39 +70,39 @@ export async function pauseAndTakeOver(
     ...violationIfDifferent('P3', 'status of the paused run', await statusOf(world, staleRun), 'interrupted'),
     ...violationIfDifferent(
       'P6',
-      'batches of the paused run that were taken after it had been taken over',
-      (await countBatches(world, staleRun)) - taken,
+      'batches of the paused run that were accepted after the takeover',
+      (await countBatches(world, staleRun)) - acceptedBatches,
       0,
     ),
     ...violationIfDifferent(
       'P3',
-      'what intake says to a batch of the paused run',
+      'answer of the intake to a batch of the paused run',
       await submitStale(world, staleRun),
       'STALE_RUN',
     ),
     ...violationIfAny('P3', 'more than one run took over', takesOver.slice(1)),
   ];
-  await world.services.get(second)?.end('SIGTERM');
-  world.services.delete(second);
+  await world.services.get(secondReplica)?.end('SIGTERM');
+  world.services.delete(secondReplica);
   return found;
 }
 
 async function takeOver(world: World, staleRun: string, release: () => void): Promise<string[]> {
   await world.expireLeases();
-  const taking = new Set<string>();
+  const newRuns = new Set<string>();
   await until('another replica to take over', async () => {
     const reply = await world
       .call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any', again: true }, 1000)
       .catch(() => null);
-    for (const { run_id } of reply?.runs ?? []) if (run_id !== staleRun) taking.add(run_id);
-    return taking.size > 0;
+    for (const { run_id } of reply?.runs ?? []) if (run_id !== staleRun) newRuns.add(run_id);
+    return newRuns.size > 0;
   });
   release();
   await until('the other replica to finish', async () => world.isIdle());
-  return [...taking];
+  return [...newRuns];
 }
 
-/** Submits a batch of the suspended run. */
+/** Submits a batch of the suspended run. Returns the error code, or `accepted`. */
 async function submitStale({ client, database }: World, runId: string): Promise<string> {
   const [run] = await database.rows(fenceRow, 'SELECT fence FROM sync.run WHERE id = $1', [runId]);
   const notice = {
@@ -122,7 +122,7 @@ async function submitStale({ client, database }: World, runId: string): Promise<
     notices: [notice],
   };
   return client.call('opportunities.intake', batch).then(
-    () => 'taken',
+    () => 'accepted',
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 }

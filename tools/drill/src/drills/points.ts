@@ -17,10 +17,10 @@ export interface PointCase {
 
 /** A small source of several pages. */
 const size = { publisher: 120, perPage: 30, grants: 12 };
-/** A point with more visits is passed in a loop. */
+/** Maximum number of visits that are tested, because some points are in loops. */
 const maxVisits = 100;
 
-/** Services that pass a point. No drill uses the auth service: the spec of its notifications aborts the transaction of `digest.mail`. */
+/** Services that pass a crash point. No drill uses the auth service, whose spec of notifications aborts the transaction of `digest.mail`. */
 export function servicesPassing(name: FailPoint): DrillService[] {
   if (name.startsWith('intake.') || name.startsWith('rescore.')) return ['opportunities'];
   if (name.startsWith('relay.')) return ['opportunities', 'sync'];
@@ -28,7 +28,7 @@ export function servicesPassing(name: FailPoint): DrillService[] {
   return /^(?:deliver|inbox|digest)\./u.test(name) ? ['opportunities'] : ['sync'];
 }
 
-/** A world after one sync. */
+/** Starts a world, and syncs its sources once. */
 export async function startPointWorld(seed: number): Promise<World> {
   const world = await World.start({ size, random: new SeededRandom(seed), schedule: 'off' });
   await Promise.all([world.startService('opportunities'), world.startService('sync')]);
@@ -49,7 +49,7 @@ export async function tryPoint(world: World, point: PointCase): Promise<{ ended:
   }
 }
 
-/** Syncs the next edition with a service that crashes at the point. Returns whether the service crashed. */
+/** Syncs the next edition with a service that crashes at a point. Returns whether the service crashed. */
 async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
   const { begin, prepare, schedule, trigger } = setupOf(name);
   world.outside.nextEdition();
@@ -61,14 +61,14 @@ async function passPoint(world: World, { service, name, visit }: PointCase): Pro
   await trigger?.(world, armed);
   await syncUntilIdle(world, `drill-${name}-${visit}-${newSeed()}`);
   const hasEnded = !armed.isAlive;
-  // The checks may pass the point as well.
+  // Restarts the service without the crash point, because the checks may pass the point.
   if (!hasEnded) await world.kill(service);
   // The service may have crashed at the last events, after the sync.
   await restartKilled(world);
   return hasEnded;
 }
 
-/** Every point with the prefix, at each of its visits. */
+/** Crashes a service at every point with the prefix, at each of its visits. */
 export async function drillPoints(seed: number, prefix: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await startPointWorld(seed);
@@ -92,7 +92,7 @@ export async function drillPoints(seed: number, prefix: string): Promise<Outcome
 async function drillPoint(world: World, point: Omit<PointCase, 'visit'>, outcome: Outcome): Promise<number> {
   for (let visit = 1; visit <= maxVisits; visit += 1) {
     const { ended, found } = await tryPoint(world, { ...point, visit });
-    recordStep(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, found);
+    recordStep(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (passed less often)'}`, found);
     if (!ended) return visit - 1;
   }
   return maxVisits;

@@ -21,15 +21,15 @@ const kinds = ['throws', 'hangs', 'never returns'] as const;
 const poisonRow = z.object({ event_id: z.uuid(), kind: z.enum(kinds) });
 const countRow = z.object({ count: z.coerce.number() });
 const maxDeliveries = 5;
-/** Longer than a statement may take, so that the database ends a hanging statement, and the bus a handler that never returns. */
+/** Longer than the statement timeout, so that the database ends a hanging statement, and the bus ends a handler that never returns. */
 const eventTimeoutSeconds = 20;
-/** Five deliveries of ten or twenty seconds, with pauses of 36 s between them, for one poison event after the other. */
-const patienceMs = 900_000;
+/** Enough for five deliveries of ten or twenty seconds with pauses of 36 seconds, for one poison event after another. */
+const timeoutMs = 900_000;
 
 /**
- * One event per this number cannot be handled: its handler fails, hangs until the database ends its statement, or in one case hangs longer than the
- * bus waits. Others match no schema, one of them at the size limit of the bus. Each becomes a dead letter with body and reason after at most five
- * deliveries, and all others are handled.
+ * Poisons one of `every` events: its handler fails, hangs until the database ends its statement, or, for one event, hangs longer than the bus waits.
+ * Adds malformed events, one of them at the size limit of the bus. Each poisoned or malformed event must become a dead letter with body and reason
+ * after at most five deliveries, and all other events must be handled.
  */
 export async function poison(whole: WholeWorld, load: Load, every: number): Promise<string[]> {
   const { world } = whole;
@@ -38,11 +38,11 @@ export async function poison(whole: WholeWorld, load: Load, every: number): Prom
   await whole.startReplica('opportunities', 'opportunities', { environment });
   await load.nextAnswers(20);
   const { failed } = load;
-  await injectFailing(whole, every);
-  const malformed = await injectMalformed(whole);
+  await poisonEvents(whole, every);
+  const malformed = await addMalformedEvents(whole);
   world.outside.nextEdition();
   await world.startRuns();
-  await until('all events to be handled or dead letters', () => isSettled(whole), patienceMs);
+  await until('all events to be handled or dead letters', () => isSettled(whole), timeoutMs);
   const poisoned = await world.database.rows(poisonRow, 'SELECT event_id, kind FROM drill.poisoned');
   const letters = await readLetters(whole);
   const violations = [
@@ -55,15 +55,15 @@ export async function poison(whole: WholeWorld, load: Load, every: number): Prom
   const [handled] = await world.database.rows(countRow, 'SELECT count(*) FROM opportunities.inbox');
   const numbers = kinds.map((kind) => `${poisoned.filter((each) => each.kind === kind).length} that ${kind}`);
   printLine(
-    `  poison: ${[...numbers, `${malformed.length} malformed`].join(', ')}, of ${(handled?.count ?? 0) + poisoned.length} events; ${letters.length} dead letters, ${attempts?.count ?? 0} deliveries of the failing ones`,
+    `  poison: ${[...numbers, `${malformed.length} malformed`].join(', ')}, of ${(handled?.count ?? 0) + poisoned.length} events; ${letters.length} dead letters, ${attempts?.count ?? 0} failing deliveries`,
   );
   for (const kind of kinds)
     if (!poisoned.some((each) => each.kind === kind)) violations.push(`there was no event that ${kind}`);
-  return [...violations, ...(await mend(whole, letters, new Set(malformed)))];
+  return [...violations, ...(await replayOrDiscard(whole, letters, new Set(malformed)))];
 }
 
-/** A database trigger that makes the handlers of some events fail, and counts the failures outside of the transaction. */
-async function injectFailing({ world }: WholeWorld, every: number): Promise<void> {
+/** Creates database triggers that make the handlers of some events fail, and that count the failures outside of the transaction. */
+async function poisonEvents({ world }: WholeWorld, every: number): Promise<void> {
   await world.database.change(`
     CREATE SCHEMA IF NOT EXISTS drill;
     CREATE TABLE drill.poisoned (event_id uuid PRIMARY KEY, kind text NOT NULL);
@@ -84,7 +84,7 @@ async function injectFailing({ world }: WholeWorld, every: number): Promise<void
         IF kind = 'throws' THEN RAISE EXCEPTION 'This event is poison.'; END IF;
         IF kind = 'hangs' THEN PERFORM pg_sleep(600); END IF;
         IF kind = 'never returns' THEN
-          -- The time limit of a statement cancels it once.
+          -- The statement timeout cancels only the first sleep.
           BEGIN PERFORM pg_sleep(600); EXCEPTION WHEN query_canceled THEN PERFORM pg_sleep(${eventTimeoutSeconds * 3}); END;
           RAISE EXCEPTION 'This event is poison.';
         END IF;
@@ -93,8 +93,8 @@ async function injectFailing({ world }: WholeWorld, every: number): Promise<void
     CREATE TRIGGER fail BEFORE INSERT ON opportunities.inbox FOR EACH ROW EXECUTE FUNCTION drill.fail()`);
 }
 
-/** Events of a type that services handle, with data that match no schema. Returns their ids. */
-async function injectMalformed({ world }: WholeWorld): Promise<string[]> {
+/** Adds events whose data do not match the schema of their type. Returns their ids. */
+async function addMalformedEvents({ world }: WholeWorld): Promise<string[]> {
   const bodies = [{}, { added: 'everything' }, { padding: 'x'.repeat(850_000) }];
   const ids = bodies.map(() => randomUUID());
   for (const [n, body] of bodies.entries())
@@ -102,12 +102,12 @@ async function injectMalformed({ world }: WholeWorld): Promise<string[]> {
       `INSERT INTO opportunities.outbox (id, type, key, data) VALUES ($1, 'opportunities.stored', $2, $3)`,
       [ids[n], `poison-${n}`, JSON.stringify(body)],
     );
-  // Excludes poison of the other kind.
+  // Malformed events must not be poisoned too.
   await world.database.change('DELETE FROM drill.poisoned WHERE event_id = ANY($1::uuid[])', [ids]);
   return ids;
 }
 
-/** Each event was handled by opportunities, or is one of its dead letters; intelligence has its own letters. */
+/** Whether each event was handled or is a dead letter of opportunities, and intelligence has its three dead letters. */
 async function isSettled({ world }: WholeWorld): Promise<boolean> {
   const [row] = await world.database.rows(
     countRow,
@@ -147,8 +147,8 @@ function compare(
   });
 }
 
-/** Fixes the cause, replays the events that can be handled now, and discards the rest, as a user does. */
-async function mend(
+/** Removes the triggers, replays the poisoned events and discards the malformed events, like a user. */
+async function replayOrDiscard(
   { world }: WholeWorld,
   letters: readonly Letter[],
   malformed: ReadonlySet<string>,
@@ -166,12 +166,12 @@ async function mend(
     const ids = letters.filter((letter) => isMalformed(letter) && letter.service === service).map(({ id }) => id);
     await world.callWithRetry(`${service}.discard-dead-letters`, { ids });
   }
-  // No service wrote them, so the checker would report them as missing.
+  // Deletes the malformed events, which the checker would report because no service wrote them.
   const own = [...malformed];
   await world.database.change('DELETE FROM opportunities.outbox WHERE id = ANY($1::uuid[])', [own]);
   for (const id of own) {
-    const place = world.followed.findIndex((event) => event.id === id);
-    if (place >= 0) world.followed.splice(place, 1);
+    const place = world.receivedEvents.findIndex((event) => event.id === id);
+    if (place >= 0) world.receivedEvents.splice(place, 1);
   }
   await syncUntilIdle(world);
   return violations;

@@ -8,7 +8,7 @@ import {
   awaitRecords,
   isAccepted,
   type PreservedState,
-  leaveTraces,
+  storeUserData,
   type Person,
   readPreservedState,
   signIn,
@@ -23,8 +23,8 @@ const maxSeconds = 30;
 const interrupted = 130;
 
 /**
- * Makes a release twice, which must give the same bytes; starts its package by npx in an empty folder without a cache, with only Node.js; and
- * upgrades an installation that the commit `before` made from its sources to the package. All data of users must still be there.
+ * Makes a release twice, which must give the same bytes. Starts its package with npx in an empty folder without a cache, on a machine with only
+ * Node.js. Upgrades an installation of the commit `before` to the package, which must keep all data of users.
  */
 export async function drillRelease(before: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -70,12 +70,12 @@ async function makePlace(folder: string, name: string, file: string): Promise<Pa
   return { cwd, home, file: `./${path.basename(file)}` };
 }
 
-/** Runs the package in a folder, works with it, and always interrupts it. */
+/** Starts the package in a folder, calls `work`, and always interrupts the package at the end. */
 async function withPackage<T>(
   place: PackagePlace,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T & Ended> {
-  return within(await startInstallation('npx', ['--yes', place.file], place), work);
+  return withInstallation(await startInstallation('npx', ['--yes', place.file], place), work);
 }
 
 interface Ended {
@@ -83,7 +83,7 @@ interface Ended {
   code: number;
 }
 
-async function within<T>(installation: Installation, work: (given: Installation) => Promise<T>): Promise<T & Ended> {
+async function withInstallation<T>(installation: Installation, work: (given: Installation) => Promise<T>): Promise<T & Ended> {
   const done = await work(installation).catch(async (error: unknown) => {
     await installation.interrupt();
     throw error;
@@ -91,22 +91,22 @@ async function within<T>(installation: Installation, work: (given: Installation)
   return { ...done, seconds: installation.seconds, code: await installation.interrupt() };
 }
 
-interface Left {
+interface StoredData {
   person: Person;
   token: string;
   preserved: PreservedState;
 }
 
-async function leaveData(installation: Installation): Promise<Left> {
+async function storeData(installation: Installation): Promise<StoredData> {
   const person = await signUp(installation);
   const session = await signIn(installation, person);
   await awaitRecords(installation, session);
-  const token = await leaveTraces(installation, session);
+  const token = await storeUserData(installation, session);
   return { person, token, preserved: await readPreservedState(installation, session) };
 }
 
 async function startFresh(place: PackagePlace, outcome: Outcome): Promise<void> {
-  const first = await withPackage(place, leaveData);
+  const first = await withPackage(place, storeData);
   const { total } = first.preserved;
   record(outcome, `npx, without a cache: ready in ${first.seconds.toFixed(1)} s, ${total} opportunities`, [
     first.seconds > maxSeconds && `longer than ${maxSeconds} s`,
@@ -122,17 +122,17 @@ async function upgrade(place: PackagePlace, before: string, outcome: Outcome): P
   await execute('git', ['clone', '--quiet', '--no-checkout', root, sources]);
   await execute('git', ['checkout', '--quiet', before], { cwd: sources });
   const dataDir = path.join(place.home, 'data');
-  const former = await within(
+  const earlier = await withInstallation(
     await startInstallation('npm', ['start'], { ...place, cwd: sources, dataDir }),
-    leaveData,
+    storeData,
   );
-  printLine(`          ${before} has ${former.preserved.total} opportunities`);
-  const upgraded = await withPackage({ ...place, dataDir }, (installation) => compare(installation, former));
+  printLine(`          ${before} has ${earlier.preserved.total} opportunities`);
+  const upgraded = await withPackage({ ...place, dataDir }, (installation) => compare(installation, earlier));
   record(outcome, `upgrade: ready in ${upgraded.seconds.toFixed(1)} s with the data of ${before}`, upgraded.faults);
 }
 
-/** Differences from the old installation, for a user who signs in with the same password, and for an API token. */
-async function compare(installation: Installation, { person, token, preserved }: Left): Promise<{ faults: string[] }> {
+/** Differences from the state of an earlier installation, after a sign-in with the same password, and for an API token. */
+async function compare(installation: Installation, { person, token, preserved }: StoredData): Promise<{ faults: string[] }> {
   const session = await signIn(installation, person);
   const current = await readPreservedState(installation, session, Object.keys(preserved.titles));
   const now = new Map<string, unknown>(Object.entries(current));
@@ -142,7 +142,7 @@ async function compare(installation: Installation, { person, token, preserved }:
       ...differing.map(
         ([name, value]) => `${name} was ${JSON.stringify(value)}, and is ${JSON.stringify(now.get(name))}`,
       ),
-      ...((await isAccepted(installation, token)) ? [] : ['the API token is refused']),
+      ...((await isAccepted(installation, token)) ? [] : ['the API token is rejected']),
     ],
   };
 }

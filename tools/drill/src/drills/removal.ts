@@ -25,7 +25,7 @@ export async function addAndRemove(world: World): Promise<void> {
   await until('the extra source to be removed', async () => {
     await restartKilled(world);
     if (await isGone(world)) return true;
-    await world.call('sync.remove-source', { key: extraKey, records: 'remove' }, 3000).catch(ignoreUnlessUnexpected);
+    await world.call('sync.remove-source', { key: extraKey, records: 'remove' }, 3000).catch(throwIfUnexpected);
     return isGone(world);
   });
   await until('the services to be idle', async () => {
@@ -34,8 +34,8 @@ export async function addAndRemove(world: World): Promise<void> {
   });
 }
 
-/** These errors mean that the removal has finished or will be finished later. */
-function ignoreUnlessUnexpected(error: unknown): void {
+/** Throws the error unless it means that the removal has finished or will be finished later. */
+function throwIfUnexpected(error: unknown): void {
   if (
     error instanceof AppError &&
     (error.retryable || error.code === 'SOURCE_NOT_FOUND' || error.code === 'SOURCE_BUSY')

@@ -17,7 +17,7 @@ import { syncUntilIdle } from './sync-until-idle.js';
 export interface RestoreOptions {
   records: number;
   perSecond: number;
-  /** Archive timeout: the maximum loss, in addition to the time for copying. */
+  /** Archive timeout, which limits the loss, apart from the time for copying. */
   archiveTimeoutSeconds: number;
 }
 
@@ -32,13 +32,13 @@ interface Backup {
 }
 
 /**
- * Backs up a running installation and archives its log, kills database and broker during a sync, and restores it as described in docs/database.md: to
- * the end of the archive, and to an instant. The loss and the duration are measured; the invariants hold after a sync.
+ * Backs up a running installation and archives its write-ahead log. Kills database and broker during a sync, and restores the backup as described in
+ * docs/database.md: to the end of the archive, and to an instant. Measures loss and duration, and checks the invariants after a sync.
  */
 export async function drillRestore(seed: number, options: RestoreOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const archive = temporaryFolder('archive');
-  // The server runs as another account.
+  // PostgreSQL runs as another account, which must be able to write here.
   await chmod(archive, 0o777);
   const brokerStore = temporaryFolder('store');
   const whole = await WholeWorld.start({
@@ -55,19 +55,19 @@ export async function drillRestore(seed: number, options: RestoreOptions): Promi
     await world.addPublisher();
     await syncUntilIdle(world);
     await world.database.change('CREATE SCHEMA IF NOT EXISTS drill; CREATE TABLE drill.beat (at timestamptz NOT NULL)');
-    const beats = beat(whole);
+    const stopBeats = writeBeats(whole);
     world.outside.nextEdition();
     await world.startRuns();
     const first: Backup = { folder: path.join(temporaryFolder('backup'), 'base'), archive };
     await timed('base backup during a sync', () => backUp(whole.postgres.dataDir, first.folder));
-    // A restore changes the backup.
+    // The second restore needs a copy, because a restore changes the backup.
     const second = { ...first, folder: `${first.folder}-2` };
     execFileSync('cp', ['-a', first.folder, second.folder]);
     const names = await syncInBackground(whole);
     await delay(1500);
     const instant = await now(whole);
     await delay(options.archiveTimeoutSeconds * 1000 + 3000);
-    const lastBeat = await beats();
+    const lastBeat = await stopBeats();
 
     const rto = await restore(whole, load, { backup: first, names, brokerStore });
     const found = await newestBeat(whole);
@@ -82,10 +82,10 @@ export async function drillRestore(seed: number, options: RestoreOptions): Promi
     const newest = await newestBeat(whole);
     const before = instant.getTime() - newest.getTime();
     printLine(
-      `  restored to an instant: what was written ${before} ms before is there; answers after ${again.toFixed(1)} s`,
+      `  restored to an instant: the newest write is ${before} ms older; answers after ${again.toFixed(1)} s`,
     );
-    if (before < 0) outcome.violations.push('something is there that was written after the instant');
-    if (before > 2000) outcome.violations.push(`what was written ${before} ms before the instant is missing`);
+    if (before < 0) outcome.violations.push('data written after the instant exist');
+    if (before > 2000) outcome.violations.push(`data written up to ${before} ms before the instant are missing`);
     await reconcile(whole, outcome, 'restored to an instant');
   } finally {
     await load.stop();
@@ -94,7 +94,7 @@ export async function drillRestore(seed: number, options: RestoreOptions): Promi
   return outcome;
 }
 
-/** As described in docs/database.md. */
+/** Archive settings as described in docs/database.md. */
 function archiving(archive: string, seconds: number): Record<string, string> {
   const place = `${archive}/%f`;
   return {
@@ -106,13 +106,13 @@ function archiving(archive: string, seconds: number): Record<string, string> {
 
 interface Restore {
   backup: Backup;
-  /** Processes to restart. */
+  /** Names of the processes to restart. */
   names: readonly string[];
   brokerStore: string;
   instant?: Date;
 }
 
-/** Steps 1 to 5 of docs/database.md. Returns the seconds until requests are answered. */
+/** Restores a backup by steps 1 to 5 of docs/database.md. Returns the seconds until requests are answered. */
 async function restore(
   whole: WholeWorld,
   load: Load,
@@ -126,8 +126,8 @@ async function restore(
   const began = performance.now();
   await prepare(backup, instant);
   await rm(path.join(brokerStore, 'jetstream'), { recursive: true, force: true });
-  // The events from before are lost with the broker.
-  world.followed.length = 0;
+  // The earlier events are lost with the broker.
+  world.receivedEvents.length = 0;
   await Promise.all([postgres.restart(backup.folder), world.broker.restart()]);
   const isRestored = () =>
     now(whole).then(
@@ -140,10 +140,10 @@ async function restore(
   return (performance.now() - began) / 1000;
 }
 
-/** Makes the server of a backup read the archive at its start. */
+/** Configures the server of a backup so that it reads the archive at its start. */
 async function prepare({ folder, archive }: Backup, instant?: Date): Promise<void> {
   const cluster = path.join(folder, 'pg/data');
-  const target = instant === undefined ? '' : `recovery_target_time = '${ofServer(instant)}'\n`;
+  const target = instant === undefined ? '' : `recovery_target_time = '${formatInstant(instant)}'\n`;
   const lines = `restore_command = 'cp ${archive}/%f %p'\n${target}recovery_target_action = 'promote'\nhot_standby = off\n`;
   await appendFile(path.join(cluster, 'postgresql.auto.conf'), lines);
   await writeFile(path.join(cluster, 'recovery.signal'), '');
@@ -151,8 +151,8 @@ async function prepare({ folder, archive }: Backup, instant?: Date): Promise<voi
   await chown(path.join(cluster, 'recovery.signal'), uid, gid);
 }
 
-/** The server does not accept `Z`. */
-function ofServer(instant: Date): string {
+/** Instant in a form that PostgreSQL accepts, without `Z`. */
+function formatInstant(instant: Date): string {
   return instant.toISOString().replace('Z', '+00');
 }
 
@@ -163,7 +163,7 @@ async function reconcile(whole: WholeWorld, outcome: Outcome, step: string): Pro
   recordStep(outcome, step, await check(world));
 }
 
-/** Starts the next edition once this one is synced completely, and returns the running processes. */
+/** Syncs the current edition completely, then starts to sync the next edition. Returns the names of the running processes. */
 async function syncInBackground(whole: WholeWorld): Promise<string[]> {
   await syncUntilIdle(whole.world);
   whole.world.outside.nextEdition();
@@ -171,8 +171,8 @@ async function syncInBackground(whole: WholeWorld): Promise<string[]> {
   return whole.replicas.map(({ name }) => name);
 }
 
-/** Writes the time repeatedly. The returned function stops it, and returns the time of the last write. */
-function beat({ world }: WholeWorld): () => Promise<Date> {
+/** Writes the time repeatedly. The returned function stops this, and returns the time of the last write. */
+function writeBeats({ world }: WholeWorld): () => Promise<Date> {
   let last = new Date(0);
   const ending = new AbortController();
   const done = (async () => {

@@ -14,7 +14,7 @@ export interface RollingUpgradeOptions {
   before: string;
   perSecond: number;
   records: number;
-  /** Requests are answered while processes of both releases run. */
+  /** Number of requests while processes of both releases run. */
   together: number;
 }
 
@@ -22,8 +22,8 @@ const countRow = z.object({ count: z.coerce.number() });
 const schemas = ['auth', 'opportunities', 'sync', 'intelligence'];
 
 /**
- * Updates the previous release to this one under requests and a sync: the schemas are migrated while its processes run, one of each restarts on the
- * new schema, then processes of both releases run side by side, then only this release. No request fails.
+ * Updates the previous release to this release under requests and a sync. Migrates the schemas while the old processes run, restarts an old process
+ * of each app on the new schema, then runs processes of both releases side by side, then only this release. No request may fail.
  */
 export async function drillRollingUpgrade(seed: number, options: RollingUpgradeOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };

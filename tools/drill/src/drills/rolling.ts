@@ -13,10 +13,10 @@ export interface RollingOptions {
   records: number;
 }
 
-/** Time that an orchestrator takes to send new requests elsewhere: `preStop` of the manifests. */
-const quietMs = 1000;
+/** Time in which an orchestrator stops sending requests to a process: `preStop` of the manifests. */
+const drainMs = 1000;
 
-/** Restarts every process of the product in turn under requests, while sources sync: no request fails. */
+/** Restarts every process of the product, one after another, under requests while sources sync. No request may fail. */
 export async function drillRolling(seed: number, { requests, perSecond, records }: RollingOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const whole = await WholeWorld.start({ random: new SeededRandom(seed), records, replicas: 2, people: 10 });
@@ -50,17 +50,17 @@ export async function drillRolling(seed: number, { requests, perSecond, records 
   return outcome;
 }
 
-/** Restarts each of the processes once, after starting an additional one. Returns the processes that did not end properly. */
+/** Restarts each process once, after starting its successor. Returns the processes that exited with an error. */
 export async function restartAll(whole: WholeWorld, replicas = whole.replicas): Promise<string[]> {
-  const unclean: string[] = [];
+  const failedExits: string[] = [];
   for (const { name, app } of replicas) {
     const next = `${app}-next`;
     await whole.startReplica(app, next);
     whole.gateways.delete(name);
-    await delay(quietMs);
+    await delay(drainMs);
     const code = await whole.stopReplica(name, 'SIGTERM');
-    if (code !== 0) unclean.push(`${name} ended with ${code}`);
+    if (code !== 0) failedExits.push(`${name} ended with ${code}`);
     whole.rename(next, name);
   }
-  return unclean;
+  return failedExits;
 }

@@ -10,10 +10,10 @@ const specs = 'tools/e2e/src/matrix';
 const cellSchema = z.object({ cell: z.string(), problems: z.array(z.string()) });
 
 /**
- * Every screen of the console in a real browser, in both themes at three widths: with all data, during loading, with empty data, and with a server
- * that rejects every request. Stores a picture of each in `.test/screens`.
+ * Checks every screen of the console in a real browser, in both themes at three widths: with all data, during loading, with empty data, and with a
+ * server that rejects every request. Stores a screenshot of each in `.test/screens`.
  *
- * @param only screens whose name begins with this; empty: all
+ * @param only prefix of the names of the screens to check; empty: all
  */
 export async function drillScreens(only: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };

@@ -10,15 +10,15 @@ const runningRow = z.object({ running: z.coerce.number() });
 const limitMiB = 256;
 
 /**
- * Each event takes its consumer a second. Writers of events do not wait for it, it needs no more memory, and the metric of waiting events grows, and
- * falls again when the consumer is fast.
+ * Slows a consumer down to a second per event. Writers of events must not wait for it, its memory must stay within the limit, and the metric of
+ * waiting events must grow, and fall when the consumer is fast again.
  */
 export async function slowConsumer(whole: WholeWorld, load: Load): Promise<string[]> {
   const { world } = whole;
   await load.nextAnswers(20);
   const { failed } = load;
   world.outside.nextEdition();
-  const usual = await timeOf(whole);
+  const usualSeconds = await secondsOfRuns(whole);
   await syncUntilIdle(world);
 
   await world.database.change(`
@@ -27,25 +27,25 @@ export async function slowConsumer(whole: WholeWorld, load: Load): Promise<strin
       $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$;
     CREATE TRIGGER be_slow BEFORE INSERT ON opportunities.inbox FOR EACH ROW EXECUTE FUNCTION drill.be_slow()`);
   world.outside.nextEdition();
-  const slow = await timeOf(whole);
+  const slowSeconds = await secondsOfRuns(whole);
   const waiting = await pendingIn(whole);
   const memory = (await whole.memory()).get('opportunities') ?? 0;
   await world.database.change('DROP TRIGGER be_slow ON opportunities.inbox');
   await syncUntilIdle(world);
   await until('the metric to fall', async () => (await pendingIn(whole)) === 0);
   printLine(
-    `  slow consumer: ${waiting} events waited at the end of a run of ${slow.toFixed(1)} s (usual ${usual.toFixed(1)} s), ${memory} MiB; then none`,
+    `  slow consumer: ${waiting} events waited at the end of a run of ${slowSeconds.toFixed(1)} s (usual ${usualSeconds.toFixed(1)} s), ${memory} MiB; then none`,
   );
   return [
     ...(waiting === 0 ? ['the metric of waiting events did not grow'] : []),
-    ...(slow > usual * 3 + 5 ? [`a run took ${slow.toFixed(1)} s instead of ${usual.toFixed(1)} s`] : []),
+    ...(slowSeconds > usualSeconds * 3 + 5 ? [`a run took ${slowSeconds.toFixed(1)} s instead of ${usualSeconds.toFixed(1)} s`] : []),
     ...(memory > limitMiB ? [`the slow consumer occupied ${memory} MiB`] : []),
     ...(load.failed > failed ? [`${load.failed - failed} requests failed beside a slow consumer`] : []),
   ];
 }
 
 /** Seconds until runs of all sources have ended and their events are sent. */
-async function timeOf({ world }: WholeWorld): Promise<number> {
+async function secondsOfRuns({ world }: WholeWorld): Promise<number> {
   const began = performance.now();
   await world.startRuns();
   await until('the runs to end', async () => {

@@ -6,8 +6,8 @@ import { drillServices, type World } from '../world/world.js';
 
 const newestRow = z.object({ source: z.string(), done: z.boolean() });
 const attempts = 5;
-/** A run of many records takes long on a busy machine. */
-const patienceMs = 300_000;
+/** Timeout of runs; a run of many records takes long on a busy machine. */
+const timeoutMs = 300_000;
 
 /** Restarts killed services. */
 export async function restartKilled(world: World): Promise<void> {
@@ -17,11 +17,11 @@ export async function restartKilled(world: World): Promise<void> {
 }
 
 /**
- * Syncs both sources to their ends, across crashes: restarts killed services and then the runs.
+ * Syncs both sources completely, across crashes: restarts killed services, then starts the runs again if necessary.
  */
 export async function syncUntilIdle(world: World, idempotencyKey: string | null = null): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // With the same idempotency key, as a client that got no reply would do.
+    // Repeats the idempotency key, like a client that got no reply.
     const key = attempt < 2 ? idempotencyKey : null;
     await whileRestarting(world, async () => world.startRuns(key));
     await until(
@@ -30,28 +30,28 @@ export async function syncUntilIdle(world: World, idempotencyKey: string | null 
         await restartKilled(world);
         return world.isIdle();
       },
-      patienceMs,
+      timeoutMs,
     );
     if (!(await isSynced(world))) continue;
     world.outside.markSynced();
     return;
   }
-  throw new Error(`The sources were not synced to their end in ${attempts} attempts.`);
+  throw new Error(`The sources were not synced completely in ${attempts} attempts.`);
 }
 
-/** Runs a request and restarts services that die meanwhile. */
-export async function whileRestarting(world: World, ask: () => Promise<unknown>): Promise<void> {
-  const asking = new AbortController();
+/** Sends a request, and restarts services that die meanwhile. */
+export async function whileRestarting(world: World, send: () => Promise<unknown>): Promise<void> {
+  const sending = new AbortController();
   const restarting = (async () => {
-    while (!asking.signal.aborted) {
+    while (!sending.signal.aborted) {
       if (world.services.get('sync')?.isAlive !== true) await restartKilled(world);
       await delay(50);
     }
   })();
   try {
-    await ask();
+    await send();
   } finally {
-    asking.abort();
+    sending.abort();
     await restarting;
   }
 }

@@ -9,14 +9,14 @@ import { recordStep, type Outcome } from './report.js';
 
 export interface TriggerOptions {
   rounds: number;
-  /** Concurrent triggers of one round. */
+  /** Number of concurrent triggers in each round. */
   triggers: number;
 }
 
 const otherReplicas = ['sync 2', 'sync 3'];
 const countRow = z.object({ count: z.coerce.number() });
 
-/** Triggers the same run many times at once on three replicas. */
+/** Triggers a run many times concurrently on three replicas, which must start it once. */
 export async function drillTriggers(seed: number, options: TriggerOptions): Promise<Outcome> {
   const world = await World.start({
     size: { publisher: 60, perPage: 20, grants: 5 },
@@ -32,14 +32,14 @@ export async function drillTriggers(seed: number, options: TriggerOptions): Prom
   }
 }
 
-/** Adds two replicas to a world with one, and stops them at the end. */
+/** Adds two replicas to a world with one replica, and stops them at the end. */
 export async function triggerRounds(world: World, options: TriggerOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
   const added = await Promise.all(otherReplicas.map((replica) => world.startService('sync', { replica })));
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      const found = await triggerAtOnce(world, options.triggers);
-      recordStep(outcome, `round ${round}: ${options.triggers} triggers at once, ${added.length + 1} replicas`, found);
+      const found = await triggerConcurrently(world, options.triggers);
+      recordStep(outcome, `round ${round}: ${options.triggers} concurrent triggers, ${added.length + 1} replicas`, found);
       world.outside.publisher.markSynced();
       world.outside.nextPublisherEdition();
     }
@@ -50,8 +50,8 @@ export async function triggerRounds(world: World, options: TriggerOptions): Prom
   return outcome;
 }
 
-/** The source answers after the last trigger, so that no run ends before it. */
-async function triggerAtOnce(world: World, triggers: number): Promise<Violation[]> {
+/** Triggers a run concurrently. The source answers only after the last trigger, so that no run ends earlier. */
+async function triggerConcurrently(world: World, triggers: number): Promise<Violation[]> {
   const before = await countRuns(world);
   const release = world.outside.hold();
   try {
@@ -68,7 +68,7 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Violation[
       ),
       ...violationIfDifferent(
         'P3',
-        'triggers that report having started it',
+        'triggers that report having started the run',
         runs.filter(({ already_running }) => !already_running).length,
         1,
       ),

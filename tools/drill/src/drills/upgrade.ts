@@ -15,8 +15,8 @@ import { type Outcome, printLine } from './report.js';
 const execute = promisify(execFile);
 
 /**
- * Updates the database of an earlier commit, filled by its own code, in the same way as `setup`. Every row must stay as it was, the schemas must
- * equal those of a new installation, and counts must be right.
+ * Fills a database with the code of an earlier commit, and updates it like `setup`. Every row must be unchanged, the schemas must equal those of a
+ * new installation, and counts must be right.
  */
 export async function drillUpgrade({ before, records }: { before: string; records: number }): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
@@ -30,11 +30,11 @@ export async function drillUpgrade({ before, records }: { before: string; record
     const began = performance.now();
     await DrillDatabase.prepare(upgradedDatabase.url);
     printLine(`  ${records} records of ${before} migrated in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    record(outcome, 'every row is as it was', await changed(database, digestsBefore));
+    record(outcome, 'every row is as it was', await findChangedTables(database, digestsBefore));
     record(
       outcome,
       'the schemas are those of a new installation',
-      await differences(upgradedDatabase.url, newDatabase.url),
+      await findSchemaDifferences(upgradedDatabase.url, newDatabase.url),
     );
     record(outcome, 'counts are right', await wrongCounts(database.addressOf('opportunities')));
   } finally {
@@ -50,7 +50,7 @@ function record(outcome: Outcome, step: string, faults: readonly string[]): void
   printLine(`  ${faults.length === 0 ? 'ok    ' : 'BROKEN'}  ${step}`);
 }
 
-/** Stores the demo notices repeatedly under other ids, with the code of the commit. */
+/** Stores copies of the demo notices under different ids, with the code of the commit. */
 async function fill(root: string, url: string, records: number): Promise<void> {
   const script = `
     const load = (file) => import(process.env.ROOT + '/' + file);
@@ -84,7 +84,7 @@ const digestRow = z.object({ digest: z.string() });
 
 /** Columns by table. */
 type Columns = ReadonlyMap<string, readonly string[]>;
-/** A digest of the rows of each table, by the query that computes it. Columns dropped by the update are excluded. */
+/** Digest of the rows of each table, by the query that computes it. Columns that the update drops are excluded. */
 type Digests = ReadonlyMap<string, string>;
 
 async function digests(database: DrillDatabase, columnsAfter: Columns): Promise<Digests> {
@@ -113,7 +113,7 @@ function digestQuery(rows: string): string {
   return `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(r::text), '' ORDER BY md5(r::text))), '') AS digest FROM (${rows}) r`;
 }
 
-async function changed(database: DrillDatabase, digestsBefore: Digests): Promise<string[]> {
+async function findChangedTables(database: DrillDatabase, digestsBefore: Digests): Promise<string[]> {
   const found: string[] = [];
   for (const [query, before] of digestsBefore) {
     const [row] = await database.rows(digestRow, query);
@@ -122,7 +122,7 @@ async function changed(database: DrillDatabase, digestsBefore: Digests): Promise
   return found;
 }
 
-async function differences(upgraded: string, fresh: string): Promise<string[]> {
+async function findSchemaDifferences(upgraded: string, fresh: string): Promise<string[]> {
   const found: string[] = [];
   for (const [service, create] of Object.entries(serviceStores)) {
     const [one, other] = await Promise.all([upgraded, fresh].map((url) => create({ url, asOwner: true }).initialize()));
@@ -135,7 +135,7 @@ async function differences(upgraded: string, fresh: string): Promise<string[]> {
   return found;
 }
 
-/** Schema as text, without parentheses and `WHEN (true)`: PostgreSQL prints them as written, so they differ between equal triggers. */
+/** Schema as text, without parentheses and `WHEN (true)`, in which equal triggers may differ because PostgreSQL prints them as written. */
 async function definitionsOf(store: ReturnType<(typeof serviceStores)['auth']>): Promise<string> {
   return JSON.stringify(await describeSchema(store)).replaceAll(/WHEN \(true\) |[()]/g, '');
 }

@@ -1,4 +1,4 @@
-/** Keeps a core busy until its parent ends, 10 ms at a time. */
+/** Keeps a processor core busy in steps of 10 ms, until the parent process ends. */
 process.once('disconnect', () => process.exit());
 
 function work(): void {

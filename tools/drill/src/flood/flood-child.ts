@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { floodMessage, type Flood } from './flood.js';
 
-/** Keeps the given number of connections busy with requests, until its parent ends it or the time is over. */
+/** Keeps connections busy with requests until the parent process ends this process, or for `maxMs`. */
 function flood({ port, request, connections, keepAlive, maxMs }: Flood): void {
   const answers: Record<string, number> = {};
   const end = performance.now() + maxMs;
@@ -30,7 +30,7 @@ function flood({ port, request, connections, keepAlive, maxMs }: Flood): void {
   setTimeout(() => process.kill(process.pid), maxMs);
 }
 
-/** The bytes after the first complete response; undefined if it is incomplete. */
+/** Text after the first response; undefined if the response is incomplete. */
 function afterResponse(text: string): string | undefined {
   const headEnd = text.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;

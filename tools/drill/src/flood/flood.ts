@@ -8,7 +8,7 @@ export const floodMessage = z.object({
   request: z.string(),
   connections: z.int().max(1000),
   keepAlive: z.boolean(),
-  /** Maximum duration; it then ends by itself. */
+  /** Duration after which the flood ends by itself. */
   maxMs: z.int().max(60_000),
 });
 
@@ -16,7 +16,7 @@ export type Flood = z.infer<typeof floodMessage>;
 
 const floodResult = z.object({ answers: z.record(z.string(), z.int()) });
 
-/** A flood of requests to this machine, from a separate process. */
+/** Flood of requests to this machine, from a separate process. */
 export class RunningFlood {
   private constructor(private readonly child: ReturnType<typeof fork>) {}
 
@@ -27,7 +27,7 @@ export class RunningFlood {
     return new RunningFlood(child);
   }
 
-  /** Ends the flood. Returns the number of its answers by status. */
+  /** Ends the flood. Returns the number of answers by status code. */
   async end(): Promise<Record<string, number>> {
     const result = once(this.child, 'message');
     this.child.send('end');
@@ -37,7 +37,7 @@ export class RunningFlood {
   }
 }
 
-/** Keeps one core of this machine busy. Call the result to end it. */
+/** Keeps a processor core of this machine busy until the returned function is called. */
 export function keepCoreBusy(): () => void {
   const child = fork(path.join(import.meta.dirname, 'busy-child.js'), { execArgv: [] });
   return () => void child.kill();

@@ -9,12 +9,12 @@ import { demoRecords, startOfflineProduct } from '../world/offline-product.js';
 import { type ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
 
-/** Each request opens a connection. */
-const unkept = { connection: 'close' };
+/** Header that makes each request open a new connection. */
+const newConnection = { connection: 'close' };
 /** Pause between two pages of a user. */
 const pauseMs = 50;
 
-/** The slowest page and the slowest liveness check of a period, in milliseconds, and the failed requests. */
+/** Requests of a user in a period: number of pages, milliseconds of the slowest page and the slowest liveness check, and failures. */
 export interface Experience {
   pages: number;
   pageMs: number;
@@ -35,7 +35,7 @@ export class FloodedProduct {
     const started = await startOfflineProduct(
       path.join(temporaryFolder('flood'), 'data'),
       {},
-      // `npm run drill` starts this process as `npm start` starts the product.
+      // `npm run drill` starts this process with the options that `npm start` uses for the product.
       { nodeOptions: process.execArgv },
     );
     const product = new FloodedProduct(started.process, started.url);
@@ -48,7 +48,7 @@ export class FloodedProduct {
     return product;
   }
 
-  /** Waits until all demo records are stored, and loads pages until the code has been compiled. */
+  /** Waits until all demo records are stored, then loads pages, so that the code is compiled. */
   async warmUp(pages: number): Promise<void> {
     await until('all demo records', async () => {
       const answer = await this.#get(`${apiPrefix}/opportunities/stats`);
@@ -58,15 +58,15 @@ export class FloodedProduct {
     for (let n = 0; n < pages; n += 1) await this.#loadPage();
   }
 
-  /** Measures for a time how long the login page, a list and the liveness check take on new connections. */
+  /** Measures for `ms` milliseconds how long pages and the liveness check take on new connections. A page is the login page and a list. */
   async measureExperience(ms: number): Promise<Experience> {
     const seen: Experience = { pages: 0, pageMs: 0, liveMs: 0, failures: [] };
     const end = performance.now() + ms;
-    const repeat = async (work: () => Promise<void>, took: (ms: number) => void) => {
+    const repeat = async (work: () => Promise<void>, report: (ms: number) => void) => {
       while (performance.now() < end) {
         const began = performance.now();
         await work().catch((error: unknown) => seen.failures.push(String(error)));
-        took(performance.now() - began);
+        report(performance.now() - began);
         await sleep(pauseMs);
       }
     };
@@ -104,11 +104,11 @@ export class FloodedProduct {
   }
 
   #get(address: string): Promise<Response> {
-    const headers = { ...unkept, authorization: `Bearer ${this.#credential}`, accept: 'text/html' };
+    const headers = { ...newConnection, authorization: `Bearer ${this.#credential}`, accept: 'text/html' };
     return fetch(this.url + address, { headers });
   }
 
-  /** Repeats the request with another address if the product has just started beside a busy core and is too busy to hash a password. */
+  /** Signs up. Repeats the request with another address as long as the product is too busy to hash a password. */
   async #signUp(): Promise<void> {
     let refusal = '';
     let attempts = 0;
@@ -117,12 +117,12 @@ export class FloodedProduct {
       async () => {
         const response = await fetch(`${this.url}${authPrefix}/signup`, {
           method: 'POST',
-          headers: { ...unkept, 'content-type': 'application/json' },
+          headers: { ...newConnection, 'content-type': 'application/json' },
           body: JSON.stringify({ email: `someone-${(attempts += 1)}@example.com`, password: 'correct horse battery' }),
         });
         const text = await response.text();
         if (response.ok) this.#credential = authSessionSchema.parse(JSON.parse(text)).access_token;
-        else if (response.status < 500) throw new Error(`The sign-up was refused: ${response.status} ${text}`);
+        else if (response.status < 500) throw new Error(`The sign-up was rejected: ${response.status} ${text}`);
         else refusal = `${response.status} ${text}`;
         return response.ok;
       },

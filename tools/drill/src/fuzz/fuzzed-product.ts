@@ -12,35 +12,35 @@ import { type ServiceProcess } from '../world/service-process.js';
 import { until } from '../world/until.js';
 import { type CredentialKind } from './make-request.js';
 
-const many = '1000000000';
+const unlimited = '1000000000';
 /** Account of the plausible requests. */
 const knownAccount = { email: 'someone@example.com', password: 'correct horse battery' };
 
-/** No rate limit: the drill sends more requests in a minute than users in a day. */
+/** Settings without rate limits, because the drill sends more requests in a minute than users in a day. */
 const settings = {
   SCRAPING_ALLOWED_HOSTS: '127.0.0.1:9',
   SCRAPING_INTERVAL_MS: '0',
   AUTH_MAIL_INTERVAL_SECONDS: '0',
-  AUTH_MAILS_PER_HOUR_ADDRESS: many,
-  AUTH_MAILS_PER_HOUR_NETWORK: many,
-  AUTH_MAILS_PER_HOUR: many,
-  AUTH_PASSWORD_FAILURES: many,
-  AUTH_CODE_FAILURES: many,
-  AUTH_RATE_SIGN_IN: many,
-  AUTH_RATE_SIGN_UP: many,
-  AUTH_RATE_VERIFY: many,
-  AUTH_RATE_FACTOR: many,
-  AUTH_RATE_DEVICE: many,
-  AUTH_RATE_ANONYMOUS: many,
-  REFUSALS_PER_SECOND: many,
+  AUTH_MAILS_PER_HOUR_ADDRESS: unlimited,
+  AUTH_MAILS_PER_HOUR_NETWORK: unlimited,
+  AUTH_MAILS_PER_HOUR: unlimited,
+  AUTH_PASSWORD_FAILURES: unlimited,
+  AUTH_CODE_FAILURES: unlimited,
+  AUTH_RATE_SIGN_IN: unlimited,
+  AUTH_RATE_SIGN_UP: unlimited,
+  AUTH_RATE_VERIFY: unlimited,
+  AUTH_RATE_FACTOR: unlimited,
+  AUTH_RATE_DEVICE: unlimited,
+  AUTH_RATE_ANONYMOUS: unlimited,
+  REFUSALS_PER_SECOND: unlimited,
 };
 
-/** These calls are rare: the product would close a kept connection just before the next one. */
-const unkept = { connection: 'close' };
+/** Header for a new connection, because the product could close an idle connection just before these rare calls. */
+const newConnection = { connection: 'close' };
 
 /** The whole product in a separate process, with demo records and callers of every kind. */
 export class FuzzedProduct {
-  /** Number of repeated sign-ins of a caller, because a request ended the session. */
+  /** Number of sign-ins that were necessary because a request had ended the session of a caller. */
   renewed = 0;
   readonly #credentials = new Map<CredentialKind, string>();
 
@@ -78,7 +78,7 @@ export class FuzzedProduct {
     return (await this.#get('/me', credential)).status === 401;
   }
 
-  /** Signs in a user or visitor again whose session has ended. */
+  /** Signs in a user or visitor again if the session has ended. */
   async renew(kind: CredentialKind): Promise<void> {
     if (kind !== 'person' && kind !== 'visitor') return;
     const credential = this.credentialOf(kind);
@@ -87,7 +87,7 @@ export class FuzzedProduct {
     this.#credentials.set(kind, await this.#signUp(kind));
   }
 
-  /** The JSON at an address of the API, requested as a user. */
+  /** Requests JSON from the API as a user; null if the request fails. */
   async read(address: string): Promise<unknown> {
     const response = await this.#get(address, this.credentialOf('person'));
     return response.ok ? response.json() : null;
@@ -108,7 +108,7 @@ export class FuzzedProduct {
     this.#credentials.set('reader', createdApiTokenSchema.parse(made).token);
   }
 
-  /** A new account, or an anonymous session. Returns its access token. */
+  /** Creates an account or an anonymous session. Returns its access token. */
   async #signUp(kind: 'person' | 'visitor', known?: typeof knownAccount): Promise<string> {
     const account = known ?? { ...knownAccount, email: `fuzz-${randomBytes(6).toString('hex')}@example.com` };
     const made = await this.#post(`${authPrefix}/signup`, kind === 'person' ? account : {});
@@ -122,13 +122,13 @@ export class FuzzedProduct {
 
   #get(address: string, credential: string | null): Promise<Response> {
     return fetch(this.url + apiPrefix + address, {
-      headers: { ...unkept, authorization: `Bearer ${credential ?? ''}` },
+      headers: { ...newConnection, authorization: `Bearer ${credential ?? ''}` },
     });
   }
 
   async #post(address: string, body: unknown, credential?: string): Promise<unknown> {
     const headers = {
-      ...unkept,
+      ...newConnection,
       'content-type': 'application/json',
       ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
     };

@@ -193,10 +193,10 @@ export function hostileBody(random: SeededRandom): Buffer {
 
 export function oneOf<T>(random: SeededRandom, all: readonly T[]): T {
   for (const chosen of all.slice(random.below(all.length))) return chosen;
-  throw new RangeError('There is nothing to choose from');
+  throw new RangeError('The list is empty');
 }
 
-/** True with a probability of one in `n`. */
+/** True with a probability of 1 / `times`. */
 export function onceIn(random: SeededRandom, times: number): boolean {
   return random.below(times) === 0;
 }

@@ -7,7 +7,7 @@ import { type Answer } from './send.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Stacks, file names, SQL and messages of the database or of libraries: internals that no answer may contain. */
+/** Patterns of internals that no answer may contain: stacks, file names, SQL, and messages of the database or of libraries. */
 const leaks: readonly RegExp[] = [
   /\bat \S+ \(.{1,200}:\d+:\d+\)/,
   /node_modules|\.[cm]?[jt]s:\d+:\d+/,
@@ -17,36 +17,36 @@ const leaks: readonly RegExp[] = [
   /(?:relation|column|function) "?[\w.]+"? does not exist|out of range for type|canceling statement|current transaction is aborted/,
 ];
 const refusals = new Set([400, 401, 403, 404, 405, 406, 409, 410, 412, 413, 414, 415, 422, 428, 429, 431]);
-/** The error of the Model Context Protocol, which its clients read. */
+/** Error format of the Model Context Protocol. */
 const mcpProblem = z.object({ jsonrpc: z.literal('2.0'), error: z.object({ code: z.int(), message: z.string() }) });
 const authProblem = z.object({ code: z.union([z.int(), z.string()]), error_code: z.string().optional() });
 
 /** Faults of an answer; empty if there are none. */
-export function judge(request: FuzzRequest, { status, mediaType, text, error }: Answer): string[] {
+export function findFaults(request: FuzzRequest, { status, mediaType, text, error }: Answer): string[] {
   if (error !== null) return [`no answer: ${error}`];
-  return [...leaksIn(text), ...wrongStatus(status, text), ...wrongProblem(request, status, mediaType, text)];
+  return [...findLeaks(text), ...findWrongStatus(status, text), ...findWrongProblem(request, status, mediaType, text)];
 }
 
-function leaksIn(text: string): string[] {
+function findLeaks(text: string): string[] {
   const found = leaks.flatMap((leak) => leak.exec(text)?.[0] ?? []);
   if (text.includes(root)) found.push(root);
-  return found.map((each) => `the answer says ${JSON.stringify(each)}`);
+  return found.map((each) => `the answer contains ${JSON.stringify(each)}`);
 }
 
-function wrongStatus(status: number, text: string): string[] {
+function findWrongStatus(status: number, text: string): string[] {
   if (status >= 200 && status < 400) return [];
-  if (refusals.has(status) || isOfSource(text)) return [];
+  if (refusals.has(status) || isSourceError(text)) return [];
   return [`status ${status}: ${text.slice(0, 300)}`];
 }
 
-/** A page or source requested on the caller's behalf cannot be reached, which is not a failure of the product. */
-function isOfSource(text: string): boolean {
+/** Whether the error is that of a page or source which the product requested for the caller. It is not a failure of the product. */
+function isSourceError(text: string): boolean {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? '';
   return Object.hasOwn(fetchErrors, code);
 }
 
-/** Whether a refusal has the form that clients expect. */
-function wrongProblem({ method, target }: FuzzRequest, status: number, mediaType: string, text: string): string[] {
+/** Faults in the form of an error response. */
+function findWrongProblem({ method, target }: FuzzRequest, status: number, mediaType: string, text: string): string[] {
   if (status < 400 || method === 'HEAD') return [];
   const isAuth = target.startsWith('/auth/v1/');
   const body = parse(text);

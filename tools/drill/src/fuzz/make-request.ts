@@ -16,7 +16,7 @@ export interface FuzzRequest {
   readonly as: CredentialKind;
 }
 
-/** Most requests are those of a user, because they get furthest. */
+/** Credentials by frequency. Most requests are those of a user, because they reach the most code. */
 const credentials: readonly CredentialKind[] = [
   ...Array.from({ length: 11 }, () => 'person' as const),
   'reader',
@@ -33,7 +33,7 @@ const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'
 const mediaTypes = ['text/plain', 'application/xml', 'application/json; charset=utf-16', 'multipart/form-data', 'x'];
 const otherNames = ['__proto__', 'constructor', 'embed', 'filter[status]', 'limit', '$where', 'page[]', 'toString'];
 
-/** Makes requests of the documented routes: plausible ones, some with a few hostile parts, and some that are mostly hostile. */
+/** Makes requests for the documented routes: plausible requests, requests with a few hostile parts, and mostly hostile requests. */
 export class RequestMaker {
   constructor(
     private readonly values: PlausibleValues,
@@ -77,7 +77,7 @@ export class RequestMaker {
       : `?${withDuplicate.map((pair) => pair.map((each) => this.#encode(each)).join('=')).join('&')}`;
   }
 
-  /** Escapes a text for a URL; once in 400 times with bytes that are not UTF-8, or with a percent sign that is not an escape. */
+  /** Escapes a text for a URL. One text in 400 gets bytes that are not UTF-8, or an invalid percent sign. */
   #encode(text: string): string {
     const encoded = encodeURIComponent(text.toWellFormed());
     return onceIn(this.random, 400) ? `${encoded}${oneOf(this.random, ['%ff', '%zz', '%', '%ed%a0%80'])}` : encoded;
@@ -104,7 +104,7 @@ export class RequestMaker {
     return Buffer.from(JSON.stringify(isHostile() ? this.#spoil(value) : value));
   }
 
-  /** Replaces, removes or adds one member, at any depth. */
+  /** Replaces, removes or adds a member at any depth. */
   #spoil(value: unknown): unknown {
     if (typeof value !== 'object' || value === null || onceIn(this.random, 8)) return hostileValue(this.random);
     if (Array.isArray(value)) return [...value.slice(1), this.#spoil(value[0])];
@@ -118,12 +118,12 @@ export class RequestMaker {
   }
 }
 
-/** Kind of the ids in a route, such as `sources`: the path segment before the id. */
+/** Kind of the ids in a route: the path segment before the id, such as `sources`. */
 function kindOf(path: string): string {
   return /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? path.split('/')[2] ?? '';
 }
 
-/** Characters that HTTP allows in a header; Node.js would refuse to send others. */
+/** Replaces characters that HTTP does not allow in a header, because Node.js would not send them. */
 function headerValue(text: string): string {
   return text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4000);
 }

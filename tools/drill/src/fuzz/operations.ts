@@ -52,10 +52,10 @@ const openApi = z.object({
   components: z.object({ schemas: z.record(z.string(), schema), parameters: z.record(z.string(), parameter) }),
 });
 
-/** A route as documented. */
+/** A documented route. */
 export interface Operation {
   readonly method: string;
-  /** Parameters as `{id}`. */
+  /** Path with parameters such as `{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
@@ -63,7 +63,7 @@ export interface Operation {
 
 export interface Api {
   readonly operations: readonly Operation[];
-  /** The schema that a `$ref` refers to. */
+  /** Returns the schema to which a `$ref` refers. */
   readonly resolve: (schema: Schema) => Schema;
 }
 
@@ -71,19 +71,19 @@ export interface Api {
 export function readApi(): Api {
   const { paths, components } = openApi.parse(JSON.parse(readFileSync(document, 'utf8')));
   const resolve = (found: Schema): Schema =>
-    found.$ref === undefined ? found : resolve(named(components.schemas, found.$ref));
+    found.$ref === undefined ? found : resolve(resolveReference(components.schemas, found.$ref));
   const operations = Object.entries(paths).flatMap(([at, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
       method: method.toUpperCase(),
       path: at,
-      parameters: parameters.map((each) => ('$ref' in each ? named(components.parameters, each.$ref) : each)),
+      parameters: parameters.map((each) => ('$ref' in each ? resolveReference(components.parameters, each.$ref) : each)),
       body: requestBody?.content['application/json']?.schema,
     })),
   );
   return { operations, resolve };
 }
 
-function named<T>(all: Readonly<Record<string, T>>, reference: string): T {
+function resolveReference<T>(all: Readonly<Record<string, T>>, reference: string): T {
   const found = all[reference.slice(reference.lastIndexOf('/') + 1)];
   if (found === undefined) throw new Error(`docs/openapi.json has no ${reference}`);
   return found;

@@ -25,7 +25,7 @@ const instants = ['2026-06-30T12:00:00.000Z', '2026-11-20T00:00:00Z', '2026-11-2
 const urls = ['http://127.0.0.1:9/bids', 'http://127.0.0.1:9/feed.xml', 'http://example.invalid/bids'];
 const passwords = ['correct horse battery', 'another fine password 7'];
 
-/** Texts by the name of their parameter or member. */
+/** Plausible values by the name of their parameter or member. */
 const byName: Readonly<Record<string, readonly unknown[]>> = {
   q: queries,
   search: queries,
@@ -94,7 +94,7 @@ const byFormat: Readonly<Record<string, readonly unknown[]>> = {
   email: ['someone@example.com'],
 };
 
-/** Existing ids, by the first part of the address. */
+/** Existing ids, by kind: the path segment before the id. */
 export class KnownIds {
   readonly #ids = new Map<string, string[]>();
 
@@ -103,7 +103,7 @@ export class KnownIds {
     this.#ids.set(kind, [...ids.slice(-99), id]);
   }
 
-  /** An existing id, if there is one, and rarely a nonexistent one. */
+  /** Returns an existing id. Sometimes, or if there is none, returns an unknown id. */
   one(kind: string, random: SeededRandom): string {
     const ids = this.#ids.get(kind) ?? [];
     return ids.length === 0 || onceIn(random, 20) ? randomUUID() : oneOf(random, ids);
@@ -118,7 +118,7 @@ export class PlausibleValues {
     private readonly random: SeededRandom,
   ) {}
 
-  /** Value of a parameter or member. `kind` is the kind of the route's ids. */
+  /** Makes a value of a parameter or member. `kind` is the kind of the route's ids. */
   of(name: string, schema: Schema, kind: string): unknown {
     if (name === 'filter') return JSON.stringify(this.#filter(kind));
     if (name === 'range') return JSON.stringify([this.random.below(60), 60 + this.random.below(40)]);

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { type FuzzRequest } from './make-request.js';
 
-/** The response; `error` if there is none. */
+/** A response. `error` is set if there is no response. */
 export interface Answer {
   readonly status: number;
   readonly mediaType: string;
@@ -9,11 +9,11 @@ export interface Answer {
   readonly error: string | null;
 }
 
-const patienceMs = 30_000;
-/** The beginning of an endless stream suffices. */
-const endless = 'text/event-stream';
+const timeoutMs = 30_000;
+/** Content type of endless streams, whose bodies are not read. */
+const eventStreamType = 'text/event-stream';
 
-/** Sends requests unchanged, over kept connections. */
+/** Sends requests unchanged, over reused connections. */
 export class Sender {
   readonly #agent: Agent;
 
@@ -26,7 +26,7 @@ export class Sender {
 
   send({ method, target, headers, body }: FuzzRequest, credential: string | null): Promise<Answer> {
     const authorization = credential === null ? {} : { authorization: `Bearer ${credential}` };
-    // Node.js would send the body of some methods without its length, so the server would read it as the next request.
+    // Node.js would omit the length of the body for some methods, and the server would then read the body as the next request.
     const length = body === null ? {} : { 'content-length': String(body.length) };
     return new Promise((resolve) => {
       const fail = (error: unknown) => resolve({ status: 0, mediaType: '', text: '', error: String(error) });
@@ -39,11 +39,11 @@ export class Sender {
           method,
           path: target,
           headers: { ...headers, ...length, ...authorization },
-          timeout: patienceMs,
+          timeout: timeoutMs,
         },
         (response) => void readAnswer(response).then(resolve, fail),
       );
-      sent.on('error', fail).on('timeout', () => sent.destroy(new Error(`No answer in ${patienceMs / 1000} s`)));
+      sent.on('error', fail).on('timeout', () => sent.destroy(new Error(`No answer in ${timeoutMs / 1000} s`)));
       sent.end(body ?? undefined);
     });
   }
@@ -56,7 +56,7 @@ export class Sender {
 async function readAnswer(response: IncomingMessage): Promise<Answer> {
   const { statusCode: status = 0, headers } = response;
   const mediaType = headers['content-type'] ?? '';
-  if (mediaType.startsWith(endless)) {
+  if (mediaType.startsWith(eventStreamType)) {
     response.destroy();
     return { status, mediaType, text: '', error: null };
   }

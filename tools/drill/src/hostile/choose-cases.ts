@@ -3,8 +3,9 @@ import { type HostileCase, hostileCases } from '@rfp/sources/testing/hostile-cas
 import { planOf } from '@rfp/twins/misbehaviours/catalogue';
 
 /**
- * The cases of the suite: each source, and a pairwise sample over the family of misbehaviors, the phase of the run, and the end of the run. The
- * connectors' own specs test each family with each source; these cases test the surrounding run. `npm run drill -- hostile` runs the full matrix.
+ * Chooses the cases of the suite: each source, and a pairwise sample over the family of misbehaviours, the phase of the run, and the end of the run.
+ * The specs of the connectors test each family with each source; these cases test the surrounding run. `npm run drill -- hostile` runs the full
+ * matrix.
  */
 export function sampleRunCases(seed: number): HostileCase[] {
   return coveringSample(hostileCases(), pairsOf, seed);

@@ -10,24 +10,24 @@ import { type Twin } from '@rfp/twins/twin-server';
 export interface RequestLog {
   requests: number;
   attempts: AttemptReport[];
-  /** Requests before the end of a pause. */
+  /** Paths of requests before the end of a pause. */
   early: string[];
-  /** Other hosts that were called. */
+  /** Hosts other than that of the source that were called. */
   strangers: string[];
 }
 
-/** The clock of this process, which specs can advance. */
+/** Clock of this process, which specs can advance. */
 export interface Clock {
   now: () => Date;
   passes: (ms: number) => void;
 }
 
-/** Limit of requests in a run of a few records. */
+/** Maximum number of requests in a run of a few records. */
 const maxRequests = 200;
 
 /**
- * The configured source of a run. Its twin stands in for every host; waits between requests pass immediately, and every request is checked
- * against the pauses that the source has requested.
+ * Configures the source of a run. Its twin replaces every host, waits between requests only advance the clock, and every request is checked against
+ * the pauses that the source has requested.
  */
 export function configureSource(
   { connector, apiKey }: HostileSource,
@@ -39,7 +39,7 @@ export function configureSource(
   const { key } = connector.source;
   const { host } = new URL(connector.defaultBaseUrl);
   let notBefore = 0;
-  // Outbound adds its own settings to the pace of the source.
+  // The pace of the source with the settings of the drill, as the product adds settings for outbound requests.
   const pace = {
     ...connector.pace,
     limits: { ...connector.pace.limits, ...limits },

@@ -20,7 +20,7 @@ import { openSyncStore } from '@rfp/sync/store/data-source';
 import { z } from 'zod';
 import { DrillDatabase } from '../world/database.js';
 
-/** `open`: not past its due date, by the clock of the database. */
+/** A stored record. `open`: not past its due date by the clock of the database. */
 const recordRow = z.object({ source_id: z.string(), channel: z.string(), unlisted: z.boolean(), open: z.boolean() });
 export type StoredRecord = z.infer<typeof recordRow>;
 
@@ -34,17 +34,17 @@ const sumRow = z.object({
 });
 const leftRow = z.object({ aside: z.number(), settled: z.boolean(), kept: z.array(z.string().nullable()) });
 
-/** A run with the facts that the database holds about it. */
+/** A run, and the facts about it in the database. */
 export interface RunFacts {
   run: SyncRun;
-  /** Counts of the records that the intake accepted, plus those that never reached it. */
+  /** Counts of the intake, plus the records that were quarantined before the intake. */
   accepted: z.infer<typeof sumRow>;
   settled: boolean;
-  /** Ids of the quarantined records; null for those without. */
+  /** Ids of the quarantined records; null for records without an id. */
   quarantined: (string | null)[];
 }
 
-/** The code of runs with a real catalogue, both in this process and each on its own schema. */
+/** The sync code and the opportunities service in this process, each with a separate database schema. */
 export class HostileWorld {
   private constructor(
     private readonly database: DrillDatabase,
@@ -85,7 +85,7 @@ export class HostileWorld {
         maxRecords: null,
         tick: null,
       });
-      if (!('claim' in claimed)) throw new Error('The source is being read already.');
+      if (!('claim' in claimed)) throw new Error('The source is already being synced.');
       const run = new ActiveRun(configured, new RunState(claimed.claim, null), parts, new AbortController().signal);
       await executeRun(run, () => syncSource(run));
       return claimed.claim.runId;
@@ -104,7 +104,7 @@ export class HostileWorld {
 
   #findRun: (id: string) => Promise<SyncRun> = () => Promise.reject(new Error('not open'));
 
-  /** Syncs a source once, to the end of its run. */
+  /** Syncs a source once, and waits until the run has ended. */
   async sync(configured: ConfiguredSource): Promise<RunFacts> {
     await this.database.change(
       `INSERT INTO sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
@@ -148,7 +148,7 @@ export class HostileWorld {
     );
   }
 
-  /** Ends the pause of the source, and starts it from the beginning. */
+  /** Deletes pause and checkpoint of the sources, so that the next run starts from the beginning. */
   async resetPosition(): Promise<void> {
     await this.database.change('TRUNCATE sync.source_usage, sync.source_state');
   }

@@ -7,7 +7,7 @@ const maxAttempts = 3;
 const detailNames = ['received', 'rejected', 'added', 'updated', 'unchanged'] as const;
 const counterNames = [...detailNames, 'closed'] as const;
 
-/** Violations by a run of a source that misbehaved. */
+/** Violations by the run of a misbehaving source. */
 export function validateRun({ expects }: Misbehaviour, facts: RunFacts, requestLog: RequestLog): string[] {
   return [
     ...validateOutcome(facts.run),
@@ -19,23 +19,23 @@ export function validateRun({ expects }: Misbehaviour, facts: RunFacts, requestL
 
 function validateOutcome({ status, reason }: SyncRun): string[] {
   return [
-    ...only(!['completed', 'partial', 'failed'].includes(status), `the run is ${status}`),
-    ...only(
+    ...violationIf(!['completed', 'partial', 'failed'].includes(status), `the run is ${status}`),
+    ...violationIf(
       (status === 'completed') !== (reason === null),
       `the run is ${status} because of ${reason?.code ?? 'nothing'}`,
     ),
-    ...only(status !== 'completed' && (reason?.message ?? '') === '', 'the run has no reason'),
+    ...violationIf(status !== 'completed' && (reason?.message ?? '') === '', 'the run has no reason'),
   ];
 }
 
 function validateExpectation({ ends }: Misbehaviour['expects'], { status, reason }: SyncRun): string[] {
   return [
-    ...only(ends === 'fails' && status === 'completed', 'the run counts as completed'),
-    ...only(ends === 'completes' && isFault(reason?.code), `the run ended with ${reason?.code}: ${reason?.message}`),
+    ...violationIf(ends === 'fails' && status === 'completed', 'the run counts as completed'),
+    ...violationIf(ends === 'completes' && isFault(reason?.code), `the run ended with ${reason?.code}: ${reason?.message}`),
   ];
 }
 
-/** Quarantined records make a run partial, which is not a fault of the run. */
+/** Whether a reason is a fault of the run. Quarantined records and suspicious drops are not. */
 function isFault(code: string | undefined): boolean {
   return code !== undefined && !code.startsWith('RECORD_') && code !== 'SUSPICIOUS_DROP';
 }
@@ -50,14 +50,14 @@ function validateCounters(
   const reported = counterNames.map((name) => `${name} ${sums[name]}`).join(', ');
   const expected = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
   return [
-    ...only(reported !== expected, `the run counts ${reported}; the database holds ${expected}`),
-    // A record that was rejected several times is stored once.
-    ...only(
+    ...violationIf(reported !== expected, `the run counts ${reported}; the database holds ${expected}`),
+    // Several rejections of a record are stored once.
+    ...violationIf(
       kept.length > sums.rejected || (kept.length === 0 && sums.rejected > 0),
       `the run counts ${sums.rejected} rejected records and ${kept.length} were quarantined`,
     ),
-    ...only(!settled, 'the run is not settled'),
-    ...only(
+    ...violationIf(!settled, 'the run is not settled'),
+    ...violationIf(
       run.requests !== requestLog.requests,
       `the run counts ${run.requests} requests and there were ${requestLog.requests}`,
     ),
@@ -66,24 +66,24 @@ function validateCounters(
 
 function validateRequests({ attempts, early, strangers }: RequestLog): string[] {
   return [
-    ...only(early.length > 0, `requests were sent during a pause: ${early.join(', ')}`),
-    ...only(strangers.length > 0, `other hosts were called: ${strangers.join(', ')}`),
-    ...only(
+    ...violationIf(early.length > 0, `requests were sent during a pause: ${early.join(', ')}`),
+    ...violationIf(strangers.length > 0, `other hosts were called: ${strangers.join(', ')}`),
+    ...violationIf(
       attempts.some(({ attempt }) => attempt > maxAttempts),
       `one request was made more than ${maxAttempts} times`,
     ),
   ];
 }
 
-/** Responses of the source, and the ids of unreadable records. */
+/** Texts of the responses of the source, and ids of the quarantined records. */
 export interface Served {
   texts: readonly string[];
   kept: readonly (string | null)[];
 }
 
 /**
- * Violations in the stored records after a source misbehaved. No record may be missing. A record that was served, or that may be among the unreadable
- * ones, must not be closed. A record that is no longer served, for example because it has another id, may be closed.
+ * Violations in the stored records after a source misbehaved. No record may be missing. A record that was served, or that may be among the
+ * quarantined records, must not be closed. A record that is no longer served, for example because its id changed, may be closed.
  */
 export function validateRecords(
   before: readonly StoredRecord[],
@@ -95,12 +95,12 @@ export function validateRecords(
   const left = new Map(after.map((record) => [keyOf(record), record]));
   const gone = before.filter((record) => !left.has(keyOf(record)));
   const closed = before.filter((record) => record.open && left.get(keyOf(record))?.unlisted === true);
-  const wrongly = closed.filter(
+  const wronglyClosed = closed.filter(
     ({ source_id: id }) => isAnyExcused || kept.includes(id) || texts.some((text) => text.includes(id)),
   );
   return [
-    ...only(gone.length > 0, `records are gone: ${gone.map(keyOf).join(', ')}`),
-    ...only(wrongly.length > 0, `records were closed: ${wrongly.map(keyOf).join(', ')}`),
+    ...violationIf(gone.length > 0, `records are missing: ${gone.map(keyOf).join(', ')}`),
+    ...violationIf(wronglyClosed.length > 0, `records were closed: ${wronglyClosed.map(keyOf).join(', ')}`),
   ];
 }
 
@@ -108,6 +108,6 @@ function keyOf({ channel, source_id: id }: StoredRecord): string {
   return `${channel} ${id}`;
 }
 
-function only(isSo: boolean, sentence: string): string[] {
-  return isSo ? [sentence] : [];
+function violationIf(isViolated: boolean, sentence: string): string[] {
+  return isViolated ? [sentence] : [];
 }

@@ -1,6 +1,6 @@
 import { type SeededRandom } from '../seeded-random.js';
 
-/** A record of a source: its current state, and its state when it was last readable. */
+/** A record of a source, with its current state and its state at the last sync. */
 export interface DrillRecord {
   id: string;
   index: number;
@@ -12,7 +12,7 @@ export interface DrillRecord {
   closed: boolean;
 }
 
-/** Number of changes from one edition to the next. */
+/** Numbers of records that change from one edition to the next. */
 export interface EditionChanges {
   changed: number;
   added: number;
@@ -20,12 +20,12 @@ export interface EditionChanges {
   unreadable: number;
 }
 
-/** Expected totals of all runs. */
+/** Expected sums over all runs. */
 export interface Totals {
   added: number;
   updated: number;
   closed: number;
-  /** Details that were new or changed. */
+  /** Number of new or changed details. */
   details: number;
 }
 
@@ -50,22 +50,22 @@ export class Listing {
 
   constructor(readonly kind: ListingKind) {}
 
-  /** Starts the next edition. Call it only while no run is active. */
+  /** Starts the next edition with random changes. Call it only while no run is active. */
   startEdition(random: SeededRandom, { changed, added, removed, unreadable }: EditionChanges): void {
     this.edition += 1;
-    const back = this.recordsInState('unreadable');
-    const [gone, unreadableNow, rest] = splitAt(
+    const readableAgain = this.recordsInState('unreadable');
+    const [removedRecords, unreadableNow, rest] = splitAt(
       random.some(this.recordsInState('readable'), removed + unreadable + changed),
       removed,
       unreadable,
     );
-    for (const record of gone) record.state = 'gone';
+    for (const record of removedRecords) record.state = 'gone';
     for (const record of unreadableNow) record.state = 'unreadable';
-    for (const record of [...rest, ...back]) this.rewrite(record);
+    for (const record of [...rest, ...readableAgain]) this.rewrite(record);
     for (let count = 0; count < added; count += 1) this.add();
   }
 
-  /** Marks the current listing as synced to its end. */
+  /** Marks the current listing as completely synced. */
   markSynced(): void {
     for (const record of this.records.values()) this.markOne(record);
   }
@@ -109,7 +109,7 @@ export class Listing {
   }
 }
 
-/** The title names its edition, so that a stored record can be checked by itself. */
+/** Title of a record, which contains the edition, so that a stored record can be checked without other data. */
 export function titleOf(index: number, edition: number): string {
   return `Lot ${index}, edition ${edition}`;
 }

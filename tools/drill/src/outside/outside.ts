@@ -16,14 +16,14 @@ export interface OutsideSize {
 /** Source key of the publisher. */
 export const publisherKey = 'drill_publisher';
 export const grantsKey = 'grants_gov';
-/** A small source that drills add and remove. */
+/** Key of a small source that drills add and remove. */
 export const extraKey = 'drill_extra';
 export const extraName = 'Drill extra';
 const extraRecords = 10;
 
 /**
- * The outside world of a drill: a publisher with many pages, and Grants.gov, whose listing is a full snapshot and whose records have
- * details. Both serve real HTTP, edition by edition.
+ * Twins of the sources of a drill: a publisher with many pages, and Grants.gov, whose listing is a full snapshot and whose records have details. Both
+ * serve the current edition over real HTTP.
  */
 export class Outside {
   readonly publisher = new Listing({
@@ -86,12 +86,12 @@ export class Outside {
     this.publish();
   }
 
-  /** Call when both were synced to their ends. */
+  /** Marks both sources as completely synced. */
   markSynced(): void {
     for (const listing of this.listings) listing.markSynced();
   }
 
-  /** Also serves the daily file of SAM.gov. */
+  /** Makes the twins also serve the daily file of SAM.gov. */
   offerBulk(bulk: TwinDefinition): void {
     this.#bulk = bulk;
   }
@@ -107,7 +107,7 @@ export class Outside {
   }
 
   private async answer(request: TwinRequest): Promise<TwinAnswer> {
-    const answer = await this.answerer(request.path).answer(request);
+    const answer = await this.findTwin(request.path).answer(request);
     await this.#gate;
     return answer;
   }
@@ -136,15 +136,15 @@ export class Outside {
     return { name: 'extra', answer: (request) => twin.answer({ ...request, path: '/releases' }) };
   }
 
-  private answerer(path: string): TwinDefinition {
-    if (this.#answers === null) throw new Error('The outside has nothing yet.');
+  private findTwin(path: string): TwinDefinition {
+    if (this.#answers === null) throw new Error('The twins have no edition yet.');
     if (this.#bulk !== null && path === samGovBulkPath) return this.#bulk;
     if (path.startsWith('/extra/')) return this.extra();
     return path.startsWith('/v1/api/') ? this.#answers.grants : this.#answers.publisher;
   }
 }
 
-/** Releases of the extra source, unlike those of the publisher in every field. */
+/** Releases of the extra source. They differ from the releases of the publisher in every field. */
 function extraReleases(): OcdsRelease[] {
   return Array.from({ length: extraRecords }, (_, index) => {
     const release = releaseOf({
@@ -160,7 +160,7 @@ function extraReleases(): OcdsRelease[] {
 }
 
 function releaseOf(record: DrillRecord): OcdsRelease {
-  const named =
+  const identification =
     record.state === 'readable'
       ? {
           id: `LOT-${100_000 + record.index}`,
@@ -174,7 +174,7 @@ function releaseOf(record: DrillRecord): OcdsRelease {
     date: '2026-10-01T09:00:00Z',
     tag: ['tender'],
     buyer: { name: 'Drill County' },
-    tender: { ...named, status: 'active', tenderPeriod: { endDate: '2099-12-31T17:00:00Z' } },
+    tender: { ...identification, status: 'active', tenderPeriod: { endDate: '2099-12-31T17:00:00Z' } },
   };
 }
 

@@ -5,21 +5,21 @@ import { webPage } from '@rfp/sources/web-page/index';
 import { SeededRandom } from '../seeded-random.js';
 import { type PageShape, type ShapedPage, type StatedNotice } from './page-shape.js';
 
-/** Results of the reader of web pages on pages with known notices. */
+/** Figures of the reader of web pages on pages with known notices. */
 export interface PageFigures {
   pages: number;
   /** Number of notices on the pages. */
   stated: number;
   found: number;
-  /** Found notices that the pages state. */
+  /** Number of found notices that the pages state. */
   matched: number;
   titles: number;
-  /** Matched notices whose page prints a deadline. */
+  /** Number of matched notices for which the page prints a deadline. */
   dues: number;
   duesRight: number;
-  /** A date that differs from the printed one, or a date although none is printed. */
+  /** Number of matched notices with a date that differs from the printed date, or with a date although none is printed. */
   duesWrong: number;
-  /** Errors of pages with notices, and notices found on pages without any: at most one line per page. */
+  /** Errors on pages with notices, and notices found on pages without notices: at most one line per page. */
   faults: string[];
 }
 
@@ -35,7 +35,7 @@ const noFigures = (): PageFigures => ({
   faults: [],
 });
 
-/** Reads pages of a shape as a source does, and compares the found notices with the stated ones. */
+/** Reads pages of a shape like a source, and compares the found notices with the stated notices. */
 export async function measureShape(shape: PageShape, seeds: readonly number[]): Promise<PageFigures> {
   const figures = noFigures();
   for (const seed of seeds) {
@@ -61,7 +61,7 @@ export function sumFigures(all: readonly PageFigures[]): PageFigures {
   return sum;
 }
 
-/** The notices that a source at the page's address reads, or the reason why it reads none. */
+/** The notices that a source reads at the page's address, or the error if it fails. */
 async function readPage({ url, html, timeZone, readOn }: ShapedPage): Promise<NoticeFields[] | AppError> {
   const signal = new AbortController().signal;
   const identity = { key: 'page', name: 'Page', source_type: 'scraped', home_url: url } as const;
@@ -102,13 +102,13 @@ function compare(figures: PageFigures, { notices, timeZone }: ShapedPage, found:
   }
 }
 
-/** Pairs of a stated and a found notice, each in at most one pair; the most similar ones are paired first. */
+/** Pairs of a stated and a found notice. Each notice is in at most one pair, and the most similar notices are paired first. */
 function matchNotices(
   notices: readonly StatedNotice[],
   found: readonly NoticeFields[],
 ): [StatedNotice, NoticeFields][] {
   const pairs = notices
-    .flatMap((notice) => found.map((fields) => ({ notice, fields, common: commonOf(notice, fields) })))
+    .flatMap((notice) => found.map((fields) => ({ notice, fields, common: similarity(notice, fields) })))
     .filter(({ common }) => common > 0)
     .toSorted((a, b) => b.common - a.common);
   const taken = new Set<StatedNotice | NoticeFields>();
@@ -119,7 +119,7 @@ function matchNotices(
   });
 }
 
-function commonOf({ title, number, link }: StatedNotice, fields: NoticeFields): number {
+function similarity({ title, number, link }: StatedNotice, fields: NoticeFields): number {
   const [stated, read] = [plain(title), plain(fields.title)];
   const sameNumber = number !== null && plain(number) === plain(fields.opportunity_number);
   const sameLink = link !== null && link === fields.source_url;
@@ -127,7 +127,7 @@ function commonOf({ title, number, link }: StatedNotice, fields: NoticeFields): 
   return titles + (sameNumber ? 2 : 0) + (sameLink ? 1 : 0);
 }
 
-/** `missed`: the page prints a deadline or its time, but it was not read completely. */
+/** Compares due dates. `missed`: the printed deadline, or its time, was not read. */
 function compareDue(stated: string | null, read: string | null, timeZone: string): 'right' | 'missed' | 'wrong' {
   if (stated === null) return read === null ? 'right' : 'wrong';
   if (read === null) return 'missed';
@@ -136,7 +136,7 @@ function compareDue(stated: string | null, read: string | null, timeZone: string
   return read.length === 10 && stated.startsWith(read) ? 'missed' : 'wrong';
 }
 
-/** `2026-12-15T14:00` on the clocks of the zone. */
+/** Local time of an instant in a time zone, such as `2026-12-15T14:00`. */
 function localTime(instant: string, timeZone: string): string {
   return new Date(instant)
     .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })

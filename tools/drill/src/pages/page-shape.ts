@@ -1,6 +1,6 @@
 import { type SeededRandom } from '../seeded-random.js';
 
-/** Content of a notice on a page, as a careful reader would understand it. */
+/** Content of a notice on a page, as a careful human reader would understand it. */
 export interface StatedNotice {
   readonly title: string;
   /** Number of the solicitation as printed; null if the page prints none. */
@@ -9,11 +9,11 @@ export interface StatedNotice {
   readonly due: string | null;
   /** Day of publication, if it is printed. */
   readonly posted: string | null;
-  /** Absolute address of the page or document of this notice; null if it has no separate link. */
+  /** Absolute address of the page or document of the notice; null if the notice has no separate link. */
   readonly link: string | null;
 }
 
-/** A page as sent by a server, with its expected notices. */
+/** A generated page with its expected notices. */
 export interface ShapedPage {
   readonly url: string;
   readonly html: string;
@@ -21,15 +21,15 @@ export interface ShapedPage {
   readonly timeZone: string;
   /** Day on which the page is read. */
   readonly readOn: string;
-  /** Open, closed and cancelled opportunities, in the order of the page; not awards, steps of a procurement, pager rows, news, programs. */
+  /** Open, closed and cancelled opportunities in the order of the page, without awards, steps of a procurement, pager rows, news and programs. */
   readonly notices: readonly StatedNotice[];
 }
 
-/** Generates pages of a platform. Each seed gives other texts, dates, lengths and small variations of the markup. */
+/** Generator of pages of a platform. Texts, dates, lengths and details of the markup depend on the seed. */
 export interface PageShape {
   /** Platform and variant, such as `CivicPlus bid postings, cards`. */
   readonly name: string;
-  /** Source of the markup: a public parser, test, saved page or documentation, as a repository and path, or an address. */
+  /** Origin of the markup: a public parser, test, saved page or documentation, by repository and path or by address. */
   readonly knownFrom: string;
   readonly make: (random: SeededRandom) => ShapedPage;
 }

@@ -5,14 +5,14 @@ import { emptyPageShapes, pageShapes } from './shapes.js';
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 const cases = pageShapes.map((shape): [string, PageShape] => [shape.name, shape]);
 
-it('each shape has a name of its own', () => {
+it('the names of shapes are unique', () => {
   expect(new Set(pageShapes.map(({ name }) => name)).size).toBe(pageShapes.length);
 });
 
 describe.each(cases)('%s', (_, shape) => {
   const pages = seeds.map((seed) => shape.make(new SeededRandom(seed)));
 
-  it('the same seed makes the same page', () => {
+  it('equal seeds make equal pages', () => {
     expect(seeds.map((seed) => shape.make(new SeededRandom(seed)))).toEqual(pages);
   });
 
@@ -20,7 +20,7 @@ describe.each(cases)('%s', (_, shape) => {
     expect(pages.some(({ notices }) => notices.length > 0)).toBe(!emptyPageShapes.includes(shape));
   });
 
-  it('titles and numbers that are stated occur in the text of the page', () => {
+  it('stated titles and numbers are in the text of the page', () => {
     for (const { html, notices } of pages) {
       const text = textOf(html);
       const stated = notices.flatMap(({ title, number }) => [title, ...(number === null ? [] : [number])]);
@@ -28,7 +28,7 @@ describe.each(cases)('%s', (_, shape) => {
     }
   });
 
-  it('links that are stated are those of the page', () => {
+  it('stated links are in the page', () => {
     for (const { url, html, notices } of pages) {
       const links = new Set([...html.matchAll(/href="([^"]*)"/gi)].map(([, href = '']) => addressOf(href, url)));
       expect(notices.flatMap(({ link }) => link ?? []).filter((link) => !links.has(link))).toEqual([]);

@@ -18,8 +18,8 @@ import { southernEuropeShapes } from './shapes/southern-europe.js';
 import { unitedKingdomShapes } from './shapes/united-kingdom.js';
 import { wordPressShapes } from './shapes/word-press.js';
 
-/** Shapes whose pages contain no opportunity. */
-export const emptyPageShapes: readonly PageShape[] = [...nothingOpenShapes, ...otherPageShapes].map(ownSequence);
+/** Shapes whose pages contain no opportunities. */
+export const emptyPageShapes: readonly PageShape[] = [...nothingOpenShapes, ...otherPageShapes].map(withSeparateSequence);
 
 /** All shapes of the platforms that buyers use. */
 export const pageShapes: readonly PageShape[] = [
@@ -39,11 +39,11 @@ export const pageShapes: readonly PageShape[] = [
   ...southernEuropeShapes,
   ...russiaShapes,
 ]
-  .map(ownSequence)
+  .map(withSeparateSequence)
   .concat(emptyPageShapes);
 
-/** Gives each shape a separate random sequence, so that the shapes do not share titles and dates at the same seed. */
-function ownSequence({ name, knownFrom, make }: PageShape): PageShape {
+/** Gives each shape a separate random sequence, so that shapes do not share titles and dates for the same seed. */
+function withSeparateSequence({ name, knownFrom, make }: PageShape): PageShape {
   const hash = Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 7);
   return { name, knownFrom, make: (random) => make(new SeededRandom(hash ^ random.below(2 ** 32))) };
 }

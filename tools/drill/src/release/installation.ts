@@ -5,29 +5,29 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@rfp/testing/free-port';
 
-/** Longer than any start that counts: a build on a busy machine. */
-const patienceMs = 600_000;
+/** Timeout of a start, which may include a build on a busy machine. */
+const timeoutMs = 600_000;
 
-/** Where an installation runs, and what keeps over its restarts. */
+/** Folders of an installation, which remain over its restarts. */
 export interface Place {
-  /** Folder that it is started in. */
+  /** Folder in which the installation is started. */
   cwd: string;
-  /** Home of its user, with the cache of npm. */
+  /** Home directory of the user, with the cache of npm. */
   home: string;
-  /** Data directory; default: that of the package. */
+  /** Data directory; default: the data directory of the package. */
   dataDir?: string;
 }
 
 export interface Installation {
   url: string;
   mailboxUrl: string;
-  /** From the command to the answer that it is ready. */
+  /** Seconds from the start of the command until the installation is ready. */
   seconds: number;
-  /** Ctrl-C: signals the whole process group, as a terminal does. Resolves to the exit code as a shell reports it. */
+  /** Simulates Ctrl-C: signals the whole process group, like a terminal. Resolves to the exit code that a shell reports. */
   interrupt(): Promise<number>;
 }
 
-/** Starts an installation by a command, with the Node.js of the machine, and waits until it is ready. */
+/** Starts an installation with a command and the Node.js of the machine, and waits until it is ready. */
 export async function startInstallation(command: string, args: string[], place: Place): Promise<Installation> {
   const [port, mailboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -61,7 +61,7 @@ export async function startInstallation(command: string, args: string[], place: 
   };
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}:\n${output.slice(-4000)}`);
-    if (performance.now() - began > patienceMs) {
+    if (performance.now() - began > timeoutMs) {
       await interrupt();
       throw new Error(`${command} was not ready in time:\n${output.slice(-4000)}`);
     }

@@ -27,18 +27,18 @@ async function call(method: string, address: string, body?: unknown, token?: str
   return response;
 }
 
-/** Signs up and opens the mailed link. */
+/** Signs up, and confirms the address with the mailed token. */
 export async function signUp({ url, mailboxUrl }: Installation): Promise<Person> {
   const person = { email: `operator-${Date.now()}@example.org`, password: `correct-horse-${Date.now()}` };
   await call('POST', `${url}/auth/v1/signup`, person);
   await call('POST', `${url}/auth/v1/verify`, {
     type: 'signup',
-    token_hash: await mailedToken(mailboxUrl, person.email),
+    token_hash: await readMailedToken(mailboxUrl, person.email),
   });
   return person;
 }
 
-async function mailedToken(mailboxUrl: string, email: string): Promise<string> {
+async function readMailedToken(mailboxUrl: string, email: string): Promise<string> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const mails = mailsSchema.parse(await (await call('GET', `${mailboxUrl}/api/email`)).json());
     const mail = mails.find(({ to }) => to.some(({ address }) => address === email));
@@ -49,17 +49,17 @@ async function mailedToken(mailboxUrl: string, email: string): Promise<string> {
   throw new Error('No mail arrived.');
 }
 
-/** A new session. Returns its access token. */
+/** Signs in. Returns the access token. */
 export async function signIn({ url }: Installation, { email, password }: Person): Promise<string> {
   const answer = await call('POST', `${url}/auth/v1/token?grant_type=password`, { email, password });
   return sessionSchema.parse(await answer.json()).access_token;
 }
 
-/** Waits until the demo records are stored, which goes on after the start. */
+/** Waits until the number of demo records has stopped growing, because they are stored after the start. */
 export async function awaitRecords({ url }: Installation, token: string): Promise<void> {
-  for (let last = -1, same = 0; same < 3; await pause(1000)) {
+  for (let last = -1, unchangedReads = 0; unchangedReads < 3; await pause(1000)) {
     const total = totalOf(await call('GET', `${url}/api/opportunities`, undefined, token));
-    same = total === last && total > 0 ? same + 1 : 0;
+    unchangedReads = total === last && total > 0 ? unchangedReads + 1 : 0;
     last = total;
   }
 }
@@ -69,7 +69,7 @@ function totalOf(list: Response): number {
 }
 
 /** Stores settings, preferences, a source and an API token, as a user would. Returns the token. */
-export async function leaveTraces({ url }: Installation, token: string): Promise<string> {
+export async function storeUserData({ url }: Installation, token: string): Promise<string> {
   await call('PATCH', `${url}/api/settings`, { high_score_threshold: 61 }, token);
   await call('PUT', `${url}/api/user-preferences`, { keywords: ['microscope'] }, token);
   await call(
@@ -91,11 +91,11 @@ export interface PreservedState {
   tokens: string[];
   /** Number of opportunities in all lists. */
   total: number;
-  /** Titles of the best fifty by id. */
+  /** Titles of the fifty opportunities with the highest scores, by id. */
   titles: Record<string, string>;
 }
 
-/** Reads the state that an upgrade must preserve, with the opportunities `ids`, or else the best fifty. */
+/** Reads the state that an upgrade must preserve. Titles are those of the opportunities `ids`, or of the first page of the list. */
 export async function readPreservedState(
   { url }: Installation,
   token: string,

@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { type Broker } from '../world/broker.js';
 import { until } from '../world/until.js';
 
-const block = 'authorization: ';
+const authorizationPrefix = 'authorization: ';
 const authorizationSchema = z.object({ users: z.array(z.unknown()) });
 
-/** Three nodes with the shipped settings, users and certificates, and the stream as `stream` of the setup declares it. */
+/** Broker of three nodes with the shipped settings, users and certificates, and with the stream that the setup declares. */
 export class BrokerCluster implements Broker {
   private constructor(
     private readonly cluster: ShippedCluster,
@@ -24,10 +24,10 @@ export class BrokerCluster implements Broker {
   static async start(): Promise<BrokerCluster> {
     const secrets = temporaryFolder('secrets');
     await prepareBroker(secrets);
-    const password = await permitDrill(path.join(secrets, 'nats/authorization.conf'));
+    const password = await addDrillUser(path.join(secrets, 'nats/authorization.conf'));
     const cluster = await startShippedCluster(secrets);
     const options = natsOptions(natsSettingsSchema.parse(cluster.environmentOf('stream')));
-    await until('the cluster to take the stream', () =>
+    await until('the cluster to accept the stream', () =>
       declareStream({ ...options, name: 'stream' }).then(
         () => true,
         () => false,
@@ -40,17 +40,17 @@ export class BrokerCluster implements Broker {
     return this.cluster.nodes;
   }
 
-  /** The node that leads the stream, and another. */
+  /** The node that leads the stream, and another node. */
   async roles(): Promise<{ leader: ClusterNode; follower: ClusterNode }> {
     const leader = await this.cluster.leader();
     const follower = this.nodes.find(({ name }) => name !== leader.name);
-    if (follower === undefined) throw new Error('The cluster has one node.');
+    if (follower === undefined) throw new Error('The cluster has only one node.');
     return { leader, follower };
   }
 
-  /** Waits until each node has everything. */
-  waitUntilCurrent(): Promise<void> {
-    return this.cluster.waitUntilCurrent();
+  /** Waits until each node has all events. */
+  becomesCurrent(): Promise<void> {
+    return this.cluster.becomesCurrent();
   }
 
   async kill(): Promise<void> {
@@ -76,11 +76,11 @@ export class BrokerCluster implements Broker {
   }
 }
 
-/** Adds a user with all rights to those of the services. Returns its password. */
-async function permitDrill(file: string): Promise<string> {
+/** Adds a user with all rights for the drill. Returns the password. */
+async function addDrillUser(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const text = await readFile(file, 'utf8');
-  const { users } = authorizationSchema.parse(JSON.parse(text.slice(text.indexOf(block) + block.length)));
-  await writeFile(file, `${block}${JSON.stringify({ users: [...users, { user: 'drill', password }] })}\n`);
+  const { users } = authorizationSchema.parse(JSON.parse(text.slice(text.indexOf(authorizationPrefix) + authorizationPrefix.length)));
+  await writeFile(file, `${authorizationPrefix}${JSON.stringify({ users: [...users, { user: 'drill', password }] })}\n`);
   return password;
 }

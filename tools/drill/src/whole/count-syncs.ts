@@ -4,17 +4,17 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 
-const calls = ['fsync', 'fdatasync'];
+const syncCalls = ['fsync', 'fdatasync'];
 
-/** How often a process made the disk write while the work ran, counted by strace. Undefined where there is none, or it may not look. */
+/** Number of disk syncs by a process while `work` runs, counted with strace. Undefined if strace is missing or may not trace the process. */
 export async function countSyncs(pid: number, work: () => Promise<void>): Promise<number | undefined> {
   const file = path.join(temporaryFolder('strace'), 'calls');
-  const args = ['-f', '-q', '-e', `trace=${calls.join(',')}`, '-e', 'signal=none', '-o', file, '-p', String(pid)];
+  const args = ['-f', '-q', '-e', `trace=${syncCalls.join(',')}`, '-e', 'signal=none', '-o', file, '-p', String(pid)];
   const strace = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => {
     strace.on('error', () => resolve()).on('close', () => resolve());
   });
-  const isAttached = await Promise.race([attached(pid), ended.then(() => false)]);
+  const isAttached = await Promise.race([waitUntilTraced(pid), ended.then(() => false)]);
   if (!isAttached) return undefined;
   try {
     await work();
@@ -23,12 +23,12 @@ export async function countSyncs(pid: number, work: () => Promise<void>): Promis
     await ended;
   }
   const lines = (await readFile(file, 'utf8')).split('\n');
-  // A call that another thread interrupts has a second line, which says that it was resumed.
-  return lines.filter((line) => calls.some((call) => line.includes(` ${call}(`))).length;
+  // Counts only the first line of a call that is interrupted by another thread; the second line reports that it was resumed.
+  return lines.filter((line) => syncCalls.some((call) => line.includes(` ${call}(`))).length;
 }
 
-/** Waits until every thread is traced. */
-async function attached(pid: number): Promise<boolean> {
+/** Waits until every thread of the process is traced. False if the process has ended. */
+async function waitUntilTraced(pid: number): Promise<boolean> {
   for (;;) {
     const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
     const states = await Promise.all(

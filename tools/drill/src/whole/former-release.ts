@@ -8,24 +8,24 @@ import { type Release } from './whole-world.js';
 
 const execute = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../../..');
-const built = '@rfp/auth,@rfp/opportunities,@rfp/sync,@rfp/intelligence,@rfp/gateway,@rfp/setup';
+const projects = '@rfp/auth,@rfp/opportunities,@rfp/sync,@rfp/intelligence,@rfp/gateway,@rfp/setup';
 
-/** The services that a commit makes from its sources, kept in `.test/former` once they are built. */
+/** Builds the services of an earlier commit from its sources. The build is kept in `.test/former`. */
 export async function buildFormerRelease(commit: string): Promise<Release> {
   const folder = path.join(root, '.test/former', commit);
-  const done = path.join(folder, '.test/built');
-  if (!existsSync(done)) {
+  const doneFile = path.join(folder, '.test/built');
+  if (!existsSync(doneFile)) {
     await execute('git', ['clone', '--quiet', '--no-checkout', root, folder]);
     await execute('git', ['checkout', '--quiet', commit], { cwd: folder });
     await execute(process.execPath, ['tools/install.mjs'], { cwd: folder });
-    await execute(process.execPath, ['node_modules/.bin/nx', 'run-many', '-t', 'build', '-p', built], { cwd: folder });
-    await mkdir(path.dirname(done), { recursive: true });
-    await writeFile(done, '');
+    await execute(process.execPath, ['node_modules/.bin/nx', 'run-many', '-t', 'build', '-p', projects], { cwd: folder });
+    await mkdir(path.dirname(doneFile), { recursive: true });
+    await writeFile(doneFile, '');
   }
   return { root: folder, prepare: (url) => prepare(folder, url) };
 }
 
-/** With its own code, which is that of `setup`. */
+/** Prepares a database with the code of `setup` of the earlier commit. */
 async function prepare(folder: string, url: string): Promise<void> {
   const script = `
     const { prepareDatabase, serviceStores } = await import(process.env.SETUP);

@@ -5,18 +5,18 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-post
 import { killOnExit, temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 
-const ownSettings = { max_connections: '200' };
+const defaultSettings = { max_connections: '200' };
 
 export interface PostgresOptions {
-  /** Where its data are. */
+  /** Folder for the data; default: a temporary folder. */
   folder?: string;
   /** Further settings of the server. */
   settings?: Record<string, string>;
 }
 
 /**
- * A PostgreSQL of its own that writes to the disk as an installation does, and can be killed. Its address stays: a forwarder stands
- * before it, because a server that is started again takes another port.
+ * A separate PostgreSQL server that can be killed, and that writes to the disk like an installation. Clients connect through a forwarder, so that the
+ * address remains although a restarted server has another port.
  */
 export class KillablePostgres {
   readonly #sockets = new Set<Socket>();
@@ -32,11 +32,11 @@ export class KillablePostgres {
 
   static async start({
     folder = temporaryFolder('killable'),
-    ...given
+    ...options
   }: PostgresOptions = {}): Promise<KillablePostgres> {
     const dataDir = path.join(folder, 'data');
     await copyPreparedCluster(dataDir);
-    const settings = { ...ownSettings, ...given.settings };
+    const settings = { ...defaultSettings, ...options.settings };
     const server = await startEmbeddedPostgres({ dataDir, settings });
     killOnExit(server.pid);
     const forwarder = createServer();
@@ -45,20 +45,20 @@ export class KillablePostgres {
     return new KillablePostgres(dataDir, settings, forwarder, server);
   }
 
-  /** As a superuser. */
+  /** Address for the superuser. */
   get url(): string {
     const url = new URL(this.server.url);
     url.port = String(portOf(this.forwarder));
     return url.href;
   }
 
-  /** As `kill -9` of its first process; the others end by themselves. */
+  /** Kills the main process like `kill -9`. The other processes end by themselves. */
   async kill(): Promise<void> {
     process.kill(this.server.pid, 'SIGKILL');
     await this.server.stop();
   }
 
-  /** Whether its first process runs. */
+  /** Whether the main process runs. */
   get isAlive(): boolean {
     try {
       return process.kill(this.server.pid, 0);
@@ -71,10 +71,10 @@ export class KillablePostgres {
     return this.data;
   }
 
-  /** Starts it again on its data, which it recovers, or on those of a backup. */
+  /** Starts the server again with its data, which it recovers, or with the data of a backup. */
   async restart(dataDir = this.data): Promise<void> {
     this.data = dataDir;
-    // One that ended by itself still has its folder locked.
+    // Releases the lock on the folder, which remains if the server ended by itself.
     await this.server.stop();
     this.server = await startEmbeddedPostgres({ dataDir, settings: this.settings });
     killOnExit(this.server.pid);
@@ -94,7 +94,7 @@ export class KillablePostgres {
     ] as const) {
       this.#sockets.add(socket);
       socket.setNoDelay(true);
-      // An end of one is an end of the other; a reset too.
+      // If one connection ends or is reset, the other is closed.
       socket.on('error', () => other.destroy()).on('close', () => other.destroy());
       socket.on('close', () => this.#sockets.delete(socket));
       socket.pipe(other);

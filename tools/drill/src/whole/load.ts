@@ -5,12 +5,12 @@ import { until } from '../world/until.js';
 import { type WholeWorld } from './whole-world.js';
 
 const limitMs = 30_000;
-/** How long everybody may be refused after a breakdown, on a busy machine. */
-const patienceMs = 60_000;
+/** Timeout of the recovery after a breakdown, on a busy machine. */
+const timeoutMs = 60_000;
 
 const words = ['lot', 'edition', 'cooling', 'services', 'drill'];
 
-/** Addresses that users request. Most of them differ each time, so that they are not answered from a cache. */
+/** Makes the addresses that users request. Most of them differ each time, so that they are not answered from a cache. */
 const addresses: ((random: SeededRandom) => string)[] = [
   (random) => listOf({ min_score: random.below(100) }, 49),
   (random) => listOf({ q: words[random.below(words.length)] ?? '', min_value: random.below(9999) }, 19),
@@ -25,13 +25,16 @@ function listOf(filter: Record<string, string | number>, last: number): string {
   return `/opportunities?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,${last}]`;
 }
 
-/** Requests of signed-in people at a steady rate, shared out among the gateways that accept them, until it is stopped or they are closed. Nothing is tried again. */
+/**
+ * Requests of signed-in users at a steady rate, spread over the gateways that accept requests, until the load is stopped or the world is closed.
+ * Failed requests are not retried.
+ */
 export class Load {
   sent = 0;
   answered = 0;
-  /** Number of requests with a wrong answer, by reason. */
+  /** Number of failed requests by reason. */
   readonly failures = new Map<string, number>();
-  /** Milliseconds of each answer. */
+  /** Response times in milliseconds. */
   readonly times: number[] = [];
   #inProgress = 0;
   #stopped = false;
@@ -41,7 +44,10 @@ export class Load {
     private readonly whole: WholeWorld,
     private readonly random: SeededRandom,
     perSecond: number,
-    /** None is sent while so many wait for an answer: on a machine that is too slow for the rate the gateway would refuse what waits for 8 s. */
+    /**
+     * Maximum number of concurrent requests. Above it, requests are skipped: on a machine that is too slow for the rate, the gateway would reject
+     * requests that wait for 8 s.
+     */
     private readonly maxInProgress = 50,
   ) {
     this.#done = this.#send(1000 / perSecond);
@@ -51,14 +57,14 @@ export class Load {
     return [...this.failures.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Sends no more, and waits for what is in progress. */
+  /** Stops sending, and waits for the requests in progress. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#done;
     while (this.#inProgress > 0) await delay(20);
   }
 
-  /** Waits until so many more requests were answered, none of them failing in between. Says what failed when that takes too long. */
+  /** Waits until `count` consecutive requests have been answered without a failure. On a timeout, the error lists the failures. */
   async nextAnswers(count: number): Promise<void> {
     const before = new Map(this.failures);
     let { failed, answered } = this;
@@ -71,16 +77,16 @@ export class Load {
         `${count} answers in a row; ${describeFailures(this.failuresSince(before))}`,
         ...this.whole.endedReplicas(),
       ].join('\n');
-    await until(what, answeredAgain, patienceMs);
+    await until(what, answeredAgain, timeoutMs);
   }
 
-  /** Failures that were not in an earlier copy of {@link failures}. */
+  /** Failures since an earlier copy of {@link failures}. */
   failuresSince(before: ReadonlyMap<string, number>): Map<string, number> {
     const more = [...this.failures].map(([reason, count]) => [reason, count - (before.get(reason) ?? 0)] as const);
     return new Map(more.filter(([, count]) => count > 0));
   }
 
-  /** The time within which the given share of the answers came, in milliseconds. */
+  /** Response time in milliseconds that a share of the answers did not exceed. */
   percentile(share: number): number {
     const sorted = this.times.toSorted((one, other) => one - other);
     return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
@@ -90,7 +96,7 @@ export class Load {
     let next = performance.now();
     while (!this.#stopped && !this.whole.isClosed) {
       await delay(Math.max(0, next - performance.now()));
-      // After a standstill of this process it does not catch up.
+      // After a pause of this process, only the requests of a second are made up for.
       next = Math.max(next + everyMs, performance.now() - 1000);
       if (this.#inProgress < this.maxInProgress) void this.#ask();
     }
@@ -128,7 +134,7 @@ export function describeFailures(failures: ReadonlyMap<string, number>): string 
     : `failed: ${[...failures].map(([reason, count]) => `${count} ${reason}`).join(', ')}`;
 }
 
-/** Code and text of a problem document: a busy server and a lost one have the same code. */
+/** Code and text of a problem document. The text distinguishes a busy server from an unavailable server, whose codes are equal. */
 function describeProblem(body: string): string {
   return ['code', 'error'].map((name) => new RegExp(`"${name}":\\s*"([^"]*)"`).exec(body)?.[1] ?? '').join(' ');
 }

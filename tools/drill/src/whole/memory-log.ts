@@ -1,10 +1,13 @@
 import { type WholeWorld } from './whole-world.js';
 
-/** Memory limit of each process, as in the manifests of Kubernetes. */
+/** Memory limit of each process in the manifests of Kubernetes. */
 const limitMiB = 256;
-/** Time during which a process still grows; it is not measured. */
+/** Time after the start of a process that is not measured, because the process still grows. */
 const warmUpMs = 120_000;
-/** Max ratio of the median in the last third of the time to the larger median of the first two thirds. A restarted process is smaller for a while. */
+/**
+ * Maximum ratio of the median in the last third of the time to the larger median of the first two thirds. The larger is used because a restarted
+ * process is smaller for a while.
+ */
 const allowedGrowth = 1.15;
 
 interface Sample {
@@ -15,7 +18,7 @@ interface Sample {
   mebibytes: number;
 }
 
-/** The memory of each process over the time of a drill, across restarts. */
+/** Log of the memory of each process during a drill, across restarts. */
 export class MemoryLog {
   readonly #samples: Sample[] = [];
   readonly #began = new Map<number, number>();
@@ -34,14 +37,14 @@ export class MemoryLog {
     }
   }
 
-  /** A line for each app, and what is amiss: a process that is too large, or an app that grows. */
+  /** Lines with figures for each app, and violations: a process above the limit, or an app that grows. */
   report(): { lines: string[]; violations: string[] } {
     const lines: string[] = [];
     const violations: string[] = [];
     for (const app of new Set(this.#samples.map((sample) => sample.app))) {
-      const own = this.#samples.filter((sample) => sample.app === app);
-      const peak = Math.max(...own.map(({ mebibytes }) => mebibytes));
-      const warm = own.filter(({ pid, at }) => at - (this.#began.get(pid) ?? at) >= warmUpMs);
+      const appSamples = this.#samples.filter((sample) => sample.app === app);
+      const peak = Math.max(...appSamples.map(({ mebibytes }) => mebibytes));
+      const warm = appSamples.filter(({ pid, at }) => at - (this.#began.get(pid) ?? at) >= warmUpMs);
       const thirds = [0, 1, 2].map((third) =>
         medianOf(warm.filter((_, n) => Math.floor((n * 3) / warm.length) === third)),
       );

@@ -6,9 +6,9 @@ import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 
 const chunk = Buffer.alloc(256 * 1024, 1);
 
-/** A disk of a few MiB, in memory, which can be filled to the last byte. */
+/** A disk of a few MiB in memory, which can be filled completely. */
 export class SmallDisk {
-  /** A folder on it that any account may enter. */
+  /** Folder on the disk that any account may enter. */
   readonly folder: string;
   readonly #filler: string;
 
@@ -18,7 +18,7 @@ export class SmallDisk {
     mkdirSync(this.folder, { mode: 0o755 });
   }
 
-  /** Undefined where this process may not mount one. */
+  /** Mounts a disk. Undefined if this process may not mount disks. */
   static mount(mebibytes: number): SmallDisk | undefined {
     const place = temporaryFolder('disk');
     try {
@@ -30,7 +30,7 @@ export class SmallDisk {
     return new SmallDisk(place);
   }
 
-  /** Leaves no free byte. */
+  /** Fills the disk completely. */
   async fill(): Promise<void> {
     const file = await open(this.#filler, 'a');
     try {
@@ -40,7 +40,7 @@ export class SmallDisk {
     }
   }
 
-  /** Ends what `fill` has begun. */
+  /** Frees the space that `fill` has used. */
   async free(): Promise<void> {
     await rm(this.#filler, { force: true });
   }
@@ -57,12 +57,12 @@ async function writeWhilePossible(file: Awaited<ReturnType<typeof open>>, size: 
   }
 }
 
-/** Lazily: a process may still have files open there. */
+/** Unmounts lazily, because a process may still have open files on the disk. */
 function unmount(place: string): void {
   try {
     execFileSync('umount', ['-l', place], { stdio: 'ignore' });
   } catch {
-    // It was unmounted before.
+    // It was already unmounted.
   }
   rmSync(place, { recursive: true, force: true });
 }

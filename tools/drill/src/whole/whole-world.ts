@@ -18,33 +18,33 @@ export interface WholeOptions {
   random: SeededRandom;
   /** Records of the publisher. */
   records: number;
-  /** Processes of each app. */
+  /** Number of processes of each app. */
   replicas: number;
-  /** Number of users who send requests, because the rate of one user is limited; default 1. */
+  /** Number of users who send requests, because the request rate of a user is limited; default: 1. */
   people?: number;
-  /** Records on a page of the publisher, and so in a batch; default 500. */
+  /** Records on a page of the publisher, and therefore in a batch; default: 500. */
   perPage?: number;
-  /** By default one node without accounts. */
+  /** Broker; default: a single node without accounts. */
   broker?: Broker;
   database?: PostgresOptions;
-  /** Another release to start with: its programs and its schemas. */
+  /** Earlier release whose programs and schemas are used at the start; default: the current code. */
   release?: Release;
 }
 
 export interface Release {
   root: string;
-  /** Makes its roles and schemas in the database. */
+  /** Creates the roles and schemas of the release in a database. */
   prepare: (url: string) => Promise<void>;
 }
 
 const apps = ['auth', 'opportunities', 'sync', 'intelligence', 'gateway'] as const satisfies App[];
-const many = '1000000000';
+const unlimited = '1000000000';
 
-/** Every app of the product in processes of its own, over a broker and a PostgreSQL that can be killed. */
+/** All apps of the product in separate processes, with a broker and a PostgreSQL server that can be killed. */
 export class WholeWorld {
-  /** Where gateways accept requests, by the name of the replica. */
+  /** Addresses of the gateways that accept requests, by name of the replica. */
   readonly gateways = new Map<string, string>();
-  /** Where each replica has its metrics, by its name. */
+  /** Port of the metrics of each replica, by name. */
   readonly #metrics = new Map<string, number>();
   readonly #tokens: string[] = [];
   #closed = false;
@@ -58,7 +58,7 @@ export class WholeWorld {
     public root: string | undefined,
   ) {}
 
-  /** Starts all replicas, and signs up a user who wants mails. */
+  /** Starts all replicas, and signs up users, the first of whom enables mails. */
   static async start({
     random,
     records,
@@ -90,7 +90,7 @@ export class WholeWorld {
     return whole;
   }
 
-  /** Names of all replicas that run. */
+  /** Names and apps of all replicas. */
   get replicas(): { name: string; app: App }[] {
     return [...this.world.services.keys()].flatMap((name) => {
       const app = apps.find((each) => name === each || name.startsWith(`${each}-`));
@@ -98,7 +98,7 @@ export class WholeWorld {
     });
   }
 
-  /** Replicas that have ended by themselves, with what they wrote last. */
+  /** Sentences about replicas that have ended by themselves, with their last output. */
   endedReplicas(): string[] {
     return this.replicas.flatMap(({ name }) => {
       const service = this.world.services.get(name);
@@ -106,7 +106,7 @@ export class WholeWorld {
     });
   }
 
-  /** Returns once it answers. A gateway gets requests from then on. */
+  /** Starts a replica, and waits until it answers. A gateway then gets requests. */
   async startReplica(
     app: App,
     name: string,
@@ -124,7 +124,7 @@ export class WholeWorld {
     this.gateways.set(name, url);
   }
 
-  /** Ends a replica as an orchestrator does: it gets no new requests, and then the signal. Returns its exit code. */
+  /** Ends a replica. With SIGTERM, it gets no new requests before the signal, as with an orchestrator. Returns its exit code. */
   async stopReplica(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     const service = this.world.services.get(name);
     if (signal === 'SIGTERM') this.gateways.delete(name);
@@ -135,7 +135,7 @@ export class WholeWorld {
     return service?.child.exitCode ?? null;
   }
 
-  /** Gives a replica the name of one that has ended. */
+  /** Gives a replica the name of a replica that has ended. */
   rename(name: string, to: string): void {
     rename(this.world.services, name, to);
     rename(this.gateways, name, to);
@@ -147,17 +147,17 @@ export class WholeWorld {
     return (await fetch(`http://127.0.0.1:${this.#metrics.get(name)}/metrics`)).text();
   }
 
-  /** How many people ask. */
+  /** Number of users. */
   get people(): number {
     return this.#tokens.length;
   }
 
-  /** Headers of a request of a signed-in person, by default the first. */
+  /** Request headers of a signed-in user; default: the first user. */
   headersOf(person = 0): Record<string, string> {
     return { authorization: `Bearer ${this.#tokens[person]}` };
   }
 
-  /** MiB that each replica occupies. */
+  /** Resident memory of each replica in MiB. */
   async memory(): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (const [name, { child }] of this.world.services) {
@@ -178,7 +178,7 @@ export class WholeWorld {
     await this.mailbox.close();
   }
 
-  /** The first one wants mails. */
+  /** Signs up the n-th user. The first user enables mails, and signs the requests of the drill. */
   async #signUp(n: number): Promise<void> {
     const [url = ''] = this.gateways.values();
     const post = async (address: string, method: string, body: unknown, token?: string): Promise<unknown> => {
@@ -215,19 +215,19 @@ function rename<T>(map: Map<string, T>, name: string, to: string): void {
   map.set(to, value);
 }
 
-/** The first replica has the name of its app. */
+/** Name of the n-th replica of an app. The first replica has the name of the app. */
 function nameOf(app: App, n: number): string {
   return n === 1 ? app : `${app}-${n}`;
 }
 
-/** Signs up without a mail, and knows no limits of rates: all requests come from one address. */
+/** Settings with sign-up without mails, and without a rate limit, because all requests come from one address. */
 async function makeSettings({ smtpUrl }: Mailbox): Promise<Record<string, string>> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return {
     AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'first' }),
     ENCRYPTION_KEYS: `first:${randomBytes(32).toString('base64url')}`,
     AUTH_AUTOCONFIRM: 'on',
-    AUTH_RATE_SIGN_UP: many,
+    AUTH_RATE_SIGN_UP: unlimited,
     SITE_URL: 'http://127.0.0.1',
     SMTP_URL: smtpUrl,
   };

@@ -4,20 +4,20 @@ import { startNats } from '@rfp/testing/nats';
 
 /** The message broker of a drill. */
 export interface Broker {
-  /** Kills all of it. */
+  /** Kills all nodes. */
   kill(): Promise<void>;
-  /** Starts it again on what it has stored. */
+  /** Starts all nodes again with their stores. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-  /** How a service reaches it, as environment variables. */
+  /** Environment variables with which a service connects to the broker. */
   environmentOf(service: string): Record<string, string>;
-  /** A bus of the drill, which may send and hear everything. */
+  /** Connects a bus for the drill, which may publish and receive all messages. */
   connect(): Promise<Bus>;
 }
 
 /**
- * One node without users.
- * @param folder - where it has its store, as durable as it ships; by default in a folder of its own
+ * Starts a broker of a single node without users.
+ * @param folder - folder for the store, with the shipped durability; default: a temporary store
  */
 export async function startSingleBroker(folder?: string): Promise<Broker> {
   const store = { store_dir: folder, sync_interval: 'always', max_file_store: 4_000_000_000 };

@@ -23,7 +23,7 @@ export class DrillCaller {
     );
   }
 
-  /** Valid for less than a minute. */
+  /** Creates a caller assertion, which is valid for less than a minute. */
   assertion(): Promise<string> {
     const claims = {
       kind: 'person',

@@ -6,7 +6,7 @@ import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { Pool } from 'pg';
 import { type z } from 'zod';
 
-/** The database of a drill, with superuser access. */
+/** Database of a drill, with superuser access. */
 export class DrillDatabase {
   readonly #pool: Pool;
 
@@ -16,8 +16,8 @@ export class DrillDatabase {
   }
 
   /**
-   * @param given - by default a database on the server that all drills share
-   * @param prepare - makes roles and schemas; by default as this release
+   * @param given - an existing database; default: a new database on the server that all drills share
+   * @param prepare - creates roles and schemas; default: those of this release
    */
   static async make(
     given?: { url: string; drop: () => Promise<void> },
@@ -28,22 +28,22 @@ export class DrillDatabase {
     return new DrillDatabase(database);
   }
 
-  /** Makes roles and schemas of this release, or migrates to it, as `setup` does. */
+  /** Creates the roles and schemas of this release, or migrates the database to it, like `setup`. */
   static async prepare(this: void, url: string): Promise<void> {
     const passwords = new Map(Object.keys(serviceStores).map((name) => [name, testRolePassword]));
     await prepareDatabase(url, passwords, serviceStores);
   }
 
-  /** As the role of a service. */
+  /** Address for the role of a service. */
   addressOf(service: string): string {
     return addressAs(this.database.url, roleOf(service));
   }
 
-  /** A PgBouncer before it, for the roles of these services. */
+  /** Starts a PgBouncer for the roles of services. */
   async pooled(services: readonly string[]): Promise<TestPgBouncer> {
     const program = findPgBouncer();
     if (program === undefined)
-      throw new Error('This drill needs PgBouncer: node tools/pgbouncer.mjs says how to get it.');
+      throw new Error('This drill needs PgBouncer, which node tools/pgbouncer.mjs downloads.');
     return startPgBouncer(program, { serverUrl: this.database.url, roles: services.map(roleOf), poolSize: 6 });
   }
 

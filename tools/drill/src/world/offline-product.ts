@@ -3,29 +3,29 @@ import { z } from 'zod';
 import { type ProcessOptions, ServiceProcess } from './service-process.js';
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.url() });
-/** Nothing listens there: a run of a source must not leave this machine. */
-const nowhere = 'http://127.0.0.1:9';
+/** Address without a server, so that runs of sources send no requests to other machines. */
+const unreachableUrl = 'http://127.0.0.1:9';
 
-/** Settings of a whole product with demo records that requests nothing of other machines. */
+/** Settings of a product with demo records and without requests to other machines. */
 const offlineSettings = {
   MAILBOX_PORT: '0',
   RFP_DEMO: 'on',
   RFP_FIRST_SYNC: 'off',
   RFP_SCHEDULE: 'off',
   RFP_SOURCES: 'grants_gov',
-  GRANTS_GOV_BASE_URL: nowhere,
-  GRANTS_GOV_EXTRACT_BASE_URL: nowhere,
-  SIMPLER_GRANTS_BASE_URL: nowhere,
-  SAM_BASE_URL: nowhere,
-  SAM_BULK_BASE_URL: nowhere,
-  USASPENDING_BASE_URL: nowhere,
+  GRANTS_GOV_BASE_URL: unreachableUrl,
+  GRANTS_GOV_EXTRACT_BASE_URL: unreachableUrl,
+  SIMPLER_GRANTS_BASE_URL: unreachableUrl,
+  SAM_BASE_URL: unreachableUrl,
+  SAM_BULK_BASE_URL: unreachableUrl,
+  USASPENDING_BASE_URL: unreachableUrl,
   AUTH_AUTOCONFIRM: 'on',
 };
 
-/** Records of a new installation. */
+/** Number of demo records of a new installation. */
 export const demoRecords = 2000;
 
-/** Starts the whole product in a process of its own, and waits until it is ready. */
+/** Starts the whole product in a separate process, and waits until it is ready. */
 export async function startOfflineProduct(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { type FailPoint } from '@rfp/persistence/fail-point';
 import { programFile } from '@rfp/testing/programs';
 
-const recentOutput = 8000;
+const maxOutputLength = 8000;
 /**
- * Limits the heap as in a container of 256 MiB, because V8 would postpone garbage collection on a larger machine. The standalone product gets twice as
- * much, because it runs five services.
+ * Options that limit the heap as in a container of 256 MiB, because V8 would postpone garbage collection on a larger machine. The standalone product
+ * has twice the limit, because it runs five services.
  */
 const smallContainerOptions = (name: string): string[] => [
   '--max-semi-space-size=8',
@@ -17,11 +17,11 @@ const smallContainerOptions = (name: string): string[] => [
 
 export interface ProcessOptions {
   failPoint?: { name: FailPoint; visit: number } | undefined;
-  /** File that the process writes its output to; by default the drill reads the output. */
+  /** File for the output of the process; default: the drill reads the output. */
   logFile?: string | undefined;
-  /** Folder of the release to start; by default the current code. */
+  /** Folder of the release to start; default: the current code. */
   root?: string | undefined;
-  /** Options of Node.js; by default those of a small container. */
+  /** Options of Node.js; default: the options of a small container. */
   nodeOptions?: readonly string[] | undefined;
 }
 
@@ -38,23 +38,23 @@ export class ServiceProcess {
     this.ended = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.#output = (this.#output + text).slice(-recentOutput);
+        this.#output = (this.#output + text).slice(-maxOutputLength);
       });
     }
   }
 
-  /** Starts a process. It ends with the drill, because it notices that the IPC channel to its parent closes. */
+  /** Starts a process. It ends with the drill, when the IPC channel to its parent closes. */
   static start(
     name: string,
     env: Record<string, string>,
     { failPoint, logFile, root, nodeOptions = smallContainerOptions(name) }: ProcessOptions = {},
   ): ServiceProcess {
-    const armed: Record<string, string> =
+    const failPointSetting: Record<string, string> =
       failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
     const script = root === undefined ? programFile(`${name}/main`) : path.join(root, `apps/${name}/dist/main.js`);
     const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
     const child = spawn(process.execPath, [...nodeOptions, script], {
-      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env, ...armed },
+      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '', ...env, ...failPointSetting },
       stdio: ['ignore', log, log, 'ipc'],
     });
     if (typeof log === 'number') closeSync(log);
@@ -70,9 +70,9 @@ export class ServiceProcess {
     return this.child.signalCode === 'SIGKILL';
   }
 
-  /** Its latest output. */
+  /** Latest output of the process. */
   get output(): string {
-    return this.logFile === undefined ? this.#output : readFileSync(this.logFile, 'utf8').slice(-recentOutput);
+    return this.logFile === undefined ? this.#output : readFileSync(this.logFile, 'utf8').slice(-maxOutputLength);
   }
 
   /** Stops reading the output of the process until the returned function is called. */

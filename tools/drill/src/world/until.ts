@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Polls until the check is true. Names what it waited for on a timeout, which is long for a busy machine. */
+/** Polls until `check` returns true. The error of a timeout names the awaited condition `what`. The timeout is long for busy machines. */
 export async function until(
   what: string | (() => string),
   check: () => Promise<boolean> | boolean,
@@ -9,7 +9,7 @@ export async function until(
   const deadline = performance.now() + limitMs;
   while (!(await check())) {
     if (performance.now() > deadline)
-      throw new Error(`Waited ${limitMs / 1000} s in vain: ${typeof what === 'string' ? what : what()}`);
+      throw new Error(`Timeout after ${limitMs / 1000} s: ${typeof what === 'string' ? what : what()}`);
     await delay(50);
   }
 }

@@ -22,7 +22,7 @@ import { until } from './until.js';
 export const drillServices = ['opportunities', 'sync'] as const;
 export type DrillService = (typeof drillServices)[number];
 
-/** All apps of the product that run as processes of their own. */
+/** Apps of the product that run in separate processes. */
 export type App = DrillService | 'auth' | 'intelligence' | 'gateway';
 
 /** Signs requests of the drill. */
@@ -37,35 +37,35 @@ export interface WorldOptions {
   schedule: 'on' | 'off';
   /** Whether the services reach the database through PgBouncer. */
   pooled?: boolean;
-  /** By default a database on the server that all drills share. */
+  /** Database; default: a new database on the server that all drills share. */
   database?: DrillDatabase;
-  /** By default one node without accounts. */
+  /** Broker; default: a single node without accounts. */
   broker?: Broker;
-  /** `real` if the drill starts an auth service; calls fail until it has. By default the drill itself answers as the auth service. */
+  /** `real`: the drill starts an auth service, and calls fail until then. `stub` (default): the drill answers as the auth service. */
   auth?: 'real' | 'stub';
 }
 
 export interface StartOptions extends ProcessOptions {
-  /** Name of the replica, if the service has several; by default the name of the service. */
+  /** Name of the replica; default: the name of the service. */
   replica?: string;
-  /** By default the schedule of the world. */
+  /** Default: the schedule of the world. */
   schedule?: 'on' | 'off' | undefined;
   /** Additional environment variables. */
   environment?: Record<string, string>;
 }
 
-/** Long enough for ten processes that start at the same time on a busy machine. */
+/** Timeout of a start, for ten processes that start concurrently on a busy machine. */
 const startMs = 180_000;
 const digestRequest = z.object({ request: rpc['auth.send-digest'].request });
 const idRow = z.object({ id: z.string() });
 const runningRow = z.object({ running: z.coerce.number() });
 
-/** The services as processes over NATS and PostgreSQL, the outside world, and a caller. */
+/** The services as processes with NATS and PostgreSQL, the twins of their sources, and a caller. */
 export class World {
   readonly services = new Map<string, ServiceProcess>();
-  /** Every durable event since the start, in order. */
-  readonly followed: EventEnvelope[] = [];
-  /** Every digest that was handed over to the stub of the auth service, in order. */
+  /** Durable events since the start, in their order. */
+  readonly receivedEvents: EventEnvelope[] = [];
+  /** Digests that were submitted to the stub of the auth service, in their order. */
   readonly digests: Digest[] = [];
   readonly client: BusClient;
 
@@ -74,7 +74,7 @@ export class World {
     readonly database: DrillDatabase,
     readonly broker: Broker,
     private readonly bus: Bus,
-    /** Replaced once somebody has signed in at a real auth service. */
+    /** Caller that signs requests. It is replaced after a sign-in at a real auth service. */
     public caller: Caller,
     private readonly schedule: 'on' | 'off',
     readonly pooler: TestPgBouncer | undefined,
@@ -102,11 +102,11 @@ export class World {
     const pooler = pooled ? await database.pooled(drillServices) : undefined;
     const world = new World(outside, database, broker, bus, caller, schedule, pooler, auth);
     if (auth === 'stub') await world.answerForAuth(caller);
-    await bus.follow(null, async ({ event }) => void world.followed.push(event));
+    await bus.follow(null, async ({ event }) => void world.receivedEvents.push(event));
     return world;
   }
 
-  /** Starts a service or another replica of it. Returns once it replies. */
+  /** Starts a service, or another replica of it, and waits until it replies. */
   async startService(
     service: App,
     { replica = service, schedule = this.schedule, environment, ...options }: StartOptions = {},
@@ -114,20 +114,20 @@ export class World {
     const env = { ...this.environment(service), RFP_SCHEDULE: schedule, ...environment };
     const started = ServiceProcess.start(service, env, options);
     this.services.set(replica, started);
-    const isDone = async (): Promise<boolean> => !started.isAlive || this.answers(service, started);
+    const isDone = async (): Promise<boolean> => !started.isAlive || this.hasStarted(service, started);
     await until(() => `${replica} answers\n${started.output}`, isDone, startMs);
     if (!started.isAlive && options.failPoint === undefined)
       throw new Error(`${replica} ended at its start:\n${started.output}`);
     return started;
   }
 
-  /** Kills a service, and expires its leases at once instead of after a minute. */
+  /** Kills a service, and expires its leases immediately instead of after a minute. */
   async kill(name: string): Promise<void> {
     await this.services.get(name)?.end('SIGKILL');
     if (name.startsWith('sync')) await this.expireLeases();
   }
 
-  /** Expires all leases, so that no drill waits a minute for their end. */
+  /** Expires all leases, so that no drill waits a minute for it. */
   async expireLeases(): Promise<void> {
     await this.database.change(
       `UPDATE sync.run SET lease_until = now() - INTERVAL '1 millisecond' WHERE status = 'running' AND lease_until > now()`,
@@ -137,12 +137,12 @@ export class World {
     );
   }
 
-  /** Calls as a user. */
+  /** Calls a service as a user. */
   async call<N extends RpcName>(name: N, request: RpcRequest<N>, timeoutMs = 20_000): Promise<RpcReply<N>> {
     return this.client.call(name, request, { assertion: await this.caller.assertion(), timeoutMs });
   }
 
-  /** Repeats the call until the service answers. */
+  /** Repeats a call until the service answers. */
   async callWithRetry<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcReply<N>> {
     let reply: RpcReply<N> | undefined;
     await until(`an answer to ${name}`, async () => {
@@ -179,7 +179,7 @@ export class World {
     });
   }
 
-  /** Starts a run of both sources unless one is active. */
+  /** Starts runs of both sources, unless they are already active. */
   async startRuns(idempotencyKey: string | null = null): Promise<RpcReply<'sync.start'>> {
     return this.callWithRetry('sync.start', {
       idempotency_key: idempotencyKey,
@@ -189,7 +189,7 @@ export class World {
     });
   }
 
-  /** Ids of the digests that the auth service, or its stub, has received. */
+  /** Ids of the digests that the auth service or its stub has received. */
   async sentDigests(): Promise<string[]> {
     if (this.auth === 'stub') return this.digests.map(({ id }) => id);
     return (await this.database.rows(idRow, 'SELECT id FROM auth.sent_digest')).map(({ id }) => id);
@@ -216,7 +216,7 @@ export class World {
     await this.database.close();
   }
 
-  /** Answers as the auth service. It has one user, who has enabled mails, so that events lead to digests. */
+  /** Answers as the auth service, with a single user, who has enabled mails, so that events lead to digests. */
   private async answerForAuth(caller: DrillCaller): Promise<void> {
     const { bus } = this;
     await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
@@ -251,7 +251,7 @@ export class World {
       : { DATABASE_URL: this.pooler.pooledUrl(direct), DATABASE_DIRECT_URL: direct };
   }
 
-  private async answers(service: App, process: ServiceProcess): Promise<boolean> {
+  private async hasStarted(service: App, process: ServiceProcess): Promise<boolean> {
     const { output } = process;
     if (service === 'gateway') return output.includes('listening');
     if (!output.includes('started')) return false;

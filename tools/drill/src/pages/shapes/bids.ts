@@ -4,16 +4,16 @@ import { type StatedNotice } from '../page-shape.js';
 import { addDays, dayOf } from './moments.js';
 import { type Language, makeAgency, makeTitle } from './words.js';
 
-/** Data of one opportunity. A shape prints some of it, and states what it prints. */
+/** Data of an opportunity. A shape prints some of the fields, and states these in its expected notices. */
 export interface Bid {
-  /** Number in the addresses of the platform. */
+  /** Id in the addresses of the platform. */
   readonly id: number;
   readonly title: string;
   readonly number: string | null;
   /** Kind of solicitation, such as `RFP`. */
   readonly kind: string;
   readonly due: string | null;
-  /** Printed where a deadline would be, if there is none; may be empty. */
+  /** Words in place of a missing deadline; may be empty. */
   readonly dueWords: string;
   readonly posted: string;
   readonly amended: string;
@@ -30,22 +30,22 @@ export interface BidOptions {
   readonly min?: number;
   readonly max?: number;
   readonly language?: Language;
-  /** Deadlines have a clock time. */
+  /** Whether deadlines have a time of day. */
   readonly timed?: boolean;
   readonly numbers?: NumberStyle;
-  /** One in this many has no number; 0: all have one. */
+  /** One in this many bids has no number; 0: all bids have numbers. */
   readonly withoutNumber?: number;
-  /** One in this many has no deadline; 0: all have one. */
+  /** One in this many bids has no deadline; 0: all bids have deadlines. */
   readonly withoutDue?: number;
   readonly dueWords?: readonly string[];
   readonly status?: Bid['status'];
-  /** Smallest number in addresses, so that two lists of a page differ. */
+  /** Smallest id, so that the ids of two lists on a page differ. */
   readonly firstId?: number;
-  /** Bids of the other lists of the page, whose titles and numbers are not repeated. */
+  /** Bids of other lists on the page, whose titles and numbers must not be repeated. */
   readonly besides?: readonly Bid[];
 }
 
-/** Writes the number of the n-th solicitation of a year. */
+/** Formats the number of the n-th solicitation of a year. */
 export type NumberStyle = (kind: string, year: string, serial: number) => string;
 
 const pad = (serial: number, digits: number): string => String(serial).padStart(digits, '0');
@@ -129,7 +129,7 @@ function makeDates(
   return { posted, due: timed ? `${dueDay}T${oneOf(random, clockTimes)}` : dueDay };
 }
 
-/** Titles are unique on a page, because a reader could not distinguish equal ones. */
+/** Makes a title that is unique on the page, because a reader could not distinguish equal titles. */
 function newTitle(random: SeededRandom, language: Language, year: string, titles: Set<string>): string {
   for (let tries = 0; tries < 50; tries += 1) {
     const title = makeTitle(random, language, year);
@@ -146,7 +146,7 @@ function rarely(random: SeededRandom, oneIn = 0): boolean {
   return oneIn > 0 && onceIn(random, oneIn);
 }
 
-/** Fields of a bid that the page prints: by default all but the posting day and a link. */
+/** Fields of a bid that a page prints; default: all except the posting day and a link. */
 export interface Printed {
   readonly link?: string | null;
   readonly number?: boolean;

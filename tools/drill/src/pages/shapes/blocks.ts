@@ -28,7 +28,7 @@ const definitionList: PageShape = {
   },
 };
 
-/** A definition list for each notice: the heading is above it, labels are terms. */
+/** A definition list for each notice, with the heading above and the labels as terms. */
 const definitionLists: PageShape = {
   name: 'Heading and definition list for each notice',
   knownFrom: 'general knowledge',
@@ -113,7 +113,7 @@ const collapsed: PageShape = {
   },
 };
 
-/** Panes of open, closed and awarded: the awards are not notices. */
+/** Panes of open, closed and awarded bids. The awards are not notices. */
 const tabs: PageShape = {
   name: 'Tabs of open, closed and awarded bids',
   knownFrom: 'general knowledge of the tabs of Bootstrap 3 (tab-pane fade)',

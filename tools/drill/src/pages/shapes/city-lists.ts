@@ -72,7 +72,7 @@ const sentences: PageShape = {
   },
 };
 
-/** Each row counts itself, and it has two links: one to the notice and one to the vendors who took the documents. */
+/** Numbered rows with two links: one to the notice, and one to the vendors who took the documents. */
 const countedRows: PageShape = {
   name: 'Table that counts its rows, two links a row',
   knownFrom: 'general knowledge',
@@ -113,7 +113,7 @@ const labelledCells: PageShape = {
   },
 };
 
-/** Rows of documents: the notice is one of them, amendments and answers are not. */
+/** Rows of documents. One row of each group is the notice; amendments and answers are not notices. */
 const documents: PageShape = {
   name: 'Table of documents, amendments in rows of their own',
   knownFrom: 'general knowledge of pages that list each document',
@@ -141,7 +141,7 @@ const documents: PageShape = {
   },
 };
 
-/** Two parts of a page in two ways: a table of construction bids and blocks of services. */
+/** A page with two layouts: a table of construction bids, and blocks for services. */
 const twoWays: PageShape = {
   name: 'Table and blocks on one page',
   knownFrom: 'general knowledge',
@@ -169,7 +169,7 @@ const twoWays: PageShape = {
   },
 };
 
-/** The headers of numbers and dates have the words of many buyers; some columns are left out, and past bids are in a table below. */
+/** A table whose headers vary like those of many buyers. Some columns are omitted, and past bids may be in a table below. */
 const manyHeads: PageShape = {
   name: 'City tables of open and past bids, heads in many words',
   knownFrom:

@@ -83,7 +83,7 @@ function boardPage(
   return makePage(random, { ...board, timeZone: oneOf(random, zones), main, notices });
 }
 
-/** The same module before 2012: nested tables with a row of labels in spans. */
+/** The Bids module before 2012: nested tables with a row of labels in spans. */
 const table: PageShape = {
   name: 'CivicPlus bid postings, table of the former release',
   knownFrom: 'thayton/bidmap bidmap/bidscrapers/bidsaspx/bidsaspx.py',
@@ -105,7 +105,7 @@ ${rows}
   },
 };
 
-/** Boards grouped by category: a heading row above the bids of each. */
+/** Boards grouped by category, with a heading row above the bids of each category. */
 const grouped: PageShape = {
   name: 'CivicPlus bid postings, grouped by category',
   knownFrom: 'public parsers of "bidsHeader listHeader" beside "listItemsRow bid"',
@@ -138,7 +138,7 @@ ${each(groups, ({ name, bids }) => `<div class="bidsHeader listHeader"><span cla
   },
 };
 
-/** A page of one bid: labels above their values. */
+/** A page of a single bid, with labels above their values. */
 const detail: PageShape = {
   name: 'CivicPlus page of one bid',
   knownFrom:

@@ -96,7 +96,7 @@ const listItems: PageShape = {
   },
 };
 
-/** Fields of a row are label and value cells of a small table of its own. */
+/** Each row of the list is a small table with label and value cells. */
 const fieldTables: PageShape = {
   name: 'Drupal views rows, a table of fields in each',
   knownFrom: 'public parser of dasny.org/opportunities/rfps-bids (views-row, rfp-bid-title, td.fieldValue)',

@@ -17,7 +17,7 @@ const french = (random: SeededRandom, options: Partial<BidOptions> = {}): { read
   return { readOn, bids: makeBids(random, { readOn, language: 'fr', min: 3, max: 12, ...options }) };
 };
 
-/** One link holds everything of a notice: labels are emphasised, and years have two digits. */
+/** A link contains the whole notice. Labels are emphasised, and years may have two digits. */
 const federalList: PageShape = {
   name: 'service.bund.de, list of results',
   knownFrom:

@@ -65,15 +65,15 @@ export function zoneOffset(moment: string, timeZone: string): string {
 }
 
 function zoneName(moment: string, timeZone: string, timeZoneName: 'short' | 'longOffset'): string {
-  // American clocks are changed at night: at noon and in the afternoon the zone is that of the whole office day.
+  // American clocks change at night, so the zone at 18:00 UTC is that of the whole office day.
   const noon = new Date(`${dayOf(moment)}T18:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(noon);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /**
- * Prints a moment by a pattern such as `MMMM D, YYYY [at] h:mm A`. Text in brackets is printed as it is, and a part in
- * braces only if the moment has a time.
+ * Prints a moment by a pattern such as `MMMM D, YYYY [at] h:mm A`. Text in brackets is printed unchanged. A part in braces is printed only if the
+ * moment has a time.
  */
 export function print(moment: string, pattern: string, language: Language = 'en'): string {
   const timed = moment.includes('T');

@@ -13,7 +13,7 @@ interface OldPage {
   readonly notices: readonly StatedNotice[];
 }
 
-/** Pages of the time have capital tags, no doctype, and may leave out what closes. */
+/** Makes a page of the nineties: capital tags, no doctype, and perhaps no closing tags at the end. */
 function oldPage(random: SeededRandom, { url, readOn, title, body, notices }: OldPage): ShapedPage {
   const end = onceIn(random, 3) ? '' : '\n</BODY></HTML>';
   const html = `<HTML><HEAD><TITLE>${escape(title)}</TITLE><META NAME="GENERATOR" CONTENT="Microsoft FrontPage 3.0"></HEAD>
@@ -111,7 +111,7 @@ const bullets: PageShape = {
   },
 };
 
-/** One table for each notice: a label and its value in each row, the title the first. */
+/** A table for each notice, with a label and its value in each row. The first row has the title. */
 const tablePerNotice: PageShape = {
   name: 'Nineties page, a table for each notice',
   knownFrom:

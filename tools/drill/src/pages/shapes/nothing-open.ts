@@ -63,7 +63,7 @@ const board: PageShape = {
   },
 };
 
-/** A table with its header and one row that says that no notices are open. */
+/** A table with a header and a row that states that no notices are open. */
 const emptyTable: PageShape = {
   name: 'Table of bids with a row that says there are none',
   knownFrom:
@@ -148,7 +148,7 @@ const otherLanguages: PageShape = {
   },
 };
 
-/** Panes of a page with nothing in the open one and with rules in the others. */
+/** Panes of a page: the pane of open bids is empty, and the others contain rules. */
 const emptyPanes: PageShape = {
   name: 'Tabs without open bids',
   knownFrom: 'general knowledge',
@@ -160,7 +160,7 @@ const emptyPanes: PageShape = {
   },
 };
 
-/** A server sends an application of scripts as an empty root, or as the header of a table with a spinner. */
+/** The server sends only the frame of a script application: an empty root element, or the header of a table with a spinner. */
 const scripts: PageShape = {
   name: 'Page built by scripts without content',
   knownFrom:

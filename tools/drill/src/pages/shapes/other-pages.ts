@@ -63,7 +63,7 @@ const tabulation: PageShape = {
   },
 };
 
-/** Contracts in force: their dates are those of the contract. */
+/** Contracts in force, with the dates of the contracts. */
 const contracts: PageShape = {
   name: 'Register of contracts in force',
   knownFrom: 'general knowledge',
@@ -162,7 +162,7 @@ const newsList: PageShape = {
   },
 };
 
-/** The list is elsewhere: links to portals and forms, and questions that bidders ask. */
+/** A page without a list: links to portals and forms, and frequent questions of bidders. */
 const pointer: PageShape = {
   name: 'Page that points to a portal',
   knownFrom: 'general knowledge; public notes on CivicPlus boards that hold one link to another platform',

@@ -6,7 +6,7 @@ import { type Column, makeTable } from './tables.js';
 import { each, escape, link, makePage } from './website.js';
 import { makeTown, slugOf } from './words.js';
 
-/** Grid of the national system: day before month, and the agency in a second line below the title. */
+/** Grid of the national system, with the day before the month, and with the agency in a second line below the title. */
 const philGeps: PageShape = {
   name: 'PhilGEPS open opportunities',
   knownFrom:
@@ -40,7 +40,7 @@ ${rows}
   },
 };
 
-/** Page of a municipality: P.R. numbers, budgets, and several dates in each row, of which the submission closes. */
+/** Page of a municipality with P.R. numbers, budgets, and several dates in each row. The date of submission is the deadline. */
 const municipality: PageShape = {
   name: 'Philippine municipality, invitations to bid',
   knownFrom: 'general knowledge of invitations to bid under RA 9184',
@@ -126,7 +126,7 @@ const bidsAndTenders: PageShape = {
   },
 };
 
-/** Day, month and year in the Canadian orders, a table that names what closes and what was amended. */
+/** Table with dates in Canadian formats, and with columns for the closing and the last amendment. */
 const canadianCity: PageShape = {
   name: 'Canadian city, tenders with amendments',
   knownFrom: 'general knowledge of Canadian city pages',

@@ -5,7 +5,7 @@ import { print, zoneLetters } from './moments.js';
 import { each, escape, link, makePage } from './website.js';
 import { makePerson } from './words.js';
 
-/** A row of the table is a card: status, title and pairs of label and value in nested blocks. */
+/** Table whose rows are cards: status, title, and pairs of label and value in nested blocks. */
 const jaggaer: PageShape = {
   name: 'JAGGAER (SciQuest) public events',
   knownFrom:
@@ -42,7 +42,7 @@ ${rows}
   },
 };
 
-/** One cell holds number, title, region and both dates; a template row for an empty list is always there. */
+/** A single cell contains number, title, region and both dates. The table always has a template row for an empty list. */
 const bidNet: PageShape = {
   name: 'BidNet Direct open solicitations',
   knownFrom:

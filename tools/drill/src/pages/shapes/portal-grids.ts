@@ -86,7 +86,7 @@ ${rows}
   },
 };
 
-/** Telerik grid: rows open by script, so none has a link. The last row is a pager. */
+/** Telerik grid whose rows have no links, because a script opens them. The last row is a pager. */
 const ionWave: PageShape = {
   name: 'Ion Wave current bids',
   knownFrom:

@@ -3,10 +3,10 @@ import { type SeededRandom } from '../../seeded-random.js';
 import { type Bid } from './bids.js';
 import { each } from './website.js';
 
-/** Head of a column, and its cell as markup. */
+/** Header of a column, and a function that makes the markup of its cells. */
 export type Column = readonly [head: string, cell: (bid: Bid, index: number) => string];
 
-/** Table of a page that people edit: the order of the columns is random, and the header has one of the kinds of markup that editors produce. */
+/** Makes a table like those on manually edited pages: with a random order of columns, and with the header markup of a random editor. */
 export function makeTable(
   random: SeededRandom,
   bids: readonly Bid[],

@@ -44,7 +44,7 @@ ${entry('Procurement stage', 'Opportunity')}${entry('Notice status', 'Open')}${e
   },
 };
 
-/** The same skeleton with a definition list for each notice. */
+/** The blocks of Contracts Finder with a definition list for each notice. */
 const findATender: PageShape = {
   name: 'UK Find a Tender search results',
   knownFrom:

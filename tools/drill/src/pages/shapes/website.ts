@@ -12,7 +12,7 @@ export function link(href: string, text: string, attributes = ''): string {
   return `<a${attributes} href="${escape(href)}">${escape(text)}</a>`;
 }
 
-/** Joins the text made of each item with line breaks. */
+/** Makes a text from each item, and joins the texts with line breaks. */
 export function each<T>(all: readonly T[], make: (one: T, index: number) => string): string {
   return all.map(make).join('\n');
 }
@@ -27,7 +27,7 @@ export interface Website {
   readonly head?: string;
   readonly main: string;
   readonly notices: readonly StatedNotice[];
-  /** Portals of one application have no news, staff or calendars beside the list. */
+  /** Whether news, staff and calendars are omitted, as in portals of a single application. */
   readonly bare?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function makePage(random: SeededRandom, site: Website): ShapedPage {
   const script = onceIn(random, 2)
     ? "<script>window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date())</script>"
     : '';
-  const beside = bare || language !== 'en' ? '' : makeFurniture(random, readOn);
+  const beside = bare || language !== 'en' ? '' : makeSideBoxes(random, readOn);
   const year = readOn.slice(0, 4);
   const html = `<!DOCTYPE html>
 <html lang="${language}">
@@ -79,8 +79,8 @@ ${beside}
   return { url, html, timeZone, readOn, notices };
 }
 
-/** Makes some of the boxes that cities print next to the list: news, meetings, staff. None of them is an opportunity. */
-function makeFurniture(random: SeededRandom, readOn: string): string {
+/** Makes some of the boxes that cities print beside the list: news, meetings, staff. They contain no opportunities. */
+function makeSideBoxes(random: SeededRandom, readOn: string): string {
   const boxes = random.some([makeNews, makeCalendar, makeStaff, makeHelp], random.below(4));
   return boxes.length === 0 ? '' : `<aside class="sidebar">\n${each(boxes, (box) => box(random, readOn))}\n</aside>`;
 }

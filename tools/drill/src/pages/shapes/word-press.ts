@@ -13,7 +13,7 @@ function makeUrl(random: SeededRandom, path: string): string {
 const upload = (bid: Bid): string =>
   `/wp-content/uploads/${bid.posted.slice(0, 4)}/${bid.posted.slice(5, 7)}/${slugOf(bid.title)}-${bid.id}.pdf`;
 
-/** Columns of the table in an order of the seed; the plug-in gives each cell a class by its place alone. */
+/** Table with a random order of columns. The plug-in gives each cell a class that depends only on its position. */
 const tablePress: PageShape = {
   name: 'WordPress TablePress table of bids',
   knownFrom: 'general knowledge of TablePress (tablepress-id-4, row-2, column-1)',
@@ -49,7 +49,7 @@ ${rows}
   },
 };
 
-/** Table block of the editor: it has a header only if the author switched it on. */
+/** Table block of the editor, which has a header only if the author enabled it. */
 const blockTable: PageShape = {
   name: 'WordPress table block without a head',
   knownFrom: 'general knowledge of the table block of WordPress (figure.wp-block-table, has-fixed-layout)',
@@ -100,7 +100,7 @@ const posts: PageShape = {
   },
 };
 
-/** Toggles of a page builder: the title is the toggle, the facts are lines of its pane. */
+/** Toggles of a page builder, with the title as the toggle, and the facts as lines in its pane. */
 const toggles: PageShape = {
   name: 'WordPress page builder, accordion of toggles',
   knownFrom: 'general knowledge of the accordion of Elementor (elementor-tab-title, elementor-tab-content)',

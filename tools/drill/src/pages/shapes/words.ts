@@ -6,9 +6,9 @@ export type Language = 'en' | 'fr' | 'de' | 'es' | 'pt' | 'it' | 'ru';
 interface Words {
   /** Titles of one word. */
   readonly single: readonly string[];
-  /** Works and purchases that are a title by themselves or with a place. */
+  /** Works and purchases, each a complete title alone or with a place. */
   readonly works: readonly string[];
-  /** Places as they follow a work. */
+  /** Places in the form that follows a work. */
   readonly places: readonly string[];
   /** Texts that lengthen a title; `YEAR` is replaced by a year. */
   readonly additions: readonly string[];
