@@ -1,10 +1,10 @@
 #!/bin/sh
-# What is new, changed or gone since this script ran last, for one search; with a spreadsheet of what it finds today.
+# Prints the new, changed and removed results of a search since the last run of this script, and writes a spreadsheet of all current results.
 #
 #   daily-changes.sh FOLDER QUERY [SOURCE...]
 #
-# FOLDER keeps the state and the spreadsheets. Without a SOURCE, all that are ready are synced. A quiet day prints nothing. What failed is printed
-# in lines that begin with "failed", and the exit code is that of rfp (rfp help exit-codes). For cron:
+# FOLDER stores the state and the spreadsheets. Without a SOURCE, all sources that are ready are synced. Without changes, nothing is printed. Failures
+# are printed in lines that begin with "failed", and the exit code is that of rfp (rfp help exit-codes). For cron:
 #
 #   0 7 * * 1-5  RFP_TOKEN=... daily-changes.sh ~/bids 'cloud hosting' | mail -E -s 'Bids' me@example.org
 set -eu
@@ -19,7 +19,7 @@ tab=$(printf '\t')
 touch last.tsv
 exec 3>&1
 
-# Runs rfp. If it fails, prints its reasons among the changes, where the mail has them.
+# Runs rfp. If it fails, prints its reasons among the changes, so that the mail contains them.
 try() {
   rfp "$@" 2> errors.txt && return
   code=$?
@@ -27,14 +27,14 @@ try() {
   return "$code"
 }
 
-# A source that failed gives the script its exit code, but only at the end: the others have news all the same. Its reason, with a code in
-# parentheses, is below the table.
+# If a source fails, the script continues, because other sources may have changes, and ends with the exit code of the failure. The reason, with a code
+# in parentheses, is below the table.
 synced=0
 try sync run --again --max 1000000 --quiet -o table "$@" > runs.txt || synced=$?
 sed -n '/: .*([A-Z_]*)/s/^/failed   /p' runs.txt
 
 try opp export --search "$query" --file "opportunities-$(date +%F).csv" --quiet > /dev/null
-# Into a file first: in a pipe, a list that breaks off would look as if the rest of it were gone.
+# Writes a file first: in a pipe, an interrupted list would look as if the missing records had been removed.
 try opp list --search "$query" --all --columns id,version,title -o tsv --quiet > list.tsv
 LC_ALL=C sort -t "$tab" -k 1,1 list.tsv > now.tsv
 
