@@ -11,7 +11,10 @@ import { type Clock, configureSource } from './hostile/configure-source.js';
 const { jest } = import.meta;
 process.stderr.write(`hostile sources: seed ${drillSeed}${isFullDrill ? ', full matrix' : ''}\n`);
 
-const casesBySource = Map.groupBy(isFullDrill ? hostileCases() : sampleRunCases(drillSeed), ({ source }) => source.name);
+const casesBySource = Map.groupBy(
+  isFullDrill ? hostileCases() : sampleRunCases(drillSeed),
+  ({ source }) => source.name,
+);
 const clock: Clock = { now: () => new Date(), passes: (ms) => jest.setSystemTime(Date.now() + ms) };
 let world: HostileWorld;
 

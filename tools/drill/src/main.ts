@@ -94,7 +94,9 @@ const measurements: Record<string, () => Promise<Outcome>> = {
   fixtures: () => measureFixtures(seedText === undefined ? 0 : seed),
 };
 const isMeasurement = Object.hasOwn(measurements, target);
-const chosen = Object.entries(isMeasurement ? measurements : drills).filter(([name]) => target === 'all' || target === name);
+const chosen = Object.entries(isMeasurement ? measurements : drills).filter(
+  ([name]) => target === 'all' || target === name,
+);
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
   process.stderr.write(
     `error: expected one of ${[...Object.keys(drills), 'fixtures'].join(', ')} or all, and an integer as seed\n`,

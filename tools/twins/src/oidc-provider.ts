@@ -208,8 +208,7 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
     async approve(authorizationUrl) {
       const answer = await fetch(authorizationUrl, { redirect: 'manual' });
       const location = answer.headers.get('location');
-      if (location === null)
-        throw new Error(`The twin did not redirect: ${answer.status} ${await answer.text()}`);
+      if (location === null) throw new Error(`The twin did not redirect: ${answer.status} ${await answer.text()}`);
       return location;
     },
   };

@@ -50,13 +50,20 @@ async function measureCosts(store: Database, common: string, rare: string): Prom
   const hits = `search_hits(${query}) AS hit (id)`;
   const summaryRow = 'LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) o';
   const [{ count }] = countRows.parse(await store.query(`SELECT count(*) AS count FROM ${hits}`));
-  const microsecondsPerRow = async (rows: number, sql: string) => (await medianMicroseconds(() => store.query(sql))) / rows;
+  const microsecondsPerRow = async (rows: number, sql: string) =>
+    (await medianMicroseconds(() => store.query(sql))) / rows;
   const matches = `(SELECT s.document @@ ${query} FROM opportunity_search s WHERE s.id = o.id)`;
   return {
     indexHit: await microsecondsPerRow(count, `SELECT count(*) FROM ${hits}`),
     indexEntry: await microsecondsPerRow(count, `SELECT count(*) FROM search_hits('${common}:* & ${rare}')`),
-    sortedHit: await microsecondsPerRow(count, `SELECT o.id FROM ${hits}, ${summaryRow} ORDER BY o.total_score DESC, o.id DESC LIMIT 50`),
-    orderKey: await microsecondsPerRow(scannedRows, `SELECT count(*) FROM (${scanSql('o.total_score, o.id', scannedRows)}) o`),
+    sortedHit: await microsecondsPerRow(
+      count,
+      `SELECT o.id FROM ${hits}, ${summaryRow} ORDER BY o.total_score DESC, o.id DESC LIMIT 50`,
+    ),
+    orderKey: await microsecondsPerRow(
+      scannedRows,
+      `SELECT count(*) FROM (${scanSql('o.total_score, o.id', scannedRows)}) o`,
+    ),
     orderRow: await microsecondsPerRow(scannedRows, `SELECT count(o.dollars) FROM (${scanSql('o.*', scannedRows)}) o`),
     recheck: await microsecondsPerRow(1_000, `SELECT count(*) FROM (${scanSql('o.id', 1_000)}) o WHERE ${matches}`),
     tagLookups: await medianMicroseconds(() => runPlan(store, tagScan, { agency_name: agencyOfRank(100) })),

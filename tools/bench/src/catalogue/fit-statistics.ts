@@ -96,7 +96,8 @@ function textStatistics(texts: readonly string[][]): TextStatistics {
   const shares = countsOf(contents.flatMap((words) => [...new Set(words)])).map((count) => count / texts.length);
   const pairs = texts.map((words) => words.slice(1).map((word, index) => `${words[index]} ${word}`));
   const textsByPair = new Map<string, number>();
-  for (const pair of pairs.flatMap((each) => [...new Set(each)])) textsByPair.set(pair, (textsByPair.get(pair) ?? 0) + 1);
+  for (const pair of pairs.flatMap((each) => [...new Set(each)]))
+    textsByPair.set(pair, (textsByPair.get(pair) ?? 0) + 1);
   const common = pairs.flat().filter((pair) => (textsByPair.get(pair) ?? 0) > 2 && pair.split(' ').every(isContent));
   return {
     lengths: quantilesOf(texts.map(({ length }) => length)),
@@ -108,7 +109,8 @@ function textStatistics(texts: readonly string[][]): TextStatistics {
   };
 }
 
-const shareOf = <T>(all: readonly T[], hasProperty: (one: T) => boolean): number => all.filter(hasProperty).length / all.length;
+const shareOf = <T>(all: readonly T[], hasProperty: (one: T) => boolean): number =>
+  all.filter(hasProperty).length / all.length;
 
 /** Number of occurrences of each value, in descending order. */
 function countsOf(values: readonly string[]): number[] {

@@ -57,7 +57,9 @@ async function fill(databaseUrl: string, file: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await throwIfExitedWithError(spawn(program, ['-bail', part, ...importStatements(csv)], { stdio: ['ignore', 'ignore', 'inherit'] }));
+  await throwIfExitedWithError(
+    spawn(program, ['-bail', part, ...importStatements(csv)], { stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
   await rm(csv);
   await rename(part, file);
 }

@@ -40,7 +40,9 @@ export function pairOfRank(rank: number): string {
 }
 
 export const agencyOfRank = (rank: number): string =>
-  rank % 3 === 0 ? `Department of ${capitalize(wordOfRank(40 + rank))}` : `${capitalize(wordOfRank(900 + rank))} Agency`;
+  rank % 3 === 0
+    ? `Department of ${capitalize(wordOfRank(40 + rank))}`
+    : `${capitalize(wordOfRank(900 + rank))} Agency`;
 
 const departments =
   'Agriculture,Commerce,Defense,Education,Energy,Health and Human Services,Homeland Security,Justice,Labor,State,Transportation,Veterans Affairs'.split(

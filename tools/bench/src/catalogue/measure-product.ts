@@ -50,7 +50,8 @@ export async function measure(
   const next = (): Call => {
     let candidate = call(random, store);
     // A repeated call could be answered from a cache. The limit is for measurements with a single possible call.
-    for (let tries = 0; tries < redraws && JSON.stringify(candidate) === last; tries += 1) candidate = call(random, store);
+    for (let tries = 0; tries < redraws && JSON.stringify(candidate) === last; tries += 1)
+      candidate = call(random, store);
     last = JSON.stringify(candidate);
     return candidate;
   };

@@ -157,7 +157,8 @@ function sortMeasurement(field: SortField, direction: 'ASC' | 'DESC'): Measureme
 }
 
 function filterMeasurement([name, filter]: [string, Filters]): Measurement {
-  const call = (random: Random, store: Store): Call => listCall({ filter: filter(random, store), first: smallOffset(random) });
+  const call = (random: Random, store: Store): Call =>
+    listCall({ filter: filter(random, store), first: smallOffset(random) });
   return { name: `filter ${name}`, aim: 'paging', call };
 }
 

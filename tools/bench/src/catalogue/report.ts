@@ -63,7 +63,8 @@ function ingestRows(figures: readonly Figures[]): Cells[] {
   const copyShare = ({ first, copy }: Ingest): number => (copy.opportunity + copy.records) / first.seconds;
   const speedUp = ({ first, again }: Ingest): number => first.seconds / again.seconds;
   const last = figures.findLast(({ ingest }) => ingest !== undefined)?.ingest;
-  const isMet = (figureOf: (ingest: Ingest) => number, minFigure: number): boolean => last !== undefined && figureOf(last) >= minFigure;
+  const isMet = (figureOf: (ingest: Ingest) => number, minFigure: number): boolean =>
+    last !== undefined && figureOf(last) >= minFigure;
   const cells = (text: (ingest: Ingest, size: number) => string) =>
     figures.map(({ size, ingest }) => (ingest === undefined ? 'not measured' : text(ingest, size)));
   return [

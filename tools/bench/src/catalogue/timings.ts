@@ -22,7 +22,9 @@ export async function time(work: () => Promise<boolean>, calls?: number): Promis
   const first = calls === undefined ? warmUps : 0;
   for (let done = 0; done < first; done += 1) await work();
   const isEnough = (done: number, from: number) =>
-    calls === undefined ? done >= minCalls && (done >= maxCalls || performance.now() - from >= budgetMs) : done >= calls;
+    calls === undefined
+      ? done >= minCalls && (done >= maxCalls || performance.now() - from >= budgetMs)
+      : done >= calls;
   const durationsMs: number[] = [];
   let failed = 0;
   const started = performance.now();

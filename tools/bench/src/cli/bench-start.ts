@@ -26,7 +26,9 @@ export function benchStart(pairs = defaultPairs): void {
       measured.map((pair) => pair.rfp),
       measured.map((pair) => pair.rfp - pair.bare),
     ].map(median);
-    process.stdout.write(`| rfp ${words.join(' ')} | ${formatMs(bare)} | ${formatMs(rfp)} | ${formatMs(later)} | ${aimMs} |\n`);
+    process.stdout.write(
+      `| rfp ${words.join(' ')} | ${formatMs(bare)} | ${formatMs(rfp)} | ${formatMs(later)} | ${aimMs} |\n`,
+    );
     if ((later ?? 0) > aimMs) process.exitCode = 1;
   }
 }

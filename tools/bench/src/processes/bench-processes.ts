@@ -82,7 +82,9 @@ async function benchSeparate(
     await whileCatalogueChanges(databases.opportunities, () => compare(targets, changingQueries(ids)));
     await compare(targets, repeatedQueries(ids));
     if (replicas === 1)
-      await whileCatalogueChanges(databases.opportunities, () => compare(new Map([['processes', target]]), otherQueries));
+      await whileCatalogueChanges(databases.opportunities, () =>
+        compare(new Map([['processes', target]]), otherQueries),
+      );
     const memory = Object.entries(await privateMemory(target.groups)).map(([name, mib]) => `${name} ${mib.toFixed(0)}`);
     console.log(`memory afterwards, MiB: ${memory.join(', ')}`);
   } finally {

@@ -18,7 +18,9 @@ export async function measureStore(url: string, count: number, postgres: Groups)
   const filled = await readSizes(url);
   await ingest('unchanged', count, postgres, () => ingestNotices(url, count, 2, today));
   const amendedCount = Math.floor(count * amendedShare);
-  await ingest('amended', amendedCount, postgres, () => ingestNotices(url, amendedCount, 3, new Date(today.getTime() - 30 * day)));
+  await ingest('amended', amendedCount, postgres, () =>
+    ingestNotices(url, amendedCount, 3, new Date(today.getTime() - 30 * day)),
+  );
   const sizesAfterAmending = await readSizes(url);
   const bytesOf = (sizes: typeof filled, tables: readonly string[]) =>
     sizes.filter(({ table }) => tables.includes(table)).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -16,7 +16,9 @@ export async function check(world: World): Promise<Violation[]> {
     ...(await checkTotals(world)),
     ...(await checkEvents(world)),
     ...(await checkDigests(world)),
-    ...(files ?? [{ property: 'P8', sentence: 'the files of the server cannot be checked without the extension amcheck' } as const]),
+    ...(files ?? [
+      { property: 'P8', sentence: 'the files of the server cannot be checked without the extension amcheck' } as const,
+    ]),
     ...(await checkOutcomes(world)),
   ];
 }

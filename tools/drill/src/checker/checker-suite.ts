@@ -169,7 +169,8 @@ const breakages: Breakage[] = [
   {
     property: 'P2',
     what: 'a sent digest is not stored',
-    inject: async () => world.digests.push({ id: digestId, person_id: digestId, total: 1, opportunities: 1, items: [] }),
+    inject: async () =>
+      world.digests.push({ id: digestId, person_id: digestId, total: 1, opportunities: 1, items: [] }),
     revert: async () =>
       remove(
         world.digests,

@@ -87,7 +87,11 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violati
         ({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.syncedEdition)}"`,
       ),
     ),
-    ...violationIfAny('P6', `opportunities of ${kind.name} do not match the last listed edition`, oldOpportunities.map(idOf)),
+    ...violationIfAny(
+      'P6',
+      `opportunities of ${kind.name} do not match the last listed edition`,
+      oldOpportunities.map(idOf),
+    ),
     ...violationIfAny(
       'P7',
       `records of ${kind.name} were never listed`,

@@ -138,7 +138,10 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
       ...violationIfDifferent(
         'P9',
         `counters of ${nameOf(run)}, as reported`,
-        [...listingCounters.map((name) => reported[name]), ...detailCounters.map((name) => reported.details?.[name] ?? 0)],
+        [
+          ...listingCounters.map((name) => reported[name]),
+          ...detailCounters.map((name) => reported.details?.[name] ?? 0),
+        ],
         counterNames.map((name) => run[name]),
       ),
     );

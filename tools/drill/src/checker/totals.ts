@@ -36,12 +36,7 @@ export async function checkTotals(world: World): Promise<Violation[]> {
   const served = outside.listings.flatMap((listing) => listing.storedRecords()).length;
   const byType = Object.fromEntries(types.map(({ source_type, count }) => [source_type, count]));
   return [
-    ...violationIfDifferent(
-      'P4',
-      'opportunities in the database, against served records',
-      counted?.count,
-      served,
-    ),
+    ...violationIfDifferent('P4', 'opportunities in the database, against served records', counted?.count, served),
     ...violationIfDifferent('P4', 'opportunities by the statistics', stats.total_opportunities, served),
     ...violationIfDifferent('P4', 'opportunities by the counts', [counts.real, counts.demo], [served, 0]),
     ...violationIfDifferent('P4', 'opportunities by the list', page.total, served),

@@ -83,7 +83,10 @@ interface Ended {
   code: number;
 }
 
-async function withInstallation<T>(installation: Installation, work: (given: Installation) => Promise<T>): Promise<T & Ended> {
+async function withInstallation<T>(
+  installation: Installation,
+  work: (given: Installation) => Promise<T>,
+): Promise<T & Ended> {
   const done = await work(installation).catch(async (error: unknown) => {
     await installation.interrupt();
     throw error;
@@ -132,7 +135,10 @@ async function upgrade(place: PackagePlace, before: string, outcome: Outcome): P
 }
 
 /** Differences from the state of an earlier installation, after a sign-in with the same password, and for an API token. */
-async function compare(installation: Installation, { person, token, preserved }: StoredData): Promise<{ faults: string[] }> {
+async function compare(
+  installation: Installation,
+  { person, token, preserved }: StoredData,
+): Promise<{ faults: string[] }> {
   const session = await signIn(installation, person);
   const current = await readPreservedState(installation, session, Object.keys(preserved.titles));
   const now = new Map<string, unknown>(Object.entries(current));

@@ -81,9 +81,7 @@ export async function drillRestore(seed: number, options: RestoreOptions): Promi
     const again = await restore(whole, load, { backup: second, names, brokerStore, instant });
     const newest = await newestBeat(whole);
     const before = instant.getTime() - newest.getTime();
-    printLine(
-      `  restored to an instant: the newest write is ${before} ms older; answers after ${again.toFixed(1)} s`,
-    );
+    printLine(`  restored to an instant: the newest write is ${before} ms older; answers after ${again.toFixed(1)} s`);
     if (before < 0) outcome.violations.push('data written after the instant exist');
     if (before > 2000) outcome.violations.push(`data written up to ${before} ms before the instant are missing`);
     await reconcile(whole, outcome, 'restored to an instant');

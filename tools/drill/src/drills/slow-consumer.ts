@@ -38,7 +38,9 @@ export async function slowConsumer(whole: WholeWorld, load: Load): Promise<strin
   );
   return [
     ...(waiting === 0 ? ['the metric of waiting events did not grow'] : []),
-    ...(slowSeconds > usualSeconds * 3 + 5 ? [`a run took ${slowSeconds.toFixed(1)} s instead of ${usualSeconds.toFixed(1)} s`] : []),
+    ...(slowSeconds > usualSeconds * 3 + 5
+      ? [`a run took ${slowSeconds.toFixed(1)} s instead of ${usualSeconds.toFixed(1)} s`]
+      : []),
     ...(memory > limitMiB ? [`the slow consumer occupied ${memory} MiB`] : []),
     ...(load.failed > failed ? [`${load.failed - failed} requests failed beside a slow consumer`] : []),
   ];

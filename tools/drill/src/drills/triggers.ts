@@ -39,7 +39,11 @@ export async function triggerRounds(world: World, options: TriggerOptions): Prom
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
       const found = await triggerConcurrently(world, options.triggers);
-      recordStep(outcome, `round ${round}: ${options.triggers} concurrent triggers, ${added.length + 1} replicas`, found);
+      recordStep(
+        outcome,
+        `round ${round}: ${options.triggers} concurrent triggers, ${added.length + 1} replicas`,
+        found,
+      );
       world.outside.publisher.markSynced();
       world.outside.nextPublisherEdition();
     }

@@ -76,7 +76,9 @@ export function readApi(): Api {
     Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
       method: method.toUpperCase(),
       path: at,
-      parameters: parameters.map((each) => ('$ref' in each ? resolveReference(components.parameters, each.$ref) : each)),
+      parameters: parameters.map((each) =>
+        '$ref' in each ? resolveReference(components.parameters, each.$ref) : each,
+      ),
       body: requestBody?.content['application/json']?.schema,
     })),
   );

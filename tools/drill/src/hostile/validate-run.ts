@@ -31,7 +31,10 @@ function validateOutcome({ status, reason }: SyncRun): string[] {
 function validateExpectation({ ends }: Misbehaviour['expects'], { status, reason }: SyncRun): string[] {
   return [
     ...violationIf(ends === 'fails' && status === 'completed', 'the run counts as completed'),
-    ...violationIf(ends === 'completes' && isFault(reason?.code), `the run ended with ${reason?.code}: ${reason?.message}`),
+    ...violationIf(
+      ends === 'completes' && isFault(reason?.code),
+      `the run ended with ${reason?.code}: ${reason?.message}`,
+    ),
   ];
 }
 

@@ -19,7 +19,9 @@ import { unitedKingdomShapes } from './shapes/united-kingdom.js';
 import { wordPressShapes } from './shapes/word-press.js';
 
 /** Shapes whose pages contain no opportunities. */
-export const emptyPageShapes: readonly PageShape[] = [...nothingOpenShapes, ...otherPageShapes].map(withSeparateSequence);
+export const emptyPageShapes: readonly PageShape[] = [...nothingOpenShapes, ...otherPageShapes].map(
+  withSeparateSequence,
+);
 
 /** All shapes of the platforms that buyers use. */
 export const pageShapes: readonly PageShape[] = [

@@ -80,7 +80,12 @@ export class BrokerCluster implements Broker {
 async function addDrillUser(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   const text = await readFile(file, 'utf8');
-  const { users } = authorizationSchema.parse(JSON.parse(text.slice(text.indexOf(authorizationPrefix) + authorizationPrefix.length)));
-  await writeFile(file, `${authorizationPrefix}${JSON.stringify({ users: [...users, { user: 'drill', password }] })}\n`);
+  const { users } = authorizationSchema.parse(
+    JSON.parse(text.slice(text.indexOf(authorizationPrefix) + authorizationPrefix.length)),
+  );
+  await writeFile(
+    file,
+    `${authorizationPrefix}${JSON.stringify({ users: [...users, { user: 'drill', password }] })}\n`,
+  );
   return password;
 }

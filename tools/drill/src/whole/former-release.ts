@@ -18,7 +18,9 @@ export async function buildFormerRelease(commit: string): Promise<Release> {
     await execute('git', ['clone', '--quiet', '--no-checkout', root, folder]);
     await execute('git', ['checkout', '--quiet', commit], { cwd: folder });
     await execute(process.execPath, ['tools/install.mjs'], { cwd: folder });
-    await execute(process.execPath, ['node_modules/.bin/nx', 'run-many', '-t', 'build', '-p', projects], { cwd: folder });
+    await execute(process.execPath, ['node_modules/.bin/nx', 'run-many', '-t', 'build', '-p', projects], {
+      cwd: folder,
+    });
     await mkdir(path.dirname(doneFile), { recursive: true });
     await writeFile(doneFile, '');
   }

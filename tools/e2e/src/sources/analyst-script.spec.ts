@@ -46,7 +46,9 @@ beforeAll(async () => {
   await addSource('Gravel bids', unreachableSource, `http://127.0.0.1:${port('publisher')}/gravel.xml`);
   const rfp = path.join(folder, 'rfp');
   const failListIfRequested = `[ -n "\${BREAK_OFF:-}" ] && [ "$1 $2" = 'opp list' ] && { echo 'error: broken off' >&2; exit 5; }`;
-  writeFileSync(rfp, `#!/bin/sh\n${failListIfRequested}\nexec '${process.execPath}' '${cliScript}' "$@"\n`, { mode: 0o755 });
+  writeFileSync(rfp, `#!/bin/sh\n${failListIfRequested}\nexec '${process.execPath}' '${cliScript}' "$@"\n`, {
+    mode: 0o755,
+  });
 }, testTimeoutMs);
 
 afterAll(async () => {
