@@ -1,5 +1,6 @@
-// Renders a Helm chart as `helm template` does, for tests on machines without Helm: with text/template of Go and the functions of sprig, as
-// Helm itself. Not here: the schema of the values, which the tests check, and dependencies, hooks, .Capabilities and lookup, which the chart does not use.
+// Renders a Helm chart like `helm template`, for tests on machines without Helm. Like Helm, it uses text/template of Go and the functions of sprig.
+// It does not check values against their schema, which the tests do, and does not support dependencies, hooks, .Capabilities and lookup, which the
+// chart does not use.
 package main
 
 import (
@@ -21,7 +22,7 @@ type object = map[string]interface{}
 
 type files struct{ chart string }
 
-// Get returns the content of a file of the chart; nothing where there is none, as in Helm.
+// Get returns the content of a file of the chart; empty if the file does not exist, as in Helm.
 func (f files) Get(name string) string {
 	content, err := os.ReadFile(filepath.Join(f.chart, name))
 	if err != nil {
@@ -144,7 +145,7 @@ func execute(root *template.Template, name string, data interface{}) (string, er
 	if err := root.ExecuteTemplate(&text, name, data); err != nil {
 		return "", err
 	}
-	// What text/template prints for a value that is not there.
+	// Output of text/template for a missing value.
 	return strings.ReplaceAll(text.String(), "<no value>", ""), nil
 }
 
@@ -162,7 +163,7 @@ func templatesOf(chart string) ([]string, error) {
 	return found, err
 }
 
-// Merges a user's values into those of the chart: maps are merged, all else is replaced, null removes.
+// Merges a user's values into those of the chart: maps are merged, other values are replaced, and null removes a value.
 func coalesce(values, given object) object {
 	for key, value := range given {
 		inner, isMap := value.(object)

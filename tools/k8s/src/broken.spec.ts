@@ -6,11 +6,11 @@ import { readFacts } from './testing/facts.js';
 import { stringify } from 'yaml';
 
 let facts: Facts;
-let render: string;
+let manifests: string;
 
 beforeAll(async () => {
   facts = await readFacts();
-  render = renderOverlay('production-all')
+  manifests = renderOverlay('production-all')
     .map((each) => stringify(each, { aliasDuplicateObjects: false }))
     .join(separator);
 }, 60_000);
@@ -125,25 +125,25 @@ const mutations: [keyof typeof rules, string | RegExp, string][] = [
 ];
 
 const separator = '---\n';
-const read = new Map<string, Resource[]>();
+const parsedDocuments = new Map<string, Resource[]>();
 
 /** Parses only the changed resources again, because the parser takes longer than all rules. */
 function readChanged(text: string): Resource[] {
   return text.split(separator).flatMap((document) => {
-    const found = read.get(document) ?? readResources(document);
-    read.set(document, found);
+    const found = parsedDocuments.get(document) ?? readResources(document);
+    parsedDocuments.set(document, found);
     return found;
   });
 }
 
-describe('a manifest that breaks a rule', () => {
-  it.each(mutations)('is found by the rule of %s: %s becomes %s', (name, before, after) => {
-    const broken = render.replace(before, after);
-    expect(broken === render).toBe(false);
+describe('a manifest that violates a rule', () => {
+  it.each(mutations)('is found by the rule %s if %s becomes %s', (name, before, after) => {
+    const broken = manifests.replace(before, after);
+    expect(broken === manifests).toBe(false);
     expect(rules[name](readChanged(broken), facts)).not.toEqual([]);
   });
 
-  it('is there for every rule', () => {
+  it('exists for every rule', () => {
     expect(new Set(mutations.map(([name]) => name))).toEqual(new Set(Object.keys(rules)));
   });
 });

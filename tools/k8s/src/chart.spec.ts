@@ -7,7 +7,7 @@ import { changeAt, mapScalars } from './chart/json.js';
 import { readResources, renderOverlay } from './render.js';
 import { type Resource } from './resources.js';
 import { type Facts } from './rule.js';
-import { chartOfNow, comparable, type RenderedChart } from './testing/chart-renders.js';
+import { comparable, type RenderedChart, writeTemporaryChart } from './testing/chart-renders.js';
 import { variants } from './testing/chart-variants.js';
 import { readFacts } from './testing/facts.js';
 import { schemaFaults } from './testing/schemas.js';
@@ -21,7 +21,7 @@ const rendered = new Map<string, Resource[]>();
 
 beforeAll(async () => {
   facts = await readFacts();
-  chart = chartOfNow();
+  chart = writeTemporaryChart();
   for (const [name, values] of Object.entries(variants)) {
     const text = chart.render(values);
     texts.set(name, text);
@@ -47,22 +47,22 @@ describe('the chart', () => {
   it.each([
     ['production', 'defaults'],
     ['production-all', 'all options'],
-  ] as const)('renders what the overlay %s has, resource by resource, with %s', (overlay, variant) => {
+  ] as const)('renders the same resources as the overlay %s with %s', (overlay, variant) => {
     const [expected, found] = [comparable(renderOverlay(overlay)), comparable(rendered.get(variant) ?? [])];
     expect([...found.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
     for (const [name, resource] of expected) expect(found.get(name)).toEqual(resource);
   });
 
-  it('has the version of the product, and says so in the images', () => {
-    const about: unknown = parse(readFileSync(path.join(chart.folder, 'Chart.yaml'), 'utf8'));
+  it('has the version of the product, and uses it as the tag of the images', () => {
+    const chartFile: unknown = parse(readFileSync(path.join(chart.folder, 'Chart.yaml'), 'utf8'));
     const { version }: { version: string } = JSON.parse(
       readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
     );
-    expect(about).toMatchObject({ apiVersion: 'v2', name: 'rfp-grant-tracker', version, appVersion: version });
+    expect(chartFile).toMatchObject({ apiVersion: 'v2', name: 'rfp-grant-tracker', version, appVersion: version });
     expect(texts.get('no operator')).toContain(`image: "rfp-auth:${version}"`);
   });
 
-  it('has Helm keep the database and the store of its backups when the release goes or no longer has them', () => {
+  it('makes Helm keep the database and the store of its backups if the release is uninstalled or no longer contains them', () => {
     const kept = rendered
       .get('defaults')
       ?.filter(({ metadata }) => JSON.stringify(metadata).includes('"helm.sh/resource-policy":"keep"'));
@@ -72,32 +72,32 @@ describe('the chart', () => {
     ]);
   });
 
-  it('has a place for each value', () => {
+  it('uses every value', () => {
     const text = texts.get('everything') ?? '';
-    const absent: unknown[] = [];
+    const missingValues: unknown[] = [];
     mapScalars(variants.everything, (value, keys) => {
       // Without the product's schedule, a CronJob syncs; the other switches decide which resources exist.
       const isSwitch = keys.at(-1) === 'enabled' || keys.at(-1) === 'RFP_SCHEDULE';
-      if (!isSwitch && !text.includes(String(value))) absent.push([keys.join('.'), value]);
+      if (!isSwitch && !text.includes(String(value))) missingValues.push([keys.join('.'), value]);
       return value;
     });
-    expect(absent).toEqual([]);
+    expect(missingValues).toEqual([]);
     expect(text).not.toContain('rfp.example.org');
   });
 });
 
 describe.each(Object.keys(variants))('the chart with the values of "%s"', (name) => {
-  it('is as the published schemas describe', () => {
+  it('conforms to the published schemas', () => {
     expect(rendered.get(name)?.flatMap(schemaFaults)).toEqual([]);
   });
 
-  it.each(Object.entries(rules))('keeps the rule of %s', (_, rule) => {
+  it.each(Object.entries(rules))('follows the rule %s', (_, rule) => {
     expect(rule(rendered.get(name) ?? [], factsFor(name))).toEqual([]);
   });
 });
 
 /** A path of a value, and an invalid value for it. */
-const refused: [string, unknown][] = [
+const invalidValues: [string, unknown][] = [
   ['host', 'https://rfp.example.org'],
   ['host', 'Grants.example.org'],
   ['hots', 'rfp.example.org'],
@@ -128,20 +128,20 @@ const refused: [string, unknown][] = [
 ];
 
 describe('values', () => {
-  it('are right by default, and with all others of the tests', () => {
+  it('are valid by default and in all variants of the tests', () => {
     const merged = Object.values(variants).map((values) => merge(defaults, values));
     expect(merged.map((each) => isValid(each))).toEqual(merged.map(() => true));
   });
 
-  it.each(refused)('are refused by the schema with %s = %j', (place, value) => {
+  it.each(invalidValues)('are rejected by the schema with %s = %j', (place, value) => {
     expect(isValid(changeAt(defaults, place.split('.'), () => value))).toBe(false);
   });
 
-  it('are described by patterns that Go reads too, which has no look-around', () => {
+  it('are described by patterns without look-around, which Go does not support', () => {
     expect(readFileSync(path.join(chart.folder, 'values.schema.json'), 'utf8')).not.toMatch(/\(\?[=!<]/);
   });
 
-  it('that contradict each other are refused by the templates', () => {
+  it('that contradict each other are rejected by the templates', () => {
     expect(() => chart.render({ services: { sync: { minReplicas: 9, maxReplicas: 2 } } })).toThrow(
       'services.sync: minReplicas is greater than maxReplicas',
     );

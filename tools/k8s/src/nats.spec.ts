@@ -23,12 +23,12 @@ let facts: Facts;
 let folder: string;
 let manifest: Awaited<ReturnType<typeof makeKubernetesSecrets>>['manifest'];
 
-/** The folders of a cluster node, below a folder of this machine. */
+/** Creates the folders of a cluster node below a temporary folder. Returns the configuration file. */
 function mountNode(): string {
   const place = (name: string) => path.join(folder, name);
   for (const each of ['etc/nats-config', 'etc/nats-settings', 'secrets', 'run'])
     mkdirSync(place(each), { recursive: true });
-  const here = (text: string) =>
+  const adaptToMachine = (text: string) =>
     text
       .replaceAll('"/secrets/', `"${place('secrets')}/`)
       .replace('"/data"', JSON.stringify(place('data')))
@@ -40,11 +40,11 @@ function mountNode(): string {
       )
       .replace('0.0.0.0:6222', '127.0.0.1:-1')
       .replace('127.0.0.1:8222', '127.0.0.1:-1');
-  writeFileSync(place('etc/nats-config/nats.conf'), here(natsConf(values)));
+  writeFileSync(place('etc/nats-config/nats.conf'), adaptToMachine(natsConf(values)));
   for (const name of ['cluster.conf', 'settings.conf'])
     writeFileSync(
       place(`etc/nats-settings/${name}`),
-      here(readFileSync(path.join(repository, 'deploy/nats', name), 'utf8')),
+      adaptToMachine(readFileSync(path.join(repository, 'deploy/nats', name), 'utf8')),
     );
   return place('etc/nats-config/nats.conf');
 }
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the values of the chart of NATS', () => {
-  it('run the broker of docker-compose.yml', () => {
+  it('use the image of the broker in docker-compose.yml', () => {
     const { registry, repository: name, tag } = values.container.image;
     const compose = readFileSync(path.join(repository, 'docker-compose.yml'), 'utf8');
     expect(compose).toContain(`image: ${registry}/${name}:${tag}\n`);
@@ -87,11 +87,11 @@ describe('the values of the chart of NATS', () => {
     'accounts',
     'schedules',
     'labels',
-  ] as const)('keep the rule of %s', (rule) => {
+  ] as const)('follow the rule %s', (rule) => {
     expect(rules[rule]([node], facts)).toEqual([]);
   });
 
-  it('mount the settings that production has, and spread three nodes over machines', () => {
+  it('mount the settings of production, and place three nodes on different machines', () => {
     expect(schemaFaults(node)).toEqual([]);
     const settings = renderOverlay('production-all').find(({ metadata }) => metadata.name === 'nats-settings');
     expect(settings?.kind).toBe('ConfigMap');
@@ -112,7 +112,7 @@ describe('the values of the chart of NATS', () => {
     expect(values.podDisruptionBudget.merge.spec).toEqual({ maxUnavailable: 1 });
   });
 
-  it('make a configuration with which a real server starts, and lets a service in that has its Secret', async () => {
+  it('produce a configuration with which a real server starts and accepts a service with its Secret', async () => {
     const file = mountNode();
     const program = execFileSync(process.execPath, [path.join(repository, 'tools/nats-server.mjs')], {
       encoding: 'utf8',
@@ -141,8 +141,8 @@ describe('the values of the chart of NATS', () => {
 });
 
 describe('the Secrets of the setup', () => {
-  it('are those of the table in docs/kubernetes.md, with its keys, and all are referred to', () => {
-    const secrets = kubernetesSecrets.map(({ name, generated, required = [], optional = [] }) => [
+  it('are those of the table in docs/kubernetes.md, with the same keys, and are all used', () => {
+    const made = kubernetesSecrets.map(({ name, made, given = [], optional = [] }) => [
       name,
       [...generated, ...required, ...optional].toSorted(),
     ]);
@@ -154,7 +154,7 @@ describe('the Secrets of the setup', () => {
     expect([...new Set(referred)].toSorted()).toEqual(Object.keys(facts.secrets).toSorted());
   });
 
-  it('are the same as kubectl makes of the folder of a service', () => {
+  it('equal those that kubectl creates from the folder of a service', () => {
     const from = path.join(folder, 'made/auth');
     const args = ['create', 'secret', 'generic', 'rfp-auth', `--from-file=${from}`, '--dry-run=client', '-o', 'json'];
     const printed: unknown = JSON.parse(

@@ -20,16 +20,16 @@ beforeAll(async () => {
 }, 60_000);
 
 describe.each(overlays)('the overlay %s', (overlay) => {
-  it('is as the published schemas describe', () => {
+  it('conforms to the published schemas', () => {
     expect(rendered.get(overlay)?.flatMap(schemaFaults)).toEqual([]);
   });
 
-  it.each(Object.entries(rules))('keeps the rule of %s', (_, rule) => {
+  it.each(Object.entries(rules))('follows the rule %s', (_, rule) => {
     expect(rule(rendered.get(overlay) ?? [], facts)).toEqual([]);
   });
 });
 
-/** One Job succeeds an hour after the start, the next fails; metrics as from kube-state-metrics. */
+/** Input series of promtool, as of kube-state-metrics. */
 const jobSeries = (metric: string, job: string, labels: string, values: string) => ({
   series: `${metric}{namespace="rfp", job_name="${job}"${labels}}`,
   values,
@@ -86,7 +86,7 @@ describe('the alerts of the production overlay', () => {
   const ruleOf = (name: string) =>
     rendered.get('production')?.find(({ kind, metadata }) => kind === 'PrometheusRule' && metadata.name === name);
 
-  it('are those that promtool tests', () => {
+  it('equal the alerts that promtool tests', () => {
     const tested: unknown = parse(readFileSync(path.join(repository, 'deploy/prometheus/alerts.yaml'), 'utf8'));
     // kustomize folds long expressions in its own way.
     const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/(?:\\n|\s)+/g, ' '));
@@ -94,7 +94,7 @@ describe('the alerts of the production overlay', () => {
   });
 
   const withPromtool = promtool === undefined ? it.skip : it;
-  withPromtool('tell for a day of a Job of the CronJob that failed, by promtool', () => {
+  withPromtool('report a failed Job of the CronJob for a day', () => {
     const folder = temporaryFolder('alerts');
     const { groups } = prometheusRule.parse(ruleOf('rfp-scheduled-sync')).spec;
     writeFileSync(path.join(folder, 'rules.yaml'), stringify({ groups }));

@@ -11,20 +11,20 @@ export type Overlay = (typeof overlays)[number];
 
 let program: string | undefined;
 
-/** kubectl, fetched if possible. Otherwise throws with instructions: nothing is skipped. */
+/** Path of kubectl, which is downloaded if possible. Otherwise throws an error with instructions, so that tests are never skipped. */
 export function kubectl(): string {
   program ??= execFileSync(process.execPath, [path.join(repository, 'tools/kubectl.mjs')], { encoding: 'utf8' }).trim();
   return program;
 }
 
-/** The output of kustomize for an overlay, in its order. */
+/** Resources that kustomize renders for an overlay, in the same order. */
 export function renderOverlay(overlay: Overlay): Resource[] {
   return readResources(renderText(overlay));
 }
 
 const texts = new Map<Overlay, string>();
 
-/** The same as YAML. */
+/** YAML that kustomize renders for an overlay. */
 export function renderText(overlay: Overlay): string {
   const text =
     texts.get(overlay) ??

@@ -90,7 +90,7 @@ export interface Workload {
   pod: z.output<typeof podSchema>;
 }
 
-const makers: Record<string, z.ZodType<z.output<typeof templateSchema>>> = {
+const podTemplateSchemas: Record<string, z.ZodType<z.output<typeof templateSchema>>> = {
   Deployment: z
     .looseObject({ spec: z.looseObject({ template: templateSchema }) })
     .transform((each) => each.spec.template),
@@ -105,11 +105,11 @@ const makers: Record<string, z.ZodType<z.output<typeof templateSchema>>> = {
     .transform((each) => each.spec.jobTemplate.spec.template),
 };
 
-/** All pods of a render. */
+/** All pods that the resources create. */
 export function workloadsOf(resources: readonly Resource[]): Workload[] {
   return resources.flatMap((resource) => {
     const { kind, metadata } = resource;
-    const template = makers[kind]?.parse(resource);
+    const template = podTemplateSchemas[kind]?.parse(resource);
     if (template === undefined) return [];
     return [{ kind, name: metadata.name, labels: template.metadata?.labels ?? {}, pod: template.spec }];
   });
@@ -130,7 +130,7 @@ export function ofKind<S extends z.ZodType>(
 
 export type Selector = z.output<typeof selectorSchema>;
 
-/** Whether a selector of labels matches. */
+/** Whether a selector matches labels. */
 export function matches({ matchLabels, matchExpressions }: Selector, found: Record<string, string>): boolean {
   const expressions = matchExpressions.every(({ key, operator, values }) => {
     const value = found[key];

@@ -20,7 +20,7 @@ export interface Facts {
   live: { path: string; silenceSeconds: number };
   /** Seconds after which a process ends itself. */
   shutdownSeconds: number;
-  /** How long the API answers a repeated request with the same idempotency key as the first. */
+  /** How long the API returns the first response to a repeated request with the same idempotency key. */
   idempotencySeconds: number;
   /** Maximum memory of an app, in bytes, if known. */
   memory: Readonly<Record<string, number>>;

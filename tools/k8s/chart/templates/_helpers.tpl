@@ -5,12 +5,12 @@
 rfp-{{ index . 1 }}:{{ $root.Values.image.tag | default $root.Chart.AppVersion }}
 {{- end }}
 
-{{/* Changes with the settings that pods read when they start */}}
+{{/* Hash of the settings that pods read when they start */}}
 {{- define "rfp.checksum" -}}
 {{ list .Values.host .Values.settings .Values.scheduledSync.enabled .Values.tracing | toJson | sha256sum }}
 {{- end }}
 
-{{/* Fewest pods of a service: (list $ "auth") */}}
+{{/* Minimum number of pods of a service: (list $ "auth") */}}
 {{- define "rfp.minReplicas" -}}
 {{- $root := index . 0 -}}
 {{- $service := get $root.Values.services (index . 1) -}}
@@ -20,7 +20,7 @@ rfp-{{ index . 1 }}:{{ $root.Values.image.tag | default $root.Chart.AppVersion }
 {{ $service.minReplicas }}
 {{- end }}
 
-{{/* Where pods run */}}
+{{/* Scheduling of pods */}}
 {{- define "rfp.pod" -}}
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:
@@ -41,7 +41,7 @@ priorityClassName: {{ . | quote }}
 {{- end }}
 {{- end }}
 
-{{/* Peers of a network policy by their addresses; without any it would be open to all */}}
+{{/* Peers of a network policy by address. Fails without addresses, because the policy would then admit every peer */}}
 {{- define "rfp.blocks" -}}
 {{- range . }}
 - ipBlock: { cidr: {{ . | quote }} }
@@ -50,7 +50,7 @@ priorityClassName: {{ . | quote }}
 {{- end }}
 {{- end }}
 
-{{/* Port of the collector of traces */}}
+{{/* Port of the trace collector */}}
 {{- define "rfp.tracingPort" -}}
 {{ (urlParse .Values.tracing.endpoint).host | splitList ":" | last }}
 {{- end }}

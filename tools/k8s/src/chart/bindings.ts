@@ -26,8 +26,8 @@ const bind = (
   ...(action === undefined ? {} : { action }),
 });
 
-/** Clients that reach a port from another namespace. */
-const peer = (values: string, policy: string, flow: string): Binding[] => [
+/** Bindings of the clients in another namespace that may reach a port. */
+const bindPeer = (values: string, policy: string, flow: string): Binding[] => [
   bind(`${values}.namespace`, `NetworkPolicy ${policy}`, [
     ...bind('', '', flow).path,
     'namespaceSelector',
@@ -38,10 +38,10 @@ const peer = (values: string, policy: string, flow: string): Binding[] => [
 ];
 
 const settings = ['NATS_URL', 'NATS_REPLICAS', 'TRUSTED_PROXIES', 'MAIL_FROM', 'RFP_DEMO', 'RFP_SOURCES'];
-/** KEDA scales these. */
+/** Services that KEDA scales by the lag of their consumers. */
 export const scaledByLag: readonly string[] = ['intelligence', 'opportunities'];
 
-const ofServices = serviceNames.flatMap((name) => {
+const serviceBindings = serviceNames.flatMap((name) => {
   const values = `services.${name}`;
   const minReplicas = `include "rfp.minReplicas" (list $ "${name}")`;
   const scaler = scaledByLag.includes(name) ? `ScaledObject ${name}` : `HorizontalPodAutoscaler ${name}`;
@@ -69,7 +69,7 @@ export const bindings: readonly Binding[] = [
   ...[0, 1].map((index) =>
     bind('network.dns.port', 'NetworkPolicy names', `spec.egress.0.ports.${index}.port`, 'plain'),
   ),
-  ...ofServices,
+  ...serviceBindings,
   ...scaledByLag.flatMap((name) => [
     bind(`services.${name}.minReplicas`, `HorizontalPodAutoscaler ${name}`, 'spec.minReplicas', 'plain'),
     bind(`services.${name}.maxReplicas`, `HorizontalPodAutoscaler ${name}`, 'spec.maxReplicas', 'plain'),
@@ -79,7 +79,7 @@ export const bindings: readonly Binding[] = [
   ...['gateway', 'gateway-events'].map((name) => bind('ingress.className', `Ingress ${name}`, 'spec.ingressClassName')),
   bind('ingress.annotations', 'Ingress gateway', 'metadata.annotations', 'block'),
   bind('ingress.eventAnnotations', 'Ingress gateway-events', 'metadata.annotations', 'block'),
-  ...['gateway', 'http01-solver'].flatMap((policy) => peer('ingress.controller', policy, 'spec.ingress.0.from.0')),
+  ...['gateway', 'http01-solver'].flatMap((policy) => bindPeer('ingress.controller', policy, 'spec.ingress.0.from.0')),
   bind('cloudnativePg.instances', 'Cluster rfp-db', 'spec.instances', 'plain'),
   bind('cloudnativePg.image', 'Cluster rfp-db', 'spec.imageName'),
   bind('cloudnativePg.storage', 'Cluster rfp-db', 'spec.storage.size'),
@@ -91,9 +91,9 @@ export const bindings: readonly Binding[] = [
   bind('cloudnativePg.backup.retention', 'ObjectStore rfp-backup', 'spec.retentionPolicy'),
   bind('cloudnativePg.backup.schedule', 'ScheduledBackup rfp-db', 'spec.schedule'),
   ...['metrics', 'metrics-postgres', 'metrics-pooler', 'metrics-nats'].flatMap((policy) =>
-    peer('prometheusOperator', policy, 'spec.ingress.0.from.0'),
+    bindPeer('prometheusOperator', policy, 'spec.ingress.0.from.0'),
   ),
   bind('scheduledSync.schedule', 'CronJob scheduled-sync', 'spec.schedule'),
   bind('scheduledSync.timeZone', 'CronJob scheduled-sync', 'spec.timeZone'),
-  ...peer('tracing', 'traces', 'spec.egress.0.to.0'),
+  ...bindPeer('tracing', 'traces', 'spec.egress.0.to.0'),
 ];

@@ -9,7 +9,7 @@ const database = '.Values.cloudnativePg.enabled';
 const prometheus = '.Values.prometheusOperator.enabled';
 
 /** Conditions under which the chart includes the resources of a component. */
-const ofComponents: Record<string, string | undefined> = {
+const componentConditions: Record<string, string | undefined> = {
   broker: undefined,
   database,
   'high-availability': undefined,
@@ -18,19 +18,19 @@ const ofComponents: Record<string, string | undefined> = {
   tracing: '.Values.tracing.enabled',
 };
 const backup = `and ${database} .Values.cloudnativePg.backup.enabled`;
-const both = `and ${prometheus} ${database}`;
+const prometheusAndDatabase = `and ${prometheus} ${database}`;
 
 /** Conditions of single resources, by kind, or by kind and name. */
-const ofResources: Record<string, string> = {
+const resourceConditions: Record<string, string> = {
   Ingress: '.Values.ingress.enabled',
   'NetworkPolicy http01-solver': '.Values.ingress.enabled',
   ScaledObject: '.Values.keda.enabled',
   'ObjectStore rfp-backup': backup,
   'ScheduledBackup rfp-db': backup,
-  'PodMonitor rfp-db': both,
-  'PodMonitor rfp-pooler': both,
-  'NetworkPolicy metrics-postgres': both,
-  'NetworkPolicy metrics-pooler': both,
+  'PodMonitor rfp-db': prometheusAndDatabase,
+  'PodMonitor rfp-pooler': prometheusAndDatabase,
+  'NetworkPolicy metrics-postgres': prometheusAndDatabase,
+  'NetworkPolicy metrics-pooler': prometheusAndDatabase,
 };
 
 function componentResources(component: string): string[] {
@@ -46,11 +46,12 @@ function componentResources(component: string): string[] {
 /** The condition of a resource in the chart; `undefined`: always included. */
 export function readConditions(): (resource: Manifest) => string | undefined {
   const components = readdirSync(path.join(repository, 'k8s/components'));
-  const known = new Map(
+  const conditions = new Map(
     components.flatMap((component) => {
-      if (!Object.hasOwn(ofComponents, component)) throw new Error(`${component} has no condition in the chart`);
-      return componentResources(component).map((name) => [name, ofComponents[component]] as const);
+      if (!Object.hasOwn(componentConditions, component)) throw new Error(`${component} has no condition in the chart`);
+      return componentResources(component).map((name) => [name, componentConditions[component]] as const);
     }),
   );
-  return (resource) => ofResources[nameOf(resource)] ?? ofResources[resource.kind] ?? known.get(nameOf(resource));
+  return (resource) =>
+    resourceConditions[nameOf(resource)] ?? resourceConditions[resource.kind] ?? conditions.get(nameOf(resource));
 }

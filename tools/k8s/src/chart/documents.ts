@@ -5,22 +5,22 @@ import { z } from 'zod';
 import { repository } from '../render.js';
 import { jsonSchema, type Values } from './values-schema.js';
 
-/** Files of the chart that are written by hand. */
-const written = path.join(repository, 'tools/k8s/chart');
+/** Folder of the hand-written files of the chart. */
+const sourceFolder = path.join(repository, 'tools/k8s/chart');
 
 interface Described {
   description?: string | undefined;
   properties?: Record<string, Described> | undefined;
 }
-const described: z.ZodType<Described> = z.looseObject({
+const describedSchema: z.ZodType<Described> = z.looseObject({
   description: z.string().optional(),
-  properties: z.lazy(() => z.record(z.string(), described)).optional(),
+  properties: z.lazy(() => z.record(z.string(), describedSchema)).optional(),
 });
 
 /** Files of the chart other than the templates of the manifests. */
 export function chartDocuments(values: Values, version: string): Map<string, string> {
   const schema = jsonSchema();
-  const about = described.parse(schema);
+  const about = describedSchema.parse(schema);
   const chart = new Document({
     apiVersion: 'v2',
     name: 'rfp-grant-tracker',
@@ -28,7 +28,7 @@ export function chartDocuments(values: Values, version: string): Map<string, str
     type: 'application',
     version,
     appVersion: version,
-    // The delay before a pod ends (preStop: sleep).
+    // Needed for the delay before a pod ends (preStop: sleep).
     kubeVersion: '>=1.30.0-0',
     annotations: { licenses: 'MIT' },
   });
@@ -37,10 +37,10 @@ export function chartDocuments(values: Values, version: string): Map<string, str
     ['values.yaml', valuesFile(values, about)],
     ['values.schema.json', `${JSON.stringify(schema, null, 2)}\n`],
     ['nats-values.yaml', readFileSync(path.join(repository, 'k8s/nats/values.yaml'), 'utf8')],
-    ['README.md', readFileSync(path.join(written, 'README.md'), 'utf8') + valuesTable(values, about)],
-    ...readdirSync(path.join(written, 'templates')).map((name): [string, string] => [
+    ['README.md', readFileSync(path.join(sourceFolder, 'README.md'), 'utf8') + valuesTable(values, about)],
+    ...readdirSync(path.join(sourceFolder, 'templates')).map((name): [string, string] => [
       `templates/${name}`,
-      readFileSync(path.join(written, 'templates', name), 'utf8'),
+      readFileSync(path.join(sourceFolder, 'templates', name), 'utf8'),
     ]),
   ]);
 }
@@ -48,22 +48,22 @@ export function chartDocuments(values: Values, version: string): Map<string, str
 /** The defaults, with the descriptions as comments. */
 function valuesFile(values: Values, about: Described): string {
   const document = new Document(values, { version: '1.1' });
-  comment(document.contents, about, true);
+  addComments(document.contents, about, true);
   return document.toString({ lineWidth: 0 });
 }
 
-function comment(node: Node | null, about: Described, isTop: boolean): void {
+function addComments(node: Node | null, about: Described, isTop: boolean): void {
   if (!isMap(node)) return;
   for (const [index, { key, value }] of node.items.entries()) {
     if (!isScalar(key)) continue;
     const each = about.properties?.[String(key.value)];
     if (each?.description !== undefined) key.commentBefore = ` ${each.description}`;
     key.spaceBefore = isTop && index > 0;
-    if (each !== undefined && isMap(value)) comment(value, each, false);
+    if (each !== undefined && isMap(value)) addComments(value, each, false);
   }
 }
 
-/** Values with their meaning and default; those of one service represent all. */
+/** Table of the values with their meanings and defaults. The values of one service represent those of all services. */
 function valuesTable(values: Values, about: Described): string {
   const rows = flatten(values, about, [])
     .filter(({ name }) => !name.startsWith('services.') || name.startsWith('services.auth.'))
@@ -75,7 +75,7 @@ function valuesTable(values: Values, about: Described): string {
   return `| Value | Meaning | Default |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
-/** A value without a description has that of its group. */
+/** All values with their meanings. A value without a description has the description of its group. */
 function flatten(
   value: unknown,
   { description = '', properties }: Described,

@@ -34,7 +34,7 @@ const conditions: Record<string, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: '.Values.tracing.enabled',
 };
 
-/** Changes of the templates other than the values of `bindings.ts`. */
+/** Makes all changes of a resource except the values of `bindings.ts`. */
 export function editResource(resource: Manifest, text: TemplateText, host: string): Manifest {
   const shared = mapScalars(resource, (value, keys, siblings) => sharedScalar({ value, keys, siblings, text, host }));
   const edited = editsOf(resource, text).reduce<unknown>(
@@ -77,7 +77,7 @@ type Edit = [Path, (old: unknown) => unknown];
 
 function editsOf(resource: Manifest, text: TemplateText): Edit[] {
   const podPath = podPaths[resource.kind];
-  return [...(podPath === undefined ? [] : podEdits(resource, podPath, text)), ...ownEdits(resource, text)];
+  return [...(podPath === undefined ? [] : podEdits(resource, podPath, text)), ...resourceEdits(resource, text)];
 }
 
 /** Adds a key that exists if the value is set. */
@@ -88,28 +88,28 @@ const optionalKey =
     [text.lines(() => [`{{- with ${value} }}`, `${key}: {{ . | quote }}`, '{{- end }}'])]: null,
   });
 
-const under = (text: TemplateText, condition: string, elements: readonly unknown[]): unknown[] => [
+const makeConditional = (text: TemplateText, condition: string, elements: readonly unknown[]): unknown[] => [
   text.lines(() => [`{{- if ${condition} }}`]),
   ...elements,
   text.lines(() => ['{{- end }}']),
 ];
 
-/** A conditional key; it becomes the last one. */
-function underKey(text: TemplateText, condition: string, map: Record<string, unknown>, key: string): unknown {
-  const [start, end] = under(text, condition, []).map(String);
+/** Makes a key of a map conditional, and moves it to the end. */
+function makeKeyConditional(text: TemplateText, condition: string, map: Record<string, unknown>, key: string): unknown {
+  const [start, end] = makeConditional(text, condition, []).map(String);
   const others = Object.entries(map).filter(([each]) => each !== key);
   return Object.fromEntries([...others, [start, null], [key, map[key]], [end, null]]);
 }
 
-const printed = (text: TemplateText, value: string, action: string): string =>
+const printedLines = (text: TemplateText, value: string, action: string): string =>
   text.lines((indent) => [`{{- with ${value} }}`, `{{- ${action} | nindent ${indent} }}`, '{{- end }}']);
 
 function podEdits({ kind, metadata: { name } }: Manifest, podPath: Path, text: TemplateText): Edit[] {
   const shared: Edit[] = [
-    [podPath, (pod) => ({ ...asMap(pod), [printed(text, 'include "rfp.pod" . | trim', '.')]: null })],
+    [podPath, (pod) => ({ ...asMap(pod), [printedLines(text, 'include "rfp.pod" . | trim', '.')]: null })],
     ...[['containers', 0, 'env'], ['containers', 0, 'volumeMounts'], ['volumes']].map((list): Edit => [
       [...podPath, ...list],
-      (old) => underConditions(text, old),
+      (old) => applyConditions(text, old),
     ]),
   ];
   if (kind === 'Job')
@@ -117,12 +117,12 @@ function podEdits({ kind, metadata: { name } }: Manifest, podPath: Path, text: T
   return kind === 'Deployment' ? [...shared, ...deploymentEdits(name, podPath, text)] : shared;
 }
 
-/** Makes list elements conditional whose names have a condition. */
-function underConditions(text: TemplateText, list: unknown): unknown {
+/** Makes the list elements conditional whose names are in `conditions`. */
+function applyConditions(text: TemplateText, list: unknown): unknown {
   if (list === undefined) return list;
   return asList(list).flatMap((each) => {
     const condition = conditions[String(asMap(each)['name'])];
-    return condition === undefined ? [each] : under(text, condition, [each]);
+    return condition === undefined ? [each] : makeConditional(text, condition, [each]);
   });
 }
 
@@ -134,7 +134,7 @@ function deploymentEdits(name: string, podPath: Path, text: TemplateText): Edit[
     ],
     [
       [...podPath, 'containers', 0, 'env'],
-      (env) => [...asList(env), printed(text, `.Values.services.${name}.env`, 'toYaml .')],
+      (env) => [...asList(env), printedLines(text, `.Values.services.${name}.env`, 'toYaml .')],
     ],
   ];
 }
@@ -142,14 +142,14 @@ function deploymentEdits(name: string, podPath: Path, text: TemplateText): Edit[
 /** The API server and the store of the backups. */
 const apiServer = (text: TemplateText): Edit => [
   ['spec', 'egress', 1, 'to'],
-  () => [printed(text, '.Values.cloudnativePg.apiServer', 'include "rfp.blocks" . | trim')],
+  () => [printedLines(text, '.Values.cloudnativePg.apiServer', 'include "rfp.blocks" . | trim')],
 ];
 
 /** A database outside of the cluster instead of the pods of CloudNativePG. */
 const database = (text: TemplateText): Edit => [
   ['spec', 'egress'],
   (egress) => [
-    ...under(text, '.Values.cloudnativePg.enabled', asList(egress)).slice(0, -1),
+    ...makeConditional(text, '.Values.cloudnativePg.enabled', asList(egress)).slice(0, -1),
     text.lines((indent) => [
       '{{- else }}',
       '- ports:',
@@ -173,13 +173,16 @@ const monitorLabels = (text: TemplateText): Edit => [
 ];
 
 /** Keeps resources with data when the release is uninstalled, or no longer contains them. */
-const kept: Edit = [['metadata', 'annotations', 'helm.sh/resource-policy'], () => 'keep'];
+const keepResource: Edit = [['metadata', 'annotations', 'helm.sh/resource-policy'], () => 'keep'];
 
-function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
+function resourceEdits(resource: Manifest, text: TemplateText): Edit[] {
   const storageClass = optionalKey(text, '.Values.cloudnativePg.storageClass', 'storageClass');
   const byName: Record<string, () => Edit[]> = {
     'ConfigMap settings': () => [
-      [['data'], (data) => underKey(text, '.Values.tracing.enabled', asMap(data), 'OTEL_EXPORTER_OTLP_ENDPOINT')],
+      [
+        ['data'],
+        (data) => makeKeyConditional(text, '.Values.tracing.enabled', asMap(data), 'OTEL_EXPORTER_OTLP_ENDPOINT'),
+      ],
     ],
     'NetworkPolicy database': () => [database(text)],
     'NetworkPolicy postgres': () => [apiServer(text)],
@@ -188,26 +191,27 @@ function ownEdits(resource: Manifest, text: TemplateText): Edit[] {
       [['spec', 'egress', 0, 'ports', 0, 'port'], () => text.value('include "rfp.tracingPort" .')],
     ],
     'Cluster rfp-db': () => [
-      kept,
+      keepResource,
       [['spec', 'storage'], storageClass],
       [['spec', 'walStorage'], storageClass],
-      // The operator rejects as many synchronous copies as there are instances.
+      // The operator requires fewer synchronous copies than instances.
       [
         ['spec', 'postgresql'],
-        (settings) => underKey(text, 'gt (int .Values.cloudnativePg.instances) 1', asMap(settings), 'synchronous'),
+        (settings) =>
+          makeKeyConditional(text, 'gt (int .Values.cloudnativePg.instances) 1', asMap(settings), 'synchronous'),
       ],
-      [['spec'], (spec) => underKey(text, '.Values.cloudnativePg.backup.enabled', asMap(spec), 'plugins')],
+      [['spec'], (spec) => makeKeyConditional(text, '.Values.cloudnativePg.backup.enabled', asMap(spec), 'plugins')],
     ],
     'ObjectStore rfp-backup': () => [
-      kept,
+      keepResource,
       [['spec', 'configuration'], optionalKey(text, '.Values.cloudnativePg.backup.endpoint', 'endpointURL')],
     ],
   };
-  const isWatching = resource.kind === 'PodMonitor' || resource.kind === 'PrometheusRule';
-  return byName[nameOf(resource)]?.() ?? (isWatching ? [monitorLabels(text)] : []);
+  const isMonitoring = resource.kind === 'PodMonitor' || resource.kind === 'PrometheusRule';
+  return byName[nameOf(resource)]?.() ?? (isMonitoring ? [monitorLabels(text)] : []);
 }
 
-/** Scaling by processor time without KEDA, as for auth. */
+/** Scalers by processor time that replace those of KEDA; copies of the scaler of auth. */
 export function withoutKeda(resources: readonly Manifest[]): Manifest[] {
   const model = resources.find((each) => nameOf(each) === 'HorizontalPodAutoscaler auth');
   return scaledByLag.map((name) =>

@@ -4,7 +4,7 @@ const map = z.record(z.string(), z.unknown());
 const list = z.array(z.unknown());
 export type Path = readonly (string | number)[];
 
-/** A resource as in a file. */
+/** Resource of a manifest. */
 const manifestSchema = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
 export type Manifest = z.output<typeof manifestSchema>;
 
@@ -30,7 +30,7 @@ export function changeAt(value: unknown, path: Path, change: (old: unknown) => u
   return { ...entries, [key]: changeAt(entries[key], rest, change) };
 }
 
-/** A copy in which `change` replaces each scalar. `keys` are those of the maps on the way, innermost last. */
+/** A copy in which `change` replaces each scalar. `keys` are the keys of the enclosing maps, innermost last. */
 export function mapScalars(
   value: unknown,
   change: (value: unknown, keys: readonly string[], siblings: Readonly<Record<string, unknown>>) => unknown,

@@ -12,10 +12,12 @@ import { TemplateText } from './template-text.js';
 import { type Values, valuesSchema } from './values-schema.js';
 
 /** Names to which kustomize appends a hash of the content; in the chart, pods have a hash of the settings instead. */
-const hashed = /\b(settings)-[bcdfghkmt2456789]{10}\b/g;
+const hashedName = /\b(settings)-[bcdfghkmt2456789]{10}\b/g;
 
 function readManifests(overlay: 'production' | 'production-all'): Manifest[] {
-  return parseAllDocuments(renderText(overlay).replaceAll(hashed, '$1')).map((document) => asManifest(document.toJS()));
+  return parseAllDocuments(renderText(overlay).replaceAll(hashedName, '$1')).map((document) =>
+    asManifest(document.toJS()),
+  );
 }
 
 /** Files of the Helm chart, generated from the output of kustomize: production, with each optional component under a condition. */
@@ -50,7 +52,7 @@ function writeTemplate(manifest: Manifest, condition: string | undefined, host: 
       const mark = form === 'block' ? text.block(action) : text.value(form === 'text' ? `${action} | quote` : action);
       return changeAt(each, place, () => mark);
     }, edited);
-  // Helm reads YAML 1.1, in which off and 010 are not texts.
+  // Helm uses YAML 1.1, in which off and 010 are not texts.
   const { apiVersion, kind, ...others } = asManifest(bound);
   const written = text.write(new Document({ apiVersion, kind, ...others }, { version: '1.1' }));
   return condition === undefined ? `---\n${written}` : `{{- if ${condition} }}\n---\n${written}{{- end }}\n`;
@@ -71,7 +73,7 @@ function defaultValues(manifests: readonly Manifest[]): Values {
       { minReplicas: 1, maxReplicas: 1, resources: {}, env: [] },
     ]),
   );
-  const start = {
+  const initialValues = {
     host: new URL(site).hostname,
     image: {
       registry: image.replace(/\/[^/]*$/, ''),
@@ -96,14 +98,15 @@ function defaultValues(manifests: readonly Manifest[]): Values {
     scheduledSync: { enabled: false },
     tracing: { enabled: false },
   };
-  const seen = new Set<string>();
+  const boundValues = new Set<string>();
   const filled = bindings.reduce<unknown>((values, { value, resource, path: place }) => {
     const found = find(resource, place);
-    if (seen.has(value) || found === undefined) return values;
-    seen.add(value);
+    if (boundValues.has(value) || found === undefined) return values;
+    boundValues.add(value);
     return changeAt(values, value.split('.'), () => found);
-  }, start);
-  const unread = bindings.find(({ value }) => !seen.has(value));
-  if (unread !== undefined) throw new Error(`The manifests have no ${unread.resource} with ${unread.path.join('.')}`);
+  }, initialValues);
+  const missingBinding = bindings.find(({ value }) => !boundValues.has(value));
+  if (missingBinding !== undefined)
+    throw new Error(`The manifests have no ${missingBinding.resource} with ${missingBinding.path.join('.')}`);
   return valuesSchema.parse(filled);
 }

@@ -6,7 +6,7 @@ type Action =
 
 const markerPattern = /^( *)((?:- )*)(?:(\S.*?): )?hole(\d+)hole(?:: null)?$/;
 
-/** YAML with template actions: a document contains marks that are replaced when it is written. */
+/** YAML with template actions. A document contains marks, which are replaced by actions when it is written. */
 export class TemplateText {
   readonly #actions: Action[] = [];
 
@@ -15,23 +15,23 @@ export class TemplateText {
     return `hole${this.#actions.length - 1}hole`;
   }
 
-  /** A scalar: the action prints it, quoted if it is a text. */
+  /** Mark of a scalar that the action prints, quoted if it is a text. */
   value(text: string): string {
     return this.#mark({ kind: 'value', text });
   }
 
-  /** A map or list: the action returns it. */
+  /** Mark of a map or list that the action returns. */
   block(text: string): string {
     return this.#mark({ kind: 'block', text });
   }
 
-  /** A key (with the value null) or an element that lines of template replace, at the same indentation. */
+  /** Mark of a key (with the value null) or an element that is replaced by template lines with the same indentation. */
   lines(rows: (indent: number) => readonly string[]): string {
     return this.#mark({ kind: 'lines', rows });
   }
 
   write(document: Document): string {
-    // Literal braces of the manifests, such as those of alerts.
+    // Escapes literal braces of the manifests, such as those of alerts.
     const literal = document.toString({ lineWidth: 0 }).replaceAll(/\{\{|\}\}/g, (braces) => `{{ "${braces}" }}`);
     return literal
       .split('\n')
@@ -43,7 +43,7 @@ export class TemplateText {
     const [, indent = '', dashes = '', key, index = ''] = markerPattern.exec(line) ?? [];
     const action = this.#actions[Number(index || Number.NaN)];
     if (action !== undefined) return writeAction(action, { indent, dashes, key });
-    if (/hole\d+hole/.test(line)) throw new Error(`An action cannot stand here: ${line}`);
+    if (/hole\d+hole/.test(line)) throw new Error(`No action is possible here: ${line}`);
     return line;
   }
 }

@@ -7,7 +7,7 @@ const resources = z
     requests: z.strictObject({ cpu: quantity, memory: quantity }),
     limits: z.strictObject({ cpu: quantity.optional(), memory: quantity }),
   })
-  .describe('Requests and limits of its containers');
+  .describe('Requests and limits of the containers');
 const name = z.string().regex(/^[a-z\d](?:[-a-z\d.]{0,251}[a-z\d])?$/);
 const labels = z.record(z.string(), z.string());
 const block = z.string().regex(/^[\da-f.:]+\/\d{1,3}$/);
@@ -20,12 +20,12 @@ const onOff = z.enum(['on', 'off']);
 const annotations = z.record(z.string(), z.string());
 
 const service = z.strictObject({
-  minReplicas: z.int().min(1).describe('Fewest pods'),
-  maxReplicas: z.int().min(1).describe('Most pods under load'),
+  minReplicas: z.int().min(1).describe('Minimum number of pods'),
+  maxReplicas: z.int().min(1).describe('Maximum number of pods'),
   resources,
   env: z
     .array(z.looseObject({ name: z.string().regex(/^[A-Z][A-Z\d_]*$/) }))
-    .describe('Further settings, as the environment of a container has them'),
+    .describe('Further settings, in the form of the environment of a container'),
 });
 
 /** Values that an operator may change in the chart. The defaults are read from the manifests. */
@@ -34,7 +34,7 @@ export const valuesSchema = z.strictObject({
     .string()
     .max(253)
     .regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/)
-    .describe('Name under which users reach the product; requests for another are refused'),
+    .describe('Host name under which users reach the product; requests for other hosts are rejected'),
   image: z
     .strictObject({
       registry: z
@@ -54,14 +54,14 @@ export const valuesSchema = z.strictObject({
       NATS_URL: setting,
       NATS_REPLICAS: setting.describe('Copies of the stream of events'),
       TRUSTED_PROXIES: setting.describe(
-        'Addresses of the Ingress controller, whose word for the address of a client counts',
+        'Addresses of the Ingress controller, whose statement of the client address is trusted',
       ),
       MAIL_FROM: setting,
       RFP_DEMO: onOff,
       RFP_SCHEDULE: onOff,
       RFP_SOURCES: setting,
     })
-    .describe('Settings of all services, as in docs/settings.md; each service takes further ones in its env'),
+    .describe('Settings of all services, as in docs/settings.md; further settings of a service belong into its env'),
   services: z.strictObject({
     auth: service,
     gateway: service,
@@ -78,29 +78,29 @@ export const valuesSchema = z.strictObject({
       sync: name,
       setup: name,
       stream: name,
-      database: name.describe('Made by CloudNativePG where that is enabled'),
+      database: name.describe('Created by CloudNativePG if that is enabled'),
       backup: name,
       scheduledSync: name,
       tls: name.describe('Certificate of the Ingress'),
     })
-    .describe('Names of existing Secrets; the setup makes them'),
+    .describe('Names of existing Secrets, which the setup image creates'),
   pods: z
     .strictObject({
       nodeSelector: labels,
       tolerations: z.array(z.looseObject({})),
       priorityClassName: z.string(),
     })
-    .describe('Where the pods of the product run'),
+    .describe('Scheduling of the pods of the product'),
   ingress: z.strictObject({
     enabled: z.boolean(),
     className: z.string(),
-    annotations: annotations.describe('Of the Ingress'),
+    annotations: annotations.describe('Annotations of the Ingress'),
     eventAnnotations: annotations.describe(
-      'Of the Ingress of the live events: their response lasts as long as a page is open',
+      'Annotations of the Ingress of the live events, whose response lasts as long as a page is open',
     ),
     controller: z
       .strictObject({ namespace: name, podLabels: labels })
-      .describe('Pods that may reach the gateway, and those that answer for a certificate'),
+      .describe('Pods that may reach the gateway and the solvers of certificate challenges'),
   }),
   cloudnativePg: z
     .strictObject({
@@ -109,7 +109,7 @@ export const valuesSchema = z.strictObject({
       image: z.string(),
       storage: size,
       walStorage: size,
-      storageClass: z.string().describe('Empty: that of the cluster'),
+      storageClass: z.string().describe('Empty: the default of the cluster'),
       resources,
       apiServer: z
         .array(block)
@@ -119,9 +119,9 @@ export const valuesSchema = z.strictObject({
       backup: z.strictObject({
         enabled: z.boolean(),
         destination: z.string().regex(/^s3:\/\/./),
-        endpoint: z.string().describe('Of a store that is not that of AWS'),
+        endpoint: z.string().describe('Endpoint of the store; empty: AWS'),
         retention: z.string().regex(/^[1-9]\d*[dwm]$/),
-        schedule: z.string().describe('Of the base backups, with seconds'),
+        schedule: z.string().describe('Schedule of the base backups, with seconds'),
       }),
     })
     .describe('PostgreSQL by CloudNativePG, with PgBouncer and backups'),
@@ -142,7 +142,7 @@ export const valuesSchema = z.strictObject({
         port: z.int().min(1).max(65_535),
       })
       .describe(
-        'Who answers for names, as a NetworkPolicy has it: by labels, or by address such as that of NodeLocal DNSCache',
+        'DNS servers, as peers of a NetworkPolicy: by labels, or by address, such as that of NodeLocal DNSCache',
       ),
   }),
   keda: z
@@ -151,17 +151,17 @@ export const valuesSchema = z.strictObject({
       prometheus: z
         .string()
         .regex(/^https?:\/\/./)
-        .describe('Where KEDA reads how far the consumers are behind'),
+        .describe('Address of Prometheus, from which KEDA reads the lag of the consumers'),
     })
     .describe('Scaling by the lag of consumers'),
   prometheusOperator: z
     .strictObject({
       enabled: z.boolean(),
-      labels: labels.describe('By which the operator selects monitors and rules'),
+      labels: labels.describe('Labels by which the operator selects monitors and rules'),
       namespace: name,
       podLabels: labels,
     })
-    .describe('What to scrape, alerts, and the way for Prometheus to the metrics'),
+    .describe('Scrape targets, alerts, and access of Prometheus to the metrics'),
   scheduledSync: z
     .strictObject({ enabled: z.boolean(), schedule: z.string(), timeZone: z.string() })
     .describe('Syncs by a CronJob in place of the schedule of the sync service'),
@@ -182,7 +182,7 @@ export const serviceNames = ['auth', 'gateway', 'intelligence', 'opportunities',
 export function jsonSchema(): unknown {
   return {
     ...z.toJSONSchema(valuesSchema, { target: 'draft-7' }),
-    // Policies without an address would allow every connection.
+    // Network policies without addresses would allow every connection.
     if: { properties: { cloudnativePg: { properties: { enabled: { const: false } } } } },
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: { properties: { externalDatabase: { properties: { blocks: { minItems: 1 } } } } },

@@ -26,43 +26,47 @@ type JobSpec = z.output<typeof cronJobSchema>['spec']['jobTemplate']['spec'];
 const finalExitCodes = [2, 3, 4, 5, 7, 78];
 const jobNameField = "metadata.labels['batch.kubernetes.io/job-name']";
 
-/** A Job that waits for syncs: how it fails, how long it waits, and that its attempts wait for the same runs. */
+/** A Job that waits for syncs must fail without useless retries, wait long enough, and wait for the same runs in all its attempts. */
 export const syncJobs: Rule = (resources, facts) =>
   ofKind(resources, 'CronJob', cronJobSchema).flatMap(({ name, value }) => {
     const workload = workloadsOf(resources).find((each) => each.kind === 'CronJob' && `CronJob ${each.name}` === name);
     const containers = workload === undefined ? [] : allContainers(workload);
-    const waiting = containers.filter(({ image }) => appOf(image, facts.apps) === 'cli');
-    if (waiting.length === 0) return [];
+    const syncContainers = containers.filter(({ image }) => appOf(image, facts.apps) === 'cli');
+    if (syncContainers.length === 0) return [];
     return [
-      ...limitBreaches(value.spec.jobTemplate.spec, facts.idempotencySeconds),
-      ...waiting.flatMap(keyBreaches),
+      ...findLimitFaults(value.spec.jobTemplate.spec, facts.idempotencySeconds),
+      ...syncContainers.flatMap(findKeyFaults),
     ].map((text) => `${name}: ${text}`);
   });
 
-function limitBreaches({ activeDeadlineSeconds = 0, podFailurePolicy }: JobSpec, idempotencySeconds: number): string[] {
-  const failing = new Set(
+function findLimitFaults(
+  { activeDeadlineSeconds = 0, podFailurePolicy }: JobSpec,
+  idempotencySeconds: number,
+): string[] {
+  const failingCodes = new Set(
     (podFailurePolicy?.rules ?? [])
       .filter(({ action, onExitCodes }) => action === 'FailJob' && onExitCodes?.operator === 'In')
       .flatMap(({ onExitCodes }) => onExitCodes?.values ?? []),
   );
-  const isLong = activeDeadlineSeconds > 0.9 * idempotencySeconds && activeDeadlineSeconds < idempotencySeconds;
+  const isDeadlineRight =
+    activeDeadlineSeconds > 0.9 * idempotencySeconds && activeDeadlineSeconds < idempotencySeconds;
   return [
-    ...finalExitCodes.filter((code) => !failing.has(code)).map((code) => `is tried again after exit code ${code}`),
-    ...(isLong ? [] : ['its deadline is not that of the longest run: shortly before its idempotency key ends']),
+    ...finalExitCodes.filter((code) => !failingCodes.has(code)).map((code) => `is retried after exit code ${code}`),
+    ...(isDeadlineRight ? [] : ['its deadline must be shortly before its idempotency key expires']),
   ];
 }
 
-function keyBreaches({ args, env }: Container): string[] {
+function findKeyFaults({ args, env }: Container): string[] {
   const key = args[args.indexOf('--idempotency-key') + 1];
   const variable = env.find(({ name }) => key === `$(${name})`);
   return variable?.valueFrom?.fieldRef?.fieldPath === jobNameField
     ? []
-    : ['its attempts have no idempotency key in common'];
+    : ['its attempts have no common idempotency key'];
 }
 
 const serviceSchema = z.looseObject({ spec: z.looseObject({ ports: z.array(z.looseObject({ port: z.int() })) }) });
 
-/** The command line reaches the gateway by a Service, at a name at which the gateway answers. */
+/** The command line must reach the gateway by the name of a Service that the gateway accepts. */
 export const commandLines: Rule = (resources, facts) => {
   const workloads = workloadsOf(resources);
   const allowed = workloads.flatMap((workload) =>
@@ -73,18 +77,22 @@ export const commandLines: Rule = (resources, facts) => {
   return workloads.flatMap((workload) =>
     allContainers(workload)
       .filter(({ image }) => appOf(image, facts.apps) === 'cli')
-      .flatMap(({ env }) => addressBreaches(resources, env, allowed))
+      .flatMap(({ env }) => findAddressFaults(resources, env, allowed))
       .map((text) => `${workload.kind} ${workload.name}: ${text}`),
   );
 };
 
-function addressBreaches(resources: readonly Resource[], env: Container['env'], allowed: readonly string[]): string[] {
+function findAddressFaults(
+  resources: readonly Resource[],
+  env: Container['env'],
+  allowed: readonly string[],
+): string[] {
   const address = env.find(({ name }) => name === 'RFP_API_URL')?.value ?? '';
-  if (!URL.canParse(address)) return ['RFP_API_URL is no address'];
+  if (!URL.canParse(address)) return ['RFP_API_URL is not an address'];
   const { hostname, port } = new URL(address);
   const service = ofKind(resources, 'Service', serviceSchema).find(({ name }) => name === `Service ${hostname}`);
   return [
-    ...(allowed.includes(hostname) ? [] : [`the gateway does not answer at the name ${hostname}`]),
+    ...(allowed.includes(hostname) ? [] : [`the gateway does not accept the host name ${hostname}`]),
     ...(service?.value.spec.ports.some((each) => String(each.port) === port) === true
       ? []
       : [`there is no Service at ${address}`]),

@@ -80,7 +80,7 @@ function ipv6Groups(address: string): number[] {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
 }
 
-/** Whether a block lies in another one. */
+/** Whether a block is within another block. */
 const isWithin = (inner: string, outer: string) => {
   const [one, other] = [bitsOf(inner), bitsOf(outer)];
   return one !== undefined && other !== undefined && one.bits.startsWith(other.bits);
@@ -98,26 +98,26 @@ export const policies: Rule = (resources) =>
       return [
         ...[cidr, ...except]
           .filter((each) => !each.includes('/') || bitsOf(each) === undefined)
-          .map((each) => `${policy}: ${each} is no block of addresses`),
+          .map((each) => `${policy}: ${each} is not a block of addresses`),
         ...except
           .filter((each) => each === cidr || !isWithin(each, cidr))
-          .map((each) => `${policy}: ${each} lies not in ${cidr}`),
+          .map((each) => `${policy}: ${each} is not within ${cidr}`),
       ];
     }),
     ...ports.flatMap(({ port, endPort }) => {
       const isPort =
         typeof port === 'string' ? /^(?=.*[a-z])[a-z\d](?:-?[a-z\d]){0,14}$/.test(port) : port >= 1 && port <= 65_535;
       const isRange = endPort === undefined || (typeof port === 'number' && endPort >= port && endPort <= 65_535);
-      return isPort && isRange ? [] : [`${policy}: ${port}${endPort === undefined ? '' : `-${endPort}`} is no port`];
+      return isPort && isRange ? [] : [`${policy}: ${port}${endPort === undefined ? '' : `-${endPort}`} is not a port`];
     }),
     ...(ports.length === 0 ? [`${policy}: allows all ports`] : []),
     ...(peers.length === 0 ? [`${policy}: allows all peers`] : []),
   ]);
 
-/** Every pod is closed in both directions except for connections that its own policy allows; every peer in the namespace exists. */
+/** Policies must deny all connections in both directions except those that a policy of the pod allows. Every peer in the namespace must exist. */
 export const coverage: Rule = (resources) => {
   const pods = podsOf(resources);
-  const closed = (direction: 'Ingress' | 'Egress') =>
+  const isClosed = (direction: 'Ingress' | 'Egress') =>
     policiesOf(resources).some(
       ({ value: { spec } }) =>
         spec.policyTypes.includes(direction) &&
@@ -128,11 +128,11 @@ export const coverage: Rule = (resources) => {
   const open = flows.filter(({ policy }) => policy !== namesPolicy);
   return [
     ...(['Ingress', 'Egress'] as const)
-      .filter((direction) => !closed(direction))
+      .filter((direction) => !isClosed(direction))
       .map((direction) => `no policy denies ${direction} to all pods`),
     ...pods
       .filter((pod) => !open.some((flow) => flow.pods.some(({ name }) => name === pod.name)))
-      .map(({ name }) => `no policy is for the pods of ${name}`),
+      .map(({ name }) => `no policy applies to the pods of ${name}`),
     ...flows.filter((flow) => flow.pods.length === 0).map(({ policy }) => `${policy}: selects no pods`),
     ...policiesOf(resources).flatMap(({ name, value: { spec } }) => [
       ...(spec.ingress.length > 0 && !spec.policyTypes.includes('Ingress')
@@ -154,10 +154,10 @@ function peerFaults(
     const missing = ports.filter(({ port }) => selected.some((pod) => !pod.ports.includes(port)));
     return missing.map(({ port }) => `${policy}: its pods have no port ${port}`);
   }
-  const inside = peers.flatMap(({ podSelector, namespaceSelector }) =>
+  const insidePeers = peers.flatMap(({ podSelector, namespaceSelector }) =>
     podSelector === undefined || namespaceSelector !== undefined ? [] : [podSelector],
   );
-  const reached = pods.filter(({ labels }) => inside.some((selector) => matches(selector, labels)));
+  const reached = pods.filter(({ labels }) => insidePeers.some((selector) => matches(selector, labels)));
   return reached.flatMap((pod) =>
     ports.flatMap(({ port }) => {
       const isServed = pod.ports.includes(port);
@@ -171,7 +171,7 @@ function peerFaults(
       );
       return [
         ...(isServed ? [] : [`${policy}: ${pod.name} has no port ${port}`]),
-        ...(isAdmitted ? [] : [`${policy}: ${pod.name} admits not all of its pods at port ${port}`]),
+        ...(isAdmitted ? [] : [`${policy}: ${pod.name} does not admit all of its pods at port ${port}`]),
       ];
     }),
   );
@@ -183,9 +183,9 @@ function admits(
   pod: { ports: (string | number)[] },
   labels: Record<string, string>,
 ): boolean {
-  // A port may be stated by name and by number.
-  const same = new Set([port, ...pod.ports.filter((_, index) => pod.ports[index - 1] === port)]);
-  const isOpen = flow.ports.some((each) => same.has(each.port));
+  // A policy may state a port by name or by number.
+  const samePorts = new Set([port, ...pod.ports.filter((_, index) => pod.ports[index - 1] === port)]);
+  const isOpen = flow.ports.some((each) => samePorts.has(each.port));
   return (
     isOpen &&
     flow.peers.some(
@@ -195,12 +195,12 @@ function admits(
   );
 }
 
-/** Pods that reach the internet, and the allowed ports. */
-const reachesOut: Record<string, readonly number[]> = { auth: [443, 465, 587], intelligence: [443], sync: [443] };
-/** Their instances need the API server, whose address only the operator of the cluster knows, and the backup store. */
-const operated = new Set(['rfp-db', 'rfp-pooler']);
+/** Allowed ports of the pods that may reach the internet. */
+const internetPorts: Record<string, readonly number[]> = { auth: [443, 465, 587], intelligence: [443], sync: [443] };
+/** Pods that need the backup store and the API server, whose addresses are known only to the operator of the cluster. */
+const operatedPods = new Set(['rfp-db', 'rfp-pooler']);
 
-/** The resolver is selected by labels or by a single address: a resolver of the node itself has a non-public address. */
+/** A resolver must be selected by labels or by a single address, because a resolver of the node has a non-public address. */
 export const resolvers: Rule = (resources) =>
   flowsOf(resources)
     .filter(({ policy }) => policy === namesPolicy)
@@ -211,17 +211,20 @@ export const resolvers: Rule = (resources) =>
         .map((cidr) => `${policy}: ${cidr} is more than the address of a resolver`),
     );
 
-/** Only these reach the outside, and no inside address. A database outside of the cluster is at addresses that its operator configures. */
+/**
+ * Only the pods of `internetPorts` may reach the internet, without private addresses. An external database is an exception, because its addresses are
+ * configured.
+ */
 export const internet: Rule = (resources, facts) =>
   flowsOf(resources)
     .filter(({ policy }) => policy !== 'NetworkPolicy database' && policy !== namesPolicy)
     .filter(({ direction, peers }) => direction === 'Egress' && peers.some(({ ipBlock }) => ipBlock !== undefined))
     .flatMap(({ policy, peers, ports, pods }) => {
-      const own = pods.filter(({ name }) => !operated.has(name));
+      const own = pods.filter(({ name }) => !operatedPods.has(name));
       const blocks = own.length === 0 ? [] : peers.flatMap(({ ipBlock }) => (ipBlock === undefined ? [] : [ipBlock]));
       return [
         ...own.flatMap(({ name }) => {
-          const allowed = [...(reachesOut[name] ?? []), ...(name === 'sync' ? facts.pagePorts : [])];
+          const allowed = [...(internetPorts[name] ?? []), ...(name === 'sync' ? facts.pagePorts : [])];
           return ports
             .filter(({ port }) => !allowed.some((each) => each === port))
             .map(({ port }) => `${policy}: ${name} may not reach the internet at port ${port}`);

@@ -3,7 +3,9 @@ import { allContainers, type Container, ofKind, type Resource, type Workload, wo
 import { type Rule } from '../rule.js';
 import { readQuantity } from './syntax.js';
 
-function ofContainers(check: (container: Container, workload: Workload, resources: readonly Resource[]) => string[]) {
+function checkContainers(
+  check: (container: Container, workload: Workload, resources: readonly Resource[]) => string[],
+) {
   return (resources: readonly Resource[]): string[] =>
     workloadsOf(resources).flatMap((workload) =>
       allContainers(workload).flatMap((container) =>
@@ -14,7 +16,7 @@ function ofContainers(check: (container: Container, workload: Workload, resource
     );
 }
 
-/** Other fields, such as `seLinuxOptions`, `sysctls` and `windowsOptions`, would need a check of the values that the level allows. */
+/** Rejects other fields, such as `seLinuxOptions`, `sysctls` and `windowsOptions`, because their allowed values are not checked here. */
 const podContext = z.strictObject({
   runAsNonRoot: z.literal(true),
   runAsUser: z.int().positive(),
@@ -56,9 +58,9 @@ export const restricted: Rule = (resources) => [
     ...wrongFields(hostFields, pod).map((field) => `${kind} ${name}: has ${field}`),
     ...pod.volumes
       .filter((volume) => !volumeKinds.some((each) => Object.hasOwn(volume, each)))
-      .map((volume) => `${kind} ${name}: the volume ${volume.name} is of a kind that is not restricted`),
+      .map((volume) => `${kind} ${name}: the volume ${volume.name} has a type that the level restricted forbids`),
   ]),
-  ...ofContainers(({ securityContext, ports }) => [
+  ...checkContainers(({ securityContext, ports }) => [
     ...wrongFields(containerContext, securityContext).map((field) => `${field} is not restricted`),
     ...ports.filter((each) => Object.hasOwn(each, 'hostPort')).map(() => 'has a port of the host'),
   ])(resources),
@@ -79,34 +81,36 @@ export const accounts: Rule = (resources) => {
     automountServiceAccountToken: z.boolean().default(true),
   });
   const found = new Map(ofKind(resources, 'ServiceAccount', schema).map(({ value }) => [value.metadata.name, value]));
-  const ours = new Set(['postgres', 'nats', 'mail']);
+  const exempt = new Set(['postgres', 'nats', 'mail']);
   return [
     ...[...found]
       .filter(([, each]) => each.automountServiceAccountToken)
       .map(([name]) => `ServiceAccount ${name}: has a token`),
     ...workloadsOf(resources).flatMap(({ kind, name, pod }) => [
-      ...(pod.automountServiceAccountToken === false ? [] : [`${kind} ${name}: has a token of its account`]),
-      ...(ours.has(name) || found.has(pod.serviceAccountName ?? '')
+      ...(pod.automountServiceAccountToken === false ? [] : [`${kind} ${name}: mounts the token of its account`]),
+      ...(exempt.has(name) || found.has(pod.serviceAccountName ?? '')
         ? []
-        : [`${kind} ${name}: has no account of its own`]),
+        : [`${kind} ${name}: has no separate account`]),
     ]),
   ];
 };
 
 const portName = /^(?=.*[a-z])[a-z\d](?:-?[a-z\d])*$/;
 
-export const ports: Rule = ofContainers(({ ports }) => {
+export const ports: Rule = checkContainers(({ ports }) => {
   const numbers = ports.map(({ containerPort }) => containerPort);
-  const given = ports.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const portNames = ports.flatMap(({ name }) => (name === undefined ? [] : [name]));
   return [
-    ...repeated(numbers).map((each) => `port ${each} is there twice`),
-    ...repeated(given).map((each) => `the port name ${each} is there twice`),
-    ...numbers.filter((each) => each < 1 || each > 65_535).map((each) => `${each} is no port`),
-    ...given.filter((each) => each.length > 15 || !portName.test(each)).map((each) => `${each} is no name of a port`),
+    ...findDuplicates(numbers).map((each) => `port ${each} occurs twice`),
+    ...findDuplicates(portNames).map((each) => `the port name ${each} occurs twice`),
+    ...numbers.filter((each) => each < 1 || each > 65_535).map((each) => `${each} is not a port`),
+    ...portNames
+      .filter((each) => each.length > 15 || !portName.test(each))
+      .map((each) => `${each} is not a name of a port`),
   ];
 });
 
-function repeated<T>(values: readonly T[]): T[] {
+function findDuplicates<T>(values: readonly T[]): T[] {
   return [...new Set(values.filter((each, index) => values.indexOf(each) !== index))];
 }
 
@@ -117,22 +121,22 @@ export const volumes: Rule = (resources) => [
       allContainers(workload).flatMap(({ volumeMounts }) => volumeMounts.map((each) => each.name)),
     );
     return [
-      ...repeated(pod.volumes.map((each) => each.name)).map(
-        (each) => `${kind} ${name}: the volume ${each} is there twice`,
+      ...findDuplicates(pod.volumes.map((each) => each.name)).map(
+        (each) => `${kind} ${name}: the volume ${each} occurs twice`,
       ),
       ...pod.volumes
         .filter((each) => !mounted.has(each.name))
-        .map((each) => `${kind} ${name}: the volume ${each.name} is mounted nowhere`),
+        .map((each) => `${kind} ${name}: the volume ${each.name} is not mounted`),
     ];
   }),
-  ...ofContainers(({ volumeMounts }, { pod, name }) => {
+  ...checkContainers(({ volumeMounts }, { pod, name }) => {
     const known = new Set([...pod.volumes.map((each) => each.name), ...claimsOf(resources, name)]);
     return [
       ...volumeMounts.filter((each) => !known.has(each.name)).map((each) => `there is no volume ${each.name}`),
-      ...repeated(volumeMounts.map(({ mountPath }) => mountPath)).map((place) => `${place} is mounted twice`),
+      ...findDuplicates(volumeMounts.map(({ mountPath }) => mountPath)).map((place) => `${place} is mounted twice`),
       ...volumeMounts
         .filter(({ mountPath }) => !mountPath.startsWith('/') || mountPath.includes(':'))
-        .map(({ mountPath }) => `${mountPath} is no path`),
+        .map(({ mountPath }) => `${mountPath} is not a path`),
     ];
   })(resources),
 ];
@@ -149,19 +153,19 @@ function claimsOf(resources: readonly Resource[], workload: string): string[] {
     .flatMap(({ value }) => value.spec.volumeClaimTemplates.map(({ metadata }) => metadata.name));
 }
 
-/** Probes of our apps: on the configured port, at a path that the code answers. */
+/** Probes of our apps must use the configured port and a path that the code answers. */
 export const probes: Rule = (resources, facts) =>
-  ofContainers((container, { kind }) => {
+  checkContainers((container, { kind }) => {
     const app = appOf(container.image, facts.apps);
     if (app === undefined || kind === 'Job' || kind === 'CronJob') return [];
-    const set = container.env.find(({ name }) => name === 'PROBE_PORT')?.value;
+    const probePort = container.env.find(({ name }) => name === 'PROBE_PORT')?.value;
     return (['startupProbe', 'livenessProbe', 'readinessProbe'] as const).flatMap((probe) => {
       const httpGet = container[probe]?.httpGet;
       if (httpGet === undefined) return [`has no ${probe}`];
       const port = container.ports.find((each) => each.name === httpGet.port)?.containerPort ?? httpGet.port;
       return [
         ...(facts.isProbePath(httpGet.path) ? [] : [`nothing answers ${httpGet.path}`]),
-        ...(String(port) === set ? [] : [`the ${probe} asks port ${port}, and PROBE_PORT is ${set}`]),
+        ...(String(port) === probePort ? [] : [`the ${probe} uses port ${port}, but PROBE_PORT is ${probePort}`]),
       ];
     });
   })(resources);
@@ -172,23 +176,24 @@ export function appOf(image: string, apps: readonly string[]): string | undefine
   return name !== undefined && apps.includes(name) ? name : undefined;
 }
 
-/** Other images, by name and place. */
+/** Images of other projects. */
 const otherImages = /^docker\.io\/(?:library\/(?:postgres|nats)|maildev\/maildev):[\w.-]+$/;
 
-/** Images are built, or pulled with a fixed version. */
+/** An image must be built by the project, or be pulled with a fixed version. */
 export const images: Rule = (resources, { apps }) =>
-  ofContainers(({ image }) => {
+  checkContainers(({ image }) => {
     const isPulled = image.includes('/');
     if (appOf(image, apps) === undefined && !otherImages.test(image)) return [`${image} is not built`];
     return isPulled && (!/:[^/]+$/.test(image) || image.endsWith(':latest')) ? [`${image} has no fixed version`] : [];
   })(resources);
 
-/** A container above its limit is killed as a whole, including its child processes. */
+/** Memory limits must suffice, because a container above its limit is killed with all its child processes. */
 export const memory: Rule = (resources, facts) =>
-  ofContainers(({ image, resources: { limits } }, { kind }) => {
-    const needed = facts.memory[appOf(image, facts.apps) ?? ''];
-    if (kind !== 'Deployment' || needed === undefined || readQuantity(limits['memory'] ?? '') >= needed) return [];
-    return [`its limit of ${limits['memory']} is less than the ${needed / 1024 ** 2}Mi that it can take`];
+  checkContainers(({ image, resources: { limits } }, { kind }) => {
+    const neededBytes = facts.memory[appOf(image, facts.apps) ?? ''];
+    if (kind !== 'Deployment' || neededBytes === undefined || readQuantity(limits['memory'] ?? '') >= neededBytes)
+      return [];
+    return [`its limit of ${limits['memory']} is less than the ${neededBytes / 1024 ** 2}Mi that it may use`];
   })(resources);
 
 const deploymentSchema = z.looseObject({
@@ -204,17 +209,17 @@ const deploymentSchema = z.looseObject({
   }),
 });
 
-/** An update or a drained machine fails no requests. */
+/** No requests may fail when pods are updated or a machine is drained. */
 export const rollingUpdates: Rule = (resources, { apps, shutdownSeconds }) => {
-  const served = workloadsOf(resources).filter(
+  const appDeployments = workloadsOf(resources).filter(
     ({ kind, pod }) => kind === 'Deployment' && pod.containers.some(({ image }) => appOf(image, apps) !== undefined),
   );
-  return served.flatMap(({ kind, name, pod }) => {
+  return appDeployments.flatMap(({ kind, name, pod }) => {
     const pauses = pod.containers.map(({ lifecycle }) => lifecycle?.preStop?.sleep?.seconds ?? 0);
     const update = ofKind(resources, 'Deployment', deploymentSchema).find(({ value }) => value.metadata.name === name)
       ?.value.spec.strategy?.rollingUpdate;
     return [
-      ...(Math.min(...pauses) >= 5 ? [] : [`${kind} ${name}: ends before routers have noticed`]),
+      ...(Math.min(...pauses) >= 5 ? [] : [`${kind} ${name}: ends before routers notice`]),
       ...(pod.terminationGracePeriodSeconds > Math.max(...pauses) + shutdownSeconds
         ? []
         : [`${kind} ${name}: is killed while it shuts down`]),

@@ -24,9 +24,9 @@ export function configMaps(resources: readonly Resource[]): Map<string, Record<s
 export const isSecretName = (name: string) =>
   /PASSWORD|KEYS?$|TOKEN|SECRET|CREDENTIAL/.test(name) && !/_(?:FILE|DIR)$/.test(name);
 
-/** Names of settings: they exist, occur once, and refer to existing things. */
+/** Environment variables must be known settings, occur once, and refer to existing keys. Every key of the settings must be used. */
 export const environment: Rule = (resources, facts) => [
-  ...variables(resources, facts),
+  ...checkVariables(resources, facts),
   ...[...configMaps(resources)].flatMap(([map, data]) => {
     const read = workloadsOf(resources).flatMap((workload) => allContainers(workload).flatMap(({ env }) => env));
     const isRead = (key: string) =>
@@ -36,7 +36,7 @@ export const environment: Rule = (resources, facts) => [
   }),
 ];
 
-const variables: Rule = (resources, facts) => {
+const checkVariables: Rule = (resources, facts) => {
   const maps = configMaps(resources);
   return workloadsOf(resources).flatMap((workload) =>
     allContainers(workload).flatMap(({ name: container, image, args, env }) => {
@@ -53,9 +53,9 @@ const variables: Rule = (resources, facts) => {
       return env.flatMap(({ name, value, valueFrom }, index) => {
         const from = valueFrom?.configMapKeyRef;
         return [
-          ...(/^[A-Z][A-Z\d_]*$/.test(name) ? [] : [`${at}: ${name} is no name of a variable`]),
+          ...(/^[A-Z][A-Z\d_]*$/.test(name) ? [] : [`${at}: ${name} is not a name of a variable`]),
           ...(env.findIndex((each) => each.name === name) === index ? [] : [`${at}: ${name} is set twice`]),
-          ...(isKnown(name) ? [] : [`${at}: ${name} is read by nothing`]),
+          ...(isKnown(name) ? [] : [`${at}: no code reads ${name}`]),
           ...(isMissing(from) ? [`${at}: the ConfigMap ${from?.name} has no ${from?.key}`] : []),
           ...(value !== undefined && isSecretName(name) ? [`${at}: ${name} is a secret in clear text`] : []),
         ];
@@ -64,7 +64,7 @@ const variables: Rule = (resources, facts) => {
   );
 };
 
-const selecting = z.looseObject({ spec: z.looseObject({ selector: selectorSchema }) });
+const selectorHolderSchema = z.looseObject({ spec: z.looseObject({ selector: selectorSchema }) });
 const serviceSchema = z.looseObject({
   spec: z.looseObject({
     selector: z.record(z.string(), z.string()),
@@ -95,12 +95,12 @@ export function podsOf(resources: readonly Resource[]): Pods[] {
   return [...own, ...foreignPods(resources)];
 }
 
-/** Every selector matches its pods, and every port is one of theirs. */
+/** Every selector must match its pods, and these must have the port. */
 export const selectors: Rule = (resources) => {
   const pods = podsOf(resources);
   const workloads = workloadsOf(resources);
   const found = (selector: Selector) => pods.filter(({ labels }) => matches(selector, labels));
-  const templates = ['Deployment', 'StatefulSet'].flatMap((kind) => ofKind(resources, kind, selecting));
+  const templates = ['Deployment', 'StatefulSet'].flatMap((kind) => ofKind(resources, kind, selectorHolderSchema));
   return [
     ...templates.flatMap(({ name, value }) => {
       const workload = workloads.find((each) => `${each.kind} ${each.name}` === name);
@@ -114,7 +114,7 @@ export const selectors: Rule = (resources) => {
         .filter(({ labelSelector }) => !matches(labelSelector, labels))
         .map(({ topologyKey }) => `${kind} ${name}: the spread over ${topologyKey} does not count its own pods`),
     ),
-    ...ofKind(resources, 'PodDisruptionBudget', selecting).flatMap(({ name, value }) =>
+    ...ofKind(resources, 'PodDisruptionBudget', selectorHolderSchema).flatMap(({ name, value }) =>
       found(value.spec.selector).length === 1 ? [] : [`${name}: does not select the pods of one workload`],
     ),
     ...ofKind(resources, 'Service', serviceSchema).flatMap(({ name, value: { spec } }) => {
@@ -134,24 +134,24 @@ export const selectors: Rule = (resources) => {
   ];
 };
 
-const bound = z.union([z.int(), z.string()]).optional();
-const budgetSchema = z.looseObject({ spec: z.looseObject({ minAvailable: bound, maxUnavailable: bound }) });
+const boundSchema = z.union([z.int(), z.string()]).optional();
+const budgetSchema = z.looseObject({ spec: z.looseObject({ minAvailable: boundSchema, maxUnavailable: boundSchema }) });
 const isBound = (value: unknown) =>
   typeof value === 'number' ? value >= 0 : /^(?:\d|[1-9]\d|100)%$/.test(String(value));
 
 export const budgets: Rule = (resources) =>
   ofKind(resources, 'PodDisruptionBudget', budgetSchema).flatMap(({ name, value: { spec } }) => {
-    const given = [spec.minAvailable, spec.maxUnavailable].filter((each) => each !== undefined);
-    if (given.length !== 1) return [`${name}: needs either minAvailable or maxUnavailable`];
-    if (!given.every(isBound)) return [`${name}: ${given[0]} is no bound`];
+    const bounds = [spec.minAvailable, spec.maxUnavailable].filter((each) => each !== undefined);
+    if (bounds.length !== 1) return [`${name}: needs either minAvailable or maxUnavailable`];
+    if (!bounds.every(isBound)) return [`${name}: ${bounds[0]} is not a bound`];
     const blocks = spec.maxUnavailable === 0 || spec.maxUnavailable === '0%' || spec.minAvailable === '100%';
-    return blocks ? [`${name}: no machine could ever be drained`] : [];
+    return blocks ? [`${name}: prevents machines from being drained`] : [];
   });
 
-const target = z.looseObject({ apiVersion: z.string(), kind: z.string(), name: z.string() });
+const targetSchema = z.looseObject({ apiVersion: z.string(), kind: z.string(), name: z.string() });
 const hpaSchema = z.looseObject({
   spec: z.looseObject({
-    scaleTargetRef: target,
+    scaleTargetRef: targetSchema,
     minReplicas: z.int().default(1),
     maxReplicas: z.int(),
     metrics: z.array(z.looseObject({ resource: z.looseObject({ name: z.string() }).optional() })).default([]),
@@ -159,14 +159,14 @@ const hpaSchema = z.looseObject({
 });
 const scaledSchema = z.looseObject({
   spec: z.looseObject({
-    scaleTargetRef: target,
+    scaleTargetRef: targetSchema,
     minReplicaCount: z.int().default(0),
     maxReplicaCount: z.int().default(100),
     triggers: z.array(z.looseObject({ type: z.string(), metadata: z.record(z.string(), z.string()) })),
   }),
 });
 
-/** Bounds of scaling, and one scaler for each deployment. */
+/** Scalers must have valid bounds and metrics, and a deployment may have only one scaler. */
 export const scaling: Rule = (resources, { consumerOf }) => {
   const workloads = workloadsOf(resources);
   const scalers = [
@@ -194,19 +194,19 @@ export const scaling: Rule = (resources, { consumerOf }) => {
     return [
       ...(scaled === undefined ? [`${name}: there is no ${target.kind} ${target.name}`] : []),
       ...(isSecond ? [`${name}: ${target.name} has another scaler`] : []),
-      ...(low >= 1 && low <= high ? [] : [`${name}: from ${low} to ${high} replicas is no range`]),
-      ...(needs.length > 0 ? [] : [`${name}: scales by nothing that is always there`]),
+      ...(low >= 1 && low <= high ? [] : [`${name}: ${low} to ${high} replicas is not a range`]),
+      ...(needs.length > 0 ? [] : [`${name}: has no metric that is always available`]),
       ...needs
         .filter((need) => requested.some((each) => each[need] === undefined))
         .map((need) => `${name}: its pods request no ${need}`),
       ...consumers
         .filter((pattern) => !new RegExp(`^(?:${pattern})$`).test(consumerOf(target.name)))
-        .map((pattern) => `${name}: no consumer of ${target.name} is named as ${pattern}`),
+        .map((pattern) => `${name}: no consumer of ${target.name} has a name like ${pattern}`),
     ];
   });
 };
 
-/** Name patterns of consumers in a Prometheus query, which match whole names. If none matches, a scaler treats the empty answer as zero. */
+/** Patterns of consumer names in a Prometheus query. They match whole names. If no name matches, a scaler treats the empty answer as zero. */
 const consumersOf = (query: string): string[] =>
   [...query.matchAll(/\bconsumer=~?"([^"]*)"/g)].map(([, pattern = '']) => pattern);
 
@@ -218,7 +218,7 @@ const clusterSchema = z.looseObject({
   }),
 });
 
-/** Clusters that CloudNativePG rejects, and images whose tag names no operating system: those tags use an outdated system. */
+/** CloudNativePG must accept the cluster, and the tag of its image must name the operating system, because other tags use an outdated one. */
 export const clusters: Rule = (resources) =>
   ofKind(resources, 'Cluster', clusterSchema).flatMap(({ name, value: { spec } }) => [
     ...((spec.postgresql.synchronous?.number ?? 0) < spec.instances
@@ -226,7 +226,7 @@ export const clusters: Rule = (resources) =>
       : [`${name}: ${spec.instances} instances cannot have as many synchronous copies`]),
     ...(/:\d+(?:\.\d+)?-(?:minimal|standard)-[a-z]+$/.test(spec.imageName)
       ? []
-      : [`${name}: the tag of ${spec.imageName} says neither type nor system`]),
+      : [`${name}: the tag of ${spec.imageName} does not name type and system`]),
   ]);
 
 const ingressSchema = z.looseObject({
@@ -251,7 +251,7 @@ const ingressSchema = z.looseObject({
   }),
 });
 
-/** The host of the settings, with TLS; and a separate route for live events, with a timeout longer than their longest silence. */
+/** An Ingress must have the host of the settings and TLS. Live events need a separate route with a timeout longer than their longest silence. */
 export const ingresses: Rule = (resources, { live }) => {
   const found = ofKind(resources, 'Ingress', ingressSchema);
   const [settings] = [...configMaps(resources)].filter(([name]) => name.startsWith('settings')).map(([, data]) => data);
@@ -262,7 +262,7 @@ export const ingresses: Rule = (resources, { live }) => {
       http.paths.map((each) => ({
         ...each,
         name,
-        patience: Number(value.metadata.annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'] ?? 60),
+        timeoutSeconds: Number(value.metadata.annotations['nginx.ingress.kubernetes.io/proxy-read-timeout'] ?? 60),
         buffers: value.metadata.annotations['nginx.ingress.kubernetes.io/proxy-buffering'] !== 'off',
       })),
     ),
@@ -272,7 +272,7 @@ export const ingresses: Rule = (resources, { live }) => {
       spec.rules.flatMap(({ host }) => [
         ...(host === new URL(site).hostname
           ? []
-          : [`${name}: ${host} is not the host of SITE_URL, and the gateway answers to no other`]),
+          : [`${name}: ${host} is not the host of SITE_URL, and the gateway rejects other hosts`]),
         ...(spec.tls.some(({ hosts }) => hosts.includes(host)) ? [] : [`${name}: ${host} has no TLS`]),
       ]),
     ),
@@ -289,8 +289,11 @@ export const ingresses: Rule = (resources, { live }) => {
           `${name}: there is no Service ${service.name} with a port ${service.port.name}`,
       ),
     ...(found.length === 0 ||
-    paths.some(({ path, patience, buffers }) => path === live.path && patience > live.silenceSeconds * 10 && !buffers)
+    paths.some(
+      ({ path, timeoutSeconds, buffers }) =>
+        path === live.path && timeoutSeconds > live.silenceSeconds * 10 && !buffers,
+    )
       ? []
-      : [`no Ingress keeps ${live.path} open`]),
+      : [`no Ingress allows long responses of ${live.path}`]),
   ];
 };

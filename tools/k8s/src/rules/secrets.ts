@@ -3,7 +3,7 @@ import { allContainers, ofKind, type Resource, workloadsOf } from '../resources.
 import { type Rule } from '../rule.js';
 import { configMaps, isSecretName } from './references.js';
 
-/** Keys of a Secret that a resource needs; the whole Secret if no key is named. */
+/** Reference of a resource to a key of a Secret, or to the whole Secret if `key` is missing. */
 interface Reference {
   at: string;
   secret: string;
@@ -23,7 +23,7 @@ const tlsSchema = z.looseObject({
 
 /** All references to Secrets: in volumes, variables and files named by settings, of the Ingress and of the backup store. */
 export function secretReferences(resources: readonly Resource[]): Reference[] {
-  const ofPods = workloadsOf(resources).flatMap((workload) => {
+  const podReferences = workloadsOf(resources).flatMap((workload) => {
     const at = `${workload.kind} ${workload.name}`;
     const mounted = workload.pod.volumes.flatMap(({ name, secret }) =>
       secret === undefined
@@ -49,31 +49,31 @@ export function secretReferences(resources: readonly Resource[]): Reference[] {
       ),
     ];
   });
-  const ofStores = ofKind(resources, 'ObjectStore', storeSchema).flatMap(({ name: at, value }) =>
+  const storeReferences = ofKind(resources, 'ObjectStore', storeSchema).flatMap(({ name: at, value }) =>
     Object.values(value.spec.configuration.s3Credentials).map(({ name, key }) => ({ at, secret: name, key })),
   );
-  const ofIngresses = ofKind(resources, 'Ingress', tlsSchema).flatMap(({ name: at, value }) =>
+  const ingressReferences = ofKind(resources, 'Ingress', tlsSchema).flatMap(({ name: at, value }) =>
     value.spec.tls.map(({ secretName }) => ({ at, secret: secretName })),
   );
-  return [...ofPods, ...ofStores, ...ofIngresses];
+  return [...podReferences, ...storeReferences, ...ingressReferences];
 }
 
 /** A password in an address, or a private key. */
 const credential = /\w:\/\/[^/\s:@"]+:[^/\s@"]+@|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
-/** The manifests contain no secrets; every referenced Secret is documented with its keys, and no other workload uses it. */
+/** Manifests must not contain secrets. Every referenced Secret must be documented with its keys, and be used by one workload only. */
 export const secrets: Rule = (resources, { secrets: described }) => {
   const workloads = workloadsOf(resources).map(({ kind, name }) => `${kind} ${name}`);
-  const isOfAnother = ({ at, secret }: Reference) =>
+  const belongsToAnother = ({ at, secret }: Reference) =>
     workloads.some((each) => `rfp-${each.split(' ')[1]}` === secret && each !== at);
   const references = secretReferences(resources);
   return [
     ...resources
       .filter(({ kind }) => kind === 'Secret')
-      .map(({ metadata }) => `Secret ${metadata.name}: belongs into no manifest`),
+      .map(({ metadata }) => `Secret ${metadata.name}: must not be in a manifest`),
     ...resources
       .filter((each) => credential.test(JSON.stringify(each)))
-      .map(({ kind, metadata }) => `${kind} ${metadata.name}: has a password or a key in it`),
+      .map(({ kind, metadata }) => `${kind} ${metadata.name}: contains a password or a key`),
     ...[...configMaps(resources)].flatMap(([name, data]) =>
       Object.keys(data)
         .filter(isSecretName)
@@ -86,7 +86,7 @@ export const secrets: Rule = (resources, { secrets: described }) => {
       .filter(({ secret, key }) => key !== undefined && described[secret]?.includes(key) !== true)
       .map(({ at, secret, key }) => `${at}: the key ${key} of the Secret ${secret} is not described`),
     ...references
-      .filter(isOfAnother)
+      .filter(belongsToAnother)
       .map(({ at, secret }) => `${at}: the Secret ${secret} is that of another workload`),
   ];
 };

@@ -7,8 +7,11 @@ const subdomain = /^(?:[a-z\d](?:[-a-z\d]{0,61}[a-z\d])?)(?:\.[a-z\d](?:[-a-z\d]
 const labelValue = /^(?:[A-Za-z\d](?:[\w.-]{0,61}[A-Za-z\d])?)?$/;
 const labelName = /^[A-Za-z\d](?:[\w.-]{0,61}[A-Za-z\d])?$/;
 
-/** Some names become parts of others: that of a pod of its host name, that of a CronJob of Job names with eleven more characters. */
-const longest: Record<string, number> = {
+/**
+ * Maximum lengths of names that become parts of other names: a pod name of its host name, a CronJob name of Job names, which have eleven more
+ * characters.
+ */
+const maxNameLengths: Record<string, number> = {
   CronJob: 52,
   Deployment: 47,
   StatefulSet: 52,
@@ -21,14 +24,14 @@ export const names: Rule = (resources) => {
   const seen = new Set<string>();
   return resources.flatMap(({ kind, apiVersion, metadata: { name, namespace } }) => {
     const isLabel = kind === 'Service' || kind === 'Namespace';
-    const isNamed = (isLabel ? label : subdomain).test(name) && !(kind === 'Service' && /^\d/.test(name));
+    const isValidName = (isLabel ? label : subdomain).test(name) && !(kind === 'Service' && /^\d/.test(name));
     const key = [apiVersion, kind, namespace, name].join(' ');
-    const isRepeated = seen.has(key);
+    const isDuplicate = seen.has(key);
     seen.add(key);
     return [
-      ...(isNamed ? [] : [`${kind} ${name}: not a valid name`]),
-      ...(name.length > (longest[kind] ?? 253) ? [`${kind} ${name}: the name is too long`] : []),
-      ...(isRepeated ? [`${kind} ${name}: is there twice`] : []),
+      ...(isValidName ? [] : [`${kind} ${name}: not a valid name`]),
+      ...(name.length > (maxNameLengths[kind] ?? 253) ? [`${kind} ${name}: the name is too long`] : []),
+      ...(isDuplicate ? [`${kind} ${name}: occurs twice`] : []),
     ];
   });
 };
@@ -60,7 +63,7 @@ export function readQuantity(text: string): number {
   return digits === '' ? Number.NaN : Number(digits) * (powers[unit] ?? Number.NaN);
 }
 
-/** Sizes and shares anywhere in a resource: in pods, volume claims and databases of the operator. */
+/** All quantities in a resource: in pods, volume claims and databases of the operator. */
 function quantitiesIn(value: unknown, place: readonly string[] = []): { place: string; text: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, each]) => {
@@ -74,7 +77,9 @@ export const quantities: Rule = (resources) => [
   ...resources.flatMap((resource) =>
     quantitiesIn(resource['spec'])
       .filter(({ text }) => !(readQuantity(String(text)) > 0))
-      .map(({ place, text }) => `${resource.kind} ${resource.metadata.name}: ${place} ${String(text)} is no quantity`),
+      .map(
+        ({ place, text }) => `${resource.kind} ${resource.metadata.name}: ${place} ${String(text)} is not a quantity`,
+      ),
   ),
   ...limitedContainers(resources).flatMap(({ name, requests, limits }) =>
     Object.keys(requests)
@@ -98,7 +103,7 @@ const poolerSchema = z.looseObject({
   }),
 });
 
-/** Containers of our pods, and of those that the database operator creates. */
+/** Containers of our pods and of the pods that the database operator creates. */
 function limitedContainers(
   resources: readonly Resource[],
 ): { name: string; requests: Record<string, string>; limits: Record<string, string> }[] {
@@ -128,10 +133,10 @@ const ranges: readonly [number, number][] = [
   [1, 12],
   [0, 6],
 ];
-const ordered = (values: string[], first: number) =>
+const numberNames = (values: string[], first: number) =>
   new Map(values.map((name, index) => [name, String(index + first)]));
-const months = ordered(['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'], 1);
-const days = ordered(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], 0);
+const months = numberNames(['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'], 1);
+const days = numberNames(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], 0);
 
 const isStep = (step: string | undefined) => step === undefined || (/^\d+$/.test(step) && Number(step) > 0);
 
@@ -142,10 +147,10 @@ function isCronField(field: string, [low, high]: [number, number], named: Map<st
     if (range === '*' || range === '?') return true;
     const ends = range.split('-').map((end) => named.get(end.toLowerCase()) ?? end);
     const numbers = ends.map(Number);
-    const inRange = ends.every(
+    const isInRange = ends.every(
       (end, index) => /^\d+$/.test(end) && Number(numbers[index]) >= low && Number(numbers[index]) <= high,
     );
-    return ends.length <= 2 && inRange && (numbers[0] ?? 0) <= (numbers.at(-1) ?? 0);
+    return ends.length <= 2 && isInRange && (numbers[0] ?? 0) <= (numbers.at(-1) ?? 0);
   });
 }
 
@@ -180,15 +185,15 @@ const cronJobSchema = z.looseObject({
 
 export const schedules: Rule = (resources) => [
   ...ofKind(resources, 'CronJob', cronJobSchema).flatMap(({ name, value: { spec } }) => [
-    ...(isCron(spec.schedule) ? [] : [`${name}: ${spec.schedule} is no schedule`]),
-    ...(isTimeZone(spec.timeZone ?? '') ? [] : [`${name}: ${spec.timeZone} is no time zone`]),
-    ...(spec.concurrencyPolicy === 'Forbid' ? [] : [`${name}: two may run at once`]),
+    ...(isCron(spec.schedule) ? [] : [`${name}: ${spec.schedule} is not a schedule`]),
+    ...(isTimeZone(spec.timeZone ?? '') ? [] : [`${name}: ${spec.timeZone} is not a time zone`]),
+    ...(spec.concurrencyPolicy === 'Forbid' ? [] : [`${name}: two Jobs may run at the same time`]),
     // The controller checks every ten seconds.
     ...((spec.startingDeadlineSeconds ?? 0) > 10 ? [] : [`${name}: a late start would be skipped`]),
   ]),
   ...ofKind(resources, 'ScheduledBackup', z.looseObject({ spec: z.looseObject({ schedule: z.string() }) })).flatMap(
     ({ name, value: { spec } }) =>
-      isCron(spec.schedule, true) ? [] : [`${name}: ${spec.schedule} is no schedule with seconds`],
+      isCron(spec.schedule, true) ? [] : [`${name}: ${spec.schedule} is not a schedule with seconds`],
   ),
   ...restartPolicies(resources),
 ];

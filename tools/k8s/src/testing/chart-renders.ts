@@ -8,13 +8,13 @@ import { writeChart } from '../chart/write-chart.js';
 import { repository } from '../render.js';
 import { type Resource, resourceSchema } from '../resources.js';
 
-/** A chart, and its output by Helm (or by the renderer of tools/helm.mjs). */
+/** A chart that Helm, or the renderer of tools/helm.mjs, can render. */
 export interface RenderedChart {
   folder: string;
   render(values?: object): string;
 }
 
-export function chartOfNow(): RenderedChart {
+export function writeTemporaryChart(): RenderedChart {
   const work = temporaryFolder('chart');
   const folder = path.join(work, 'rfp-grant-tracker');
   writeChart(folder);
@@ -34,7 +34,10 @@ export function chartOfNow(): RenderedChart {
 
 const keepPolicy = '{"helm.sh/resource-policy":"keep"}';
 
-/** The chart has a hash of the settings in the pods instead of in names, a Job for each revision, and resources that Helm keeps. */
+/**
+ * Resources by name, without the known differences of the chart: hashes of the settings, revisions in names of Jobs, and the policy to keep
+ * resources.
+ */
 export function comparable(resources: readonly Resource[]): Map<string, Resource> {
   const text = JSON.stringify(resources)
     .replaceAll(/\b(settings)-[bcdfghkmt2456789]{10}\b/g, '$1')

@@ -6,7 +6,7 @@ const service = (number: number) => ({
   env: [{ name: 'OTEL_TRACES_SAMPLER_ARG', value: `0.${number}1` }],
 });
 
-/** Another value for each value of the chart: each occurs somewhere in the output. */
+/** A value other than the default for each value of the chart. Each occurs in the output. */
 const everything = {
   host: 'grants.example.gov',
   image: { registry: 'mirror.example.gov:5000/rfp', tag: '1.2.3', pullPolicy: 'Always', pullSecrets: ['mirror'] },
@@ -97,7 +97,7 @@ const everything = {
   },
 };
 
-/** Values that a test renders the chart with. */
+/** Values with which the tests render the chart. */
 export const variants = {
   defaults: {},
   'all options': { scheduledSync: { enabled: true }, tracing: { enabled: true } },

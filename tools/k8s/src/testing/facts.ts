@@ -21,8 +21,8 @@ import { repository } from '../render.js';
 import { type Facts } from '../rule.js';
 
 const keys = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape));
-const ofAll = [...keys(natsSettingsSchema, telemetryConfigSchema), 'PROBE_PORT'];
-const stored = [...ofAll, ...keys(databaseConfigSchema)];
+const sharedSettings = [...keys(natsSettingsSchema, telemetryConfigSchema), 'PROBE_PORT'];
+const databaseSettings = [...sharedSettings, ...keys(databaseConfigSchema)];
 
 /** Paths of the manifests that the real probe server answers. */
 async function probePaths(): Promise<Set<string>> {
@@ -58,21 +58,21 @@ const syncMegabytes = 256;
 
 /** Facts of this repository. */
 export async function readFacts(): Promise<Facts> {
-  const answered = await probePaths();
+  const answeredPaths = await probePaths();
   const help = readFileSync(path.join(repository, 'apps/cli/src/commands/help.ts'), 'utf8');
   return {
     apps: builtApps(),
     settings: {
-      auth: new Set([...stored, ...keys(authConfigSchema)]),
-      gateway: new Set([...ofAll, ...keys(gatewayConfigSchema)]),
-      intelligence: new Set([...stored, ...keys(intelligenceConfigSchema)]),
-      opportunities: new Set(stored),
-      sync: new Set([...stored, ...keys(syncConfigSchema)]),
+      auth: new Set([...databaseSettings, ...keys(authConfigSchema)]),
+      gateway: new Set([...sharedSettings, ...keys(gatewayConfigSchema)]),
+      intelligence: new Set([...databaseSettings, ...keys(intelligenceConfigSchema)]),
+      opportunities: new Set(databaseSettings),
+      sync: new Set([...databaseSettings, ...keys(syncConfigSchema)]),
       // The PostgreSQL driver and Node.js read the last two.
-      setup: new Set([...ofAll, ...keys(setupConfigSchema), 'ENTRY', 'PGSSLMODE', 'NODE_EXTRA_CA_CERTS']),
+      setup: new Set([...sharedSettings, ...keys(setupConfigSchema), 'ENTRY', 'PGSSLMODE', 'NODE_EXTRA_CA_CERTS']),
       cli: new Set([...help.matchAll(/'([A-Z_]{3,})\b/g)].map(([, name = '']) => name)),
     },
-    isProbePath: (each) => answered.has(each),
+    isProbePath: (each) => answeredPaths.has(each),
     isPublic: (address) => {
       const bytes = readAddress(address);
       return bytes !== null && validateAddress(bytes).global;

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { repository } from '../render.js';
 import { type Resource, resourceSchema } from '../resources.js';
 
-const part = z.record(z.string(), z.unknown());
+const partSchema = z.record(z.string(), z.unknown());
 const patches = z.array(
-  z.strictObject({ op: z.enum(['add', 'remove', 'replace']), path: z.string(), value: part.optional() }),
+  z.strictObject({ op: z.enum(['add', 'remove', 'replace']), path: z.string(), value: partSchema.optional() }),
 );
-const sidecar = z.strictObject({ enabled: z.literal(true), merge: part }).loose();
+const sidecar = z.strictObject({ enabled: z.literal(true), merge: partSchema }).loose();
 
 /** Values that k8s/nats/values.yaml sets for the chart (2.14.2). */
 const valuesSchema = z.strictObject({
@@ -26,18 +26,18 @@ const valuesSchema = z.strictObject({
   container: z.strictObject({
     image: z.strictObject({ registry: z.string(), repository: z.string(), tag: z.string() }),
     env: z.record(z.string(), z.string()),
-    resources: part,
-    merge: part,
+    resources: partSchema,
+    merge: partSchema,
     patch: patches,
   }),
   reloader: sidecar,
   promExporter: sidecar,
   podTemplate: z.strictObject({
-    topologySpreadConstraints: z.record(z.string(), part),
-    merge: z.strictObject({ spec: part }),
+    topologySpreadConstraints: z.record(z.string(), partSchema),
+    merge: z.strictObject({ spec: partSchema }),
     patch: patches,
   }),
-  podDisruptionBudget: z.strictObject({ enabled: z.literal(true), merge: z.strictObject({ spec: part }) }),
+  podDisruptionBudget: z.strictObject({ enabled: z.literal(true), merge: z.strictObject({ spec: partSchema }) }),
   natsBox: z.strictObject({ enabled: z.literal(false) }),
 });
 type Values = z.output<typeof valuesSchema>;
@@ -58,7 +58,7 @@ const generated = {
   server_name: '$SERVER_NAME',
 };
 
-/** nats.conf as the chart makes it: the included file first, because the chart sorts by name. */
+/** nats.conf of the chart. The included file comes first, because the chart sorts by name. */
 export function natsConf({ config }: Values): string {
   const removed = new Set(config.patch.map(({ path: place }) => place.slice(1)));
   const lines = Object.entries(generated)
@@ -67,13 +67,13 @@ export function natsConf({ config }: Values): string {
   return `{\n  include ${config.merge.$include};\n${lines.join(',\n')}\n}\n`;
 }
 
-/** The StatefulSet of the chart, as far as the rules check it. */
+/** The parts of the StatefulSet of the chart that the rules check. */
 export function natsStatefulSet(values: Values): Resource {
   const { config, container, reloader, promExporter, podTemplate } = values;
   const added = (list: Values['container']['patch'], place: string) =>
     list.flatMap((each) => (each.op === 'add' && each.path === `${place}/-` ? [each.value] : []));
   const labels = { 'app.kubernetes.io/name': 'nats', 'app.kubernetes.io/component': 'nats' };
-  const own = { mountPath: '/var/run/nats', name: 'pid' };
+  const pidMount = { mountPath: '/var/run/nats', name: 'pid' };
   const { registry, repository: name, tag } = container.image;
   const spec = {
     ...podTemplate.merge.spec,
@@ -87,12 +87,17 @@ export function natsStatefulSet(values: Values): Resource {
         resources: container.resources,
         volumeMounts: [
           { name: 'config', mountPath: '/etc/nats-config' },
-          own,
+          pidMount,
           { name: 'nats-js', mountPath: '/data' },
           ...added(container.patch, '/volumeMounts'),
         ],
       },
-      { ...reloader.merge, name: 'reloader', image: 'natsio/nats-server-config-reloader:0.23.0', volumeMounts: [own] },
+      {
+        ...reloader.merge,
+        name: 'reloader',
+        image: 'natsio/nats-server-config-reloader:0.23.0',
+        volumeMounts: [pidMount],
+      },
       { ...promExporter.merge, name: 'prom-exporter', image: 'natsio/prometheus-nats-exporter:0.20.1' },
     ],
     volumes: [

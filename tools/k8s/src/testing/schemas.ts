@@ -16,7 +16,7 @@ import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 import { z } from 'zod';
 import { type Resource } from '../resources.js';
 
-/** The backup plugin has no published schema package; these are the fields used here. */
+/** Fields of the backup plugin that the manifests use. The plugin has no published schema package. */
 const objectStore = z.strictObject({
   apiVersion: z.literal('barmancloud.cnpg.io/v1'),
   kind: z.literal('ObjectStore'),
@@ -54,12 +54,12 @@ const models = [
   ServiceAccount,
 ];
 
-/** Errors by the published schema of a resource. */
+/** Violations of the published schema of a resource. */
 export function schemaFaults(resource: Resource): string[] {
   const { apiVersion, kind, metadata } = resource;
   const at = `${kind} ${metadata.name}`;
   if (kind === 'ObjectStore')
-    return objectStore.safeParse(resource).success ? [] : [`${at}: not as the plugin reads it`];
+    return objectStore.safeParse(resource).success ? [] : [`${at}: does not match the fields of the plugin`];
   const model = models.find((each) => each.apiVersion === apiVersion && each.kind === kind);
   if (model === undefined) return [`${at}: ${apiVersion} has no schema here`];
   try {
