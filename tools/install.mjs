@@ -21,16 +21,16 @@ const neededBytes = { product: 0.8e9, everything: 1.5e9 };
  * @returns {string[]} their places, such as `node_modules/zod`
  */
 export function findDifferences(folder = root, { dev = true } = {}) {
-  const { packages: wanted } = readJson(path.join(folder, 'package-lock.json'));
+  const { packages: lockedPackages } = readJson(path.join(folder, 'package-lock.json'));
   const installed = readInstalled(folder);
-  const places = Object.keys(wanted).filter((place) => place.includes('node_modules/'));
+  const places = Object.keys(lockedPackages).filter((place) => place.includes('node_modules/'));
   const different = places.filter((place) => {
-    const [entry, found] = [wanted[place], installed[place]];
+    const [entry, found] = [lockedPackages[place], installed[place]];
     if (!found || !existsSync(path.join(folder, place))) return isExpected(entry, dev);
     return found.version !== entry.version || found.integrity !== entry.integrity;
   });
   const extraneous = Object.keys(installed).filter(
-    (place) => place.includes('node_modules/') && !Object.hasOwn(wanted, place),
+    (place) => place.includes('node_modules/') && !Object.hasOwn(lockedPackages, place),
   );
   return [...different, ...extraneous];
 }

@@ -69,10 +69,10 @@ function startJest(options, figures = {}) {
     ...options.filter((option) => !debugOption.test(option)),
   ];
   const stdio = ['inherit', figures.RFP_TEST_FIGURES ? 'ignore' : 'inherit', 'inherit'];
-  const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !productSettings.test(name));
+  const passedEnv = Object.entries(env).filter(([name, value]) => value !== undefined && !productSettings.test(name));
   // Specs check the permissions of files that the product writes.
   process.umask(0o022);
-  const child = spawn(nodeBinary(), args, { cwd: root, env: Object.fromEntries(kept), stdio });
+  const child = spawn(nodeBinary(), args, { cwd: root, env: Object.fromEntries(passedEnv), stdio });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     process.exitCode = exitCodeOf(code, signal);
@@ -127,8 +127,8 @@ async function killHangingRun(child) {
   if (!existsSync(report)) return;
   const { libuv } = JSON.parse(readFileSync(report, 'utf8'));
   rmSync(report);
-  const kept = libuv.filter(({ is_active, is_referenced, type }) => is_active && is_referenced && type !== 'loop');
-  process.stderr.write(`Open: ${JSON.stringify(kept, undefined, 1)}\n`);
+  const handles = libuv.filter(({ is_active, is_referenced, type }) => is_active && is_referenced && type !== 'loop');
+  process.stderr.write(`Open: ${JSON.stringify(handles, undefined, 1)}\n`);
 }
 
 function ageMs(file) {

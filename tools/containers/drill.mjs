@@ -89,29 +89,29 @@ async function rotate(token, credential) {
 
 /** Performs tasks of an operator on the running product, and checks after each that no data is lost. */
 async function operate({ person }) {
-  const kept = async (title, work) => {
+  const losslessStep = async (title, work) => {
     await step(title, work);
     await expectDataKept(person);
   };
   for (const service of ['opportunities', 'nats', 'postgres'])
-    await kept(`Restarting ${service}`, async () => {
+    await losslessStep(`Restarting ${service}`, async () => {
       await compose(['restart', service]);
       await compose(waitForExisting);
     });
-  await kept('Killing all containers and the engine, up --wait', async () => {
+  await losslessStep('Killing all containers and the engine, up --wait', async () => {
     await killEngine();
     await compose(waitForExisting);
   });
-  await kept('down, up --wait', async () => {
+  await losslessStep('down, up --wait', async () => {
     await compose(['down']);
     await compose(wait);
   });
-  await kept('build, up --wait with new images', async () => {
+  await losslessStep('build, up --wait with new images', async () => {
     buildImages('next');
     await compose(wait);
   });
   for (const credential of ['passwords', 'certificate', 'authority'])
-    await kept(`Replacing ${credential} of the broker`, async () => rotate(await signIn(person), credential));
+    await losslessStep(`Replacing ${credential} of the broker`, async () => rotate(await signIn(person), credential));
 }
 
 async function checkObservability({ person }) {

@@ -76,7 +76,7 @@ describe.each(
       apply(twin);
       const { configured, requestLog } = configureSource(source, twin, clock, limits);
       const facts = await world.sync(configured);
-      const served = { texts: [...twin.answers], kept: facts.quarantined };
+      const served = { texts: [...twin.answers], quarantined: facts.quarantined };
       expect([
         ...validateRun(misbehaviour, facts, requestLog),
         ...validateRecords(before, await world.records(), served),
@@ -85,7 +85,7 @@ describe.each(
       jest.setSystemTime(source.now);
       const again = await syncNormally();
       expect(
-        validateRecords(before, await world.records(), { texts: [...twin.answers], kept: again.quarantined }),
+        validateRecords(before, await world.records(), { texts: [...twin.answers], quarantined: again.quarantined }),
       ).toEqual([]);
       if (again.run.status !== 'completed' || !(await isComplete())) await restart();
     },

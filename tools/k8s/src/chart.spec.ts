@@ -63,10 +63,10 @@ describe('the chart', () => {
   });
 
   it('makes Helm keep the database and the store of its backups if the release is uninstalled or no longer contains them', () => {
-    const kept = rendered
+    const resourcesToKeep = rendered
       .get('defaults')
       ?.filter(({ metadata }) => JSON.stringify(metadata).includes('"helm.sh/resource-policy":"keep"'));
-    expect(kept?.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual([
+    expect(resourcesToKeep?.map(({ kind, metadata }) => `${kind} ${metadata.name}`).toSorted()).toEqual([
       'Cluster rfp-db',
       'ObjectStore rfp-backup',
     ]);

@@ -159,7 +159,7 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
       ),
     );
   }
-  const kept = await world.database.rows(
+  const idempotencyRequests = await world.database.rows(
     storedRow,
     'SELECT request, key, outcome IS NULL AS open FROM sync.kept_request',
   );
@@ -168,7 +168,7 @@ export async function checkOutcomes(world: World): Promise<Violation[]> {
     ...violationIfAny(
       'P9',
       'requests were started but never finished',
-      kept.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`),
+      idempotencyRequests.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`),
     ),
   ];
 }

@@ -32,7 +32,7 @@ const sumRow = z.object({
   unchanged: z.coerce.number(),
   closed: z.coerce.number(),
 });
-const leftRow = z.object({ aside: z.number(), settled: z.boolean(), kept: z.array(z.string().nullable()) });
+const settledRow = z.object({ aside: z.number(), settled: z.boolean(), quarantined: z.array(z.string().nullable()) });
 
 /** A run, and the facts about it in the database. */
 export interface RunFacts {
@@ -118,25 +118,25 @@ export class HostileWorld {
     );
     const id = await this.start(configured);
     const run = await this.#findRun(id);
-    const [left] = await this.database.rows(
-      leftRow,
-      'SELECT aside + details_aside AS aside, settled, array(SELECT source_id FROM sync.rejected_record WHERE run_id = run.id) AS kept FROM sync.run WHERE id = $1',
+    const [settlement] = await this.database.rows(
+      settledRow,
+      'SELECT aside + details_aside AS aside, settled, array(SELECT source_id FROM sync.rejected_record WHERE run_id = run.id) AS quarantined FROM sync.run WHERE id = $1',
       [id],
     );
-    const [taken] = await this.database.rows(
+    const [intakeSums] = await this.database.rows(
       sumRow,
       `SELECT coalesce(sum(received), 0) AS received, coalesce(sum(rejected), 0) AS rejected, coalesce(sum(added), 0) AS added,
               coalesce(sum(updated), 0) AS updated, coalesce(sum(unchanged), 0) AS unchanged, coalesce(sum(closed), 0) AS closed
          FROM opportunities.intake_result WHERE run_id = $1`,
       [id],
     );
-    const { aside, settled, kept } = leftRow.parse(left);
-    const sums = sumRow.parse(taken);
+    const { aside, settled, quarantined } = settledRow.parse(settlement);
+    const sums = sumRow.parse(intakeSums);
     return {
       run,
       accepted: { ...sums, received: sums.received + aside, rejected: sums.rejected + aside },
       settled,
-      quarantined: kept,
+      quarantined,
     };
   }
 

@@ -44,20 +44,20 @@ function isFault(code: string | undefined): boolean {
 }
 
 function validateCounters(
-  { run, accepted: taken, settled, quarantined: kept }: RunFacts,
+  { run, accepted, settled, quarantined }: RunFacts,
   requestLog: RequestLog,
 ): string[] {
   const { details, ...listing } = run.counters;
   const sums = { ...listing };
   for (const name of detailNames) sums[name] += details?.[name] ?? 0;
   const reported = counterNames.map((name) => `${name} ${sums[name]}`).join(', ');
-  const expected = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
+  const expected = counterNames.map((name) => `${name} ${accepted[name]}`).join(', ');
   return [
     ...violationIf(reported !== expected, `the run counts ${reported}; the database holds ${expected}`),
     // Several rejections of a record are stored once.
     ...violationIf(
-      kept.length > sums.rejected || (kept.length === 0 && sums.rejected > 0),
-      `the run counts ${sums.rejected} rejected records and ${kept.length} were quarantined`,
+      quarantined.length > sums.rejected || (quarantined.length === 0 && sums.rejected > 0),
+      `the run counts ${sums.rejected} rejected records and ${quarantined.length} were quarantined`,
     ),
     ...violationIf(!settled, 'the run is not settled'),
     ...violationIf(
@@ -81,7 +81,7 @@ function validateRequests({ attempts, early, strangers }: RequestLog): string[] 
 /** Texts of the responses of the source, and ids of the quarantined records. */
 export interface Served {
   texts: readonly string[];
-  kept: readonly (string | null)[];
+  quarantined: readonly (string | null)[];
 }
 
 /**
@@ -91,18 +91,18 @@ export interface Served {
 export function validateRecords(
   before: readonly StoredRecord[],
   after: readonly StoredRecord[],
-  { texts, kept }: Served,
+  { texts, quarantined }: Served,
 ): string[] {
   const known = new Set(before.map(({ source_id: id }) => id));
-  const isAnyExcused = kept.some((id) => id === null || !known.has(id));
-  const left = new Map(after.map((record) => [keyOf(record), record]));
-  const gone = before.filter((record) => !left.has(keyOf(record)));
-  const closed = before.filter((record) => record.open && left.get(keyOf(record))?.unlisted === true);
+  const isAnyExcused = quarantined.some((id) => id === null || !known.has(id));
+  const afterByKey = new Map(after.map((record) => [keyOf(record), record]));
+  const missing = before.filter((record) => !afterByKey.has(keyOf(record)));
+  const closed = before.filter((record) => record.open && afterByKey.get(keyOf(record))?.unlisted === true);
   const wronglyClosed = closed.filter(
-    ({ source_id: id }) => isAnyExcused || kept.includes(id) || texts.some((text) => text.includes(id)),
+    ({ source_id: id }) => isAnyExcused || quarantined.includes(id) || texts.some((text) => text.includes(id)),
   );
   return [
-    ...violationIf(gone.length > 0, `records are missing: ${gone.map(keyOf).join(', ')}`),
+    ...violationIf(missing.length > 0, `records are missing: ${missing.map(keyOf).join(', ')}`),
     ...violationIf(wronglyClosed.length > 0, `records were closed: ${wronglyClosed.map(keyOf).join(', ')}`),
   ];
 }

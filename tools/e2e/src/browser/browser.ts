@@ -16,8 +16,8 @@ export function sharedBrowser(): Promise<Browser> {
 
 /** Closes the pages of a spec file, except tabs that the next spec file reuses. */
 export async function closePages(browser: Browser): Promise<void> {
-  const kept = new Set([...idleTabs.values()].flat().map(({ page }) => page.context()));
-  const others = browser.contexts().filter((context) => !kept.has(context));
+  const idleContexts = new Set([...idleTabs.values()].flat().map(({ page }) => page.context()));
+  const others = browser.contexts().filter((context) => !idleContexts.has(context));
   await Promise.all(others.map((context) => context.close()));
 }
 
@@ -98,9 +98,9 @@ const reusableContexts = new WeakMap<BrowserContext, { url: string; kind: string
 
 /** Opens a tab for the product at an address like {@link openTab}, or reuses an idle tab. The tab displays a page of the product without scripts. */
 export async function openTabOf(browser: Browser, url: string, options: PageOptions = {}): Promise<BrowserTab> {
-  const { session, width, ...kept } = { ...defaults, ...options };
-  const kind = JSON.stringify([url, kept.theme, kept.pixels, kept.ownMotion]);
-  const tab = takeIdle(kind) ?? (await openTab(browser, { ...kept, width }));
+  const { session, width, ...tabOptions } = { ...defaults, ...options };
+  const kind = JSON.stringify([url, tabOptions.theme, tabOptions.pixels, tabOptions.ownMotion]);
+  const tab = takeIdle(kind) ?? (await openTab(browser, { ...tabOptions, width }));
   const { page } = tab;
   reusableContexts.set(page.context(), { url, kind });
   await page.setViewportSize({ width, height });
