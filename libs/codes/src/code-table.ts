@@ -11,21 +11,21 @@ interface Entry extends Code {
   words: string[];
 }
 
-interface Found {
+interface Match {
   entry: Entry;
-  points: number;
+  score: number;
 }
 
-/** Words that say nothing about a code. */
-const emptyWords = new Set(['and', 'of', 'or', 'the', 'for', 'in', 'to', 'with', 'not']);
-const minPrefix = 3;
-const exactPoints = 2;
-/** Maximum words of a query that are looked up as synonyms, because the number of phrases grows with the square. */
-const maxParts = 10;
+/** Stop words: too frequent to distinguish codes. */
+const stopWords = new Set(['and', 'of', 'or', 'the', 'for', 'in', 'to', 'with', 'not']);
+const minPrefixLength = 3;
+const exactScore = 2;
+/** Maximum number of query words that synonyms may replace. The number of phrases grows with the square of the number of words. */
+const maxExpandedWords = 10;
 
 /** Removes the ending of an English plural: `services`, `batteries` and `boxes` become `service`, `battery` and `box`. */
 function singular(word: string): string {
-  if (word.length <= minPrefix) return word;
+  if (word.length <= minPrefixLength) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
   return /[^suia]s$/.test(word) ? word.slice(0, -1) : word;
@@ -38,12 +38,12 @@ function wordsOf(text: string): string[] {
       .toLowerCase()
       .replaceAll(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !emptyWords.has(word)).map(singular);
+  return words.filter((word) => !stopWords.has(word)).map(singular);
 }
 
 /** The words of a query, followed by variants with one phrase replaced by a synonym: `HVAC repair`, `information technology strategy`. */
-function readingsOf(query: string): string[][] {
-  const parts = query.split(/\s+/).slice(0, maxParts);
+function queryVariants(query: string): string[][] {
+  const parts = query.split(/\s+/).slice(0, maxExpandedWords);
   const others = parts.flatMap((_, from) =>
     parts.slice(from).flatMap((_, more) => {
       const end = from + more + 1;
@@ -54,22 +54,22 @@ function readingsOf(query: string): string[][] {
   return [query, ...others].map(wordsOf).filter((words) => words.length > 0);
 }
 
-/** Match of an entry, 0 to 1. Zero unless every word of the query is a word of the entry or the beginning of one. */
-function pointsOf({ words }: Entry, reading: string[]): number {
-  let points = 0;
-  for (const word of reading) {
-    if (words.includes(word)) points += exactPoints;
-    else if (word.length >= minPrefix && words.some((other) => other.startsWith(word))) points += 1;
+/** How well an entry matches, from 0 to 1. Zero if a word of the query is neither a word of the entry nor the prefix of such a word. */
+function matchScore({ words }: Entry, queryWords: string[]): number {
+  let score = 0;
+  for (const word of queryWords) {
+    if (words.includes(word)) score += exactScore;
+    else if (word.length >= minPrefixLength && words.some((other) => other.startsWith(word))) score += 1;
     else return 0;
   }
-  return points / (exactPoints * reading.length);
+  return score / (exactScore * queryWords.length);
 }
 
-/** Sorts ended codes last, then by match, then shorter titles first, then longer codes first. */
-function compareFound({ entry, points }: Found, other: Found): number {
+/** Sort order: codes in use before ended codes, then higher scores, then shorter titles, then longer codes. */
+function compareMatches({ entry, score }: Match, other: Match): number {
   return (
     Number(entry.ended !== null) - Number(other.entry.ended !== null) ||
-    other.points - points ||
+    other.score - score ||
     entry.words.length - other.entry.words.length ||
     other.entry.code.length - entry.code.length ||
     compareCodes(entry, other.entry)
@@ -86,13 +86,13 @@ export class CodeTable {
   readonly #isHierarchy: boolean;
   #entries: Map<string, Entry> | undefined;
 
-  /** @param isHierarchy whether a code belongs to the codes that are its prefixes */
+  /** @param isHierarchy whether the prefixes of a code are its parents, as in NAICS */
   constructor(text: string, { isHierarchy }: { isHierarchy: boolean }) {
     this.#text = text;
     this.#isHierarchy = isHierarchy;
   }
 
-  /** A code, ignoring its case. */
+  /** Looks up a code in upper or lower case. */
   get(code: string): Code | undefined {
     const entry = this.#read().get(code.trim().toUpperCase());
     return entry && { code: entry.code, title: entry.title, ended: entry.ended };
@@ -112,24 +112,24 @@ export class CodeTable {
     const trimmed = query.trim();
     if (trimmed === '')
       return entries.filter(({ code, ended }) => ended === null && this.#parentCodes(code).length === 0).map(toCode);
-    const start = lettersOf(trimmed);
+    const queryKey = codeKey(trimmed);
     const byCode = entries
-      .filter(({ code }) => start !== '' && lettersOf(code).startsWith(start))
+      .filter(({ code }) => queryKey !== '' && codeKey(code).startsWith(queryKey))
       .sort((one, other) => one.code.length - other.code.length || compareCodes(one, other));
-    const readings = readingsOf(trimmed);
+    const variants = queryVariants(trimmed);
     const byWords = entries
       .filter((entry) => !byCode.includes(entry))
-      .map((entry) => ({ entry, points: Math.max(0, ...readings.map((reading) => pointsOf(entry, reading))) }))
-      .filter(({ points }) => points > 0)
-      .sort(compareFound);
+      .map((entry) => ({ entry, score: Math.max(0, ...variants.map((queryWords) => matchScore(entry, queryWords))) }))
+      .filter(({ score }) => score > 0)
+      .sort(compareMatches);
     return [...byCode, ...byWords.map(({ entry }) => entry)].map(toCode);
   }
 
   #parentCodes(code: string): string[] {
     if (!this.#isHierarchy) return [];
     const entries = this.#read();
-    const beginnings = Array.from({ length: code.length - 1 }, (_, at) => code.slice(0, at + 1).toUpperCase());
-    return beginnings.filter((beginning) => entries.has(beginning));
+    const prefixes = Array.from({ length: code.length - 1 }, (_, at) => code.slice(0, at + 1).toUpperCase());
+    return prefixes.filter((prefix) => entries.has(prefix));
   }
 
   #read(): Map<string, Entry> {
@@ -147,7 +147,7 @@ export class CodeTable {
 }
 
 /** Comparison key of a code: `8(a)` becomes `8A`. */
-function lettersOf(text: string): string {
+function codeKey(text: string): string {
   return text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 

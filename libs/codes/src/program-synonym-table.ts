@@ -1,4 +1,4 @@
-/** Acronyms of agencies, health and grant programs, in the format of `synonym-table.ts`. No form may be in both tables. */
+/** Acronyms of agencies, health and grant programs, in the format of `synonym-table.ts`. No form may be in more than one synonym table. */
 export const programSynonymTable = `
 Agencies
 VA = department of veterans affairs | veterans affairs | veterans administration

@@ -1,6 +1,6 @@
 /**
- * Related words by subject, one subject per line, separated by `|`. A search for one of the words also finds the others, ranked below matches of
- * the word itself. They need not be synonyms; those are in `subject-synonym-table.ts`. A word may be in several lines.
+ * Related words by subject, one subject per line, separated by `|`. A search for one of the words also finds the others, ranked below matches of the
+ * searched word. Related words need not be synonyms; synonyms are in `subject-synonym-table.ts`. A word may be in several lines.
  */
 export const relatedPeopleTable = `
 Public safety and justice

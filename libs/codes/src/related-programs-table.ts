@@ -1,4 +1,4 @@
-/** The same as `related-people-table.ts`, with the Assistance Listing Numbers of the programs of a subject, whose titles often do not name it. */
+/** Related words with Assistance Listing Numbers, in the format of `related-people-table.ts`. Titles of grants often do not name their subject. */
 export const relatedProgramsTable = `
 deaf | hearing loss | hard of hearing | 93.173
 alcohol | drinking | underage drinking | 93.273

@@ -1,6 +1,6 @@
 import { relatedPeopleTable } from './related-people-table.js';
 import { relatedThingsTable } from './related-things-table.js';
-import { asOneWord, relatedWords } from './related-words.js';
+import { joinCompound, relatedWords } from './related-words.js';
 
 const lines = `${relatedPeopleTable}\n${relatedThingsTable}`.split('\n').filter((line) => line.includes('|'));
 
@@ -22,7 +22,7 @@ it.each([
 });
 
 it('two words are one word if the tables have it', () => {
-  expect(['broad band', 'waste water', 'Fire Fighters', 'roof repair', 'day', 'a b c'].map(asOneWord)).toEqual([
+  expect(['broad band', 'waste water', 'Fire Fighters', 'roof repair', 'day', 'a b c'].map(joinCompound)).toEqual([
     'broadband',
     'wastewater',
     'firefighter',

@@ -1,4 +1,4 @@
-/** Synonyms for goods, services and grants, in the format of `synonym-table.ts`. No form may be in both tables. */
+/** Synonyms for goods, services and grants, in the format of `synonym-table.ts`. No form may be in more than one synonym table. */
 export const subjectSynonymTable = `
 Public services
 police = law enforcement | policing

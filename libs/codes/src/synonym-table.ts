@@ -1,7 +1,7 @@
 /**
- * Acronyms and synonyms in procurement. A line is an acronym or a word, then `=` and its other forms, separated by `|`. All forms of a line mean the
- * same, and no form is in two lines. Write letters, digits, `&`, hyphens and spaces; case and other punctuation are ignored. Acronyms with several
- * usual meanings (PM, CM, AC, OT), or that are also units (ML), are omitted because they would find the wrong notices.
+ * Acronyms and synonyms in procurement. A line is an acronym or a word, then `=` and its other forms, separated by `|`. All forms of a line have the
+ * same meaning, and no form is in two lines. Write letters, digits, `&`, hyphens and spaces; case and other punctuation are ignored. Acronyms with
+ * several usual meanings (PM, CM, AC, OT), or that are also units (ML), are omitted because they would find the wrong notices.
  */
 export const synonymTable = `
 Contracting

@@ -2,7 +2,7 @@ import { programSynonymTable } from './program-synonym-table.js';
 import { subjectSynonymTable } from './subject-synonym-table.js';
 import { synonymTable } from './synonym-table.js';
 
-/** A form of a line with its comparison key. */
+/** A form: a word or phrase of a table line, with its comparison key. */
 interface Form {
   text: string;
   key: string;
@@ -26,7 +26,7 @@ function parseLine(line: string): [string, readonly string[]][] {
   return word === undefined || others === undefined ? [] : [[word, others.split(' | ')]];
 }
 
-/** The default table: a word and its other forms for each line of the three tables. */
+/** The default synonyms: the first form of each table line, mapped to the other forms of the line. */
 export const defaultSynonyms: ReadonlyMap<string, readonly string[]> = new Map(
   [synonymTable, programSynonymTable, subjectSynonymTable].flatMap((table) => table.split('\n').flatMap(parseLine)),
 );
@@ -43,12 +43,12 @@ export function synonymsOf(table: Iterable<readonly [string, readonly string[]]>
   }
   return (text) => {
     const key = synonymKey(text);
-    const known = lines.has(key) ? key : key.replace(/s$/, '');
-    const others = (lines.get(known) ?? []).flat().filter((form) => form.key !== known);
+    const knownKey = lines.has(key) ? key : key.replace(/s$/, '');
+    const others = (lines.get(knownKey) ?? []).flat().filter((form) => form.key !== knownKey);
     // Keeps the first spelling of each form.
     return [...new Map(others.toReversed().map((form) => [form.key, form.text])).values()].toReversed();
   };
 }
 
-/** Looks up other forms in the default table, see {@link synonymsOf}. */
+/** Returns the other forms of a word or phrase in the default synonyms, see {@link synonymsOf}. */
 export const expand = synonymsOf(defaultSynonyms);

@@ -20,8 +20,8 @@ function parseBlock(block: string): Technology[] {
 
 export const technologies: readonly Technology[] = technologyTable.split('\n\n').flatMap(parseBlock);
 
-/** Other names of areas in the table. */
-const areas: readonly (readonly [string, string])[] = [
+/** Other names of technologies in the table. */
+const aliases: readonly (readonly [string, string])[] = [
   ['AI/ML', 'AI and machine learning'],
   ['Cloud', 'Cloud computing'],
   ['Cloud Services', 'Cloud computing'],
@@ -34,8 +34,8 @@ const byKey = new Map<string, Technology>(
   [
     ...technologies.flatMap((technology) => technology.forms.map((form) => [form, technology] as const)),
     ...technologies.map((technology) => [technology.name, technology] as const),
-    ...areas.flatMap(([area, name]) =>
-      technologies.filter((each) => each.name === name).map((technology) => [area, technology] as const),
+    ...aliases.flatMap(([alias, name]) =>
+      technologies.filter((each) => each.name === name).map((technology) => [alias, technology] as const),
     ),
   ].map(([text, technology]) => [synonymKey(text), technology]),
 );
@@ -53,6 +53,6 @@ export function technologyOf(text: string): Technology | undefined {
 
 /** Query in the search language for notices whose title names the technology. */
 export function technologyQuery({ forms }: Pick<Technology, 'forms'>): string {
-  const parts = forms.map((form) => `title:"${form}"`);
-  return parts.length === 1 ? parts.join('') : `(${parts.join(' OR ')})`;
+  const conditions = forms.map((form) => `title:"${form}"`);
+  return conditions.length === 1 ? conditions.join('') : `(${conditions.join(' OR ')})`;
 }

@@ -1,4 +1,4 @@
-import { asOneWord } from '@rfp/codes/related-words';
+import { joinCompound } from '@rfp/codes/related-words';
 import { type FieldCode, type FieldWords, type Query, type Words } from '@rfp/contracts/query/query';
 import { keyOf } from '@rfp/contracts/query/understand/reader';
 import { agenciesBySpelling } from '@rfp/contracts/vocabulary/agencies';
@@ -14,7 +14,7 @@ export type Synonyms = (text: string) => readonly string[];
 /** Adds the form of words that are written as one: `e-rate` is also `erate`, `broad band` is `broadband`. */
 export function withJoined(synonyms: Synonyms): Synonyms {
   return (text) => {
-    const joined = /^\p{L}+(?:-\p{L}+)+$/u.test(text) ? text.replaceAll('-', '') : asOneWord(text);
+    const joined = /^\p{L}+(?:-\p{L}+)+$/u.test(text) ? text.replaceAll('-', '') : joinCompound(text);
     return joined === null ? synonyms(text) : [...synonyms(text), joined];
   };
 }
