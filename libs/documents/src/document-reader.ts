@@ -22,7 +22,7 @@ export class DocumentReader {
   private readonly megabytes: number;
   private readonly waiting: (() => void)[] = [];
   private readonly idle: ReaderProcess[] = [];
-  private readonly all = new Set<ReaderProcess>();
+  private readonly started = new Set<ReaderProcess>();
   private active = 0;
   private idleTimer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -40,14 +40,14 @@ export class DocumentReader {
     bytes: Uint8Array,
     { name = '', limits = {} }: { name?: string; limits?: Partial<DocumentLimits> } = {},
   ): Promise<DocumentOutcome> {
-    const all = { ...documentLimits, ...limits };
+    const effectiveLimits = { ...documentLimits, ...limits };
     // Checked before the bytes are copied to another process.
-    if (bytes.length > all.bytes) return { failure: { reason: 'too_large' } };
+    if (bytes.length > effectiveLimits.bytes) return { failure: { reason: 'too_large' } };
     await this.acquireSlot();
     clearTimeout(this.idleTimer);
     try {
       if (this.isClosed) return { failure: { reason: 'crashed' } };
-      return await this.readWith(this.takeProcess(), { bytes, name, limits: all });
+      return await this.readWith(this.takeProcess(), { bytes, name, limits: effectiveLimits });
     } finally {
       this.active -= 1;
       this.waiting.shift()?.();
@@ -59,7 +59,7 @@ export class DocumentReader {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.idleTimer);
-    for (const process of this.all) process.end();
+    for (const process of this.started) process.end();
     this.idle.length = 0;
   }
 
@@ -72,9 +72,9 @@ export class DocumentReader {
     const reused = this.idle.pop();
     if (reused?.isUsable === true) return reused;
     if (reused !== undefined) this.retire(reused);
-    const started = new ReaderProcess(this.megabytes);
-    this.all.add(started);
-    return started;
+    const fresh = new ReaderProcess(this.megabytes);
+    this.started.add(fresh);
+    return fresh;
   }
 
   private async readWith(
@@ -89,7 +89,7 @@ export class DocumentReader {
 
   private retire(process: ReaderProcess): void {
     process.end();
-    this.all.delete(process);
+    this.started.delete(process);
   }
 
   private endIdle(): void {

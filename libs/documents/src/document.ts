@@ -18,7 +18,7 @@ export const failureTexts = {
 
 export type FailureReason = keyof typeof failureTexts;
 
-/** Problems of a document that was read: text or positions that are missing. */
+/** Problems of a document that was read, but without some of its text or positions. */
 export const problemCodes = [
   'text_cut',
   'places_dropped',

@@ -4,18 +4,18 @@ import { type DocumentOutcome, type FailureReason } from './document.js';
 import { memoryNotice } from './worker/memory-notice.js';
 import { answerSchema, readyMessage, type ReadRequest } from './worker/messages.js';
 
-/** Time allowed for the process to start, in addition to the document's time limit. */
+/** Time allowed for the start of the process, in addition to the time limit of its first document. */
 const startMs = 10_000;
 const heapShare = 0.75;
 /** Messages that V8 prints before it aborts for lack of memory. */
-const heapNotice = /heap out of memory|Array buffer allocation failed/;
-const noticeLength = 4_096;
+const heapErrorMessage = /heap out of memory|Array buffer allocation failed/;
+const maxOutputLength = 4_096;
 
 /** Always the built code, even when the parent runs from sources: the process must not need TypeScript tools. */
-const project = path.resolve(import.meta.dirname, '..');
-const script = path.join(project, 'dist/worker/main.js');
+const packageFolder = path.resolve(import.meta.dirname, '..');
+const script = path.join(packageFolder, 'dist/worker/main.js');
 /** Folders that the process may read: its code, the contracts and packages. */
-const readable = [project, ...['../contracts', '../../node_modules'].map((folder) => path.resolve(project, folder))];
+const readableFolders = [packageFolder, ...['../contracts', '../../node_modules'].map((folder) => path.resolve(packageFolder, folder))];
 
 /**
  * A process that reads one document at a time. A thread is not enough: an abort in native or WebAssembly code ends the whole process, and memory
@@ -36,11 +36,11 @@ export class ReaderProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (this.output = `${this.output}${chunk.toString()}`.slice(-noticeLength)));
+      stream?.on('data', (chunk: Buffer) => (this.output = `${this.output}${chunk.toString()}`.slice(-maxOutputLength)));
     }
     this.child.on('error', () => this.end());
     this.child.on('exit', () => (this.isEnded = true));
-    this.idle();
+    this.unrefChild();
   }
 
   get pid(): number | undefined {
@@ -56,20 +56,20 @@ export class ReaderProcess {
   async read(request: ReadRequest): Promise<DocumentOutcome> {
     this.documents += 1;
     this.output = '';
-    this.busy();
+    this.refChild();
     const outcome = await new Promise<DocumentOutcome>((resolve) => {
       const fail = (reason: FailureReason): void => {
         this.end();
         resolve({ failure: { reason } });
       };
-      const limit = (milliseconds: number): void => {
+      const startTimer = (milliseconds: number): void => {
         this.stopTimer();
         const timer = setTimeout(() => fail('timed_out'), milliseconds);
         this.stopTimer = () => clearTimeout(timer);
       };
-      limit(request.limits.milliseconds + (this.documents === 1 ? startMs : 0));
+      startTimer(request.limits.milliseconds + (this.documents === 1 ? startMs : 0));
       this.child.on('message', (message) => {
-        if (message === readyMessage) return limit(request.limits.milliseconds);
+        if (message === readyMessage) return startTimer(request.limits.milliseconds);
         const answer = answerSchema.safeParse(message).data;
         if (answer === undefined) return fail('crashed');
         this.megabytes = answer.megabytes;
@@ -81,7 +81,7 @@ export class ReaderProcess {
     });
     this.stopTimer();
     this.child.removeAllListeners('message').removeAllListeners('close');
-    this.idle();
+    this.unrefChild();
     return outcome;
   }
 
@@ -93,16 +93,16 @@ export class ReaderProcess {
   private stopTimer = (): void => undefined;
 
   private lacksMemory(): boolean {
-    return this.output.includes(memoryNotice) || heapNotice.test(this.output);
+    return this.output.includes(memoryNotice) || heapErrorMessage.test(this.output);
   }
 
   /** Lets the parent exit while this process waits for documents. */
-  private idle(): void {
+  private unrefChild(): void {
     this.child.unref();
     this.child.channel?.unref();
   }
 
-  private busy(): void {
+  private refChild(): void {
     this.child.ref();
     this.child.channel?.ref();
   }
@@ -117,6 +117,6 @@ function processOptions(megabytes: number): string[] {
   ];
   // From Node.js 25 on, this also blocks the network. Earlier versions cannot.
   if (process.allowedNodeEnvironmentFlags.has('--permission'))
-    options.push('--permission', '--allow-worker', ...readable.map((folder) => `--allow-fs-read=${folder}`));
+    options.push('--permission', '--allow-worker', ...readableFolders.map((folder) => `--allow-fs-read=${folder}`));
   return options;
 }

@@ -9,7 +9,7 @@ export interface HostileDocument {
   limits?: Partial<DocumentLimits>;
 }
 
-/** Reproducible integers below a bound (mulberry32). */
+/** Returns a generator of reproducible random integers from 0 to `below - 1` (mulberry32). */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

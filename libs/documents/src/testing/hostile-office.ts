@@ -18,7 +18,7 @@ function text(content: string): Buffer {
   return Buffer.from(content);
 }
 
-/** Office documents and HTML pages that unpack or nest endlessly, refer to external content, or have another type than they claim. */
+/** Office documents and HTML pages that unpack to huge sizes, nest deeply, refer to external content, or do not have the type of their name. */
 export async function hostileOffice(server: string): Promise<HostileDocument[]> {
   const external = `<!DOCTYPE d [<!ENTITY x SYSTEM "${server}entity"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
   const chart = { id: 'r9', type: 'footnotes', target: 'document.xml' };
@@ -29,7 +29,7 @@ export async function hostileOffice(server: string): Promise<HostileDocument[]> 
       expected: ['broken'],
     },
     {
-      name: 'entity from elsewhere',
+      name: 'external entities',
       bytes: await wordFile(wordParagraph('&x;&f;'), [], external),
       expected: ['broken'],
     },
@@ -40,7 +40,7 @@ export async function hostileOffice(server: string): Promise<HostileDocument[]> 
       expected: ['bomb'],
     },
     {
-      name: 'document of which half is missing',
+      name: 'document that is damaged halfway',
       bytes: await wordFile(`${wordParagraph('Offers are due')}<w:p><w:t>&</w:p>`),
       expected: ['read'],
     },
@@ -58,7 +58,7 @@ export async function hostileOffice(server: string): Promise<HostileDocument[]> 
     },
     { name: 'million cells', bytes: await workbookFile(millionCells()), expected: ['read'] },
     {
-      name: 'cells that refer to no text',
+      name: 'cells with invalid text numbers',
       bytes: await workbookFile('<worksheet><row><c t="s"><v>99999999</v></c><c t="s"><v>-1</v></c></row></worksheet>'),
       expected: ['empty'],
     },
@@ -90,7 +90,7 @@ export async function hostileOffice(server: string): Promise<HostileDocument[]> 
       expected: ['encrypted'],
     },
     {
-      name: 'document of an old Word',
+      name: 'Word document of the old binary format',
       bytes: Buffer.concat([compoundFile, Buffer.alloc(2_000)]),
       expected: ['unknown_type'],
     },
@@ -101,7 +101,7 @@ export async function hostileOffice(server: string): Promise<HostileDocument[]> 
       expected: ['read'],
     },
     {
-      name: 'scripts alone',
+      name: 'page with scripts only',
       bytes: text(
         `<html><script src="${server}a.js">fetch("${server}b")</script><img src="${server}c"><iframe src="${server}d"></iframe>`,
       ),
@@ -119,13 +119,13 @@ export async function hostileOffice(server: string): Promise<HostileDocument[]> 
       expected: ['unknown_type'],
     },
     { name: 'text with NUL', bytes: text('Offers\0are due'), expected: ['unknown_type'] },
-    { name: 'nothing', bytes: Buffer.alloc(0), expected: ['empty'] },
+    { name: 'empty file', bytes: Buffer.alloc(0), expected: ['empty'] },
     {
       name: 'text of megabytes',
       bytes: Buffer.alloc(45_000_000, 'Offers are due \n'),
       expected: ['read'],
     },
-    { name: 'blanks', bytes: text(' \n'.repeat(1_000_000)), expected: ['empty'] },
+    { name: 'only white space', bytes: text(' \n'.repeat(1_000_000)), expected: ['empty'] },
     {
       name: 'text that takes too much memory',
       bytes: Buffer.concat([text('\u00E9'), Buffer.alloc(45_000_000, 'a\xE9 \n\n', 'latin1')]),

@@ -5,24 +5,24 @@ import { pdfFile, pdfOfObjects, type PdfOptions, streamObject, textOperators } f
 const words = textOperators([{ text: 'Offers are due at noon', x: 72, y: 700 }]);
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Contents';
 
-function withWords(options: PdfOptions): Buffer {
+function pdfWithWords(options: PdfOptions): Buffer {
   return pdfFile([words], options);
 }
 
-/** PDF files that loop, lie, unpack without end, are damaged or want to act. */
+/** PDF files that refer to themselves, declare wrong numbers, unpack to huge sizes, are damaged, or contain actions. */
 export function hostilePdfs(seed: number, server: string): HostileDocument[] {
-  const action = (content: string): Buffer => withWords({ catalog: `/OpenAction<</Type/Action${content}>>` });
+  const action = (content: string): Buffer => pdfWithWords({ catalog: `/OpenAction<</Type/Action${content}>>` });
   return [
-    { name: 'page tree in itself', bytes: withWords({ tree: '<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>' }) },
+    { name: 'page tree that contains itself', bytes: pdfWithWords({ tree: '<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>' }) },
     {
-      name: 'page tree in a ring',
-      bytes: withWords({
+      name: 'circular page tree',
+      bytes: pdfWithWords({
         objects: ['<</Type/Pages/Count 9/Kids[2 0 R]>>'],
         tree: '<</Type/Pages/Count 9/Kids[4 0 R]>>',
       }),
     },
-    { name: 'two billion pages', bytes: withWords({ tree: '<</Type/Pages/Count 2000000000/Kids[4 0 R]>>' }) },
-    { name: 'fewer than no pages', bytes: withWords({ tree: '<</Type/Pages/Count -5/Kids[4 0 R]>>' }) },
+    { name: 'two billion pages', bytes: pdfWithWords({ tree: '<</Type/Pages/Count 2000000000/Kids[4 0 R]>>' }) },
+    { name: 'negative number of pages', bytes: pdfWithWords({ tree: '<</Type/Pages/Count -5/Kids[4 0 R]>>' }) },
     {
       name: 'too many pages',
       bytes: pdfFile(Array.from({ length: 400 }, () => '')),
@@ -30,23 +30,23 @@ export function hostilePdfs(seed: number, server: string): HostileDocument[] {
       limits: { pages: 300 },
     },
     {
-      name: 'table of objects that continues in itself',
-      bytes: withWords({ trailer: '/Prev START' }),
+      name: 'cross-reference table that refers to itself',
+      bytes: pdfWithWords({ trailer: '/Prev START' }),
       expected: ['read'],
     },
-    { name: 'hybrid table that continues in itself', bytes: withWords({ trailer: '/XRefStm START' }) },
+    { name: 'hybrid cross-reference table that refers to itself', bytes: pdfWithWords({ trailer: '/XRefStm START' }) },
     {
       name: 'password',
-      bytes: withWords({
+      bytes: pdfWithWords({
         trailer: `/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -44/O<${'a1'.repeat(32)}>/U<${'b2'.repeat(32)}>>>/ID[<00><00>]`,
       }),
       expected: ['encrypted'],
     },
-    { name: 'unknown encryption', bytes: withWords({ trailer: '/Encrypt<</Filter/Mine/V 77>>/ID[<00><00>]' }) },
-    { name: 'operators that unpack without end', bytes: packed(Buffer.alloc(30_000_000, ' '), 1) },
+    { name: 'unknown encryption', bytes: pdfWithWords({ trailer: '/Encrypt<</Filter/Mine/V 77>>/ID[<00><00>]' }) },
+    { name: 'operators that unpack without end', bytes: pdfWithPackedContent(Buffer.alloc(30_000_000, ' '), 1) },
     {
       name: 'filters in filters',
-      bytes: packed(Buffer.alloc(10_000_000, 'q '), 3),
+      bytes: pdfWithPackedContent(Buffer.alloc(10_000_000, 'q '), 3),
       expected: ['timed_out'],
       limits: { milliseconds: 500 },
     },
@@ -71,7 +71,7 @@ export function hostilePdfs(seed: number, server: string): HostileDocument[] {
     { name: 'address to open', bytes: action(`/S/URI/URI(${server}pdf)`), expected: ['read'] },
     { name: 'form to submit', bytes: action(`/S/SubmitForm/F<</FS/URL/F(${server}form)>>`), expected: ['read'] },
     {
-      name: 'file elsewhere as the content',
+      name: 'external file as the content',
       bytes: pdfOfObjects([
         '<</Type/Catalog/Pages 2 0 R>>',
         '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -80,31 +80,31 @@ export function hostilePdfs(seed: number, server: string): HostileDocument[] {
       ]),
     },
     {
-      name: 'font without meanings',
+      name: 'font without a character map',
       bytes: pdfFile(['BT /F1 10 Tf 72 700 Td <00480065006C006C006F> Tj ET'], {
         font: '<</Type/Font/Subtype/Type0/BaseFont/Secret/Encoding/Identity-H/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/Secret/CIDSystemInfo<</Registry(A)/Ordering(I)/Supplement 0>>>>]>>',
       }),
     },
     {
-      name: 'font in itself',
+      name: 'font that contains itself',
       bytes: pdfFile([words], {
         font: '<</Type/Font/Subtype/Type0/BaseFont/Loop/Encoding/Identity-H/DescendantFonts[3 0 R]>>',
       }),
     },
     {
-      name: 'meanings for four billion characters',
+      name: 'character map for four billion characters',
       bytes: pdfFile([words], {
         font: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 4 0 R>>',
         objects: [streamObject('1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange')],
       }),
     },
     {
-      name: 'page drawn of letters',
+      name: 'drawing made of letters',
       bytes: pdfFile([drawnOfLetters()]),
       expected: ['too_large'],
     },
     { name: 'arrays in arrays', bytes: pdfFile([`${'['.repeat(200_000)} TJ`]) },
-    { name: 'dictionaries in dictionaries', bytes: withWords({ catalog: `/X${'<</X'.repeat(50_000)}` }) },
+    { name: 'dictionaries in dictionaries', bytes: pdfWithWords({ catalog: `/X${'<</X'.repeat(50_000)}` }) },
     {
       name: 'numbers out of range',
       bytes: pdfFile([`1e999 0 0 -1e999 9e99 9e99 cm ${words}`], {
@@ -112,7 +112,7 @@ export function hostilePdfs(seed: number, server: string): HostileDocument[] {
       }),
     },
     {
-      name: 'stream of a declared length of gigabytes',
+      name: 'stream with a declared length of gigabytes',
       bytes: Buffer.from(
         pdfFile([words])
           .toString('latin1')
@@ -120,13 +120,13 @@ export function hostilePdfs(seed: number, server: string): HostileDocument[] {
         'latin1',
       ),
     },
-    { name: 'header alone', bytes: Buffer.from('%PDF-1.7\n'), expected: ['broken'] },
+    { name: 'only a header', bytes: Buffer.from('%PDF-1.7\n'), expected: ['broken'] },
     { name: 'scan', bytes: pdfFile(['0 0 612 792 re f']), expected: ['empty'] },
     {
       name: 'NUL in every gap',
       bytes: Buffer.from(pdfFile([words]).toString('latin1').replaceAll(' ', '\0'), 'latin1'),
     },
-    ...damaged(seed),
+    ...damagedPdfs(seed),
   ];
 }
 
@@ -135,7 +135,7 @@ function drawnOfLetters(): string {
   return `BT /F1 1 Tf ${letters.join(' ')} ET`;
 }
 
-function packed(content: Buffer, times: number): Buffer {
+function pdfWithPackedContent(content: Buffer, times: number): Buffer {
   const bytes = Array.from({ length: times }).reduce<Buffer>((inner) => deflateSync(inner), content);
   return pdfOfObjects([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -146,7 +146,7 @@ function packed(content: Buffer, times: number): Buffer {
   ]);
 }
 
-function damaged(seed: number): HostileDocument[] {
+function damagedPdfs(seed: number): HostileDocument[] {
   const random = seededRandom(seed);
   const whole = pdfFile([words, words, words]);
   return Array.from({ length: 8 }, (_, index) => {

@@ -1,7 +1,7 @@
 import { zipBytes, type ZipMember } from '@rfp/twins/zip-file';
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const wordNames = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const wordNamespaces = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const contentTypes: ZipMember = { name: '[Content_Types].xml', content: '<Types/>' };
 
 interface Relation {
@@ -10,8 +10,8 @@ interface Relation {
   target: string;
 }
 
-export function relations(name: string, listed: readonly Relation[]): ZipMember {
-  const content = listed
+export function relations(name: string, entries: readonly Relation[]): ZipMember {
+  const content = entries
     .map(({ id, type, target }) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`)
     .join('');
   return { name, content: `<Relationships>${content}</Relationships>` };
@@ -24,7 +24,7 @@ export function wordFile(body: string, others: readonly ZipMember[] = [], beginn
     relations('_rels/.rels', [{ id: 'r1', type: 'officeDocument', target: 'word/document.xml' }]),
     {
       name: 'word/document.xml',
-      content: `${beginning}<w:document ${wordNames}><w:body>${body}</w:body></w:document>`,
+      content: `${beginning}<w:document ${wordNamespaces}><w:body>${body}</w:body></w:document>`,
     },
     ...others,
   ]);

@@ -1,4 +1,4 @@
-/** A line of text with its position from the lower left corner, as in PDF. */
+/** A line of text with its position in points from the lower left corner of the page. */
 export interface PdfLine {
   text: string;
   x: number;
@@ -7,7 +7,7 @@ export interface PdfLine {
 }
 
 export interface PdfOptions {
-  /** Objects besides those of the pages, from number 4 on. */
+  /** Additional objects, numbered from 4. */
   objects?: string[];
   /** Added to the catalogue, the tree of pages, each page and the trailer. */
   catalog?: string;
@@ -27,7 +27,7 @@ export function textOperators(lines: readonly PdfLine[]): string {
     .join('\n');
 }
 
-/** A PDF of pages, each given as its operators. Objects: 1 catalogue, 2 tree, 3 font, then `objects`, then the pages. */
+/** A PDF of pages, which are given as PDF operators. Its objects: 1 catalogue, 2 page tree, 3 font, then `objects`, then the pages. */
 export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Buffer {
   const { objects = [], catalog = '', tree, page = '', trailer = '', font = helvetica } = options;
   const first = 4 + objects.length;
@@ -52,7 +52,7 @@ export function streamObject(content: string, dictionary = ''): string {
   return `<</Length ${content.length}${dictionary}>>stream\n${content}\nendstream`;
 }
 
-/** A PDF of objects with a cross-reference table. */
+/** A PDF with the given objects and a cross-reference table. */
 export function pdfOfObjects(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {

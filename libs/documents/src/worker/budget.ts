@@ -4,34 +4,34 @@ import { ReadFailure } from './read-failure.js';
 
 /** Maximum numbers for the positions of all pieces of text. Positions are sent to the parent process and stored with the text. */
 const maxPositionNumbers = 1_500_000;
-const maxNamedPages = 100;
+const maxListedPages = 100;
 
-/** Tracks how much may still be read of a document, including everything in it. */
+/** Tracks the remaining limits of a document, including the files in it. */
 export class Budget {
-  private text: number;
+  private remainingText: number;
   private unpacked = 0;
   private files = 0;
   private pages = 0;
-  private places = maxPositionNumbers;
+  private remainingPlaces = maxPositionNumbers;
 
   constructor(readonly limits: DocumentLimits) {
-    this.text = limits.text;
+    this.remainingText = limits.text;
   }
 
   get isTextSpent(): boolean {
-    return this.text <= 0;
+    return this.remainingText <= 0;
   }
 
-  /** The text, cut to what may still be read. */
+  /** Cuts a text to the characters that remain, and counts them. */
   takeText(text: string): string {
-    const taken = text.length > this.text ? text.slice(0, this.text).replace(/[\uD800-\uDBFF]$/, '') : text;
-    this.text = taken.length < text.length ? 0 : this.text - taken.length;
+    const taken = text.length > this.remainingText ? text.slice(0, this.remainingText).replace(/[\uD800-\uDBFF]$/, '') : text;
+    this.remainingText = taken.length < text.length ? 0 : this.remainingText - taken.length;
     return taken;
   }
 
   takePlaces(numbers: number): boolean {
-    if (numbers > this.places) return false;
-    this.places -= numbers;
+    if (numbers > this.remainingPlaces) return false;
+    this.remainingPlaces -= numbers;
     return true;
   }
 
@@ -51,7 +51,7 @@ export class Budget {
   }
 }
 
-/** A list with the problem, or an empty list without such pages. */
+/** A list with the problem of the given pages; an empty list if there are no pages. */
 export function pagesProblem(code: DocumentProblem['code'], pages: number[]): DocumentProblem[] {
-  return pages.length > 0 ? [{ code, pages: pages.slice(0, maxNamedPages) }] : [];
+  return pages.length > 0 ? [{ code, pages: pages.slice(0, maxListedPages) }] : [];
 }

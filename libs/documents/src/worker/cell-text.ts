@@ -12,12 +12,13 @@ type Unit = keyof typeof unitSeconds;
 
 const unitSeconds = { h: 3600, m: 60, s: 1 };
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets, shifted by a day because they count a 29 February 1900, which did not exist. */
+/** Day 0 of spreadsheets. Spreadsheets count 29 February 1900, which did not exist, so day 0 is a day earlier. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstDayFrom1904 = Date.UTC(1904, 0, 1);
 /** Maximum length of a format code in spreadsheets. */
 const maxCodeLength = 255;
-const lastDay = 2_958_466;
+/** Number of the day after 9999-12-31, the last date of spreadsheets. */
+const endDay = 2_958_466;
 
 /** Reads which styles of a workbook display dates and times. */
 export async function readFormats(parts: OfficeParts, part: string): Promise<Pick<CellFormats, 'times'>> {
@@ -40,13 +41,13 @@ export async function readFormats(parts: OfficeParts, part: string): Promise<Pic
 function timeFormat(id: string, code: string | undefined): TimeFormat | undefined {
   if (id === '46' && code === undefined) return ['h', 'm', 's'];
   if (code === undefined) return /^(?:1[4-9]|2[0-2]|2[7-9]|3[0-6]|4[57]|5[0-8])$/.test(id) ? 'date' : undefined;
-  const bare = code
+  const plainCode = code
     .slice(0, maxCodeLength)
     .replaceAll(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
     .replaceAll(/general/gi, '');
-  const elapsed = /\[[hms].*/i.exec(bare.split(';')[0] ?? '')?.[0].toLowerCase();
+  const elapsed = /\[[hms].*/i.exec(plainCode.split(';')[0] ?? '')?.[0].toLowerCase();
   if (elapsed !== undefined) return (['h', 'm', 's'] as const).filter((unit) => elapsed.includes(unit));
-  return /[ymdhs]/i.test(bare) ? 'date' : undefined;
+  return /[ymdhs]/i.test(plainCode) ? 'date' : undefined;
 }
 
 /** The text of a cell with an inline value: dates as YYYY-MM-DD, with the time if there is one; elapsed time as `108:00`. */
@@ -62,7 +63,7 @@ export function cellText(
 }
 
 function isPlausible(days: number): boolean {
-  return days >= 0 && days < lastDay;
+  return days >= 0 && days < endDay;
 }
 
 function elapsedText(days: number, units: readonly Unit[]): string {

@@ -10,7 +10,7 @@ export function cleanPiece(text: string): string {
     .replaceAll('\u00A0', ' ');
 }
 
-/** Like `cleanPiece` for a whole text; also removes trailing spaces and repeated empty lines. */
+/** Like `cleanPiece`, for text of several lines; also removes trailing spaces and repeated empty lines. */
 export function cleanText(text: string): string {
   return cleanPiece(text.replaceAll(/\r\n?|[\u2028\u2029\u0085\v]/g, '\n'))
     .split('\n')

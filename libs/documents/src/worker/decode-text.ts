@@ -1,6 +1,6 @@
 import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 
-const marks: readonly [RegExp, string][] = [
+const byteOrderMarks: readonly [RegExp, string][] = [
   [/^\u00EF\u00BB\u00BF/, 'utf-8'],
   [/^\u00FF\u00FE/, 'utf-16le'],
   [/^\u00FE\u00FF/, 'utf-16be'],
@@ -11,20 +11,20 @@ const sampleBytes = 4_096;
 
 /**
  * Decodes text: by its byte order mark, in the declared encoding, in UTF-8, or else in Windows-1252. `undefined` if the bytes are not text.
- * @param named - the encoding that the document declares
+ * @param declared - the encoding that the document declares
  */
-export function decodeText(bytes: Buffer, named?: string): string | undefined {
+export function decodeText(bytes: Buffer, declared?: string): string | undefined {
   const beginning = bytes.subarray(0, sampleBytes).toString('latin1');
-  const marked = marks.find(([mark]) => mark.test(beginning))?.[1];
-  if (marked === undefined && isBinary(beginning)) return undefined;
+  const markedEncoding = byteOrderMarks.find(([mark]) => mark.test(beginning))?.[1];
+  if (markedEncoding === undefined && isBinary(beginning)) return undefined;
   return (
-    decode(bytes, marked ?? (isUtf16(named) ? undefined : named)) ??
-    decode(trimmed(bytes), 'utf-8', true) ??
+    decode(bytes, markedEncoding ?? (isUtf16(declared) ? undefined : declared)) ??
+    decode(withoutCutCharacter(bytes), 'utf-8', true) ??
     decode(bytes, 'windows-1252')
   );
 }
 
-/** Whether a declared encoding is UTF-16. It is ignored without a mark, because the declaration itself was readable as ASCII. */
+/** Whether a declared encoding is UTF-16. Such a declaration is ignored without a byte order mark, because it was readable as ASCII. */
 function isUtf16(label = ''): boolean {
   try {
     return new TextDecoder(label).encoding.startsWith('utf-16');
@@ -39,7 +39,7 @@ function isBinary(sample: string): boolean {
 }
 
 /** Removes a truncated character at the end. */
-function trimmed(bytes: Buffer): Buffer {
+function withoutCutCharacter(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes;

@@ -4,7 +4,7 @@ import { ReadFailure } from './read-failure.js';
 export type ContentKind = 'pdf' | 'package' | 'html' | 'text';
 
 /** Signatures of ZIP archives with and without files. */
-const packageStarts = ['504b0304', '504b0506'].map((start) => Buffer.from(start, 'hex'));
+const zipSignatures = ['504b0304', '504b0506'].map((start) => Buffer.from(start, 'hex'));
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** Name of the stream in which Office stores a protected document. */
 const protectedStream = Buffer.from('EncryptedPackage', 'utf16le');
@@ -20,7 +20,7 @@ export function detectKind(bytes: Buffer, name: string): ContentKind {
   if (bytes.length === 0) throw new ReadFailure('empty');
   const beginning = bytes.subarray(0, beginningBytes);
   if (beginning.subarray(0, 1_028).includes('%PDF-')) return 'pdf';
-  if (packageStarts.some((start) => beginning.subarray(0, start.length).equals(start))) return 'package';
+  if (zipSignatures.some((start) => beginning.subarray(0, start.length).equals(start))) return 'package';
   const text = decodeText(beginning);
   if (text === undefined) throw new ReadFailure(isProtected(bytes) ? 'encrypted' : 'unknown_type');
   // RTF commands would be read as words.

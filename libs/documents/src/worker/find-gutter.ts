@@ -10,7 +10,9 @@ export interface Box {
 const minLines = 5;
 /** In prose, the median line fills at least this share of its column; table cells do not. */
 const minFilledShare = 0.6;
+/** Maximum share of segments that cross the gutter, such as headings. */
 const maxCrossingShare = 0.5;
+/** Number of positions that are compared. */
 const positions = 40;
 
 /** Horizontal position of the gap between two columns of prose; `undefined` if the text is not in two columns. */

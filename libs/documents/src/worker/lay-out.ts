@@ -30,13 +30,13 @@ export interface LaidOutPage {
   lines: TextLine[];
 }
 
-/** Gaps, in heights of the text. */
+/** Minimum gaps, as multiples of the text height. */
 const cellGap = 1.5;
 const wordGap = 0.12;
 const paragraphGap = 0.7;
 
 /**
- * The text of a page in reading order: line by line, or column by column where prose is in two columns. A line across both columns ends the
+ * The text of a page in reading order: line by line, or column by column if prose is in two columns. A line across both columns ends the
  * columns above it.
  */
 export function layOut(pieces: readonly Piece[]): Pick<LaidOutPage, 'text' | 'pieces' | 'lines'> {
@@ -51,14 +51,14 @@ export function layOut(pieces: readonly Piece[]): Pick<LaidOutPage, 'text' | 'pi
 function toRows(pieces: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = [];
   let middle = 0;
-  let reach = -1;
+  let tolerance = -1;
   for (const piece of pieces.toSorted((one, other) => middleOf(one) - middleOf(other))) {
     const row = rows.at(-1);
-    if (row !== undefined && middleOf(piece) - middle <= Math.max(reach, piece.height * 0.4)) row.push(piece);
+    if (row !== undefined && middleOf(piece) - middle <= Math.max(tolerance, piece.height * 0.4)) row.push(piece);
     else {
       rows.push([piece]);
       middle = middleOf(piece);
-      reach = piece.height * 0.4;
+      tolerance = piece.height * 0.4;
     }
   }
   return rows;

@@ -13,7 +13,7 @@ const watch = new Worker(new URL('memory-watch.js', import.meta.url), {
 });
 watch.unref();
 
-// Parsers leave promises behind that reject later, when the document already has its outcome.
+// Parsers leave promises that reject after the outcome of the document is known.
 process.on('unhandledRejection', () => undefined);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (message) => {

@@ -1,5 +1,5 @@
 import { type Member } from './open-package.js';
-import { parseXml, type XmlContent } from './parse-xml.js';
+import { parseXml, type XmlHandlers } from './parse-xml.js';
 import { cleanLine } from './clean-text.js';
 
 /** The parts of a Word document or workbook. */
@@ -14,7 +14,7 @@ export class OfficeParts {
   }
 
   /** Parses a part, if present. @throws ReadFailure */
-  async parse(name: string, content: XmlContent): Promise<void> {
+  async parse(name: string, content: XmlHandlers): Promise<void> {
     const member = this.members.get(name);
     if (member !== undefined && !(await parseXml(member.read(), content))) this.isDamaged = true;
   }

@@ -6,15 +6,16 @@ import { ReadFailure } from './read-failure.js';
 /** A file in a ZIP archive or in an Office document. */
 export interface Member {
   name: string;
-  /** Whether it is a link or another special file, which cannot be read. */
+  /** Whether the file is a link or another special file, which cannot be read. */
   isSpecial: boolean;
   /** Unpacks the file piece by piece. @throws ReadFailure */
   read: () => AsyncGenerator<Buffer>;
 }
 
 const maxEntries = 10_000;
-/** Deflate compresses a sheet of equal cells about 100 times; a ratio of 1,000 is a run of one byte. */
+/** Maximum compression ratio. Deflate reaches about 100 for a sheet of equal cells, and 1,000 for a run of one byte. */
 const maxRatio = 200;
+/** The ratio is only checked above this size. */
 const ratioFromBytes = 1024 * 1024;
 const headerBytes = 30;
 const unix = 3;
@@ -59,14 +60,14 @@ function nameOf(entry: Entry): string {
 function toMember(zip: ZipFile, entry: Entry, budget: Budget): Member {
   const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
   return {
-    name: plainPath(nameOf(entry)),
+    name: displayPath(nameOf(entry)),
     isSpecial: entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile,
     read: () => unpack(zip, entry, budget),
   };
 }
 
 /** The path for display, without parts that lead out of the archive. */
-function plainPath(name: string): string {
+function displayPath(name: string): string {
   const parts = name.split(/[/\\]+/).filter((part) => !/^(?:|\.|\.\.|[a-z]:)$/i.test(part));
   return cleanLine(parts.join('/')) ?? 'unnamed';
 }

@@ -2,8 +2,8 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { ReadFailure } from './read-failure.js';
 
-/** Handlers of a parsed part. Names have no namespace prefix. */
-export interface XmlContent {
+/** Handlers of a parsed part of an Office document. Element names have no namespace prefix. */
+export interface XmlHandlers {
   open?: (name: string, attributes: Record<string, string>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
@@ -14,20 +14,20 @@ export interface XmlContent {
 const maxDepth = 500;
 
 /**
- * Parses a part of an Office document while it is unpacked. Document type definitions are rejected, as the format requires; the parser would
- * neither expand entities nor load anything.
+ * Parses a part of an Office document while it is unpacked. Document type definitions are rejected, as the format requires; the parser would neither
+ * expand entities nor load external content.
  * @returns whether the part is well-formed
- * @throws ReadFailure if the part cannot be unpacked or holds a definition
+ * @throws ReadFailure if the part cannot be unpacked or contains such a definition
  */
-export async function parseXml(pieces: AsyncIterable<Buffer>, content: XmlContent): Promise<boolean> {
+export async function parseXml(pieces: AsyncIterable<Buffer>, content: XmlHandlers): Promise<boolean> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
-  let isWhole = true;
+  let isWellFormed = true;
   parser.on('doctype', () => {
     throw new ReadFailure('broken');
   });
   parser.on('error', () => {
-    isWhole = false;
+    isWellFormed = false;
   });
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
@@ -45,10 +45,10 @@ export async function parseXml(pieces: AsyncIterable<Buffer>, content: XmlConten
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(encodingOf(piece));
     parser.write(decoder.decode(piece, { stream: true }));
-    if (!isWhole || content.isDone?.() === true) return isWhole;
+    if (!isWellFormed || content.isDone?.() === true) return isWellFormed;
   }
   parser.close();
-  return isWhole;
+  return isWellFormed;
 }
 
 function encodingOf(beginning: Buffer): string {

@@ -16,13 +16,13 @@ import { readWorkbook } from './read-workbook.js';
 export async function readBytes(bytes: Buffer, name: string, limits: DocumentLimits): Promise<DocumentOutcome> {
   try {
     if (bytes.length > limits.bytes) throw new ReadFailure('too_large');
-    return { document: await readOne(bytes, name, new Budget(limits), 1) };
+    return { document: await readByKind(bytes, name, new Budget(limits), 1) };
   } catch (error) {
     return { failure: { reason: toReadFailure(error).reason } };
   }
 }
 
-async function readOne(bytes: Buffer, name: string, budget: Budget, depth: number): Promise<ReadableDocument> {
+async function readByKind(bytes: Buffer, name: string, budget: Budget, depth: number): Promise<ReadableDocument> {
   const kind = detectKind(bytes, name);
   if (kind === 'pdf') return readPdf(bytes, budget);
   if (kind === 'package') return readPackage(bytes, budget, depth);
@@ -35,7 +35,7 @@ async function readPackage(bytes: Buffer, budget: Budget, depth: number): Promis
   const members = await openPackage(bytes, budget);
   const parts = new OfficeParts(new Map(members.map((member) => [member.name, member])));
   const main = await findMainPart(parts);
-  if (main === undefined) return readArchive(members, budget, (file, name) => readOne(file, name, budget, depth + 1));
+  if (main === undefined) return readArchive(members, budget, (file, name) => readByKind(file, name, budget, depth + 1));
   if (main.startsWith('word/')) return readWord(parts, main, budget);
   if (main.startsWith('xl/')) return readWorkbook(parts, main, budget);
   throw new ReadFailure('unknown_type');

@@ -8,7 +8,7 @@ import { ReadFailure } from './read-failure.js';
 
 /** Limited because the parser's time grows with the square of the depth. */
 const maxDepth = 2_000;
-const chunk = 65_536;
+const chunkLength = 65_536;
 const charset = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i;
 
 const hidingStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
@@ -23,21 +23,21 @@ const hiddenElements = new Set([
   'object',
   'select',
 ]);
-const cells = new Set(['td', 'th']);
-const blocks = new Set(
+const cellElements = new Set(['td', 'th']);
+const blockElements = new Set(
   'address article aside blockquote br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section table tbody tfoot thead tr ul'.split(
     ' ',
   ),
 );
-const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'blockquote']);
+const paragraphElements = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'blockquote']);
 
-/** Reads an HTML page as one page. Nothing that it refers to is loaded. */
+/** Reads an HTML page as a document of one page. Does not load images, frames or other external content. */
 export function readHtml(bytes: Buffer, budget: Budget): ReadableDocument {
   const text = decodeText(bytes, charset.exec(bytes.subarray(0, 2_048).toString('latin1'))?.[1]);
   if (text === undefined) throw new ReadFailure('unknown_type');
   const content = new HtmlContent();
   const parser = new Parser(content, { decodeEntities: true });
-  for (let at = 0; at < text.length; at += chunk) parser.write(text.slice(at, at + chunk));
+  for (let at = 0; at < text.length; at += chunkLength) parser.write(text.slice(at, at + chunkLength));
   parser.end();
   const pages = [{ number: 1, text: cleanText(content.text.join('').split('\n').map(withoutIndent).join('\n')) }];
   return finishDocument('html', pages, budget, { title: cleanLine(content.title) });
@@ -76,7 +76,7 @@ class HtmlContent {
     this.depth -= 1;
     if (name === 'title') this.isTitle = false;
     if (name === 'pre') this.isPreformatted = false;
-    if (cells.has(name)) this.text.push('\t');
+    if (cellElements.has(name)) this.text.push('\t');
     else if (name !== 'br') this.breakAt(name);
   }
 
@@ -86,7 +86,7 @@ class HtmlContent {
   }
 
   private breakAt(name: string): void {
-    if (paragraphs.has(name)) this.text.push('\n\n');
-    else if (blocks.has(name)) this.text.push('\n');
+    if (paragraphElements.has(name)) this.text.push('\n\n');
+    else if (blockElements.has(name)) this.text.push('\n');
   }
 }

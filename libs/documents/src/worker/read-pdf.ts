@@ -8,7 +8,7 @@ import { layOut, type LaidOutPage, type Piece } from './lay-out.js';
 import { ReadFailure, toReadFailure } from './read-failure.js';
 import { findRepeated } from './repeated-lines.js';
 
-/** A page with more pieces is a drawing made of letters, or an attack. */
+/** Maximum pieces of text on a page. A page with more is a drawing made of letters, or an attack. */
 const maxPieces = 100_000;
 /** A page is unreadable above this share of characters that its font does not map to text. */
 const unreadableShare = 0.3;
@@ -40,14 +40,14 @@ export async function readPdf(bytes: Buffer, budget: Budget): Promise<ReadableDo
 async function readPages(pdf: PDFDocumentProxy, budget: Budget): Promise<ReadableDocument> {
   const laidOut: LaidOutPage[] = [];
   const broken: number[] = [];
-  let left = budget.limits.text;
+  let remaining = budget.limits.text;
   let isCut = false;
   for (let number = 1; number <= pdf.numPages && !isCut; number += 1) {
     const page = await readPage(pdf, number);
     if (page === undefined) broken.push(number);
     laidOut.push(page ?? { number, text: '', lines: [] });
-    left -= page?.text.length ?? 0;
-    isCut = left < 0;
+    remaining -= page?.text.length ?? 0;
+    isCut = remaining < 0;
   }
   if (broken.length === laidOut.length) throw new ReadFailure('broken');
   const repeated = findRepeated(laidOut);

@@ -7,7 +7,7 @@ import { finishDocument } from './finish-document.js';
 
 /** Reads plain text. A form feed begins a page. */
 export function readPlain(bytes: Buffer, budget: Budget): ReadableDocument {
-  // Cut first, because more would be dropped anyway and decoding takes several times its memory.
+  // Cut before decoding, because the rest would be dropped anyway and decoding takes several times the memory of the bytes.
   const used = bytes.subarray(0, budget.limits.text);
   const text = decodeText(used);
   if (text === undefined) throw new ReadFailure('unknown_type');

@@ -4,7 +4,7 @@ import { cleanText } from './clean-text.js';
 import { finishDocument } from './finish-document.js';
 import { HiddenRuns } from './hidden-runs.js';
 import { type OfficeParts } from './office-parts.js';
-import { type XmlContent } from './parse-xml.js';
+import { type XmlHandlers } from './parse-xml.js';
 import { ReadFailure } from './read-failure.js';
 
 /** Elements with text that is not displayed: moved or deleted text, and copies of text boxes for old programs. */
@@ -29,7 +29,7 @@ export async function readWord(parts: OfficeParts, main: string, budget: Budget)
   });
 }
 
-const signs: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
+const characters: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 class WordContent {
   private readonly finished: string[] = [];
@@ -46,7 +46,7 @@ class WordContent {
     return this.length > this.maxLength;
   }
 
-  readonly content: XmlContent = {
+  readonly content: XmlHandlers = {
     open: (tag, attributes) => this.open(tag, attributes),
     close: (tag) => this.close(tag),
     text: (text) => {
@@ -65,7 +65,7 @@ class WordContent {
     if (tag === 'tc') this.cellDepth += 1;
     this.isText = tag === 't' && this.hiddenDepth === 0 && !this.runs.isHidden;
     if (tag === 'lastRenderedPageBreak' || (tag === 'br' && attributes['w:type'] === 'page')) this.beginPage();
-    else if (!this.runs.isHidden) this.add(signs[tag] ?? '');
+    else if (!this.runs.isHidden) this.add(characters[tag] ?? '');
   }
 
   private close(tag: string): void {

@@ -23,11 +23,11 @@ export async function readWorkbook(parts: OfficeParts, main: string, budget: Bud
   const formats = { ...(await readFormats(parts, partOf('styles'))), startsIn1904 };
   const pages: DocumentPage[] = [];
   let isCut = false;
-  let left = budget.limits.text;
+  let remaining = budget.limits.text;
   for (const { name, id } of sheets.slice(0, budget.limits.pages + 1)) {
-    const sheet = new SheetContent(strings, formats, left);
+    const sheet = new SheetContent(strings, formats, remaining);
     await parts.parse(relations.get(id)?.part ?? '', sheet);
-    left -= sheet.length;
+    remaining -= sheet.length;
     isCut ||= sheet.isDone();
     pages.push({ number: pages.length + 1, name: cleanLine(name) ?? '', text: cleanText(sheet.rows.join('')) });
   }
@@ -79,9 +79,10 @@ class SheetContent {
   readonly rows: string[] = [];
   length = 0;
   private cells: string[] = [];
-  /** Number of columns of the row that were read, and number of those already written to its line. */
-  private columns = 0;
-  private written = 0;
+  /** Column number of the last cell that was read. */
+  private lastColumn = 0;
+  /** Column number of the last cell in `cells`. */
+  private writtenColumn = 0;
   private type = '';
   private style = '';
   private value = '';
@@ -102,7 +103,7 @@ class SheetContent {
     this.style = s;
     this.value = '';
     // A cell without a reference follows the previous one.
-    this.columns = Math.max(this.columns + 1, columnOf(r));
+    this.lastColumn = Math.max(this.lastColumn + 1, columnOf(r));
   };
 
   readonly close = (tag: string): void => {
@@ -119,17 +120,17 @@ class SheetContent {
     const text = this.type === 's' ? this.strings[Number(this.value)] : cellText(this.cell, this.formats);
     if (text === undefined || text === '') return;
     const line = text.replaceAll(/\s+/g, ' ');
-    const skipped = Math.min(this.columns - this.written, maxTabs) - 1;
+    const skipped = Math.min(this.lastColumn - this.writtenColumn, maxTabs) - 1;
     this.cells.push('\t'.repeat(skipped) + line);
-    this.written = this.columns;
+    this.writtenColumn = this.lastColumn;
     this.length += skipped + line.length + 1;
   }
 
   private endRow(): void {
     if (this.cells.length > 0) this.rows.push(`${this.cells.join('\t')}\n`);
     this.cells = [];
-    this.columns = 0;
-    this.written = 0;
+    this.lastColumn = 0;
+    this.writtenColumn = 0;
   }
 
   private get cell(): { type: string; style: string; value: string } {

@@ -1,7 +1,7 @@
 import { type LaidOutPage } from './lay-out.js';
 
-/** Share of the page's height at the top and bottom that holds headers and footers. */
-const margin = 0.15;
+/** Height of each margin with headers or footers, as a share of the page height. */
+const marginShare = 0.15;
 const minPages = 3;
 const maxLength = 200;
 
@@ -27,7 +27,7 @@ export function findRepeated(pages: readonly LaidOutPage[]): Span[][] {
 function keyedLines({ text, lines, height = 0 }: LaidOutPage): (Span & { key: string })[] {
   return lines
     .filter(({ top, bottom, start, end }) => {
-      const isInMargin = bottom < height * margin || top > height * (1 - margin);
+      const isInMargin = bottom < height * marginShare || top > height * (1 - marginShare);
       return isInMargin && end > start && end - start <= maxLength;
     })
     .map(({ start, end, top }) => {
