@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** The used part of the web server. Its own type comes from a dependency of the UI. */
+/** The method of the web server that is used here. The type of the server is in a dependency of the UI. */
 interface Server {
   addHook(
     name: 'onSend',
@@ -17,8 +17,7 @@ const strictSandbox = 'sandbox:"allow-same-origin"';
 const linkSandbox = 'sandbox:"allow-same-origin allow-popups allow-popups-to-escape-sandbox"';
 
 /**
- * The UI shows a mail in a sandboxed frame, where links do nothing. This allows links to open a new window; scripts
- * stay forbidden.
+ * The UI shows a mail in a sandboxed frame, in which links do nothing. Allows these links to open a new window; scripts stay forbidden.
  */
 export function allowMailLinks(server: Server): void {
   server.addHook('onSend', async ({ url }, reply, payload) => {

@@ -13,14 +13,14 @@ const headers = {
 
 /**
  * Guards every request and WebSocket upgrade: `Host` must name this machine, and `Origin`, if present, this server.
- * Prevents DNS rebinding, where a web page lets its own name resolve to 127.0.0.1 and then reads what is served there.
+ * Prevents DNS rebinding, in which the host name of a web page resolves to 127.0.0.1 so that the page can read the mails.
  */
 export function guardLoopback(server: Server): void {
   const requestListeners = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (isOwn(request)) {
+    if (isFromThisMachine(request)) {
       for (const listener of requestListeners) Reflect.apply(listener, server, [request, response]);
     } else {
       response
@@ -31,7 +31,7 @@ export function guardLoopback(server: Server): void {
   const upgradeListeners = server.listeners('upgrade');
   server.removeAllListeners('upgrade');
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (isOwn(request)) {
+    if (isFromThisMachine(request)) {
       for (const listener of upgradeListeners) Reflect.apply(listener, server, [request, socket, head]);
     } else {
       socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
@@ -39,7 +39,7 @@ export function guardLoopback(server: Server): void {
   });
 }
 
-function isOwn({ headers: { host, origin }, socket }: IncomingMessage): boolean {
+function isFromThisMachine({ headers: { host, origin }, socket }: IncomingMessage): boolean {
   const port = String(socket.localPort);
   const hosts = loopbackNames.flatMap((name) => [`${name}:${port}`, ...(port === '80' ? [name] : [])]);
   if (!hosts.includes(host?.toLowerCase() ?? '')) return false;

@@ -6,24 +6,24 @@ import { allowMailLinks } from './allow-mail-links.js';
 import { guardLoopback } from './guard-loopback.js';
 import { servePages } from './serve-pages.js';
 
-/** Never another interface: who can read these mails can reset any password. */
+/** Never listen on another interface: a reader of these mails can reset any password. */
 const loopback = '127.0.0.1';
 const maxStoredMails = 200;
 const maxMailBytes = 1024 * 1024;
 
 export interface MailboxOptions {
-  /** Port of the web pages; 0 or a taken one: any free port. */
+  /** Port of the web pages. Any free port is used if this is 0 or the port is taken. */
   webPort: number;
-  /** Port of the SMTP server; any free one if absent or 0. */
+  /** Port of the SMTP server; any free port if absent or 0. */
   smtpPort?: number;
-  /** Stores the newest 200 mails over a restart. Without it they are deleted on close. */
+  /** Folder in which the newest 200 mails survive a restart. Without a folder, mails are deleted on close. */
   dir?: string;
 }
 
 export interface Mailbox {
-  /** The web pages, and `/api/email` for programs. */
+  /** Base URL of the web pages, and of `/api/email` for programs. */
   url: string;
-  /** Address with a password for this run. */
+  /** URL of the SMTP server, with a user name and a password that are valid for this run. */
   smtpUrl: string;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface Mailbox {
  * requests for another host or from another origin.
  */
 export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOptions): Promise<Mailbox> {
-  // Imported on demand: they are large, and an installation with its own SMTP server does not need them.
+  // Imported on demand because the packages are large and not needed by an installation with its own SMTP server.
   const [{ MemoryStorage }, { SMTPServer }, { createAPIServer }, { registerUI }] = await Promise.all([
     import('@maildev/core'),
     import('@maildev/smtp'),
@@ -68,7 +68,7 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
     await registerUI(web.server);
     guardLoopback(web.server.server);
     // `web.listen()` would write to the console.
-    const url = await listen((port) => web.server.listen({ host: loopback, port }), webPort);
+    const url = await listenOnFreePort((port) => web.server.listen({ host: loopback, port }), webPort);
     // The server greets a new connection only after 100 ms, so connections are kept for further mails.
     const smtpUrl = `smtp://${auth.user}:${auth.pass}@${loopback}:${smtp.getPort()}?pool=true`;
     return { url, smtpUrl, close };
@@ -78,20 +78,20 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
   }
 }
 
-async function listen(on: (port: number) => Promise<string>, port: number): Promise<string> {
+async function listenOnFreePort(listen: (port: number) => Promise<string>, port: number): Promise<string> {
   try {
-    return await on(port);
+    return await listen(port);
   } catch (error) {
-    if (port === 0 || !isBusy(error)) throw error;
-    return on(0);
+    if (port === 0 || !isPortTaken(error)) throw error;
+    return listen(0);
   }
 }
 
-function isBusy(error: unknown): boolean {
+function isPortTaken(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Accessible to this user only. */
+/** Creates the folder for mails, accessible to the current user only. */
 async function createMailDir(dir: string | undefined): Promise<string> {
   if (dir === undefined) return mkdtemp(path.join(tmpdir(), 'rfp-mailbox-'));
   await mkdir(dir, { recursive: true, mode: 0o700 });

@@ -3,7 +3,7 @@ import { type Mailbox } from './mailbox.js';
 
 const mailSchema = z
   .object({
-    /** The source is at `/api/email/<id>/source`. */
+    /** Id of the mail. Its source is at `/api/email/<id>/source`. */
     id: z.string(),
     to: z.array(z.object({ address: z.string() })),
     from: z.array(z.object({ address: z.string(), name: z.string().optional() })),

@@ -1,16 +1,16 @@
 import { type IncomingMessage } from 'node:http';
 
-/** The used part of the web server. Its own type comes from a dependency of the UI. */
+/** The method of the web server that is used here. The type of the server is in a dependency of the UI. */
 interface Server {
   addHook(name: 'onRequest', hook: (request: { url: string; raw: IncomingMessage }) => Promise<void>): unknown;
 }
 
-/** Programs and scripts of the pages request these; a page would be a wrong answer to an unknown one. */
+/** Paths that programs and scripts request. An unknown path among them must not be answered with a page. */
 const otherPaths = /^\/(?:api|assets|socket\.io)\//;
 
 /**
- * The UI serves its pages only to GET requests whose `Accept` names `text/html`. This makes it serve them to every client that
- * accepts HTML, such as `curl`, and to HEAD requests; Node.js omits the body of the answer to those.
+ * The UI serves its pages only to GET requests whose `Accept` names `text/html`. Makes the UI serve the pages to every client that accepts HTML, such
+ * as `curl`, and to HEAD requests, whose answers Node.js sends without the body.
  */
 export function servePages(server: Server): void {
   server.addHook('onRequest', async ({ url, raw }) => {
