@@ -20,8 +20,8 @@ export type TimeGroups = Partial<
 >;
 
 /**
- * The clock of a time: `17:00`. Returns null for a midnight that ends a day or that a program prints in place of no time, `none` for digits
- * that are not a time, and `impossible` for `25:00`.
+ * Converts a matched time to 24-hour form: `17:00`. Returns null for a midnight that ends a day or that a program prints for a missing time, `none`
+ * for digits that are not a time, and `impossible` for times such as `25:00`.
  */
 export function clockOf(groups: TimeGroups): string | null {
   const { military, compact, spoken } = groups;
@@ -36,10 +36,10 @@ export function clockOf(groups: TimeGroups): string | null {
 }
 
 /**
- * Whether the time is ambiguous: the close of business, `5:00` without AM or PM, and `12:00 AM`, which may stand for the whole day. The clock
- * is then the earliest possible one.
+ * Whether the time is ambiguous: the close of business, `5:00` without AM or PM, and `12:00 AM`, which may stand for the whole day. `clockOf` then
+ * returns the earliest possible time.
  */
-export function isAssumed({ business, hour, half, unit, seconds }: TimeGroups, clock: string | null): boolean {
+export function isAmbiguousTime({ business, hour, half, unit, seconds }: TimeGroups, clock: string | null): boolean {
   if (business !== undefined || clock === '00:00') return true;
   return /^[1-6]$/.test(hour ?? '') && half === undefined && unit === undefined && seconds === undefined;
 }
@@ -56,7 +56,7 @@ function isPrintedAsTime(sign: string | undefined, half: string, unit: string): 
   return sign === '.' ? unit !== '' : /^(?:hs?|uhr|heures?)$/i.test(unit);
 }
 
-/** Midnight with seconds counts as no time, because programs print it where they have none. A printed `12:00 AM` may be meant. */
+/** Midnight with seconds counts as no time, because programs print it for a missing time. A printed `12:00 AM` may be intended. */
 function checkedClock(hour: number | null, minutes = '00', seconds?: string): string | null {
   if (hour === null || hour > 24 || [minutes, seconds].some((part) => Number(part ?? 0) > 59)) return 'impossible';
   if (hour === 24) return Number(minutes) === 0 ? null : 'impossible';

@@ -17,8 +17,8 @@ interface YearOptions {
 }
 
 /**
- * Completes a date that is printed without its year: the first such day from the posting on, or the one near the day of reading. A printed
- * weekday decides between years.
+ * Completes a date that is printed without its year: with the first such day on or after the posting, or with such a day near `today` if the posting
+ * is not known. A printed weekday decides between two years.
  *
  * @param monthAndDay - `12-15`
  * @param text - the words around the date
@@ -27,14 +27,14 @@ interface YearOptions {
 export function completeYear(monthAndDay: string, text: string, options: YearOptions): string | null {
   const anchor = (options.posted ?? options.today)?.slice(0, 10);
   if (anchor === undefined) return null;
-  const days = candidates(monthAndDay, anchor, options);
+  const days = candidateDays(monthAndDay, anchor, options);
   const weekday = weekdayNames.indexOf(weekdays.exec(text)?.[1]?.toLowerCase() ?? '');
   // A weekday that fits neither year is ignored.
   return days.slice(0, 2).find((day) => weekdayOf(day) === weekday) ?? days[0] ?? null;
 }
 
 /** Possible days, the most likely one first. */
-function candidates(monthAndDay: string, anchor: string, { posted, withoutYear }: YearOptions): string[] {
+function candidateDays(monthAndDay: string, anchor: string, { posted, withoutYear }: YearOptions): string[] {
   const year = Number(anchor.slice(0, 4));
   const distances = [-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
   const days = distances.map((distance) => `${year + distance}-${monthAndDay}`).filter(isExistingDay);

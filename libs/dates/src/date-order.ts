@@ -1,16 +1,16 @@
 /** The order of day and month in a numeric date. */
 export type DateOrder = 'month_first' | 'day_first';
 
-const places = {
+const monthFirstPlaces = {
   America:
     'New_York|Detroit|Kentucky/.+|Indiana/.+|Indianapolis|Louisville|Chicago|Menominee|North_Dakota/.+|Denver|Boise|Phoenix|Shiprock|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas|Virgin|St_Johns|Halifax|Glace_Bay|Moncton|Goose_Bay|Blanc-Sablon|Toronto|Montreal|Thunder_Bay|Nipigon|Iqaluit|Pangnirtung|Atikokan|Coral_Harbour|Winnipeg|Rainy_River|Resolute|Rankin_Inlet|Regina|Swift_Current|Edmonton|Cambridge_Bay|Yellowknife|Inuvik|Creston|Dawson|Dawson_Creek|Fort_Nelson|Whitehorse|Vancouver',
   Pacific: 'Honolulu|Johnston|Guam|Saipan|Pago_Pago|Midway|Samoa|Wake|Palau|Kosrae|Pohnpei|Majuro|Kwajalein',
   Asia: 'Manila',
 };
 
-/** Zones of the United States with their territories, Canada and the Philippines, and zones without a place, such as UTC. */
-const monthFirst = new RegExp(
-  `^(?:${Object.entries(places)
+/** Zones in which the month is printed first: the United States with territories, Canada, the Philippines, and zones without a place, such as UTC. */
+const monthFirstZones = new RegExp(
+  `^(?:${Object.entries(monthFirstPlaces)
     .map(([area, names]) => `${area}/(?:${names})`)
     .join('|')}|(?:US|Canada|Etc)/.+|[^/]+)$`,
 );
@@ -25,5 +25,5 @@ export function isDayFirst(
 ): boolean | undefined {
   if (order !== undefined) return order === 'day_first';
   if (sign === '.') return true;
-  return timeZone === undefined ? undefined : !monthFirst.test(timeZone);
+  return timeZone === undefined ? undefined : !monthFirstZones.test(timeZone);
 }

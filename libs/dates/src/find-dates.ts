@@ -1,6 +1,6 @@
 import { asciiDigits } from './ascii-digits.js';
 import { completeYear } from './complete-year.js';
-import { type FoundDay, findDaysAndParts } from './find-days.js';
+import { type FoundDay, findDaysAndPartialDates } from './find-days.js';
 import { type FoundTime, findTime, findTimes } from './find-time.js';
 import { isSentinel } from './no-date.js';
 import { type ReadOptions } from './read-date.js';
@@ -11,7 +11,7 @@ import { type Span } from './span.js';
 export interface FoundDate extends Span {
   /** The day, `2026-12-15`; `2026-12` or `12-15` for a partial date. */
   readonly key: string;
-  /** Span of the day with its time and zone: `5:00 PM EST on December 15, 2026`. */
+  /** Span that also covers the time and the zone: `5:00 PM EST on December 15, 2026`. */
   readonly whole: Span;
   /** The printed time of day, `17:00`; null if there is none beside the day. */
   readonly clock: string | null;
@@ -19,7 +19,7 @@ export interface FoundDate extends Span {
   readonly zone: string | null;
   /**
    * The reading of the date. Without `timeZone`, a time without a zone is dropped; without `posted` and `today`, a date without a year is not
-   * understood. A month such as `December 2026` is never understood as a day.
+   * understood. A month such as `December 2026` is not understood either.
    */
   readonly reading: DateReading;
 }
@@ -33,7 +33,7 @@ const between = new RegExp(
 );
 const maxDistance = 60;
 /** The zone after a time. */
-const zoneBehind = new RegExp(
+const zoneAfter = new RegExp(
   String.raw`^[\s,(]{0,3}(?:(?:${zoneWords}|local|time)(?![\p{L}\d])\.?\s?)+\)?|^\s?(?:UTC|GMT)?[+−-]\d{1,2}(?::?\d\d)?`,
   'iu',
 );
@@ -46,7 +46,7 @@ const zoneBehind = new RegExp(
  */
 export function findDates(printed: string, options: ReadOptions = {}): FoundDate[] {
   const text = asciiDigits(printed);
-  const days = findDaysAndParts(text, options).filter(isPossible);
+  const days = findDaysAndPartialDates(text, options).filter(isPossible);
   return days.map((day, index) => {
     const around = { from: days[index - 1]?.end ?? 0, to: days[index + 1]?.start ?? text.length };
     return toFoundDate(text, day, around, options);
@@ -94,32 +94,32 @@ function dayOf(text: string, { start, end, year, month, day }: FoundDay, options
   return completeYear(`${month}-${day}`, text.slice(Math.max(0, start - 14), end), options);
 }
 
-/** The time that belongs to a day: only words such as `at` and `on` may stand between the two. */
+/** Finds the time that belongs to a day: only words such as `at` and `on` may be between time and day. */
 function timeBeside(
   text: string,
   { start, end }: Span,
   { from, to }: { from: number; to: number },
-  where: { day: string; timeZone: string | undefined },
+  context: { day: string; timeZone: string | undefined },
 ): FoundTime | null {
   const behind = text.slice(end, Math.min(to, end + maxDistance));
-  const after = findTime(behind, where);
+  const after = findTime(behind, context);
   if (after !== null && between.test(behind.slice(0, after.start))) return withZoneSpan(behind, after, end);
-  const beginning = beginningOfWord(text, Math.max(from, start - maxDistance), from);
-  const before = text.slice(beginning, start);
-  const earlier = findTimes(before, where).at(-1);
-  if (earlier === undefined || !between.test(before.slice(earlier.end))) return null;
-  return withZoneSpan(before, earlier, beginning);
+  const searchStart = skipCutTime(text, Math.max(from, start - maxDistance), from);
+  const before = text.slice(searchStart, start);
+  const timeBefore = findTimes(before, context).at(-1);
+  if (timeBefore === undefined || !between.test(before.slice(timeBefore.end))) return null;
+  return withZoneSpan(before, timeBefore, searchStart);
 }
 
-/** Moves a position to the beginning of a time, so that `10:00 a.m.` is not cut to `00 a.m.`. */
-function beginningOfWord(text: string, at: number, from: number): number {
+/** Moves a position within a time to the end of its digits, so that the rest of `10:00 a.m.` is not read as `00 a.m.`. */
+function skipCutTime(text: string, at: number, from: number): number {
   if (at === from || !/[\d:.]/.test(text[at - 1] ?? '')) return at;
   return at + (/^[\d:.]*/.exec(text.slice(at, at + maxDistance))?.[0].length ?? 0);
 }
 
 /** Extends a time by its zone and converts its span to offsets in the whole text. */
 function withZoneSpan(text: string, time: FoundTime, offset: number): FoundTime {
-  const zone = time.zone === undefined ? null : zoneBehind.exec(text.slice(time.end));
+  const zone = time.zone === undefined ? null : zoneAfter.exec(text.slice(time.end));
   const words = text.slice(time.start, time.end + (zone?.[0].trimEnd().length ?? 0));
   // The full stop of `2 p.m.` belongs to the time; the one of `2 PM.` ends the sentence.
   const end = time.start + (/^[^.]*\.$/.test(words) ? words.length - 1 : words.length);

@@ -9,7 +9,7 @@ export interface FoundDay extends Span {
   readonly month: string;
   /** Null for a month, `December 2026`. */
   readonly day: string | null;
-  /** The order of day and month is assumed: only the unexpected order gives a date, or no order is known. */
+  /** Whether the order of day and month is assumed: the usual order is not known, or only the other order gives a valid month. */
   readonly orderAssumed: boolean;
   /** First day of a range that ends with this day: the 14th in `December 14 - 15, 2026`. */
   readonly begin?: { readonly month: string; readonly day: string };
@@ -31,7 +31,7 @@ const shortYear = String.raw`(?:['’]\d{2}\b|(?<=, ?|[a-z.] )\d{2}(?!,?\s{1,3}(
 /** A four-digit year, but not the `1400` of `15 Dec 1400 hrs`. */
 const longYear = String.raw`\d{4}\b(?!\s?(?:h(?:ou)?rs?|h|L|Z|LT|local|[ECMP][SD]?T)\b)`;
 const year = `(?<y>${longYear}|${shortYear})`;
-const behindDay = '(?:st|nd|rd|th)?';
+const ordinalEnglish = '(?:st|nd|rd|th)?';
 const ordinal = String.raw`(?:st|nd|rd|th|er|[ºª°.])?`;
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 const wordEnd = String.raw`(?!\p{L})`;
@@ -64,7 +64,7 @@ const numericForms = [
 
 /** Dates with the name of a month. */
 const namedForms = [
-  `${wordStart}(?<month>${englishMonth})(?:\\.?\\s{0,4})${rangeBefore}(?<d>\\d{1,2})${behindDay}${beforeYear}${year}`,
+  `${wordStart}(?<month>${englishMonth})(?:\\.?\\s{0,4})${rangeBefore}(?<d>\\d{1,2})${ordinalEnglish}${beforeYear}${year}`,
   `${wordStart}(?<month>${englishMonth})(?<sign>-|/)(?<d>\\d{1,2})\\k<sign>(?<y>\\d{4}\\b|\\d{2}(?![\\w:]))`,
   // Java and C: `Tue Dec 15 17:00:00 EST 2026`.
   `${wordStart}(?<head>(?<month>${englishMonth})\\s{1,2}(?<d>\\d{1,2}))\\s\\d{1,2}:\\d\\d(?::\\d\\d)?\\s(?:[A-Z]{1,5}\\s)?(?<y>\\d{4})\\b`,
@@ -74,21 +74,21 @@ const namedForms = [
   // `24, June 2026`, but not in `May 24, June 2026`
   `(?<!(?:${anyMonth})\\.?\\s)${dayStart}(?<d>\\d{1,2}),\\s(?<month>${englishMonth})${wordEnd}\\.?,?\\s(?<y>(?:19|20)\\d\\d)\\b`,
   // `2026 December 15`, `2026-Dec-15`
-  `(?<![\\p{L}\\d/.-])(?<y>(?:19|20)\\d\\d)(?:,?\\s|[-/.])(?<month>${englishMonth})\\.?[\\s/-](?<d>\\d{1,2})${behindDay}(?![\\d:/-]|,?\\s?\\d{4})`,
+  `(?<![\\p{L}\\d/.-])(?<y>(?:19|20)\\d\\d)(?:,?\\s|[-/.])(?<month>${englishMonth})\\.?[\\s/-](?<d>\\d{1,2})${ordinalEnglish}(?![\\d:/-]|,?\\s?\\d{4})`,
   // Military: `03DEC26`, `151400Z DEC 26`
   `${dayStart}(?<d>[0-3]\\d)(?<month>${englishMonth})(?<y>\\d{2})(?!\\w)`,
   `${wordStart}(?<head>(?<d>[0-3]\\d))(?:[01]\\d|2[0-4])[0-5]\\d[A-Z]?\\s?(?<month>${englishMonth})\\s?(?<y>\\d{4}|\\d{2})${wordEnd}(?!\\d)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-/** Quick checks, because each form takes a separate search and most texts have no date. */
+/** Quick checks before the forms, because each form searches the whole text and most texts have no date. */
 const mayBeNumeric = /\d\s?(?:[/.\\‐‑–-]\s?\d|\.\s?[-–]|[年년])/u;
 const monthName = new RegExp(anyMonth, 'iu');
 
 /** Lookahead that excludes a further day with a year, as in `Dec 14 and 15, 2026`. */
 const noMoreDays = String.raw`(?!\s?(?:and|&|or|,|[-–—]|to)\s?\d{1,2}(?:st|nd|rd|th)?,?\s{1,3}(?:19|20)\d\d)`;
 
-const partForms = [
-  `${wordStart}(?<!\\d{6}[A-Z]?\\s)(?<month>${englishMonth})\\.?\\s{1,3}${rangeBefore}(?<d>\\d{1,2})${behindDay}(?![\\d%/:-]|[.,]\\d)${noMoreDays}`,
+const partialForms = [
+  `${wordStart}(?<!\\d{6}[A-Z]?\\s)(?<month>${englishMonth})\\.?\\s{1,3}${rangeBefore}(?<d>\\d{1,2})${ordinalEnglish}(?![\\d%/:-]|[.,]\\d)${noMoreDays}`,
   `${dayStart}${rangeBefore}(?<d>\\d{1,2})${ordinal}(?:-|\\s{1,2}(?:(?:of|de)\\s)?)(?<month>${anyMonth})${wordEnd}`,
   `${wordStart}(?<month>${anyMonth})\\.?,?\\s{1,3}(?:de\\s)?(?<y>(?:19|20)\\d\\d)\\b(?!\\s?(?:h(?:ou)?rs?|h|L|Z|local)\\b)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
@@ -106,11 +106,11 @@ export function findDays(text: string, options: DayOptions = {}): FoundDay[] {
 const numberLike = /^\d{1,2}([.-])\d{1,2}\1\d{2}$/;
 
 /** Finds the dates of prose, including days without a year (`December 15`) and months (`December 2026`). */
-export function findDaysAndParts(text: string, options: DayOptions = {}): FoundDay[] {
+export function findDaysAndPartialDates(text: string, options: DayOptions = {}): FoundDay[] {
   if (!/\d/.test(text)) return [];
   const whole = findDays(text, options).filter(({ start, end }) => !numberLike.test(text.slice(start, end)));
-  const parts = matchAll(text, monthName.test(text) ? partForms : [], options).filter(
-    (part) => isName(text, part) && !whole.some(({ start, end }) => part.start < end && start < part.end),
+  const parts = matchAll(text, monthName.test(text) ? partialForms : [], options).filter(
+    (part) => looksLikeDate(text, part) && !whole.some(({ start, end }) => part.start < end && start < part.end),
   );
   return withoutOverlaps([...whole, ...parts]);
 }
@@ -119,36 +119,36 @@ function matchAll(text: string, forms: readonly RegExp[], options: DayOptions): 
   return forms.flatMap((form) =>
     Array.from(text.matchAll(form), ({ 0: match, index, groups = {} }) => {
       const found: Groups = groups;
-      return { start: index, end: index + (found.head ?? match).length, ...partsOf(found, options) };
+      return { start: index, end: index + (found.head ?? match).length, ...toDayFields(found, options) };
     }),
   );
 }
 
 /** Whether a partial date has a capitalized month or a foreign form: `may 15 percent` is not a date. */
-function isName(text: string, { start, end }: Span): boolean {
+function looksLikeDate(text: string, { start, end }: Span): boolean {
   return /\p{Lu}/u.test(text.slice(start, end)) || /\d[ºª°.]?\s(?:de\s)?\p{Ll}{4,}/u.test(text.slice(start, end));
 }
 
-function partsOf(groups: Groups, options: DayOptions): Omit<FoundDay, keyof Span> {
+function toDayFields(groups: Groups, options: DayOptions): Omit<FoundDay, keyof Span> {
   const year = groups.y === undefined ? null : fullYear(groups.y);
-  const found = endOf(groups, options);
-  const begin = beginOf(groups, found, options);
+  const found = monthAndDayOf(groups, options);
+  const begin = rangeBeginOf(groups, found, options);
   return { year, ...found, ...(begin !== null && { begin }) };
 }
 
-type Ordered = Pick<FoundDay, 'month' | 'day' | 'orderAssumed'>;
+type MonthAndDay = Pick<FoundDay, 'month' | 'day' | 'orderAssumed'>;
 
-function endOf(groups: Groups, options: DayOptions): Ordered {
+function monthAndDayOf(groups: Groups, options: DayOptions): MonthAndDay {
   if (groups.first !== undefined && groups.second !== undefined)
-    return orderOf([Number(groups.first), Number(groups.second)], groups.sign, options);
+    return orderNumbers([Number(groups.first), Number(groups.second)], groups.sign, options);
   const month = groups.month === undefined ? Number(groups.m) : monthNumber(groups.month);
   return { month: pad(month), day: groups.d === undefined ? null : pad(Number(groups.d)), orderAssumed: false };
 }
 
 /** The begin of a range, which has the same order of day and month as its end. */
-function beginOf(
+function rangeBeginOf(
   { from, first, fromFirst, fromSecond }: Groups,
-  { month, day }: Ordered,
+  { month, day }: MonthAndDay,
   options: DayOptions,
 ): FoundDay['begin'] | null {
   if (from !== undefined) return Number(from) < Number(day) ? { month, day: pad(Number(from)) } : null;
@@ -162,15 +162,15 @@ function isDayFirstIn(options: DayOptions): boolean {
   return isDayFirst(undefined, options) === true;
 }
 
-/** With dots the day comes first. This is only an assumption where people write the month first. */
-function orderOf([first, second]: [number, number], sign: string | undefined, options: DayOptions) {
-  const read = ordered(first, second, isDayFirst(sign, options));
+/** Orders the numbers of a numeric date. Dots mean that the day comes first, but only as an assumption if the zone prints the month first. */
+function orderNumbers([first, second]: [number, number], sign: string | undefined, options: DayOptions) {
+  const read = toMonthAndDay(first, second, isDayFirst(sign, options));
   const isUnusual = sign === '.' && options.order === undefined && isDayFirst(undefined, options) === false;
   return { ...read, orderAssumed: read.orderAssumed || (isUnusual && first !== second && first <= 12) };
 }
 
-/** Orders two numbers as month and day. If only one order gives a valid month, it is used. */
-function ordered(first: number, second: number, dayFirst: boolean | undefined): Ordered {
+/** Assigns two numbers to month and day. If only one order gives a valid month, that order is used. */
+function toMonthAndDay(first: number, second: number, dayFirst: boolean | undefined): MonthAndDay {
   const possible = [first <= 12, second <= 12];
   const isForced = possible[0] !== possible[1];
   const isMonthFirst = isForced ? possible[0] === true : dayFirst !== true;

@@ -1,8 +1,8 @@
 import { type FoundDay } from './find-days.js';
 
-/** The time of the date that is moved. */
+/** The time that follows the replaced date. */
 const time = String.raw`(?:(?:at|@|by)?\s*\d{1,2}(?::\d{2}){0,2}\s*(?:[ap]\.?\s?m\b\.?|noon)?\s*(?:[A-Z]{2,4}\b)?)?`;
-/** Words that keep the due date as the subject, unlike `and the site visit is moved to`. */
+/** Words after which the sentence is still about the due date, unlike `and the site visit is moved to`. */
 const subject = String.raw`(?:(?:has|have|had|is|are|was|were|be|been|being|now|hereby|and|but|the|this|due|date|deadline|closing|time)\s+)*`;
 const moved = String.raw`(?:extended|changed|revised|moved|postponed|rescheduled|pushed back|amended|updated|delayed)\b`;
 /** The text between a date and its replacement, whose time may precede it. */
@@ -13,7 +13,7 @@ const extension = new RegExp(
 
 /**
  * Finds the date that a due date was extended to, as in `The due date of November 5, 2026 has been extended to November 12,
- * 2026`, and the offset where its words begin.
+ * 2026`, and the offset at which the text of the new date begins.
  * @param days - days of the text, the due date first
  * @returns null if it was not extended
  */

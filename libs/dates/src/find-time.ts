@@ -1,4 +1,4 @@
-import { clockOf, isAssumed, type TimeGroups } from './clock-of.js';
+import { clockOf, isAmbiguousTime, type TimeGroups } from './clock-of.js';
 import { readPrintedZone } from './printed-zone.js';
 import { type Span } from './span.js';
 
@@ -18,7 +18,7 @@ export interface FoundTime extends Span {
 }
 
 /** Context of a printed time. */
-interface Place {
+interface TimeContext {
   /** `2026-11-05` */
   day: string;
   timeZone: string | undefined;
@@ -31,7 +31,7 @@ const half = String.raw`(?:o['’]?\s?clock,?\s)?(?:a\.?\s?m\b\.?|p\.?\s?m\b\.?|
 const local = String.raw`\(?(?:local|lcl|LT|L)\b\)?`;
 /** Words after four digits that make them a time. */
 const militaryEnd = String.raw`(?=\s?[-([]?(?:h(?:ou)?rs?\b|h\b|hs\b|Z\b|z\b|(?:[ECMP][SDP]?|AK[SD]?|H[SD]|A[SD]|Ch?S)T\b|UTC\b|GMT\b|CES?T\b|(?:local|lcl|LT|L|eastern|central|mountain|pacific)\b))`;
-const word = [
+const wordPatterns = [
   String.raw`close of (?:the )?business|c\.?o\.?b\b\.?|e\.?o\.?b\b\.?|end of (?:the )?business(?: day)?`,
   String.raw`noon\b|midday\b|mediod[ií]a\b|mezzogiorno\b|meio-dia\b|midi\b|mittags?\b`,
   String.raw`midnight\b|medianoche\b|mezzanotte\b|meia-noite\b|minuit\b|mitternacht\b|end of (?:the )?day\b|e\.?o\.?d\b\.?|anywhere on earth\b|AoE\b`,
@@ -45,7 +45,7 @@ const timePattern = new RegExp(
     String.raw`(?<!\d:|[\d/.+-])(?<compact>\d{3,4})\s?(?<compactHalf>[ap]\.?\s?m\b\.?)`,
     // `kl. 14.00`, `a las 14`
     String.raw`(?<![\p{L}\d])(?:kl\.?|klo|godz\.?|a las|alle ore|ore)\s(?<spoken>\d{1,2})(?:[.:]?(?<spokenMinutes>\d\d))?(?![\d:.]\d|\d)`,
-    String.raw`(?<![\p{L}\d])(?:(?<business>${word[0]})|(?<noon>${word[1]})|(?<midnight>${word[2]}))`,
+    String.raw`(?<![\p{L}\d])(?:(?<business>${wordPatterns[0]})|(?<noon>${wordPatterns[1]})|(?<midnight>${wordPatterns[2]}))`,
   ].join('|'),
   'giu',
 );
@@ -54,15 +54,15 @@ const timePattern = new RegExp(
  * Finds the first time of day in a text, with the zone beside it.
  * @returns null if the text has none, or an impossible one
  */
-export function findTime(text: string, place: Place): FoundTime | null {
+export function findTime(text: string, context: TimeContext): FoundTime | null {
   for (const { 0: match, index, groups = {} } of text.matchAll(timePattern)) {
     const found: TimeGroups = groups;
     const clock = clockOf(found);
     if (clock === 'none') continue;
     if (clock === 'impossible') return null;
     const end = index + match.length;
-    const zone = zoneBeside(text, { start: index, end }, found, clock, place);
-    return { start: index, end, clock, endOfDay: isEndOfDay(found), timeAssumed: isAssumed(found, clock), zone };
+    const zone = zoneBeside(text, { start: index, end }, found, clock, context);
+    return { start: index, end, clock, endOfDay: isEndOfDay(found), timeAssumed: isAmbiguousTime(found, clock), zone };
   }
   return null;
 }
@@ -73,7 +73,7 @@ function isEndOfDay({ hour, military, half = '', midnight }: TimeGroups): boolea
 }
 
 /** Four digits right after a day, `@ 1400,`. Digits that look like a year need a word such as `at`. */
-const bareBehind =
+const bareAfter =
   /^[\s,(/-]{0,3}(?:(?:at|@|by|no later than|nlt)\s{0,2})?(?<bare>(?:[01]\d|2[0-3])[0-5]\d)(?=\s*(?:$|[,;)]|\.(?!\d)))/i;
 const bareBefore = /(?<![\w:/.-])(?<bare>(?:[01]\d|2[0-3])[0-5]\d)(?:\s*,|\s+on)?\s*$/i;
 
@@ -83,7 +83,7 @@ const bareBefore = /(?<![\w:/.-])(?<bare>(?:[01]\d|2[0-3])[0-5]\d)(?:\s*,|\s+on)
  * @param text - text that begins right after the day, or ends right before it
  */
 export function findBareTime(text: string, side: 'behind' | 'before'): FoundTime | null {
-  const found = (side === 'behind' ? bareBehind : bareBefore).exec(text);
+  const found = (side === 'behind' ? bareAfter : bareBefore).exec(text);
   const digits = found?.groups?.['bare'];
   if (!found || digits === undefined || (/^(?:19|20)/.test(digits) && !/\b(?:at|by|than|nlt)\b|@/i.test(found[0])))
     return null;
@@ -92,14 +92,14 @@ export function findBareTime(text: string, side: 'behind' | 'before'): FoundTime
   return { start, end: start + 4, clock, endOfDay: false, timeAssumed: clock === '00:00', zone: undefined };
 }
 
-/** `AoE` without a clock, which means the end of the day there. After a clock it only names the zone. */
+/** `AoE` without a clock, which means the end of the day anywhere on Earth. After a clock it only names the zone. */
 const zoneAlone = /^\W*(?:(?:anywhere on earth|AoE)\W*)+$/i;
 
-/** Finds the times of day in a text in order, up to an impossible one. */
-export function findTimes(text: string, place: Place): FoundTime[] {
+/** Finds the times of day in a text, in text order. Stops at an impossible time. */
+export function findTimes(text: string, context: TimeContext): FoundTime[] {
   const times: FoundTime[] = [];
   for (let from = 0; ;) {
-    const time = findTime(text.slice(from), place);
+    const time = findTime(text.slice(from), context);
     if (time === null) return times;
     const [start, end] = [time.start + from, time.end + from];
     const behind = times.at(-1)?.end;
@@ -113,7 +113,7 @@ function zoneBeside(
   { start, end }: Span,
   { seconds, half, midnight = '' }: TimeGroups,
   clock: string | null,
-  { day, timeZone, exactZones = false }: Place,
+  { day, timeZone, exactZones = false }: TimeContext,
 ): string | undefined {
   if (/^a/i.test(midnight)) return '-12:00';
   // `08:00 -10:00` is a range. The end of a range would repeat seconds or AM/PM.
@@ -121,7 +121,7 @@ function zoneBeside(
     seconds === undefined && half === undefined && clock !== null && other > clock;
   return readPrintedZone(text.slice(0, start), text.slice(end), {
     day,
-    ownZone: timeZone,
+    sourceZone: timeZone,
     mayEndAt,
     exact: exactZones,
   });

@@ -1,4 +1,4 @@
-/** English names. The other languages are only read where the day comes first. */
+/** English names. Names in other languages are only read after the day. */
 const english = [
   'january jan',
   'february feb',

@@ -1,12 +1,12 @@
 /** Words for no date, or no date yet. */
-const words =
+const noDateWords =
   /^\W*(?:tb[dac]|to be (?:determined|announced|decided|confirmed|advised)|n\.?\/?a\.?|not (?:applicable|available|stated|specified|set|yet \w+)|unknown|none|nil|no (?:(?:due|closing|end|response|expiration|expiry|set) )*(?:date|deadline)s?(?: \w+)?|open[- ]?ended|(?:open|accepted|applications? accepted)?\s?until (?:further notice|filled|closed|exhausted|funds (?:are )?exhausted)|open|on[- ]?going|(?:open )?continuous(?:ly)?(?: open)?|(?:on a )?rolling(?: basis)?|anytime|any time|always open|upcoming|various|varies|indefinite(?:ly)?|null|undefined)?\W*$/i;
-const sentences =
+const noDateSentences =
   /\baccepted (?:at )?any ?time\b|\banytime\b|\b(?:on a )?rolling basis\b|\bcontinuously (?:open|accept)|\baccepted (?:on a )?(?:continuous|rolling)|\bno (?:fixed |specific |set )?(?:due dates?|deadlines?|closing dates?)\b/i;
 
 /** Whether a text states that there is no date: `TBD`, `Open until filled`, `Proposals accepted anytime`. */
 export function statesNoDate(text: string): boolean {
-  return words.test(text) || sentences.test(text);
+  return noDateWords.test(text) || noDateSentences.test(text);
 }
 
 const openEnded =

@@ -6,28 +6,28 @@ export interface PrintedTime {
   /** `2026-11-05` */
   day: string;
   /** IANA zone of the source. */
-  ownZone: string | undefined;
-  /** Whether a time after a hyphen may be the end of a range that begins with this time. */
+  sourceZone: string | undefined;
+  /** Whether a clock after a hyphen may be the end of a range that begins with the printed time. */
   mayEndAt: (clock: string) => boolean;
   /** Whether a program printed the time. `EDT` is then four hours behind UTC even in winter. */
   exact: boolean;
 }
 
-const kinds = 'standard|daylight|prevailing';
+const zoneKinds = 'standard|daylight|prevailing';
 const region = new RegExp(String.raw`^([\s(,]*)(?:${regions})\b(.*)`, 'is');
-const restOfZone = new RegExp(String.raw`^\s+(?:${kinds}|time|europ\w*)\b|^\s*(?:[).;]|$)`, 'i');
+const restOfZone = new RegExp(String.raw`^\s+(?:${zoneKinds}|time|europ\w*)\b|^\s*(?:[).;]|$)`, 'i');
 const weekday = /^\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 /** Zones before a time, without `CT` and `MT`, which are also states: `Hartford, CT 2:00 PM`. */
 const zoneBefore = [
   /(?<![\w.-])((?:[ECMPAHN]|AK)[SD]T|[ECMP]\.[SD]\.T\.|ET|PT|ChST|UTC|GMT|CES?T|MES?T|MES?Z|BST|AoE)[\s):,]*(?:at\s+)?$/,
-  new RegExp(String.raw`(?<![\w-])((?:${regions})\s+(?:(?:${kinds})\s+)?time)[\s):,]*(?:at\s+)?$`, 'i'),
+  new RegExp(String.raw`(?<![\w-])((?:${regions})\s+(?:(?:${zoneKinds})\s+)?time)[\s):,]*(?:at\s+)?$`, 'i'),
 ];
 /** Lookahead that excludes the end of a range of times, as in `09:00 GMT-11:00 GMT`. */
-const atItsEnd = String.raw`(?![\d:])(?!\s*(?:[ap]\.?\s?m\b|UTC|GMT))`;
+const notRangeEnd = String.raw`(?![\d:])(?!\s*(?:[ap]\.?\s?m\b|UTC|GMT))`;
 /** `UTC-06:00`, `GMT-5`, `GMT+0200`. The hour may have one digit: `530` is 5:30. */
-const namedOffset = new RegExp(String.raw`^(?:UTC|GMT)\s?([+−-])(\d{1,2}?)(?::?([0-5]\d))?${atItsEnd}`, 'i');
+const namedOffset = new RegExp(String.raw`^(?:UTC|GMT)\s?([+−-])(\d{1,2}?)(?::?([0-5]\d))?${notRangeEnd}`, 'i');
 /** `-0600`, `+05:30` */
-const bareOffset = new RegExp(String.raw`^([+−-])(\d{2}):?([0-5]\d)${atItsEnd}`, 'i');
+const bareOffset = new RegExp(String.raw`^([+−-])(\d{2}):?([0-5]\d)${notRangeEnd}`, 'i');
 const maxOffsetHours = 14;
 
 /**
@@ -80,14 +80,14 @@ function offsetOf([, sign, hour = '', minutes = '00']: RegExpExecArray): string 
  * People print `CST` even in summer and mean local time. If the zone of the source has the same standard time, it is used: Phoenix, Regina
  * and Puerto Rico have no summer time.
  */
-function readName(behind: string, { day, ownZone, exact }: PrintedTime): string | undefined {
+function readName(behind: string, { day, sourceZone, exact }: PrintedTime): string | undefined {
   const named = zoneNamed(behind);
   if (named === undefined || isFixed(named)) return named;
   if (exact) return exactOffset(behind, named, day);
-  if (ownZone === undefined) return named;
-  const own = offsetsOf(ownZone, day);
-  const isOwn = own.standard === offsetsOf(named, day).standard && (own.hasSummer || !summerTime.test(behind));
-  return isOwn ? ownZone : named;
+  if (sourceZone === undefined) return named;
+  const sourceOffsets = offsetsOf(sourceZone, day);
+  const isSourceZone = sourceOffsets.standard === offsetsOf(named, day).standard && (sourceOffsets.hasSummer || !summerTime.test(behind));
+  return isSourceZone ? sourceZone : named;
 }
 
 /** The exact offset of a name such as `EST` or `EDT`; `ET` names a place instead. */
@@ -106,9 +106,9 @@ function isFixed(zone: string): boolean {
  * The zone of a Windows name, `(UTC-06:00) Central Time (US & Canada)` or `(UTC+01:00) Amsterdam, Berlin, Rome`. Windows prints the offset of
  * standard time even in summer. Null for any other name, or for unknown places.
  */
-function readWindowsName(behind: string, offset: string, { day, ownZone }: PrintedTime): string | null {
+function readWindowsName(behind: string, offset: string, { day, sourceZone }: PrintedTime): string | null {
   const [, name = ''] = /^\)\s*(.{1,100})/.exec(behind) ?? [];
-  const zone = /^\w+ time\b/i.test(name) ? zoneNamed(name) : includesCityOf(name, ownZone) ? ownZone : undefined;
+  const zone = /^\w+ time\b/i.test(name) ? zoneNamed(name) : includesCityOf(name, sourceZone) ? sourceZone : undefined;
   return zone !== undefined && offsetsOf(zone, day).standard === minutesOf(offset) ? zone : null;
 }
 

@@ -1,8 +1,8 @@
 import { asciiDigits } from './ascii-digits.js';
 import { type DateOrder } from './date-order.js';
 import { findExtension } from './find-extension.js';
-import { withoutFormer } from './find-former.js';
-import { type FoundDay, findDays, findDaysAndParts } from './find-days.js';
+import { withoutFormerDates } from './find-former.js';
+import { type FoundDay, findDays, findDaysAndPartialDates } from './find-days.js';
 import { findBareTime, findTime, type FoundTime } from './find-time.js';
 import { isSentinel, statesNoDate } from './no-date.js';
 import { completeYear } from './complete-year.js';
@@ -38,8 +38,8 @@ const maxText = 500;
 
 /**
  * Reads a date field of a source in any form: `2026-12-15T17:00:00`, `12/15/2026 5:00 PM`, `15. Dezember 2026`,
- * `the 15th day of December, 2026, 1400 hours EST`. A day stays the printed day. A time is read in the printed zone, else in `timeZone` with
- * the assumption `zone`.
+ * `the 15th day of December, 2026, 1400 hours EST`. A date without a time is returned as the printed day. A time is read in the printed zone, else in
+ * `timeZone` with the assumption `zone`.
  *
  * @returns the day or instant, `none_stated` (`TBD`, `9999-12-31`) or `not_understood` (30 February)
  */
@@ -55,7 +55,7 @@ export function readDay(printed: string | null | undefined, options: ReadOptions
   if (reading.status !== 'read') return reading;
   return toReading(
     reading.date.slice(0, 10),
-    reading.assumed.filter((what) => what === 'year' || what === 'order'),
+    reading.assumed.filter((assumption) => assumption === 'year' || assumption === 'order'),
   );
 }
 
@@ -63,18 +63,19 @@ function readPrinted(text: string, options: ReadOptions): DateReading {
   const chosen = chooseDay(text, options);
   if (chosen === null) return notUnderstood;
   if (chosen === 'none') return statesNoDate(text) ? none : notUnderstood;
-  if (otherDay.test(text.slice(0, chosen.start))) return notUnderstood;
+  if (referenceWords.test(text.slice(0, chosen.start))) return notUnderstood;
   const { day, assumed } = completeDay(text, chosen, options);
   return day === null ? notUnderstood : readTimeOf(text, { day, assumed, chosen }, options);
 }
 
 /** Words that make the following day a mere reference: `10 days after December 15`, `week of December 14`. */
-const otherDay =
+const referenceWords =
   /\b(?:(?:days?|weeks?|months?|hours?)\s+(?:after|from|following|before|prior to|of|past)(?:\s+the)?|no(?:t)? (?:earlier|sooner) than|not before|(?<!days? )after|weeks? (?:of|beginning|commencing))\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*)?$/i;
 
 /** The day chosen from a text. */
 interface ChosenDay extends FoundDay {
-  only: boolean;
+  /** Whether the text has no other day, so that a time before the day belongs to it. */
+  isOnly: boolean;
   /** Words before the day that may state its time, if it is not the only day. */
   before?: string;
 }
@@ -82,25 +83,25 @@ interface ChosenDay extends FoundDay {
 /** Chooses the day of a text; null for several dates that are neither a range nor an extension. */
 function chooseDay(text: string, options: ReadOptions): ChosenDay | 'none' | null {
   const all = findDays(text, options);
-  const found = withoutFormer(text, all);
+  const found = withoutFormerDates(text, all);
   const [first] = found;
   const last = found.at(-1);
   if (first === undefined || last === undefined) return chooseDayWithoutYear(text, options);
-  if (found.every((day) => keyOf(day) === keyOf(first)))
-    return { ...endOfRange(text, first, options), only: found.length === all.length };
+  if (found.every((day) => dayKey(day) === dayKey(first)))
+    return { ...endOfRange(text, first, options), isOnly: found.length === all.length };
   const extended = findExtension(text, found);
-  if (extended !== null) return { ...extended.to, only: false };
+  if (extended !== null) return { ...extended.to, isOnly: false };
   if (found.length > 2 || !isRange(text, [first, last])) return null;
-  return options.ofRange === 'first' ? { ...first, only: false } : lastOfRange(text, [first, last]);
+  return options.ofRange === 'first' ? { ...first, isOnly: false } : lastOfRange(text, [first, last]);
 }
 
 /** The end of a range: `between 8 AM on December 1 and 5 PM on December 15`. */
 function lastOfRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): ChosenDay {
-  return { ...last, only: false, before: afterJoin(text.slice(first.end, last.start)) };
+  return { ...last, isOnly: false, before: afterJoin(text.slice(first.end, last.start)) };
 }
 
 function isRange(text: string, [first, last]: readonly [FoundDay, FoundDay]): boolean {
-  const isAscending = first.year === null || last.year === null || keyOf(first) <= keyOf(last);
+  const isAscending = first.year === null || last.year === null || dayKey(first) <= dayKey(last);
   return isAscending && joinsRange(text.slice(0, first.start), text.slice(first.end, last.start));
 }
 
@@ -116,7 +117,7 @@ function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay
     return options.ofRange === 'first' ? first : day;
   }
   const parts =
-    year === null ? [] : findDaysAndParts(text, options).filter((part) => part.year === null && part.day !== null);
+    year === null ? [] : findDaysAndPartialDates(text, options).filter((part) => part.year === null && part.day !== null);
   const before = parts.findLast((part) => part.end <= day.start);
   if (options.ofRange === 'first' && before !== undefined && isRange(text, [before, day]))
     return { ...before, year: yearOf(before, day) };
@@ -125,7 +126,7 @@ function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay
   return { ...behind, year: yearOf(behind, day) };
 }
 
-/** The year of a day without a year, from the other end of its range: the nearest year that keeps the order. */
+/** The year of a range end that is printed without one: the year nearest to the other end that keeps the ends in order. */
 function yearOf(
   part: Pick<FoundDay, 'month' | 'day' | 'year'> & Partial<Span>,
   { year, month, day, start }: FoundDay,
@@ -138,18 +139,18 @@ function yearOf(
 }
 
 /** `12/15`, which is a day only with a time or a weekday; else it may be a fraction or a month. */
-const numericPart = /(?<![\p{L}\d/.$:-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?![\d/.%-])/giu;
+const numericPartialDate = /(?<![\p{L}\d/.$:-])(?<first>\d{1,2})\/(?<second>\d{1,2})(?![\d/.%-])/giu;
 
-function findNumericPart(text: string, options: ReadOptions): FoundDay[] {
-  const [only, ...others] = text.matchAll(numericPart);
+function findNumericPartialDate(text: string, options: ReadOptions): FoundDay[] {
+  const [only, ...others] = text.matchAll(numericPartialDate);
   if (only === undefined || others.length > 0) return [];
   const [{ 0: printed, index }, before] = [only, text.slice(0, only.index)];
   const behind = text.slice(index + printed.length);
-  const where = { day: '2000-01-01', timeZone: options.timeZone };
+  const context = { day: '2000-01-01', timeZone: options.timeZone };
   const isDay =
     /^\W*(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\W*$/i.test(before) ||
     /^[\s,(]*(?:at\b|@|by\b)?\s*(?:\d{1,2}(?::\d\d|\s?[ap]\.?m)|noon)/i.test(behind) ||
-    (findTime(before, where) !== null && /^[^\p{L}]*$/u.test(behind));
+    (findTime(before, context) !== null && /^[^\p{L}]*$/u.test(behind));
   if (!isDay) return [];
   return findDays(`${printed}/2000`, options).map((day) => ({
     ...day,
@@ -160,14 +161,14 @@ function findNumericPart(text: string, options: ReadOptions): FoundDay[] {
 }
 
 function chooseDayWithoutYear(text: string, options: ReadOptions): ChosenDay | 'none' | null {
-  const numeric = findNumericPart(text, options);
-  const parts = numeric.length > 0 ? numeric : findDaysAndParts(text, options);
-  const [first, second, ...others] = withoutFormer(text, parts);
+  const numeric = findNumericPartialDate(text, options);
+  const parts = numeric.length > 0 ? numeric : findDaysAndPartialDates(text, options);
+  const [first, second, ...others] = withoutFormerDates(text, parts);
   if (first === undefined) return 'none';
   if (others.length > 0 || first.day === null) return null;
-  if (second === undefined) return { ...endOfRange(text, first, options), only: parts.length === 1 };
+  if (second === undefined) return { ...endOfRange(text, first, options), isOnly: parts.length === 1 };
   if (second.day === null || !isRange(text, [first, second])) return null;
-  return options.ofRange === 'first' ? { ...first, only: false } : lastOfRange(text, [first, second]);
+  return options.ofRange === 'first' ? { ...first, isOnly: false } : lastOfRange(text, [first, second]);
 }
 
 function completeDay(
@@ -176,7 +177,7 @@ function completeDay(
   options: ReadOptions,
 ): { day: string | null; assumed: Assumption[] } {
   const assumed: Assumption[] = chosen.orderAssumed ? ['order'] : [];
-  if (chosen.year !== null) return { day: keyOf(chosen), assumed };
+  if (chosen.year !== null) return { day: dayKey(chosen), assumed };
   return { day: completeYear(`${chosen.month}-${chosen.day}`, text, options), assumed: [...assumed, 'year'] };
 }
 
@@ -187,7 +188,7 @@ function readTimeOf(
 ): DateReading {
   if (isSentinel(day)) return none;
   const behind = text.slice(chosen.end, Math.min(nextDayAfter(text, chosen), chosen.end + 80));
-  const before = chosen.only ? text.slice(0, chosen.start) : (chosen.before ?? '');
+  const before = chosen.isOnly ? text.slice(0, chosen.start) : (chosen.before ?? '');
   const time = timeBeside(before, behind, day, options);
   const zone = options.timeZone ?? options.unstatedZone;
   const isUnread = time === null ? mayStateTime(before, behind) : hasUnknownZone(text, time, options);
@@ -203,22 +204,22 @@ function hasUnknownZone(text: string, { zone }: FoundTime, { exactZones }: ReadO
 
 function timeBeside(before: string, behind: string, day: string, options: ReadOptions): FoundTime | null {
   const { timeZone, exactZones } = options;
-  const where = { day, timeZone, exactZones };
+  const context = { day, timeZone, exactZones };
   return (
-    findTime(behind, where) ??
+    findTime(behind, context) ??
     findBareTime(behind, 'behind') ??
-    findTime(before, where) ??
+    findTime(before, context) ??
     findBareTime(before, 'before')
   );
 }
 
 /** Offset of the next date in the text, whose time does not belong to the chosen day. */
 function nextDayAfter(text: string, { end }: Span): number {
-  const next = findDaysAndParts(text.slice(end), {}).find(({ day }) => day !== null);
+  const next = findDaysAndPartialDates(text.slice(end), {}).find(({ day }) => day !== null);
   return next === undefined ? text.length : end + next.start;
 }
 
-function keyOf({ year, month, day }: FoundDay): string {
+function dayKey({ year, month, day }: FoundDay): string {
   return `${year}-${month}-${day}`;
 }
 

@@ -27,7 +27,7 @@ interface Months {
 }
 
 /** One end of a range. The other end may state the year. */
-interface Part {
+interface PeriodEnd {
   /** Index of the first month in the year, from 0. */
   offset: number;
   months: number;
@@ -45,15 +45,15 @@ export function readPeriod(printed: string | null | undefined, options: PeriodOp
   const text = (printed ?? '').slice(0, maxText).replaceAll(/\s+/g, ' ').trim();
   if (text === '' || statesNoDate(text)) return { status: 'none_stated' };
   const months = readMonths(text, options.fiscalYearStart ?? 10);
-  if (months !== null) return plausible(firstDay(months.first), lastDay(months.last));
+  if (months !== null) return toPeriod(firstDay(months.first), lastDay(months.last));
   const day = readDay(text, { timeZone: options.timeZone, today: options.today, ofRange: 'last' });
   if (day.status !== 'read') return day;
   const first = readDay(text, { timeZone: options.timeZone, today: options.today, ofRange: 'first' });
-  return plausible(first.status === 'read' ? first.date : day.date, day.date);
+  return toPeriod(first.status === 'read' ? first.date : day.date, day.date);
 }
 
-/** Checks the order of the days. A placeholder for no date counts as not stated. */
-function plausible(from: string, to: string): PeriodReading {
+/** Makes a period of its first and last day if they are in order. A placeholder for no date counts as not stated. */
+function toPeriod(from: string, to: string): PeriodReading {
   if (isSentinel(from) || isSentinel(to)) return { status: 'none_stated' };
   return from <= to ? { status: 'read', from, to } : { status: 'not_understood' };
 }
@@ -75,7 +75,7 @@ function monthsOfRange(before: string, behind: string, start: number): Months | 
   return first === null || last === null ? null : monthsBetween(first, last, start);
 }
 
-function monthsBetween(first: Part, last: Part, start: number): Months | null {
+function monthsBetween(first: PeriodEnd, last: PeriodEnd, start: number): Months | null {
   const year = last.year ?? first.year;
   if (year === null) return null;
   const isFiscal = first.fiscal || last.fiscal;
@@ -85,7 +85,7 @@ function monthsBetween(first: Part, last: Part, start: number): Months | null {
 }
 
 /** Completes a part with the year of the other end of its range. */
-function inRange(part: Part, year: number, isFiscal: boolean): Part {
+function inRange(part: PeriodEnd, year: number, isFiscal: boolean): PeriodEnd {
   return { ...part, year: part.year ?? year, fiscal: part.fiscal || (isFiscal && isQuarter(part)) };
 }
 
@@ -95,11 +95,11 @@ function joinEnds(from: Months, to: Months, lacksYear: boolean): Months | null {
   return begin <= to.last ? { first: begin, last: to.last } : null;
 }
 
-function isQuarter({ months }: Part): boolean {
+function isQuarter({ months }: PeriodEnd): boolean {
   return months > 1;
 }
 
-function monthsOf({ offset, months, fiscal, year }: Part, start: number): Months | null {
+function monthsOf({ offset, months, fiscal, year }: PeriodEnd, start: number): Months | null {
   if (year === null) return null;
   const begin = fiscal && start > 1 ? (year - 1) * 12 + start - 1 : year * 12;
   return { first: begin + offset, last: begin + offset + months - 1 };
@@ -137,7 +137,7 @@ const noise =
   /\b(?:no later than|nlt|tbd|of|in|the|early|mid|late|end|beginning|by|during|approx(?:imately|\.)?|about|around|est(?:imated|\.)?|anticipated|planned|expected|target(?:ed)?|year)\b/gi;
 
 /** Reads a part that states nothing but a month, quarter, half, season or year. */
-function readPart(printed: string): Part | null {
+function readPart(printed: string): PeriodEnd | null {
   const text = printed
     .replaceAll(noise, ' ')
     // `FY27Q2`, `Q2FY27`
@@ -156,7 +156,7 @@ function readPart(printed: string): Part | null {
 }
 
 /** Reads a unit within the year, then the year from the rest of the text. */
-function readNamed(text: string): Part | null {
+function readNamed(text: string): PeriodEnd | null {
   const unit = findUnit(text);
   const rest = unit === null ? text : `${text.slice(0, unit.start)} ${text.slice(unit.end)}`;
   const found = year.exec(rest);
@@ -165,11 +165,11 @@ function readNamed(text: string): Part | null {
   return found === null ? partWithoutYear(unit) : partWithYear(found, unit, rest);
 }
 
-function partWithoutYear(unit: Unit | null): Part | null {
+function partWithoutYear(unit: Unit | null): PeriodEnd | null {
   return unit === null ? null : { ...partOf(unit), year: null };
 }
 
-function partWithYear([, kind = '', short, plain = '']: RegExpExecArray, unit: Unit | null, rest: string): Part | null {
+function partWithYear([, kind = '', short, plain = '']: RegExpExecArray, unit: Unit | null, rest: string): PeriodEnd | null {
   const digits = short ?? plain;
   // A bare `27` is a year only beside a unit or FY.
   if (digits.length === 2 && kind === '' && !mayBeYear(rest, unit)) return null;
@@ -177,7 +177,7 @@ function partWithYear([, kind = '', short, plain = '']: RegExpExecArray, unit: U
 }
 
 /** @param kind - the printed kind of year: `FY`, `calendar year` */
-function partOf(unit: Unit | null, kind = ''): Omit<Part, 'year'> {
+function partOf(unit: Unit | null, kind = ''): Omit<PeriodEnd, 'year'> {
   const isFiscal = unit === null ? /^f/i.test(kind) : unit.isFiscal && !/^c/i.test(kind);
   return { offset: unit?.offset ?? 0, months: unit?.months ?? 12, fiscal: isFiscal };
 }

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
 /**
- * The instant of a local time in a zone, with its offset. For a time that occurs twice, the first instant, so that nobody is late. A time that
- * the clock change skips moves to as many minutes after the change.
+ * The instant of a local time in a zone, with its offset. For a time that occurs twice, returns the earlier instant, which is the safe deadline. A
+ * time that a clock change skips moves forward by the length of the change.
  *
  * @param day - an existing day, `2026-11-05`
  * @param clock - `17:00` or `17:00:30`
@@ -39,7 +39,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Sunday is 0. */
+/** Day of the week; Sunday is 0. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

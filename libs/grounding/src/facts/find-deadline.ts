@@ -1,5 +1,5 @@
 import { isLead } from '@rfp/contracts/notice';
-import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
+import { isMovedTo, isFormerDeadline, withoutFormerDates } from '@rfp/dates/find-former';
 import { type DayInText, daysIn } from './days-in.js';
 import { isFormer } from './former-dates.js';
 import { textInContext } from './in-context.js';
@@ -139,8 +139,8 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       (lateAfter.test(text.slice(0, start)) && refusedBehind.test(text.slice(end))) ||
       (limitBefore.test(text.slice(0, start)) && receivedBehind.test(text.slice(end))),
   );
-  // The last date counts, both in "from July 1 through July 31" and for a moved deadline.
-  const current = withoutFormer(text, days);
+  // The last date counts, both in "from July 1 through July 31" and where a deadline was moved.
+  const current = withoutFormerDates(text, days);
   const last = current.at(-1);
   if (last === undefined) return [];
   const moves = currentDays.length < all.length || current.length < days.length || isMovedTo(text, last);
@@ -152,7 +152,7 @@ function deadlineOf(statement: Statement, text: string, isAfterDeadline: boolean
       zone: last.zone,
       timed: timeOfDay.test(text),
       extends: moves,
-      former: !moves && namesFormer(text.slice(0, last.start)),
+      former: !moves && isFormerDeadline(text.slice(0, last.start)),
       expected: expectedBefore.test(text.slice(0, last.start)),
     },
   ];

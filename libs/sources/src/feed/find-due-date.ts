@@ -1,6 +1,6 @@
-import { type DayOptions, findDays, findDaysAndParts, type FoundDay } from '@rfp/dates/find-days';
+import { type DayOptions, findDays, findDaysAndPartialDates, type FoundDay } from '@rfp/dates/find-days';
 import { findExtension } from '@rfp/dates/find-extension';
-import { isMovedTo, namesFormer, withoutFormer } from '@rfp/dates/find-former';
+import { isMovedTo, isFormerDeadline, withoutFormerDates } from '@rfp/dates/find-former';
 import { readDate, type ReadOptions } from '@rfp/dates/read-date';
 import { anyMonth } from '@rfp/dates/months';
 import { joinsRange } from '@rfp/dates/range';
@@ -30,7 +30,7 @@ const maxText = 20_000;
 type FindDays = (text: string, options?: DayOptions) => FoundDay[];
 
 /** Finds days with or without a year. */
-const findYearlessDays: FindDays = (text, options) => findDaysAndParts(text, options).filter(({ day }) => day !== null);
+const findYearlessDays: FindDays = (text, options) => findDaysAndPartialDates(text, options).filter(({ day }) => day !== null);
 
 /**
  * Finds the due date of offers: a due phrase and a date after it in the same sentence. The bid opening counts only if no text states a
@@ -104,7 +104,7 @@ function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): F
   const { before, rest, behind } = aroundPhrase(phrase);
   const around = before + behind;
   const days = find(behind).map((day) => ({ ...day, start: day.start + before.length, end: day.end + before.length }));
-  const current = withoutFormer(around, days);
+  const current = withoutFormerDates(around, days);
   const [first] = current;
   if (first === undefined || !announcesOffers(around.slice(0, first.start), ofOffer)) return null;
   const own = first === days[0] ? 0 : first.start - before.length;
@@ -117,7 +117,7 @@ function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): F
 }
 
 function stateOf(around: string, { start }: FoundDay, moved: boolean): Pick<FoundDue, 'moved' | 'former'> {
-  return { moved, former: !moved && namesFormer(around.slice(0, start)) };
+  return { moved, former: !moved && isFormerDeadline(around.slice(0, start)) };
 }
 
 const betweenPhraseAndRange =
