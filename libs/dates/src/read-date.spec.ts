@@ -31,7 +31,7 @@ function optionsOf({ zone, settings }: DateCase): ReadOptions {
     today: named.get('today'),
     posted: named.get('posted'),
     withoutYear: named.get('year') === 'last' ? 'last' : 'next',
-    ofRange: named.get('range') === 'first' ? 'first' : 'last',
+    rangeEnd: named.get('range') === 'first' ? 'first' : 'last',
     exactZones: named.has('exact'),
     midnightIsDay: named.has('midnight'),
     unstatedZone: named.get('unstated'),

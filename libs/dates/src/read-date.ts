@@ -27,7 +27,7 @@ export interface ReadOptions {
   /** Whether a date without a year is the next one or the last one; `next` by default. */
   withoutYear?: 'next' | 'last' | undefined;
   /** Which end of `10/01/2026 - 11/05/2026` to use; the last by default. */
-  ofRange?: 'first' | 'last' | undefined;
+  rangeEnd?: 'first' | 'last' | undefined;
   /** Whether midnight stands for the whole day, even with an offset. Otherwise `12:00 AM` is the start of the day. */
   midnightIsDay?: boolean | undefined;
   /** Whether a program printed the date. `EDT` is then four hours behind UTC even in winter; people mean local time instead. */
@@ -92,7 +92,7 @@ function chooseDay(text: string, options: ReadOptions): ChosenDay | 'none' | nul
   const extended = findExtension(text, found);
   if (extended !== null) return { ...extended.to, isOnly: false };
   if (found.length > 2 || !isRange(text, [first, last])) return null;
-  return options.ofRange === 'first' ? { ...first, isOnly: false } : lastOfRange(text, [first, last]);
+  return options.rangeEnd === 'first' ? { ...first, isOnly: false } : lastOfRange(text, [first, last]);
 }
 
 /** The end of a range: `between 8 AM on December 1 and 5 PM on December 15`. */
@@ -114,15 +114,15 @@ function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay
   if (begin !== undefined) {
     // A time after the range belongs to its end.
     const first = { ...day, ...begin, year: yearOf({ ...begin, year: null }, day), end: text.length };
-    return options.ofRange === 'first' ? first : day;
+    return options.rangeEnd === 'first' ? first : day;
   }
   const parts =
     year === null ? [] : findDaysAndPartialDates(text, options).filter((part) => part.year === null && part.day !== null);
   const before = parts.findLast((part) => part.end <= day.start);
-  if (options.ofRange === 'first' && before !== undefined && isRange(text, [before, day]))
+  if (options.rangeEnd === 'first' && before !== undefined && isRange(text, [before, day]))
     return { ...before, year: yearOf(before, day) };
   const behind = parts.find((part) => part.start >= day.end);
-  if (options.ofRange === 'first' || behind === undefined || !isRange(text, [day, behind])) return day;
+  if (options.rangeEnd === 'first' || behind === undefined || !isRange(text, [day, behind])) return day;
   return { ...behind, year: yearOf(behind, day) };
 }
 
@@ -168,7 +168,7 @@ function chooseDayWithoutYear(text: string, options: ReadOptions): ChosenDay | '
   if (others.length > 0 || first.day === null) return null;
   if (second === undefined) return { ...endOfRange(text, first, options), isOnly: parts.length === 1 };
   if (second.day === null || !isRange(text, [first, second])) return null;
-  return options.ofRange === 'first' ? { ...first, isOnly: false } : lastOfRange(text, [first, second]);
+  return options.rangeEnd === 'first' ? { ...first, isOnly: false } : lastOfRange(text, [first, second]);
 }
 
 function completeDay(

@@ -46,9 +46,9 @@ export function readPeriod(printed: string | null | undefined, options: PeriodOp
   if (text === '' || statesNoDate(text)) return { status: 'none_stated' };
   const months = readMonths(text, options.fiscalYearStart ?? 10);
   if (months !== null) return toPeriod(firstDay(months.first), lastDay(months.last));
-  const day = readDay(text, { timeZone: options.timeZone, today: options.today, ofRange: 'last' });
+  const day = readDay(text, { timeZone: options.timeZone, today: options.today, rangeEnd: 'last' });
   if (day.status !== 'read') return day;
-  const first = readDay(text, { timeZone: options.timeZone, today: options.today, ofRange: 'first' });
+  const first = readDay(text, { timeZone: options.timeZone, today: options.today, rangeEnd: 'first' });
   return toPeriod(first.status === 'read' ? first.date : day.date, day.date);
 }
 

@@ -1,12 +1,12 @@
 const word = String.raw`(?:cancell?ed|cancelad[oa]|annul(?:\p{L}|\u0301){0,3})`;
-const apart = [
+const separatedWord = [
   // `Roof repair - Cancelled`, `Roof repair (Cancelled)`, `CANCELLED: Roof repair`
   new RegExp(String.raw`[-–—:;,*([|]\s*${word}\s*[\])*.!]*\s*$`, 'iu'),
   new RegExp(String.raw`^[\s*([]*${word}\s*(?:[\])*]|\s[-–—]|[-–—:|])`, 'iu'),
 ];
-const capitals = /(?<!\bNOT\s)\b(?:CANCELL?ED|CANCELAD[OA])[\s\])*.!]*$/u;
+const capitalsAtEnd = /(?<!\bNOT\s)\b(?:CANCELL?ED|CANCELAD[OA])[\s\])*.!]*$/u;
 
 /** Whether a title marks its notice as cancelled: in capitals at its end, or separated at its beginning or end. */
 export function isCancelledTitle(title: string): boolean {
-  return capitals.test(title) || apart.some((pattern) => pattern.test(title));
+  return capitalsAtEnd.test(title) || separatedWord.some((pattern) => pattern.test(title));
 }

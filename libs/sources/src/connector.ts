@@ -64,20 +64,20 @@ export interface ReadContext {
  */
 export interface Connector {
   readonly source: Omit<Source, 'ready'>;
-  /** Configurable, so that twins and self-hosted mirrors can stand in. */
+  /** Base URL of the source. Configurable, so that a twin or a self-hosted mirror can replace the source. */
   readonly defaultBaseUrl: string;
-  /** Upper limits of its requests, for `createSourceFetch`. */
+  /** Limits of the requests to the source, for `createSourceFetch`. */
   readonly pace: { minIntervalMs: number; dailyQuota: number | null; limits?: Partial<FetchLimits> };
-  /** URLs that another service fetches for us. Sync validates them first, as if it fetched them itself. */
+  /** URLs that another service, such as Firecrawl, fetches for the connector. Sync validates them as if it fetched them itself. */
   readonly targets?: readonly string[];
   /**
    * The listing names every open record in each complete sweep, in notices of this channel, so a missing record is
-   * closed. Absent if a listing shows a window or only the newest records. `sourceName`: the stored source name of its
-   * notices if it differs from the source's own; an empty listing cannot tell.
+   * closed. Absent if a listing shows a window or only the newest records. `sourceName`: the stored source name of these notices, if it differs from
+   * the name of the source. It is stated here because an empty listing has no notice that shows it.
    */
   readonly fullSnapshot?: { readonly channel: string; readonly sourceName?: string };
   /**
-   * Number of days before the first run whose postings that run reads completely, open or closed. Absent if the source lists open notices
+   * Number of days before the first run for which the first run reads all postings, open or closed. Absent if the source lists open notices
    * only: earlier months are then incomplete and must not be counted in trends.
    */
   readonly lookbackDays?: number;
@@ -112,7 +112,7 @@ export interface SourcePreset {
 export interface OperatorNumber {
   /** Name of the environment variable. */
   env: string;
-  /** Used if the variable is not set; the connector's own number if this is absent too. */
+  /** Value if the variable is not set. If the value is absent too, the connector uses its own number. */
   defaultValue?: number;
 }
 
@@ -133,7 +133,7 @@ export interface OperatorSettings {
    * The API key of all its sources. A user can store one as well. `title`: the issuer of the key, as users know it.
    */
   readonly apiKey?: { readonly env: string; readonly title: string; readonly check: KeyCheck };
-  /** Base URL of its built-in sources, so that a mirror or a twin can stand in. */
+  /** Base URL of its built-in sources, so that a mirror or a twin can replace them. */
   readonly baseUrlEnv?: string;
   /** Pace of its built-in sources, see `Connector.pace`. */
   readonly pace?: { readonly minIntervalMs?: OperatorNumber; readonly dailyQuota?: OperatorNumber };

@@ -13,6 +13,6 @@ export interface ContactParts {
  */
 export function joinContact({ name, title, email, phone }: ContactParts): string | null {
   const parts = [name, title, email, phone].flatMap((part) => plainText(part ?? '', 1, 500).split('\n'));
-  const stated = parts.map((part) => part.trim()).filter((part) => part !== '');
-  return stated.length === 0 ? null : [...new Set(stated)].join('; ').slice(0, 2000);
+  const nonEmpty = parts.map((part) => part.trim()).filter((part) => part !== '');
+  return nonEmpty.length === 0 ? null : [...new Set(nonEmpty)].join('; ').slice(0, 2000);
 }

@@ -17,7 +17,7 @@ const codes = new Map([
   ['RMB', 'CNY'],
   ['元', 'CNY'],
   ['₹', 'INR'],
-  // Pakistan, Sri Lanka and others use the same sign: see `shared`.
+  // Pakistan, Sri Lanka and others use the same sign: see `sharedSigns`.
   ['RS', 'INR'],
   ['RUPEES', 'INR'],
   ['৳', 'BDT'],
@@ -84,8 +84,8 @@ export function foreignCurrency(printed: string | null | undefined): string | nu
   return codes.get(name) ?? (/^[A-Z]{3}$/.test(name) ? name : text.replace(/\.$/, ''));
 }
 
-/** Signs that several currencies share. If the source uses one of these currencies, the sign means that one. */
-const shared: readonly (readonly [RegExp, RegExp])[] = [
+/** Signs that several currencies share. If the source uses one of these currencies, the sign means the currency of the source. */
+const sharedSigns: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:\$|dollars?)$/i, /^(?:AUD|BBD|BMD|BND|BSD|BZD|CAD|FJD|GYD|HKD|JMD|KYD|LRD|NAD|NZD|SBD|SGD|TTD|TWD|XCD)$/],
   [/^\$$/, /^(?:ARS|CLP|COP|CUP|DOP|MXN|UYU)$/],
   [/^(?:rs\.?|rupees)$/i, /^(?:INR|PKR|LKR|NPR|MUR|SCR)$/],
@@ -96,11 +96,12 @@ const shared: readonly (readonly [RegExp, RegExp])[] = [
 
 /**
  * The currency of an amount; null for US dollars.
- * @param sign - the sign next to the amount, empty if none @param ofSource - currency of the source, used unless the sign denotes another
+ * @param sign - the sign next to the amount, empty if none @param sourceCurrency - currency of the source, used unless the sign denotes another
+ * currency
  */
-export function currencyOfSign(sign: string, ofSource: string | undefined): string | null {
-  const source = foreignCurrency(ofSource);
-  if (sign === '' || (source !== null && shared.some(([signs, own]) => signs.test(sign) && own.test(source))))
+export function currencyOfSign(sign: string, sourceCurrency: string | undefined): string | null {
+  const source = foreignCurrency(sourceCurrency);
+  if (sign === '' || (source !== null && sharedSigns.some(([signs, currencies]) => signs.test(sign) && currencies.test(source))))
     return source;
   return foreignCurrency(sign);
 }
@@ -114,4 +115,4 @@ const letterBefore = String.raw`[RPN](?=\s?[1-9]\d{0,2}(?:(?:[ ,\u00A0\u202F]\d{
 /** Pattern of a currency before a number. */
 export const currencyBefore = String.raw`(?:(?:${printedCodes}|US) ?|CAN?|C|AU?|NZ|HK|NT|S|R|MX)?\$|(?:CN)?¥|(?:GH)?₵|[£€₹₩₽₺₪₱₦₫₴৳฿]|zł|Kč|kr\.?|Fr\.|Rs\.?|[KTU]shs?\.?|RM|Rp\.?|Tk\.?|S\/\.?|${letterBefore}|(?:${printedCodes})(?=[\s\d.:])[.:]?`;
 /** Pattern of a currency after a number. `pounds` must be at the end or followed by `sterling`, since it may be a weight. */
-export const currencyBehind = String.raw`(?:\$ ?(?:USD|CAD|AUD|NZD|HKD|SGD|MXN|COP|CLP|ARS)|${printedCodes}|[€£円元₴₽₺₪₱₦₫₹฿₩]|zł|Kč|Ft|TL|kr\.?|lei|руб\.?|грн\.?|euros?|rupees|rand|(?:pounds? )?sterling|pounds?(?=\s*$)|(?:(?:US|U\.S\.|Canadian|Australian) )?dollars?|Swiss francs|(?:US|CAN?|C|AU?|NZ|HK)?\$(?!\s*\d))(?![\p{L}\d])`;
+export const currencyAfter = String.raw`(?:\$ ?(?:USD|CAD|AUD|NZD|HKD|SGD|MXN|COP|CLP|ARS)|${printedCodes}|[€£円元₴₽₺₪₱₦₫₹฿₩]|zł|Kč|Ft|TL|kr\.?|lei|руб\.?|грн\.?|euros?|rupees|rand|(?:pounds? )?sterling|pounds?(?=\s*$)|(?:(?:US|U\.S\.|Canadian|Australian) )?dollars?|Swiss francs|(?:US|CAN?|C|AU?|NZ|HK)?\$(?!\s*\d))(?![\p{L}\d])`;

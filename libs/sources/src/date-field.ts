@@ -15,8 +15,8 @@ type FieldOptions = Omit<ReadOptions, 'unstatedZone' | 'posted'>;
  * understood, in the date note of the notice. A time of exactly midnight means that only the day is known.
  */
 export function postedField(printed: Printed, options: FieldOptions): SourceDate | null {
-  const known = { ...options, unstatedZone: defaultTimeZone, midnightIsDay: true };
-  return noteReading('posted_date', printed, readDate(printed, known));
+  const fieldOptions = { ...options, unstatedZone: defaultTimeZone, midnightIsDay: true };
+  return noteReading('posted_date', printed, readDate(printed, fieldOptions));
 }
 
 /** Parses the due date in the same way. A date without a year is the first one on or after `posted`. */

@@ -2,12 +2,12 @@
 export interface DuePhrase {
   pattern: RegExp;
   example: string;
-  /** The sentence must also name offers, because the phrase alone has other uses. */
-  ofOffer?: true;
-  /** A date range must follow directly; its end is the due date. The single date in `accepted November 5, 2026` may be a start. */
-  ofRange?: true;
-  /** Announces the bid opening, which is the due date only if no deadline is stated. */
-  ofOpening?: true;
+  /** Whether the sentence must also name offers, because the phrase alone has other uses. */
+  needsOffer?: true;
+  /** Whether a date range must follow directly, whose end is the due date. The single date in `accepted November 5, 2026` may be a start. */
+  needsRange?: true;
+  /** Whether the phrase announces the bid opening, which is the due date only if no deadline is stated. */
+  isOpening?: true;
 }
 
 /**
@@ -59,7 +59,7 @@ export const duePhrases: readonly DuePhrase[] = [
   {
     pattern: /\bbids? opening\b|\b(?:bids?|proposals?) (?:will|shall) be (?:publicly )?opened\b|\bopening date\b/gi,
     example: 'Bid Opening: November 5, 2026',
-    ofOpening: true,
+    isOpening: true,
   },
   { pattern: /\bbid dates?\b(?=\s*:|\s+(?:is|and time)\b)/gi, example: 'Bid Date: November 5, 2026' },
   {
@@ -75,37 +75,37 @@ export const duePhrases: readonly DuePhrase[] = [
     pattern:
       /\b(?:received|accept(?:ed|ing))\b[^!?\n]{0,80}?\b(?:by|until|through|thru|prior to|before|(?:no|not) later than|on or before)\b/gi,
     example: 'Sealed bids will be received until 2:00 PM, November 5, 2026',
-    ofOffer: true,
+    needsOffer: true,
   },
   {
     pattern:
       /\b(?:submit(?:ted)?|e-?mailed|emailed|delivered|made|returned|sen[dt]|arrive)\b[^!?\n]{0,80}?\b(?:by|until|(?:no|not) later than|on or before)\b/gi,
     example: 'Quotes must be submitted no later than November 5, 2026',
-    ofOffer: true,
+    needsOffer: true,
   },
   {
     pattern: /\b(?:accept(?:ed|ing)|received|submitted)\b/gi,
     example: 'Bids are accepted from November 1 to November 5, 2026',
-    ofOffer: true,
-    ofRange: true,
+    needsOffer: true,
+    needsRange: true,
   },
   {
     pattern:
       /^[ \t]*(?:open|applications?|bids?|tenders?|proposals?|quotes?|offers?|submissions?|plazo|frist|prazo|d[ée]lai)\b/gimu,
     example: '\nOpen: November 1 - 5, 2026',
-    ofRange: true,
+    needsRange: true,
   },
   {
     pattern: /\bopen (?:for|to) (?:applications?|bids?|tenders?|proposals?|quotes?|offers?|submissions?)\b/gi,
     example: 'The call is open for applications November 1 - 5, 2026',
-    ofRange: true,
+    needsRange: true,
   },
 ];
 
-/** Words for offers, which may be due. */
+/** Words for offers and other documents that may be due. */
 export const offers =
   /\b(?:bids?|proposals?|quot(?:e|ation)s?|offers?|responses?|applications?|submissions?|submittals?|packages?|tenders?|expressions? of interest|statements? of qualifications?)\b/i;
 
-/** Words of deadlines for something other than offers, and of estimated dates. */
+/** Words that state another deadline than that of offers, or an estimated date. */
 export const otherDeadlines =
   /\b(?:awards?|deliver(?:y|ies)|reports?|invoices?|payments?|protests?|fees?|bonds?|certificates?|samples?)\s+(?:date\s+)?(?:(?:is|are|(?:will|must|shall) be)\s+)?due\b|\b(?:offices?|streets?|roads?|lanes?|bridge|library|pool|parks?|buildings?|city hall|schools?|exhibit(?:ion)?|registration|interviews?)\s+(?:will\s+)?clos|financial clos|protest|concept (?:paper|note)|white ?paper|pre-?application|\bLOIs?\b|question|inquir|enquir|clarification|pre-?\s?(?:bid|proposal|application)|site visit|walk-?\s?through|letters? of (?:intent|inquiry|interest)|notice of intent|intent to (?:bid|propose|respond|apply|submit)|registration|register|rsvp|addend|\b(?:second|third|preliminary|draft)\b|on or about|on or near|approximat|anticipat|estimat|tentativ/i;

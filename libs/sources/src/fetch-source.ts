@@ -47,8 +47,7 @@ export interface DocumentRequest extends SourceRequest {
 /** An open file. The connection may be lost while it is read. */
 export interface FileAnswer extends OpenedFile {
   /**
-   * Requests the whole file again after the usual wait if the error may be transient. All attempts at a file are counted
-   * together.
+   * Requests the whole file again after the usual wait if the error may be transient. All attempts for a file are counted together.
    * @throws the given error if no attempt is left or it is permanent
    */
   reopen: (error: unknown) => Promise<FileAnswer>;
@@ -145,8 +144,8 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   }
 
   /** Waits before the next attempt. @throws the error if no attempt is left */
-  async function waitToRepeat(failed: Failed, turn: number): Promise<void> {
-    const pause = retryWait(failed, turn, policy, now(), random);
+  async function waitToRepeat(failed: Failed, number: number): Promise<void> {
+    const pause = retryWait(failed, number, policy, now(), random);
     if (pause === null) {
       pauseUsage(usage, failed.error);
       throw failed.error;
@@ -154,13 +153,13 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     await wait(pause);
   }
 
-  /** @param before - attempts already made at the same file; `made` includes them */
+  /** @param earlierAttempts - attempts already made for the same file; `made` includes them */
   async function run<T>(
     outgoing: OutgoingRequest,
     request: SourceRequest,
     totalMs: number | null,
     read: ReadAnswer<T>,
-    before = 0,
+    earlierAttempts = 0,
   ): Promise<{ value: T; made: number }> {
     const context = {
       request: outgoing,
@@ -173,24 +172,24 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       reserve,
       now,
     };
-    for (let turn = before + 1; ; turn += 1) {
+    for (let number = earlierAttempts + 1; ; number += 1) {
       await takeTurn();
       const started = performance.now();
       const outcome = await watchAttempt(upstream, outgoing, () => attempt(context, read));
       const error = outcome.ok ? null : outcome.error;
       onAttempt?.({
         request: describeRequest(outgoing),
-        attempt: turn,
+        attempt: number,
         elapsed_ms: performance.now() - started,
         error,
       });
-      if (outcome.ok) return { value: outcome.value, made: turn };
-      await waitToRepeat(outcome, turn);
+      if (outcome.ok) return { value: outcome.value, made: number };
+      await waitToRepeat(outcome, number);
     }
   }
 
-  async function open(outgoing: OutgoingRequest, request: SourceRequest, before: number): Promise<StreamAnswer> {
-    const { value, made } = await run(outgoing, request, null, openStream, before);
+  async function open(outgoing: OutgoingRequest, request: SourceRequest, earlierAttempts: number): Promise<StreamAnswer> {
+    const { value, made } = await run(outgoing, request, null, openStream, earlierAttempts);
     if (!value.modified) return value;
     const reopen = async (error: unknown): Promise<FileAnswer> => {
       if (!(error instanceof AppError)) throw error;
@@ -242,7 +241,7 @@ function setValidators({ headers }: OutgoingRequest, unless: Validators = {}): v
   if (unless.last_modified !== undefined) headers.set('if-modified-since', unless.last_modified);
 }
 
-/** Removes the validators: they belong to an earlier version, and the file that was cut off is needed completely. */
+/** Removes the validators. They belong to an earlier version, but the file that was cut off is needed completely. */
 function unconditional(request: OutgoingRequest): OutgoingRequest {
   const headers = new Headers(request.headers);
   for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);

@@ -13,12 +13,12 @@ export function fileName(link: string): string | null {
   return (
     names
       .map((name) => plainLine(name.replaceAll('"', '').split(/[/\\]/).at(-1) ?? '', 300))
-      .find((name) => withExtension.test(name) && !programs.test(name)) ?? null
+      .find((name) => withExtension.test(name) && !programExtensions.test(name)) ?? null
   );
 }
 
-/** Extensions of programs that deliver files, which are not file names themselves. */
-const programs = /\.(?:aspx?|jsp|php|cgi|cfm|html?|do)$/i;
+/** Extensions of server programs. The name of a program that delivers a file is not the name of the file. */
+const programExtensions = /\.(?:aspx?|jsp|php|cgi|cfm|html?|do)$/i;
 
 function decoded(path: string): string {
   try {

@@ -7,7 +7,7 @@ import { type PagedRows } from '../socrata/read-dataset.js';
 import { type Rows } from '../socrata/request-rows.js';
 import { type CkanSettings } from './settings.js';
 
-/** Rows are validated one by one, so that an unreadable one does not affect the others. */
+/** Rows are validated later, one by one, so that an unreadable row does not affect the others. */
 const searchGuard = z.object({
   success: z.literal(true),
   result: z.object({
@@ -33,7 +33,7 @@ export function ckanRows(settings: CkanSettings, context: ReadContext, baseUrl: 
         fields.map(({ id }, index) => [id, fieldNames(fields.map((each) => each.id))[index] ?? id]),
       );
       requireColumns(settings, [...names.values()]);
-      return { rows: records.map((row) => renamed(row, names)), repairs: null, validators: {} };
+      return { rows: records.map((row) => renameColumns(row, names)), repairs: null, validators: {} };
     },
     count: async () => (await search({ limit: 0, offset: 0 })).total,
   };
@@ -52,11 +52,11 @@ async function requestRows(
   try {
     return (await fetch.json(address, { schema: searchGuard })).result;
   } catch (error) {
-    throw error instanceof AppError && error.details['status'] === 404 ? missingTable(error) : error;
+    throw error instanceof AppError && error.details['status'] === 404 ? missingTableError(error) : error;
   }
 }
 
-function missingTable({ details }: AppError): AppError {
+function missingTableError({ details }: AppError): AppError {
   return new AppError('SOURCE_REFUSED', {
     message: 'The portal has no such table in its data store: it was taken down, or its id has changed.',
     details,
@@ -64,7 +64,7 @@ function missingTable({ details }: AppError): AppError {
 }
 
 /** Renames the columns of a row to field names. An invalid row is returned unchanged and quarantined later. */
-function renamed(row: unknown, names: ReadonlyMap<string, string>): unknown {
+function renameColumns(row: unknown, names: ReadonlyMap<string, string>): unknown {
   const cells = rowGuard.safeParse(row).data;
   if (cells === undefined) return row;
   return Object.fromEntries(Object.entries(cells).map(([column, cell]) => [names.get(column) ?? column, cell]));

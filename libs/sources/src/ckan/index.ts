@@ -8,7 +8,7 @@ import { RowReader } from '../socrata/read-rows.js';
 import { ckanRows } from './ckan-rows.js';
 import { ckanSettings } from './settings.js';
 
-/** Any table in the data store of any CKAN portal, by a mapping of its columns. Needs no key. */
+/** Tables in the data store of a CKAN portal, read by a mapping of their columns. Needs no key. */
 export const ckan: ConnectorType = defineConnectorType({
   key: 'ckan',
   title: 'CKAN open data portal',

@@ -14,7 +14,7 @@ export const ckanSettings = z.strictObject({
   filters: z
     .record(z.string().max(200), z.union([z.string().max(500), z.array(z.string().max(500)).min(1).max(100)]))
     .default({})
-    .describe('Only rows in which these columns, as printed, have this value or one of these.'),
+    .describe('Only rows in which these columns, named as in the portal, have this value or one of these values.'),
   page_size: z.int().min(1).max(5000).default(500).describe('Rows per request.'),
   ...rowShape,
 });

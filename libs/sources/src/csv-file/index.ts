@@ -6,7 +6,7 @@ import { RowReader } from '../socrata/read-rows.js';
 import { readFile } from './read-file.js';
 import { csvFileSettings } from './settings.js';
 
-/** Limit of a file that is read at once. Sources with larger files have their own streaming connectors. */
+/** Maximum size of a file, because it is held in memory. Sources with larger files have their own streaming connectors. */
 const maxFileBytes = 30 * 1024 * 1024;
 
 /** A CSV file or Excel workbook, such as the open notices of a country or the forecast of an agency, read by a mapping of its columns. */

@@ -7,33 +7,33 @@ import { type CsvFileSettings } from './settings.js';
 const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
 
 const lineBreak = /\r\n|\n|\r/;
-/** Cells of a row from which its lines are told from those of a text in a cell: such a line hardly has as many delimiters. */
-const minWidth = 3;
+/** Minimum cells of a row for recognizing rows within a record. A line of text within a cell rarely has as many delimiters. */
+const minCellsOfRow = 3;
 
 const recordsGuard = z.array(z.object({ record: z.array(z.string()), raw: z.string() }));
 type ParsedRecord = z.infer<typeof recordsGuard>[number];
 const unclosedGuard = z.object({ code: z.literal('CSV_QUOTE_NOT_CLOSED'), raw: z.string() });
 
 /**
- * The cells of a text by rows. A quote that is not closed in its row is dropped: it would take the rows up to the next quote into its cell.
+ * Parses a text into rows of cells. Drops a quote that is not closed in its row, because its cell would contain all rows up to the next quote.
  *
- * @throws SOURCE_CHANGED for a web page, SOURCE_TRUNCATED for a text that breaks off within quotes
+ * @throws SOURCE_CHANGED for a web page, SOURCE_TRUNCATED for a text that ends within quotes
  */
 export function parseRecords(text: string, delimiter: CsvFileSettings['delimiter']): string[][] {
   if (looksLikeHtml(text))
     throw new AppError('SOURCE_CHANGED', { message: 'The address has a web page, not a file of values.' });
-  const sign = delimiter === 'auto' ? commonDelimiter(text) : delimiters[delimiter];
-  const { records, unread } = readRecords(text, sign);
+  const cellDelimiter = delimiter === 'auto' ? commonDelimiter(text) : delimiters[delimiter];
+  const { records, unread } = readRecords(text, cellDelimiter);
   const width = commonWidth(records);
-  const rows = records.flatMap(({ record, raw }) => rowsOfLines(raw, width, sign) ?? [record]);
+  const rows = records.flatMap(({ record, raw }) => rowsOfLines(raw, width, cellDelimiter) ?? [record]);
   if (unread === '') return rows;
-  const others = rowsOfLines(unread, width, sign);
+  const others = rowsOfLines(unread, width, cellDelimiter);
   if (others === null)
     throw new AppError('SOURCE_TRUNCATED', { message: 'The file ends within a cell in quotation marks.' });
   return [...rows, ...others];
 }
 
-/** The records, and what follows the last one where it has a quote that is never closed. */
+/** Parses the records of a text. `unread` is the text after them if it has a quote that is never closed, else empty. */
 function readRecords(text: string, delimiter: string): { records: ParsedRecord[]; unread: string } {
   try {
     const records = parse(text, {
@@ -41,7 +41,7 @@ function readRecords(text: string, delimiter: string): { records: ParsedRecord[]
       bom: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       skip_empty_lines: true,
-      // A faulty row is found by its cells and never ends the file.
+      // A faulty row must not end the file. It is found later by its number of cells.
       relax_quotes: true,
       relax_column_count: true,
       raw: true,
@@ -67,10 +67,10 @@ function commonWidth(records: readonly ParsedRecord[]): number {
   return width;
 }
 
-/** The lines of a record as rows of their own; null if the record is one row: not all of its further lines have as many cells as a row. */
+/** Splits a record into one row per line. Null if the record is a single row: a further line has more or fewer cells than a row. */
 function rowsOfLines(raw: string, width: number, delimiter: string): string[][] | null {
   const [first = '', ...others] = raw.split(lineBreak).filter((line) => line !== '');
-  if (others.length === 0 || width < minWidth) return null;
+  if (others.length === 0 || width < minCellsOfRow) return null;
   const rows = others.map((line) => cellsOfLine(line, delimiter));
   return rows.every((cells) => cells.length === width) ? [cellsOfLine(first, delimiter), ...rows] : null;
 }
@@ -81,13 +81,13 @@ function cellsOfLine(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((cell) => cell.replace(/^"/, ''));
 }
 
-/** Lines above the heads may have fewer delimiters. */
-const firstLines = 20;
+/** Lines that are searched for the delimiter. Titles above the column heads may have fewer delimiters than rows. */
+const sampledLines = 20;
 
 function commonDelimiter(text: string): string {
   const lines = text
     .slice(0, 100_000)
-    .split(/\r\n?|\n/, firstLines)
+    .split(/\r\n?|\n/, sampledLines)
     .map((line) => line.replaceAll(/"[^"]*"/g, ''));
   const counts = lines.flatMap((line) =>
     Object.values(delimiters).map((sign) => [sign, line.split(sign).length] as const),

@@ -12,7 +12,7 @@ type PreviewSettings = Pick<CsvFileSettings, 'url' | 'delimiter' | 'sheet'> & { 
 
 const maxColumns = 100;
 const sampledRows = 200;
-const maxCell = 300;
+const maxCellLength = 300;
 const shownSamples = 3;
 
 /** Reads a file without a column mapping and suggests one. @throws SOURCE_*, as a sync run does */
@@ -24,9 +24,9 @@ export async function previewFile(
   const { pathname, search } = new URL(settings.url);
   const answer = await fetch.document(baseUrl + pathname + search, { accept: acceptedFiles, knownValidators: {} });
   if (!answer.modified) throw new AppError('SOURCE_CHANGED', { message: 'The address sent no file.' });
-  const all = await readGrids(answer, { delimiter: settings.delimiter, sheet: undefined }, { readWorkbook });
-  const names = all.flatMap(({ name }) => name ?? []);
-  const grid = chooseGrid(all, settings.sheet);
+  const grids = await readGrids(answer, { delimiter: settings.delimiter, sheet: undefined }, { readWorkbook });
+  const names = grids.flatMap(({ name }) => name ?? []);
+  const grid = chooseGrid(grids, settings.sheet);
   const table = tableOf(grid, guessHeads(grid));
   const columns = columnsOf(table);
   return {
@@ -38,15 +38,15 @@ export async function previewFile(
   };
 }
 
-/** The requested sheet, else the one with most cells: smaller sheets usually explain it. */
-function chooseGrid(all: readonly Grid[], sheet: string | undefined): Grid {
-  const [largest] = all.toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const found = sheet === undefined ? largest : all.find(({ name }) => name === sheet);
+/** Returns the requested sheet, else the sheet with the most cells, because smaller sheets usually contain explanations. */
+function chooseGrid(grids: readonly Grid[], sheet: string | undefined): Grid {
+  const [largest] = grids.toSorted((one, other) => cellCount(other) - cellCount(one));
+  const found = sheet === undefined ? largest : grids.find(({ name }) => name === sheet);
   if (found !== undefined && found.rows.length > 0) return found;
   throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
 }
 
-function sizeOf({ rows }: Grid): number {
+function cellCount({ rows }: Grid): number {
   return rows.reduce((sum, cells) => sum + cells.length, 0);
 }
 
@@ -54,7 +54,7 @@ function cellsOf({ columns, rows }: Table, count: number): string[][] {
   return rows
     .slice(0, count)
     .flatMap((row) =>
-      row instanceof BrokenRow ? [] : [columns.map((name) => (row[name] ?? '').trim().slice(0, maxCell))],
+      row instanceof BrokenRow ? [] : [columns.map((name) => (row[name] ?? '').trim().slice(0, maxCellLength))],
     );
 }
 
@@ -64,7 +64,7 @@ function columnsOf(table: Table): FoundColumn[] {
     .slice(0, maxColumns)
     .map((name, at) => ({
       name,
-      head: (table.heads[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, maxCell),
+      head: (table.heads[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, maxCellLength),
       samples: cells.map((row) => row[at] ?? '').filter((cell) => cell !== ''),
     }))
     .filter(({ head, samples }) => head !== '' || samples.length > 0);

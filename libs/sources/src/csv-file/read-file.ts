@@ -34,23 +34,23 @@ export async function* readFile(
   baseUrl: string,
 ): AsyncGenerator<Page> {
   const { pathname, search } = new URL(settings.url);
-  const known = checkpointGuard.safeParse(checkpoint).data;
-  const ownSettings = digest(JSON.stringify(settings));
+  const previous = checkpointGuard.safeParse(checkpoint).data;
+  const settingsHash = digest(JSON.stringify(settings));
   const answer = await fetch.document(baseUrl + pathname + search, {
     accept: acceptedFiles,
-    knownValidators: known?.settings === ownSettings && known.rows === undefined ? known.unless : {},
+    knownValidators: previous?.settings === settingsHash && previous.rows === undefined ? previous.unless : {},
   });
   if (!answer.modified) {
     yield { notices: [], rejected: [], expected: null, checkpoint, unchanged: true };
     return;
   }
-  const file = digest(ownSettings, answer.bytes);
+  const file = digest(settingsHash, answer.bytes);
   const rows = rowsOf(await readGrids(answer, settings, { readWorkbook }), settings);
-  const isSame = known?.file === file;
+  const isSameFile = previous?.file === file;
   yield* readPages(rows, reader, {
-    before: isSame ? (known.rows ?? 0) : 0,
-    isRestarted: !isSame && known?.rows !== undefined,
-    mark: { file, settings: ownSettings, unless: answer.validators },
+    yieldedBefore: isSameFile ? (previous.rows ?? 0) : 0,
+    isRestarted: !isSameFile && previous?.rows !== undefined,
+    mark: { file, settings: settingsHash, unless: answer.validators },
   });
 }
 
@@ -70,18 +70,18 @@ function rowsOf(grids: readonly Grid[], settings: CsvFileSettings): Table['rows'
 
 interface Position {
   /** Number of rows that an earlier run yielded. */
-  before: number;
+  yieldedBefore: number;
   isRestarted: boolean;
   mark: Omit<z.output<typeof checkpointGuard>, 'rows'>;
 }
 
-function* readPages(rows: Table['rows'], reader: RowReader, { before, isRestarted, mark }: Position): Generator<Page> {
+function* readPages(rows: Table['rows'], reader: RowReader, { yieldedBefore, isRestarted, mark }: Position): Generator<Page> {
   let restarted = isRestarted;
   for (let start = 0; start < rows.length; start += rowsPerPage) {
     const end = Math.min(start + rowsPerPage, rows.length);
     const isEnd = end === rows.length;
     // Rows of an earlier run are parsed again because later rows may depend on them, but are not yielded again.
-    const { notices, rejected } = reader.read(rows.slice(start, end), (index) => start + index < before);
+    const { notices, rejected } = reader.read(rows.slice(start, end), (index) => start + index < yieldedBefore);
     if (!isEnd && notices.length + rejected.length === 0) continue;
     yield {
       notices,

@@ -5,7 +5,7 @@ import { type Grid } from '../rows/find-heads.js';
 import { parseRecords } from './parse-table.js';
 import { type CsvFileSettings } from './settings.js';
 
-interface File {
+interface ReceivedFile {
   bytes: Uint8Array;
   contentType: string;
 }
@@ -15,11 +15,11 @@ interface File {
  * @throws SOURCE_CHANGED for other files, SOURCE_TRUNCATED, SOURCE_TOO_LARGE, SOURCE_EMPTY
  */
 export async function readGrids(
-  { bytes, contentType }: File,
+  { bytes, contentType }: ReceivedFile,
   { delimiter, sheet }: Pick<CsvFileSettings, 'delimiter' | 'sheet'>,
   { readWorkbook }: Pick<ReadContext, 'readWorkbook'>,
 ): Promise<Grid[]> {
-  if (!beginsWith(bytes, zipMark)) return [gridOfText(bytes, contentType, delimiter)];
+  if (!beginsWith(bytes, zipSignature)) return [gridOfText(bytes, contentType, delimiter)];
   if (readWorkbook === undefined) throw new AppError('SOURCE_CHANGED', { message: 'The file is an Excel workbook.' });
   const sheets = await readWorkbook(bytes);
   const grids = sheets.map(({ name, rows }): Grid => ({ name, rows, isCut: false, isRagged: true }));
@@ -31,20 +31,20 @@ export async function readGrids(
   });
 }
 
-const zipMark = [0x50, 0x4b, 0x03, 0x04];
-/** Magic number of workbooks of Excel before 2007. */
-const oldMark = [0xd0, 0xcf, 0x11, 0xe0];
+const zipSignature = [0x50, 0x4b, 0x03, 0x04];
+/** First bytes of workbooks of Excel before 2007. */
+const oldExcelSignature = [0xd0, 0xcf, 0x11, 0xe0];
 
 function gridOfText(bytes: Uint8Array, contentType: string, delimiter: CsvFileSettings['delimiter']): Grid {
-  if (beginsWith(bytes, oldMark))
+  if (beginsWith(bytes, oldExcelSignature))
     throw new AppError('SOURCE_CHANGED', {
       message: 'The file is an Excel workbook of the old format (.xls), which is not read. Use its .xlsx or CSV form.',
     });
   const text = decodeText(bytes, contentType);
-  // Without a line break at the end, the last line may be truncated; only its number of cells tells.
+  // Without a line break at the end, the last line may be truncated, which only its number of cells can show.
   return { name: null, rows: parseRecords(text, delimiter), isCut: !/[\r\n]$/.test(text), isRagged: false };
 }
 
-function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte);
+function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte);
 }

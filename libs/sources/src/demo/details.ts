@@ -50,18 +50,18 @@ export function isService({ psc }: Work): boolean {
   return /^[ABD-OQ-X]/.test(psc);
 }
 
-/** The sentences that fit a work. Product codes of goods begin with digits, those of services with a letter. */
+/** Sentences for a work: sentences about goods if its product code begins with a digit, as codes of goods do, else those of the theme. */
 export function sentencesFor(work: Work, theme: Theme): Pick<Theme, 'scope' | 'demands'> {
-  return theme.ownGoods !== true && /^\d/.test(work.psc) ? goods : theme;
+  return theme.isGoods !== true && /^\d/.test(work.psc) ? goods : theme;
 }
 
-/** The value that a notice states. Some notices state none. */
+/** The value that a notice states. Only the given share of notices states a value. */
 export function makeValue(
   random: Random,
   median: number,
-  stated: number,
+  statedShare: number,
 ): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
-  if (!random.chance(stated)) return { estimated_value: null, value_kind: null };
+  if (!random.chance(statedShare)) return { estimated_value: null, value_kind: null };
   const kind = random.chance(0.75) ? 'estimate' : 'ceiling';
   const amount = random.logNormal(median, 0.9) * (kind === 'ceiling' ? 3 : 1);
   return { estimated_value: roundMoney(Math.max(amount, 2_500)), value_kind: kind };

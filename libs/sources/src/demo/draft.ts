@@ -3,7 +3,7 @@ import { type Random } from './random.js';
 import { type Phase } from './schedule.js';
 
 /** Input of a draft. */
-export interface Order {
+export interface DraftInput {
   readonly random: Random;
   /** Makes numbers unique. */
   readonly index: number;

@@ -11,7 +11,7 @@ import {
   sentencesFor,
   valueSentence,
 } from './details.js';
-import { type Draft, lifecycleOf, type Order, shortYear } from './draft.js';
+import { type Draft, lifecycleOf, type DraftInput, shortYear } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule, type Phase } from './schedule.js';
 import { type FederalAgency, federalAgencies } from './tables/federal-agencies.js';
@@ -30,7 +30,7 @@ interface Subject {
 }
 
 /** A federal contract notice as SAM.gov prints it. */
-export function draftFederalContract(order: Order): Draft {
+export function draftFederalContract(order: DraftInput): Draft {
   const { random, index, phase, today } = order;
   const agency = random.weighted(federalAgencies.map((agency) => [agency, agency.share] as const));
   const theme = themes[random.weighted(agency.themes)];
@@ -46,7 +46,7 @@ export function draftFederalContract(order: Order): Draft {
   const number = `${agency.numbers}${random.int(10, 99)}${shortYear(today)}${letter}${String(index).padStart(4, '0')}`;
   const setAside = random.weighted(setAsides);
   const schedule = makeSchedule(random, phase, place.zone, 'instant', today);
-  const value = type === 'Award Notice' ? award(random, work) : makeValue(random, work.median, 0.5);
+  const value = type === 'Award Notice' ? awardValue(random, work) : makeValue(random, work.median, 0.5);
   return {
     source_name: 'SAM.gov',
     source_type: 'federal_contract',
@@ -78,16 +78,16 @@ export function draftFederalContract(order: Order): Draft {
 
 function noticeType(random: Random, phase: Phase): string {
   if (phase === 'forecast') return 'Presolicitation';
-  const usual = [
+  const usualTypes = [
     ['Combined Synopsis/Solicitation', 40],
     ['Solicitation', 36],
     ['Sources Sought', 16],
     ['Special Notice', 8],
   ] as const;
-  return random.weighted<string>(phase === 'closed' ? [...usual, ['Award Notice', 35]] : usual);
+  return random.weighted<string>(phase === 'closed' ? [...usualTypes, ['Award Notice', 35]] : usualTypes);
 }
 
-function award(random: Random, { median }: Work): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
+function awardValue(random: Random, { median }: Work): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
   return {
     estimated_value: (Number(roundMoney(random.logNormal(median, 0.8))) + random.int(0, 99_999) / 100).toFixed(2),
     value_kind: 'award',

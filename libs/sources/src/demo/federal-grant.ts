@@ -1,7 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { levelsOf } from '../grants-gov/departments.js';
 import { inDollars, makeAttachments, makeContact, paragraphs, roundMoney } from './details.js';
-import { type Draft, fiscalYear, lifecycleOf, type Order } from './draft.js';
+import { type Draft, fiscalYear, lifecycleOf, type DraftInput } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule } from './schedule.js';
 import { applicants, eligibleGroups } from './tables/eligibility.js';
@@ -15,7 +15,7 @@ const grantPrograms = [...scienceGrants, ...peopleGrants, ...placeGrants];
 const zone = 'America/New_York';
 
 /** A federal grant notice as Grants.gov prints it, with days as dates. */
-export function draftFederalGrant({ random, index, phase, today }: Order): Draft {
+export function draftFederalGrant({ random, index, phase, today }: DraftInput): Draft {
   const program = random.pick(grantPrograms);
   const year = fiscalYear(today);
   const instrument = random.weighted([

@@ -26,9 +26,9 @@ export const demoConnector: Connector = {
 };
 
 /**
- * The first run yields all notices and then their amendments and cancellations, so that there is a history. An interrupted run resumes
- * with its own day. After a complete run, only the last version of each notice is yielded, because the first versions
- * would add a change and its reversal for every amendment.
+ * The first run yields all notices and then their amendments and cancellations, so that there is a history. A run that was interrupted is resumed
+ * with the day of its beginning. After a complete run, only the last version of each notice is yielded, because the first versions would add a change
+ * and its reversal for every amendment.
  */
 async function* read({ now, signal, checkpoint, pause = nextTurn }: ReadContext): AsyncGenerator<Page> {
   const last = checkpointSchema.safeParse(checkpoint).data;

@@ -8,7 +8,7 @@ import {
   sentencesFor,
   valueSentence,
 } from './details.js';
-import { type Draft, lifecycleOf, type Order, shortYear } from './draft.js';
+import { type Draft, lifecycleOf, type DraftInput, shortYear } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule, type Phase } from './schedule.js';
 import { tenderDocuments } from './tables/names.js';
@@ -42,7 +42,7 @@ const requests: readonly (readonly [Request, number])[] = [
 ];
 
 /** A notice of a state or a city as its portal prints it. */
-export function draftStateRfp({ random, index, phase, today }: Order): Draft {
+export function draftStateRfp({ random, index, phase, today }: DraftInput): Draft {
   const portal = random.weighted(portals.map((portal) => [portal, portal.share] as const));
   const [type, short] = random.weighted(requests);
   const theme = themes[random.weighted(publicThemes)];
@@ -94,18 +94,18 @@ function stateTitle(random: Random, portal: Portal, work: Work, short: string): 
 }
 
 /** A request of a private body, as entered by a user. */
-export function draftPrivateRfp(order: Order): Draft {
+export function draftPrivateRfp(order: DraftInput): Draft {
   return draftOther(order, 'Private', 'private_rfp', order.random.pick(privateBuyers));
 }
 
 /** A notice scraped from the web page of a public body without a feed. */
-export function draftScrapedRfp(order: Order): Draft {
+export function draftScrapedRfp(order: DraftInput): Draft {
   const buyer = order.random.pick(scrapedBuyers);
   return draftOther(order, buyer.name, 'scraped', buyer);
 }
 
 function draftOther(
-  { random, index, phase, today }: Order,
+  { random, index, phase, today }: DraftInput,
   source_name: string,
   source_type: 'private_rfp' | 'scraped',
   buyer: Buyer,

@@ -1,5 +1,5 @@
 import { type Notice, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
-import { type Draft, type Order } from './draft.js';
+import { type Draft, type DraftInput } from './draft.js';
 import { draftFederalContract } from './federal-contract.js';
 import { draftFederalGrant } from './federal-grant.js';
 import { draftPrivateRfp, draftScrapedRfp, draftStateRfp } from './local-rfp.js';
@@ -10,7 +10,7 @@ import { amend, cancel } from './second-version.js';
 const seed = 20_260_101;
 
 /** Number of opportunities of each type. */
-const mix: readonly (readonly [SourceType, number])[] = [
+const countsByType: readonly (readonly [SourceType, number])[] = [
   ['federal_contract', 900],
   ['federal_grant', 440],
   ['state_rfp', 400],
@@ -18,7 +18,7 @@ const mix: readonly (readonly [SourceType, number])[] = [
   ['scraped', 140],
 ];
 
-const drafts: Readonly<Record<SourceType, (order: Order) => Draft>> = {
+const drafts: Readonly<Record<SourceType, (order: DraftInput) => Draft>> = {
   federal_contract: draftFederalContract,
   federal_grant: draftFederalGrant,
   state_rfp: draftStateRfp,
@@ -26,7 +26,7 @@ const drafts: Readonly<Record<SourceType, (order: Order) => Draft>> = {
   scraped: draftScrapedRfp,
 };
 
-/** Later history of an opportunity. */
+/** Later history of an opportunity. `plain`: none. */
 type Fate = 'amended' | 'cancelled' | 'plain';
 
 const fates: readonly (readonly [Fate, number])[] = [
@@ -35,7 +35,7 @@ const fates: readonly (readonly [Fate, number])[] = [
   ['plain', 1860],
 ];
 
-function spread<T>(random: Random, shares: readonly (readonly [T, number])[]): T[] {
+function shuffledItems<T>(random: Random, shares: readonly (readonly [T, number])[]): T[] {
   return random.shuffled(shares.flatMap(([item, count]) => Array.from({ length: count }, () => item)));
 }
 
@@ -45,23 +45,23 @@ export type MakeNotice = () => Notice;
 export interface DemoNotices {
   /** All notices as first published. */
   readonly first: MakeNotice[];
-  /** The second versions of the amended and cancelled ones. */
+  /** The second versions of the amended and cancelled notices. */
   readonly second: MakeNotice[];
   /** The last version of each notice. */
   readonly latest: MakeNotice[];
 }
 
 /**
- * Plans the whole demo. The same day gives the same notices; another day gives them with shifted dates. Notices are generated when they are
+ * Plans the whole demo. A day always gives the same notices. Another day gives these notices with shifted dates. Notices are generated when they are
  * read, because generating all at once would block a new process for a second while it receives its first requests.
  *
  * @param today - ISO day to which all dates are relative
  */
 export function planNotices(today: string): DemoNotices {
   const random = new Random(seed);
-  const types = spread(random, mix);
-  const lots = spread(random, fates);
-  const plans = types.map((type, index) => ({ type, index, fate: lots[index] ?? 'plain', today }));
+  const types = shuffledItems(random, countsByType);
+  const fateByIndex = shuffledItems(random, fates);
+  const plans = types.map((type, index) => ({ type, index, fate: fateByIndex[index] ?? 'plain', today }));
   const isChanged = ({ fate }: Plan) => fate !== 'plain';
   return {
     first: plans.map((plan) => () => versionsOf(plan).first),
@@ -81,10 +81,10 @@ function versionsOf({ type, index, fate, today }: Plan): { first: Notice; last: 
   const random = new Random(seed + 1 + index);
   const phase = fate === 'plain' ? phaseOf(random, type) : 'open';
   const first = identify(random, index, drafts[type]({ random, index, phase, today }));
-  return { first, last: { ...first, fields: changed[fate](random, first.fields) } };
+  return { first, last: { ...first, fields: lastFields[fate](random, first.fields) } };
 }
 
-const changed: Readonly<Record<Fate, (random: Random, fields: NoticeFields) => NoticeFields>> = {
+const lastFields: Readonly<Record<Fate, (random: Random, fields: NoticeFields) => NoticeFields>> = {
   amended: amend,
   cancelled: (_random, fields) => cancel(fields),
   plain: (_random, fields) => fields,

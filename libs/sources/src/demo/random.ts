@@ -32,15 +32,15 @@ export class Random {
 
   /** Picks an item by its weight. The weights may have any sum. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
-    let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+    let remaining = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of list) {
-      left -= weight;
-      if (left < 0) return item;
+      remaining -= weight;
+      if (remaining < 0) return item;
     }
     throw new RangeError('nothing to pick from');
   }
 
-  /** Distinct members, in the order of the list. */
+  /** Picks distinct items, returned in the order of the list. */
   some<T>(list: readonly T[], count: number): T[] {
     const chosen = new Set(this.shuffled(list.map((_, index) => index)).slice(0, count));
     return list.filter((_, index) => chosen.has(index));

@@ -5,8 +5,8 @@ import { inWords, postpone } from './schedule.js';
 
 /** The notice after an amendment: with a later due date, a larger amount, or only a longer text. The text states the changes. */
 export function amend(random: Random, fields: NoticeFields): NoticeFields {
-  const amount = raise(random, fields);
-  const due = random.chance(amount === null ? 0.85 : 0.5) ? delay(random, fields) : null;
+  const amount = raisedAmount(random, fields);
+  const due = random.chance(amount === null ? 0.85 : 0.5) ? laterDueDate(random, fields) : null;
   const sentences = [
     due === null ? null : `The due date is extended to ${inWords(due)}.`,
     amount === null ? null : `The stated amount is raised to ${inDollars(amount)}.`,
@@ -16,7 +16,7 @@ export function amend(random: Random, fields: NoticeFields): NoticeFields {
   return {
     ...fields,
     ...(due === null ? {} : { due_date: due }),
-    ...(amount === null ? {} : amounts(fields, amount)),
+    ...(amount === null ? {} : amountFields(fields, amount)),
     description: paragraphs(
       ['Amendment 0001.', ...sentences, 'All other terms are unchanged.'].join(' '),
       fields.description ?? null,
@@ -30,16 +30,16 @@ export function cancel(fields: NoticeFields): NoticeFields {
   return { ...fields, lifecycle: 'cancelled', description: paragraphs(note, fields.description ?? null) };
 }
 
-function raise(random: Random, { estimated_value }: NoticeFields): string | null {
+function raisedAmount(random: Random, { estimated_value }: NoticeFields): string | null {
   if (!estimated_value || !random.chance(0.35)) return null;
   return roundMoney(Number(estimated_value) * (1.15 + random.next() / 2));
 }
 
-function delay(random: Random, { due_date, time_zone }: NoticeFields): string | null {
+function laterDueDate(random: Random, { due_date, time_zone }: NoticeFields): string | null {
   return due_date ? postpone(random, due_date, time_zone ?? 'UTC') : null;
 }
 
-function amounts(
+function amountFields(
   { value_ceiling, value_kind }: NoticeFields,
   amount: string,
 ): Pick<NoticeFields, 'estimated_value' | 'value_ceiling'> {

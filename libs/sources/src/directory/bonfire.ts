@@ -5,7 +5,7 @@ import { type ListedPreset } from './listed-portal.js';
  * Portals on Bonfire, each with a feed of all its open opportunities. A row has a state, its time zone, and portals: subdomain, name, and `d`
  * for a district (school, university, transit, utility) or `s` for a statewide body.
  *
- * A published client read each of these feeds in July 2026. The ones that it reported as gone in September are not listed.
+ * A published client read all these feeds in July 2026. Feeds that the client reported as gone in September are not listed.
  */
 const rows = `AR America/Chicago|littlerock City of Little Rock
 AZ America/Phoenix|scottsdaleaz City of Scottsdale|goodyearaz City of Goodyear|peoriaaz City of Peoria, AZ|pinalcountyaz Pinal County
@@ -40,7 +40,7 @@ WA America/Los_Angeles|cityofvancouver City of Vancouver, WA|clarkcountywa Clark
 WI America/Chicago|cityofmilwaukee City of Milwaukee|waukeshacounty Waukesha County|mmsd Milwaukee Metropolitan Sewerage District d`;
 
 /** Portals that several buyers share. */
-const manyBuyers = new Set(['utah', 'pennbid']);
+const sharedPortals = new Set(['utah', 'pennbid']);
 
 const kinds = { d: 'district', s: 'state' } as const;
 
@@ -53,7 +53,7 @@ export const bonfireEntries: readonly ListedPreset[] = rows.split('\n').flatMap(
 
 function presetOf(portal: string, state: string, time_zone: string): ListedPreset {
   const [, slug = '', name = '', kind] = /^(\S+) (.*?)(?: ([ds]))?$/.exec(portal) ?? [];
-  const buyer = manyBuyers.has(slug) ? {} : { agency_name: name };
+  const buyer = sharedPortals.has(slug) ? {} : { agency_name: name };
   const home_url = `https://${slug}.bonfirehub.com/portal/`;
   return {
     key: `bonfire_${slug.replaceAll('-', '_')}`,

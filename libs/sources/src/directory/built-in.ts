@@ -3,7 +3,7 @@ import { type ListedBuiltIn, usGovernmentData } from './listed-portal.js';
 const federal = { kind: 'federal', place: 'United States', state: null, terms: usGovernmentData } as const;
 const grantsRecordings =
   'https://github.com/Atvriders/grantspotter/tree/651b9f3a98593fd642811e4d5ddd89fd7da3d1df/fixtures';
-const client = 'https://github.com/cliwant/mcp-sam-gov/blob/b27682fa1d133f8ca8a820c60af808dde1ac5492/src';
+const clientSource = 'https://github.com/cliwant/mcp-sam-gov/blob/b27682fa1d133f8ca8a820c60af808dde1ac5492/src';
 
 /** The built-in sources of the connectors, by key. */
 export const builtInEntries: readonly ListedBuiltIn[] = [
@@ -37,7 +37,7 @@ export const builtInEntries: readonly ListedBuiltIn[] = [
   {
     ...federal,
     key: 'sam_gov_bulk',
-    evidence: { kind: 'code', url: `${client}/gsa-csv.ts` },
+    evidence: { kind: 'code', url: `${clientSource}/gsa-csv.ts` },
   },
   {
     key: 'delaware_bids',
@@ -61,6 +61,6 @@ export const builtInEntries: readonly ListedBuiltIn[] = [
     place: 'Los Angeles region',
     state: 'CA',
     terms: 'Open data of the City of Los Angeles.',
-    evidence: { kind: 'code', url: `${client}/socrata.ts` },
+    evidence: { kind: 'code', url: `${clientSource}/socrata.ts` },
   },
 ];

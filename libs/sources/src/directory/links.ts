@@ -1,14 +1,14 @@
 import { type ListedLink } from './listed-portal.js';
 
-const byScript = 'The page is built by scripts: add it with Firecrawl, or as a feed if the portal offers one.';
+const builtByScripts = 'The page is built by scripts: add it with Firecrawl, or as a feed if the portal offers one.';
 const account = 'Needs an account.';
 const noRobots = 'Its robots.txt is reported to forbid automated reading.';
 const ownApi = 'Has an interface of its own that no connector reads.';
 
-/** State portals of the United States: state, host and path, name, and why the portal is only linked. */
-const states: readonly [state: string, address: string, name: string, why: string][] = [
-  ['AZ', 'app.az.gov', 'Arizona Procurement Portal', byScript],
-  ['CA', 'caleprocure.ca.gov/pages/Events-BS3/event-search.aspx', 'Cal eProcure', byScript],
+/** State portals of the United States: state, host and path, name, and the reason why the portal is only linked. */
+const states: readonly [state: string, address: string, name: string, reason: string][] = [
+  ['AZ', 'app.az.gov', 'Arizona Procurement Portal', builtByScripts],
+  ['CA', 'caleprocure.ca.gov/pages/Events-BS3/event-search.aspx', 'Cal eProcure', builtByScripts],
   ['FL', 'vendor.myfloridamarketplace.com/search/bids', 'Florida Vendor Information Portal', ownApi],
   ['GA', 'ssl.doas.state.ga.us/gpr/', 'Georgia Procurement Registry', ownApi],
   ['NY', 'www.nyscr.ny.gov', 'New York State Contract Reporter', `${account} Its terms forbid copying.`],
@@ -17,7 +17,7 @@ const states: readonly [state: string, address: string, name: string, why: strin
 ];
 
 /** Portals of other countries. */
-const countries: readonly [key: string, name: string, place: string, address: string, why: string][] = [
+const countries: readonly [key: string, name: string, place: string, address: string, reason: string][] = [
   ['de_vergabe', 'Bekanntmachungsservice', 'Germany', 'www.oeffentlichevergabe.de', 'Publishes monthly ZIP files.'],
   [
     'scotland_pcs',

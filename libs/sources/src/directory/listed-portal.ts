@@ -1,26 +1,26 @@
 import { type DirectoryEntry, type evidenceSchema } from '@rfp/contracts/sources/directory';
 import { type z } from 'zod';
 
-type Described = Pick<
+type PortalDescription = Pick<
   DirectoryEntry,
   'key' | 'name' | 'kind' | 'place' | 'state' | 'source_type' | 'home_url' | 'terms'
 >;
 type Evidence = z.output<typeof evidenceSchema>;
 
 /** A portal that the product can read. The connector validates the settings. */
-export interface ListedPreset extends Described {
+export interface ListedPreset extends PortalDescription {
   connector: string;
   settings: Record<string, unknown>;
   evidence: Evidence;
 }
 
 /** The members of a built-in source that the directory adds to the registry. */
-export interface ListedBuiltIn extends Pick<Described, 'key' | 'kind' | 'place' | 'state' | 'terms'> {
+export interface ListedBuiltIn extends Pick<PortalDescription, 'key' | 'kind' | 'place' | 'state' | 'terms'> {
   evidence: Evidence;
 }
 
 /** A portal that no connector reads. */
-export interface ListedLink extends Described {
+export interface ListedLink extends PortalDescription {
   link_only: string;
 }
 

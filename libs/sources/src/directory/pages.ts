@@ -1,6 +1,6 @@
 import { type ListedPreset, codeSearchUrl } from './listed-portal.js';
 
-/** Bid pages that work without JavaScript and that published programs already read. Columns: state, time zone, key, host and path, name, place. */
+/** Bid pages that work without JavaScript and that published programs read. Columns: state, time zone, key, host and path, name, place. */
 const pages: readonly [state: string, zone: string, key: string, address: string, name: string, place: string][] = [
   [
     'CA',

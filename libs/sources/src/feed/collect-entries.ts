@@ -7,12 +7,12 @@ import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { repairGuard, repairNote } from '../repair-note.js';
 import { describeEntry, type FeedContext, matchesKeywords } from './describe-entry.js';
 import { type OpenedXml, openXml } from './open-xml.js';
-import { idOfEntry, withOwnIds } from './own-ids.js';
+import { idOfEntry, assignIds } from './assign-ids.js';
 import { type Feed, type FeedEntry, feedKinds, wrapInFeed, readEntries, readEntry } from './read-entries.js';
 import { type BrokenEntry } from './salvage-entries.js';
 
 interface CollectedEntries extends Records {
-  /** Ids that several entries share now or shared before, so that they identify none of them. */
+  /** Ids that identify no entry because several entries share them, or shared them in earlier reads. */
   sharedIds: string[];
 }
 
@@ -24,8 +24,8 @@ export function collectEntries(
 ): CollectedEntries {
   const { text, checked, repaired, broken } = openXml(source.trimStart());
   const feed = readEntries(text, checked.root);
-  const { entries, sharedIds } = withOwnIds(feed, context.settings.url, knownShared);
-  const read = readAll(entries, { ...context, feed });
+  const { entries, sharedIds } = assignIds(feed, context.settings.url, knownShared);
+  const read = readNotices(entries, { ...context, feed });
   read.rejected.push(...broken.map((entry) => brokenEntry(feed, entry)));
   // The parser drops entirely empty entries.
   const empty = Math.max(0, checked.entries - feed.entries.length);
@@ -44,11 +44,11 @@ function brokenEntry(
   return quarantine(null, stored, new AppError('RECORD_UNREADABLE', { message }));
 }
 
-function readAll(entries: FeedEntry[], context: FeedContext): Records {
+function readNotices(entries: FeedEntry[], context: FeedContext): Records {
   const notices = new Map<string, Notice>();
   const rejected: UnreadableRecord[] = [];
   for (const entry of entries) {
-    const read = readOne(entry, context);
+    const read = readNotice(entry, context);
     const conflict = 'notice' in read ? addNewest(notices, read.notice) : null;
     const stored = storedEntry(context.feed, entry);
     if ('reason' in read) rejected.push(quarantine(idOfEntry(entry), stored, read.reason));
@@ -62,15 +62,15 @@ function readAll(entries: FeedEntry[], context: FeedContext): Records {
   };
 }
 
-function readOne(entry: FeedEntry, context: FeedContext): ReadRecord {
+function readNotice(entry: FeedEntry, context: FeedContext): ReadRecord {
   return idOfEntry(entry) === null
     ? { reason: new AppError('RECORD_NO_TITLE') }
     : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, context));
 }
 
 /** Stored form of an entry, with the members of the feed that it depends on. */
-function storedEntry(feed: FeedContext['feed'], { raw, ownId }: FeedEntry) {
-  return { ...storedFeed(feed), item: raw, own_id: ownId };
+function storedEntry(feed: FeedContext['feed'], { raw, assignedId }: FeedEntry) {
+  return { ...storedFeed(feed), item: raw, own_id: assignedId };
 }
 
 function storedFeed({ kind, title, base }: FeedContext['feed']) {
@@ -100,10 +100,10 @@ export function replayEntry(raw: string, context: Omit<FeedContext, 'feed'>): Re
     if ('mended' in parsed) return { notices: [], rejected: [repairNote('feed', parsed.mended)] };
     if ('broken' in parsed) return replayBroken(parsed, context);
     const feed = { kind: parsed.kind, title: parsed.feed.title, base: parsed.feed.base };
-    const entry = { ...readEntry(parsed.kind, parsed.item), ownId: parsed.own_id };
+    const entry = { ...readEntry(parsed.kind, parsed.item), assignedId: parsed.own_id };
     const read =
       parsed.conflict === undefined
-        ? readOne(entry, { ...context, feed })
+        ? readNotice(entry, { ...context, feed })
         : { reason: new AppError('RECORD_ID_TAKEN', { message: parsed.conflict }) };
     const { notices, rejected } = recordOutcome(idOfEntry(entry), parsed, read);
     return { notices: notices.filter((notice) => matchesKeywords(notice, context.settings.keywords)), rejected };
@@ -113,18 +113,18 @@ export function replayEntry(raw: string, context: Omit<FeedContext, 'feed'>): Re
 /** Replays an entry that was not well-formed; a user may have corrected it. */
 function replayBroken(parsed: z.output<typeof brokenGuard>, context: Omit<FeedContext, 'feed'>): Records {
   const { kind, feed: about, broken, fault } = parsed;
-  const opened = openAgain(wrapInFeed(kind, broken));
+  const opened = openCorrected(wrapInFeed(kind, broken));
   if (opened === null)
     return {
       notices: [],
       rejected: [brokenEntry({ kind, title: about.title, base: about.base }, { text: broken, fault })],
     };
   const feed: Feed = { ...readEntries(opened.text, opened.checked.root), title: about.title, base: about.base };
-  return readAll(withOwnIds(feed, context.settings.url).entries, { ...context, feed });
+  return readNotices(assignIds(feed, context.settings.url).entries, { ...context, feed });
 }
 
 /** Opens a corrected document; null if it is still not well-formed. */
-function openAgain(document: string): OpenedXml | null {
+function openCorrected(document: string): OpenedXml | null {
   try {
     return openXml(document);
   } catch (error) {
@@ -134,7 +134,7 @@ function openAgain(document: string): OpenedXml | null {
 }
 
 /**
- * Adds a notice, or replaces an older copy of it. Entries that share an id but neither title nor link are different; the second one is
+ * Adds a notice, or replaces an older copy of it. Entries with the same id but different titles and links are different entries; the second is
  * refused because it would look like a change of the first.
  */
 function addNewest(notices: Map<string, Notice>, notice: Notice): AppError | null {

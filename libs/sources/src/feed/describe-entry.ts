@@ -5,7 +5,7 @@ import { type SourceIdentity } from '../connector.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { findDueDate } from './find-due-date.js';
 import { attachmentsOf, linkOf } from './links.js';
-import { idOfEntry } from './own-ids.js';
+import { idOfEntry } from './assign-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { noteReading, postedField } from '../date-field.js';
 import { openDays } from '../open-days.js';
@@ -60,7 +60,7 @@ function postedDate({ published, updated }: FeedEntry, { time_zone }: FeedSettin
   return postedField(printed, {
     timeZone: time_zone,
     today: dayOf(now),
-    ofRange: 'first',
+    rangeEnd: 'first',
     withoutYear: 'last',
     exactZones: true,
   });
@@ -76,15 +76,15 @@ function readTexts(
   title: string,
   { settings, now, posted }: Pick<FeedContext, 'settings' | 'now'> & { posted: SourceDate | null },
 ) {
-  const short = plainText(summary, 1).replace(/^Description:\s*/, '');
-  const whole = plainText(content, 1);
-  const due = findDueDate([title, short, whole], {
+  const summaryText = plainText(summary, 1).replace(/^Description:\s*/, '');
+  const contentText = plainText(content, 1);
+  const due = findDueDate([title, summaryText, contentText], {
     timeZone: settings.time_zone,
     today: dayOf(now),
     posted: posted?.slice(0, 10),
   });
   return {
-    description: whole.length > short.length ? whole : short,
+    description: contentText.length > summaryText.length ? contentText : summaryText,
     due:
       due === null
         ? { due_date: null }

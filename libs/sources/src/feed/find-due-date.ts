@@ -17,7 +17,7 @@ export interface DueDate {
   text: string;
 }
 
-/** End of a sentence, but not after `Fri.`, `p.m.` and the `5.` of `5. November 2026`. Signs that separate statements of a line also end one. */
+/** End of a sentence, but not after `Fri.`, `p.m.` and the `5.` of `5. November 2026`. Signs such as `|` and bullets also end a sentence. */
 const sentenceEnd = new RegExp(
   String.raw`(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))(?!(?<=\b\d{1,2})\.\s(?:bis\s\d|(?:${anyMonth})\s\d{4}))[.!?;]\s+(?=[A-Z])|\n|\s[|•·]\s`,
   'i',
@@ -39,18 +39,18 @@ const findYearlessDays: FindDays = (text, options) => findDaysAndPartialDates(te
  */
 export function findDueDate(texts: readonly string[], options: ReadOptions): DueDate | null {
   const phrases = texts.map(duePhrasesOf);
-  const closing = phrases.map((some) => some.filter(({ ofOpening }) => ofOpening !== true));
+  const closing = phrases.map((phrasesOfText) => phrasesOfText.filter(({ isOpening }) => isOpening !== true));
   return (
-    findWith(findDays, closing, options) ??
-    findWith(findYearlessDays, closing, options) ??
-    findWith(findDays, phrases, options) ??
-    findWith(findYearlessDays, phrases, options) ??
-    phrases.flatMap((some) => some.flatMap((phrase) => unreadAfter(phrase, options) ?? [])).at(0) ??
+    findFirstDueDate(findDays, closing, options) ??
+    findFirstDueDate(findYearlessDays, closing, options) ??
+    findFirstDueDate(findDays, phrases, options) ??
+    findFirstDueDate(findYearlessDays, phrases, options) ??
+    phrases.flatMap((phrasesOfText) => phrasesOfText.flatMap((phrase) => unreadAfter(phrase, options) ?? [])).at(0) ??
     null
   );
 }
 
-function findWith(find: FindDays, texts: readonly (readonly Phrase[])[], options: ReadOptions): DueDate | null {
+function findFirstDueDate(find: FindDays, texts: readonly (readonly Phrase[])[], options: ReadOptions): DueDate | null {
   for (const phrases of texts) {
     const found = phrases.flatMap((phrase) => dateAfter({ ...phrase, find }, options) ?? []);
     const [first] = found;
@@ -60,7 +60,7 @@ function findWith(find: FindDays, texts: readonly (readonly Phrase[])[], options
   return null;
 }
 
-interface Phrase extends Pick<DuePhrase, 'ofOffer' | 'ofOpening'> {
+interface Phrase extends Pick<DuePhrase, 'needsOffer' | 'isOpening'> {
   text: string;
   at: number;
   length: number;
@@ -70,11 +70,11 @@ interface Phrase extends Pick<DuePhrase, 'ofOffer' | 'ofOpening'> {
 function duePhrasesOf(source: string): Phrase[] {
   const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
   return duePhrases
-    .flatMap(({ pattern, ofOffer, ofRange, ofOpening }) =>
+    .flatMap(({ pattern, needsOffer, needsRange, isOpening }) =>
       [...text.matchAll(pattern)]
         .slice(0, maxKeywords)
-        .filter(({ 0: { length }, index }) => ofRange !== true || beginsRange(text, index + length))
-        .map(({ 0: { length }, index }): Phrase => ({ text, at: index, length, ofOffer, ofOpening })),
+        .filter(({ 0: { length }, index }) => needsRange !== true || beginsRange(text, index + length))
+        .map(({ 0: { length }, index }): Phrase => ({ text, at: index, length, needsOffer, isOpening })),
     )
     .toSorted((a, b) => a.at - b.at);
 }
@@ -86,7 +86,10 @@ interface FoundDue extends DueDate {
   former: boolean;
 }
 
-/** The words of the sentence before a phrase (`before`) and from it on (`behind`), and the text from the phrase on (`rest`). */
+/**
+ * The words of the sentence before a phrase (`before`), the words from the phrase to the end of its sentence (`behind`), and the text from the phrase
+ * on (`rest`).
+ */
 function aroundPhrase({ text, at }: Phrase): { before: string; rest: string; behind: string } {
   const rest = text.slice(at, at + maxDistance);
   const before = text.slice(Math.max(0, at - 100), at);
@@ -100,46 +103,46 @@ function beginsSentence(before: string, rest: string): boolean {
 }
 
 function dateAfter(phrase: Phrase & { find: FindDays }, options: ReadOptions): FoundDue | null {
-  const { find, ofOffer = false } = phrase;
+  const { find, needsOffer = false } = phrase;
   const { before, rest, behind } = aroundPhrase(phrase);
   const around = before + behind;
   const days = find(behind).map((day) => ({ ...day, start: day.start + before.length, end: day.end + before.length }));
   const current = withoutFormerDates(around, days);
   const [first] = current;
-  if (first === undefined || !announcesOffers(around.slice(0, first.start), ofOffer)) return null;
-  const own = first === days[0] ? 0 : first.start - before.length;
+  if (first === undefined || !announcesOffers(around.slice(0, first.start), needsOffer)) return null;
+  const searchFrom = first === days[0] ? 0 : first.start - before.length;
   const extended = extendedDate(find, rest, options);
-  const { begin, said } = extended ?? { begin: own, said: printedDate(find, behind.slice(own)) };
-  const reading = readDate(said, options);
+  const { begin, dateText } = extended ?? { begin: searchFrom, dateText: printedDate(find, behind.slice(searchFrom)) };
+  const reading = readDate(dateText, options);
   const moved = extended !== null || current.length < days.length || isMovedTo(around, first);
-  const text = (before + rest.slice(0, begin) + said).trim();
-  return reading.status === 'read' ? { reading, printed: text, text, ...stateOf(around, first, moved) } : null;
+  const text = (before + rest.slice(0, begin) + dateText).trim();
+  return reading.status === 'read' ? { reading, printed: text, text, ...movedState(around, first, moved) } : null;
 }
 
-function stateOf(around: string, { start }: FoundDay, moved: boolean): Pick<FoundDue, 'moved' | 'former'> {
+function movedState(around: string, { start }: FoundDay, moved: boolean): Pick<FoundDue, 'moved' | 'former'> {
   return { moved, former: !moved && isFormerDeadline(around.slice(0, start)) };
 }
 
 const betweenPhraseAndRange =
   /^(?:[\s:,(]|(?:from|between|on|only|daily|period|window|dates?|during|online|the|of|de|del|du|vom|von|presentaci[oó]n|ofertas|accepted|received|submitted|bids?|proposals?|quotes?|tenders?|offers?|applications?|are|is|will|be)(?!\p{L})|\d{1,2}(?::\d\d)?\s?[ap]\.?m\b\.?)*$/iu;
 
-/** Whether a range of dates begins at a place of a text. */
+/** Whether a range of dates begins at an offset of a text. */
 function beginsRange(text: string, at: number): boolean {
   const words = firstSentence(text.slice(at, at + maxDistance));
   const [first, second] = findYearlessDays(words);
   if (first === undefined || !betweenPhraseAndRange.test(words.slice(0, first.start))) return false;
-  return first.begin !== undefined || (second !== undefined && joins(words, first, second));
+  return first.begin !== undefined || (second !== undefined && formRange(words, first, second));
 }
 
-function joins(words: string, first: FoundDay, second: FoundDay): boolean {
+function formRange(words: string, first: FoundDay, second: FoundDay): boolean {
   return joinsRange(words.slice(0, first.start), words.slice(first.end, second.start));
 }
 
-/** The text after a phrase that cannot be parsed as a date, or is an impossible date. */
+/** Reads the text after a phrase if it looks like a date that cannot be parsed or does not exist. */
 function unreadAfter(phrase: Phrase, options: ReadOptions): DueDate | null {
   const { before, behind } = aroundPhrase(phrase);
   const printed = findUnreadDate(before + behind.slice(0, phrase.length), behind.slice(phrase.length));
-  if (printed === null || !announcesOffers(before + behind.slice(0, behind.indexOf(printed)), phrase.ofOffer === true))
+  if (printed === null || !announcesOffers(before + behind.slice(0, behind.indexOf(printed)), phrase.needsOffer === true))
     return null;
   return { reading: readDate(printed, options), printed, text: (before + behind).trim() };
 }
@@ -151,21 +154,21 @@ function firstSentence(text: string): string {
 /** The first date or date range of a sentence, with the words around it that may state a time. */
 function printedDate(find: FindDays, sentence: string): string {
   const [first, second] = find(sentence);
-  const isRange = first !== undefined && second !== undefined && joins(sentence, first, second);
+  const isRange = first !== undefined && second !== undefined && formRange(sentence, first, second);
   const dateEnd = (isRange ? second : first)?.end ?? 0;
   const timeEnd = endOfTime(sentence, dateEnd);
   const end = isRange ? timeEnd : Math.min(second?.start ?? sentence.length, timeEnd);
   return withoutTail(sentence.slice(0, end));
 }
 
-/** The date to which the first one was extended, possibly by the next sentence. */
-function extendedDate(find: FindDays, text: string, options: ReadOptions): { begin: number; said: string } | null {
+/** The date to which the first date was extended, possibly in the next sentence. */
+function extendedDate(find: FindDays, text: string, options: ReadOptions): { begin: number; dateText: string } | null {
   const days = find(text, options);
   const extension = findExtension(text, days);
   if (extension === null) return null;
   const { begin, to } = extension;
   const end = days.find(({ start }) => start > to.start)?.start ?? text.length;
-  return { begin, said: withoutTail(firstSentence(text.slice(begin, Math.min(end, endOfTime(text, to.end))))) };
+  return { begin, dateText: withoutTail(firstSentence(text.slice(begin, Math.min(end, endOfTime(text, to.end))))) };
 }
 
 /** End of the words after a day that may state its time. Ends after a whole word: `Pacific Dayl` would not name a zone. */
@@ -177,13 +180,13 @@ function withoutTail(words: string): string {
   return words.replace(/[\s,(–-]+(?:(?:extended|changed|moved|postponed|revised) from)?$/, '');
 }
 
-function announcesOffers(words: string, ofOffer: boolean): boolean {
-  return !otherDeadlines.test(words) && (!ofOffer || offers.test(words));
+function announcesOffers(words: string, needsOffer: boolean): boolean {
+  return !otherDeadlines.test(words) && (!needsOffer || offers.test(words));
 }
 
 /**
- * The words of the sentence before a phrase that belong to it. If the sentence has an earlier date, these are the words after it, provided
- * that offers are named: in `Questions are due May 1, 2026 and offers are due`, they are `and offers are due`.
+ * The words before a phrase that belong to its clause. If the sentence has an earlier date, only the words after that date, provided that they name
+ * offers: in `Questions are due May 1, 2026 and offers are due`, the words `and offers are due`.
  */
 function lastClause(text: string, rest: string): string {
   const sentence = text.split(sentenceEnd).at(-1) ?? '';

@@ -20,7 +20,7 @@ const dateLike = [
 ].join('|');
 const pattern = new RegExp(String.raw`^(?:${connecting}){0,20}(?<![\p{L}\d])(?<date>${dateLike})`, 'iu');
 /** Maximum length of the words after the date that may add a year or a time. */
-const longestRest = 40;
+const maxRestLength = 40;
 
 /**
  * Finds the text in the place of a due date that cannot be parsed as a date: `Smarch 34th at 5`, `13/45`, `Fall 2026`, `TBD by addendum`.
@@ -33,10 +33,10 @@ export function findUnreadDate(before: string, behind: string): string | null {
   const found = pattern.exec(behind);
   const date = found?.groups?.['date'];
   if (found === null || date === undefined) return null;
-  return `${date}${restOf(behind.slice(found[0].length))}`.replace(/[\s,.:(–-]+$/, '');
+  return `${date}${restOfDate(behind.slice(found[0].length))}`.replace(/[\s,.:(–-]+$/, '');
 }
 
-function restOf(text: string): string {
+function restOfDate(text: string): string {
   const rest = /^[^\n;()]{0,40}/u.exec(text)?.[0] ?? '';
-  return rest.length < longestRest ? rest : rest.replace(/\s\S*$/, '');
+  return rest.length < maxRestLength ? rest : rest.replace(/\s\S*$/, '');
 }

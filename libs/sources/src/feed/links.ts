@@ -5,10 +5,10 @@ import { publicLink } from '../public-link.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { type FeedSettings } from './settings.js';
 
-/** Base URL of the links of an entry. Its own base may be relative to that of the feed, which may be relative to the feed's URL. */
+/** Base URL of the links of an entry. The base of the entry may be relative to the base of the feed, and that base to the URL of the feed. */
 export function baseUrlOf(entry: Pick<FeedEntry, 'base'>, feed: Pick<Feed, 'base'>, url: string): string {
-  const ofFeed = resolved(feed.base, url) ?? url;
-  return resolved(entry.base, ofFeed) ?? ofFeed;
+  const feedBase = resolveUrl(feed.base, url) ?? url;
+  return resolveUrl(entry.base, feedBase) ?? feedBase;
 }
 
 /** Public URL of the page of an entry; null if it has none. */
@@ -22,12 +22,12 @@ export function attachmentsOf(
   feed: Pick<Feed, 'base'>,
   { url }: FeedSettings,
 ): Pick<NoticeFields, 'attachments'> {
-  const start = baseUrlOf(entry, feed, url);
+  const baseUrl = baseUrlOf(entry, feed, url);
   const names = new Map<string, string>();
   for (const { href, title = '', type = '' } of entry.files) {
     // Blogs enclose pictures, which are not documents.
     if (/^(?:image|audio|video)\//i.test(type)) continue;
-    const address = publicAddress(href, start, url);
+    const address = publicAddress(href, baseUrl, url);
     if (address === null || names.has(address)) continue;
     names.set(address, plainLine(title) || (fileName(address) ?? `Attachment ${names.size + 1}`));
   }
@@ -35,11 +35,11 @@ export function attachmentsOf(
   return attachments.length === 0 ? {} : { attachments };
 }
 
-function publicAddress(link: string | undefined, start: string, url: string): string | null {
-  const address = resolved(link, start);
+function publicAddress(link: string | undefined, baseUrl: string, url: string): string | null {
+  const address = resolveUrl(link, baseUrl);
   return address === undefined ? null : publicLink(address, url);
 }
 
-function resolved(link: string | undefined, start: string): string | undefined {
-  return link !== undefined && URL.canParse(link, start) ? new URL(link, start).href : undefined;
+function resolveUrl(link: string | undefined, baseUrl: string): string | undefined {
+  return link !== undefined && URL.canParse(link, baseUrl) ? new URL(link, baseUrl).href : undefined;
 }

@@ -24,9 +24,9 @@ export function openXml(source: string): OpenedXml {
   const checked = validateXml(source);
   if (checked.fault === null) return { text: source, checked, repaired: null, broken: [] };
   const text = repairXml(source);
-  const again = validateXml(text);
-  if (again.fault === null) return { text, checked: again, repaired: checked.fault, broken: [] };
-  return openSalvaged(text, checked.fault) ?? fail(again, text);
+  const rechecked = validateXml(text);
+  if (rechecked.fault === null) return { text, checked: rechecked, repaired: checked.fault, broken: [] };
+  return openSalvaged(text, checked.fault) ?? throwFault(rechecked, text);
 }
 
 /** Opens a document without its broken entries; null if no entry is well-formed, or if a fault is outside the entries. */
@@ -39,7 +39,7 @@ function openSalvaged(document: string, fault: string): OpenedXml | null {
   return { text, checked, repaired: broken.length === 0 ? fault : null, broken };
 }
 
-function fail({ root, isTruncated, fault }: ValidatedXml, text: string): never {
+function throwFault({ root, isTruncated, fault }: ValidatedXml, text: string): never {
   if (root === '' || /^html$/i.test(root)) throw notAFeed();
   const isCut = /^(?:rss|rdf|feed)$/i.test(root) && !hasEnd(text);
   if (isTruncated || isCut) throw new AppError('SOURCE_TRUNCATED');

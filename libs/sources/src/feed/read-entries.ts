@@ -16,7 +16,7 @@ export interface FeedEntry {
   /** Base URL of its relative links, if it differs from that of the feed. */
   base: string | undefined;
   files: EnclosedFile[];
-  /** The short text; `content` is the full one. */
+  /** The short text; `content` is the full text. */
   summary: string | undefined;
   content: string | undefined;
   published: string | undefined;
@@ -25,8 +25,8 @@ export interface FeedEntry {
   categories: string[];
   /** The parser's output, stored if the entry is quarantined. */
   raw: unknown;
-  /** Id that replaces the printed one if neither that nor the link identifies the entry. */
-  ownId?: string | undefined;
+  /** Id that replaces the printed id if neither the printed id nor the link identifies the entry. */
+  assignedId?: string | undefined;
 }
 
 export const feedKinds = ['rss', 'rdf', 'atom'] as const;
@@ -42,7 +42,7 @@ export interface Feed {
   entries: FeedEntry[];
 }
 
-const kinds = new Map<string, FeedKind>([
+const kindByRoot = new Map<string, FeedKind>([
   ['rss', 'rss'],
   ['RDF', 'rdf'],
   ['feed', 'atom'],
@@ -50,13 +50,13 @@ const kinds = new Map<string, FeedKind>([
 
 /** Parses the entries of a well-formed document. @throws SOURCE_CHANGED if it is not a feed */
 export function readEntries(text: string, root: string): Feed {
-  const kind = kinds.get(root);
+  const kind = kindByRoot.get(root);
   if (kind === undefined)
     throw new AppError('SOURCE_CHANGED', {
       message: `The document is neither RSS nor RDF nor Atom: its outermost element is "${root.slice(0, 40)}".`,
     });
   try {
-    return readers[kind](text);
+    return feedParsers[kind](text);
   } catch (error) {
     throw new AppError('SOURCE_CHANGED', {
       message: 'The document begins like a feed and has none of its elements.',
@@ -67,7 +67,7 @@ export function readEntries(text: string, root: string): Feed {
 
 const namespaces =
   'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"';
-const frames: Record<FeedKind, readonly [string, string]> = {
+const feedFrames: Record<FeedKind, readonly [string, string]> = {
   rss: [`<rss version="2.0" ${namespaces}><channel>`, '</channel></rss>'],
   rdf: [`<rdf:RDF ${namespaces} xmlns="http://purl.org/rss/1.0/"><channel/>`, '</rdf:RDF>'],
   atom: [`<feed ${namespaces} xmlns="http://www.w3.org/2005/Atom">`, '</feed>'],
@@ -75,7 +75,7 @@ const frames: Record<FeedKind, readonly [string, string]> = {
 
 /** Wraps the text of an entry into a feed document. */
 export function wrapInFeed(kind: FeedKind, entry: string): string {
-  return frames[kind].join(entry);
+  return feedFrames[kind].join(entry);
 }
 
 /** Converts the parser's output for one entry. @throws ZodError if it is not an entry */
@@ -211,7 +211,7 @@ function atomEntry(entry: z.infer<typeof atomItem>): FeedEntry {
   };
 }
 
-const readers = { rss: readRss, rdf: readRdf, atom: readAtom } as const satisfies Record<
+const feedParsers = { rss: readRss, rdf: readRdf, atom: readAtom } as const satisfies Record<
   FeedKind,
   (source: string) => Feed
 >;

@@ -3,7 +3,7 @@ import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin } from '@rfp/twins/twin-server';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
-import { now, feed, read, fieldsOf, rejectedOf, rss, item, url, type Given } from './testing/read-feed.js';
+import { now, feed, read, fieldsOf, rejectedOf, rss, item, url, type FeedSetup } from './testing/read-feed.js';
 
 const linked = (title: string, link: string, more = '') =>
   `<item><title>${title}</title><link>${link}</link>${more}</item>`;
@@ -127,7 +127,7 @@ describe('a feed that was synced before', () => {
         { kind: 'redirect', to: '/x', status: 302, times: 1 },
         { kind: 'redirect', to: '/y', status: 301, times: 1 },
       ],
-    ] satisfies Given['fault'][]) {
+    ] satisfies FeedSetup['fault'][]) {
       const { pages } = await read({ fault });
       expect(pages[0]?.checkpoint).not.toHaveProperty('moved_to');
     }

@@ -2,11 +2,11 @@ import { decodeHTML } from 'entities';
 
 /** Entities that XML defines without a declaration: five names, and numeric references. */
 const predefinedEntity = /^(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});$/i;
-const loose =
+const faultyMarkup =
   /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|&(#?\w{1,40};)?|<(?![\p{L}_:/!?])|<\/(?![\p{L}_:])|\]\]>/gu;
 /** Characters that no XML document may contain. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const root = /<(?:[\w.-]+:)?(?:rss|rdf|feed)[\s>]/i;
+const rootStartTag = /<(?:[\w.-]+:)?(?:rss|rdf|feed)[\s>]/i;
 
 /**
  * Repairs frequent mistakes in feeds: text before and after the document, entities that only HTML defines (`&nbsp;`), unescaped ampersands
@@ -15,7 +15,7 @@ const root = /<(?:[\w.-]+:)?(?:rss|rdf|feed)[\s>]/i;
 export function repairXml(text: string): string {
   return withoutSurroundings(text)
     .replaceAll(forbidden, '')
-    .replaceAll(loose, (found: string, entity: string | undefined) => {
+    .replaceAll(faultyMarkup, (found: string, entity: string | undefined) => {
       if (found.startsWith('<![') || found.startsWith('<!--')) return found;
       if (!found.startsWith('&')) return escapeMarkup(found);
       return repairedEntity(found, entity);
@@ -45,12 +45,12 @@ function isForbidden(entity: string): boolean {
 
 /** Removes the text before and after the document, such as warnings of the program that generated it. */
 function withoutSurroundings(text: string): string {
-  const begun = root.exec(text)?.index ?? 0;
-  const declaration = text.lastIndexOf('<?xml ', begun);
-  const behind = /<\/(?:[\w.-]+:)?(?:rss|rdf|feed)\s*>/gi;
-  const end = [...text.matchAll(behind)].at(-1);
+  const rootStart = rootStartTag.exec(text)?.index ?? 0;
+  const declaration = text.lastIndexOf('<?xml ', rootStart);
+  const rootEnd = /<\/(?:[\w.-]+:)?(?:rss|rdf|feed)\s*>/gi;
+  const end = [...text.matchAll(rootEnd)].at(-1);
   return text.slice(
-    declaration === -1 ? begun : declaration,
+    declaration === -1 ? rootStart : declaration,
     end === undefined ? undefined : end.index + end[0].length,
   );
 }

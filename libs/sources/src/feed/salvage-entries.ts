@@ -14,16 +14,16 @@ export interface Salvaged {
 }
 
 /** Start tags of entries. Also matches CDATA sections and comments, so that tags within them are skipped. */
-const beginning =
+const entryStart =
   /<!\[CDATA\[(?:(?!<(?:(?:item|entry)[\s>]|!\[CDATA\[))[\s\S])*?\]\]>|<!--(?:(?!<(?:(?:item|entry)[\s>]|!--))[\s\S])*?-->|<(item|entry)(?=[\s>/])/gi;
 const entryEnd = /<\/(?:item|entry)\s*>/gi;
 const documentEnd = /(?:<\/channel\s*>\s*)?<\/(?:[\w.-]+:)?(?:rss|rdf|feed)\s*>\s*$/i;
 /** Elements of an entry that hold text. */
 const textElement =
   /<(title|description|summary|content|content:encoded|author|category|dc:title|dc:description|dc:subject|dc:creator|dc:publisher)(\s[^<>]*)?>((?:(?!<\1[\s>])[\s\S])*?)<\/\1\s*>/gi;
-const structure = /<\/?(?:item|entry|channel|rss|feed|title|link|guid|id|pubDate|description|summary|content)[\s>/]/i;
+const structureTag = /<\/?(?:item|entry|channel|rss|feed|title|link|guid|id|pubDate|description|summary|content)[\s>/]/i;
 
-/** Limits the time for which parsing each entry separately blocks the process. Feeds have some dozens of entries. */
+/** Maximum entries, because parsing each entry separately blocks the process. Usual feeds have some dozens of entries. */
 const maxEntries = 5000;
 
 /** Whether a document ends with the end tag of a feed. */
@@ -37,7 +37,7 @@ export function hasEnd(document: string): boolean {
  */
 export function salvageEntries(document: string): Salvaged | null {
   const end = documentEnd.exec(document);
-  const starts = [...document.matchAll(beginning)].filter(([, name]) => name !== undefined);
+  const starts = [...document.matchAll(entryStart)].filter(([, name]) => name !== undefined);
   const [first] = starts;
   if (end === null || first === undefined || starts.length > maxEntries) return null;
   const broken: BrokenEntry[] = [];
@@ -64,7 +64,7 @@ function openEntry(piece: string): string | BrokenEntry {
 
 function repairTexts(part: string): string {
   return part.replaceAll(textElement, (whole, name: string, attributes: string | undefined, inner: string) =>
-    inner.includes('<![CDATA[') || structure.test(inner) || xmlFault(`<x>${inner}</x>`) === null
+    inner.includes('<![CDATA[') || structureTag.test(inner) || xmlFault(`<x>${inner}</x>`) === null
       ? whole
       : `<${name}${attributes ?? ''}>${escapeMarkup(inner)}</${name}>`,
   );

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { SaxesParser } from 'saxes';
 import { faultText } from './xml-fault.js';
 
-/** Real feeds stay below a depth of 20. A parser that builds a tree may fail at thousands. */
+/** Maximum depth. Real feeds stay below 20; a parser that builds a tree may fail at thousands. */
 const maxDepth = 100;
 const maxElements = 200_000;
 
@@ -29,7 +29,7 @@ export interface ValidatedXml {
  */
 export function validateXml(text: string): ValidatedXml {
   const checked: ValidatedXml = { root: '', entries: 0, fault: null, isTruncated: false };
-  const others = new Map<string, number>();
+  const unknownCounts = new Map<string, number>();
   const parser = new SaxesParser();
   let depth = 0;
   let elements = 0;
@@ -51,7 +51,7 @@ export function validateXml(text: string): ValidatedXml {
     const local = localName(name);
     if (depth === 1) checked.root = local;
     else if (depth <= 3 && (local === 'item' || local === 'entry')) checked.entries += 1;
-    else if (depth <= 3 && !channelElements.has(local.toLowerCase())) others.set(local, (others.get(local) ?? 0) + 1);
+    else if (depth <= 3 && !channelElements.has(local.toLowerCase())) unknownCounts.set(local, (unknownCounts.get(local) ?? 0) + 1);
   });
   parser.on('closetag', () => {
     depth -= 1;
@@ -62,20 +62,20 @@ export function validateXml(text: string): ValidatedXml {
   parser.write(text);
   const faultBefore = checked.fault;
   parser.close();
-  if (checked.fault === null && checked.entries === 0) rejectUnknownElements(others);
+  if (checked.fault === null && checked.entries === 0) rejectUnknownElements(unknownCounts);
   checked.isTruncated = checked.root !== '' && faultBefore === null && checked.fault !== null;
   return checked;
 }
 
 /**
- * A channel without entries is an empty feed. But if an unknown element is repeated, it probably is the entry under a new name, so the feed
- * must not count as empty.
+ * A channel without entries is an empty feed. But a repeated unknown element probably is the entry under a new name, so such a feed must not count as
+ * empty.
  */
-function rejectUnknownElements(others: ReadonlyMap<string, number>): void {
-  const strange = [...others].find(([, count]) => count > 1)?.[0];
-  if (strange !== undefined)
+function rejectUnknownElements(unknownCounts: ReadonlyMap<string, number>): void {
+  const repeatedElement = [...unknownCounts].find(([, count]) => count > 1)?.[0];
+  if (repeatedElement !== undefined)
     throw new AppError('SOURCE_CHANGED', {
-      message: `The feed has no entry, and several elements that are not known: <${strange.slice(0, 60)}>.`,
+      message: `The feed has no entry, and several elements that are not known: <${repeatedElement.slice(0, 60)}>.`,
     });
 }
 

@@ -14,6 +14,6 @@ export function xmlFault(text: string): string | null {
 
 /** The parser's message in words: `unexpected close tag, in line 3 at character 12`. */
 export function faultText({ message }: Error): string {
-  const [, line, column, what = message] = /^(\d+):(\d+): ([^]*?)\.?$/.exec(message) ?? [];
-  return line === undefined ? what : `${what}, in line ${line} at character ${column}`;
+  const [, line, column, description = message] = /^(\d+):(\d+): ([^]*?)\.?$/.exec(message) ?? [];
+  return line === undefined ? description : `${description}, in line ${line} at character ${column}`;
 }

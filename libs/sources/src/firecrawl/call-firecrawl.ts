@@ -11,7 +11,7 @@ export interface Firecrawl {
   baseUrl: string;
 }
 
-/** Sends a request, with the key, to the configured base URL only. `path` may be that of the next part of a job. */
+/** Sends a request, with the key, to the configured base URL only. `path` may come from a response, such as that of the next part of a job. */
 async function send({ context, baseUrl }: Firecrawl, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const key = context.apiKey ?? '';
   return context.fetch.json(baseUrl.replace(/\/+$/, '') + path, {
@@ -32,17 +32,17 @@ export async function callFirecrawl<S extends z.ZodType>(
   guard: S,
   body?: unknown,
 ): Promise<z.output<S>> {
-  const where = `${body === undefined ? 'GET' : 'POST'} ${path.replace(/\?.*$/, '')}`;
+  const requestLabel = `${body === undefined ? 'GET' : 'POST'} ${path.replace(/\?.*$/, '')}`;
   const answer = await send(firecrawl, path, body).catch((error: unknown) => {
     throw explainError(error);
   });
-  const { success, error } = checkShape(answer, envelopeGuard, where);
+  const { success, error } = checkShape(answer, envelopeGuard, requestLabel);
   if (success === false)
     throw new AppError('SOURCE_ERROR', {
-      message: `Firecrawl failed: ${redactedQuote(firecrawl, error ?? 'it does not say why')} (${where})`,
-      details: { request: where },
+      message: `Firecrawl failed: ${redactedQuote(firecrawl, error ?? 'it does not say why')} (${requestLabel})`,
+      details: { request: requestLabel },
     });
-  return checkShape(answer, guard, where);
+  return checkShape(answer, guard, requestLabel);
 }
 
 /** An excerpt of a text from Firecrawl for a message, without the key that it may contain. */

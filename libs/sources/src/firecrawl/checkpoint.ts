@@ -25,12 +25,12 @@ const checkpointGuard = z.strictObject({
 export type Checkpoint = z.infer<typeof checkpointGuard>;
 
 /** The checkpoint of an earlier run if it can be resumed; otherwise a new one, which reads all pages again. */
-export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: Date): Checkpoint {
+export function readCheckpoint(stored: unknown, settings: FirecrawlSettings, now: Date): Checkpoint {
   const fresh = { of: fingerprintOf(settings), done: 0, job: null, read: [], at: now.toISOString() };
-  const read = checkpointGuard.safeParse(left).data;
-  if (read === undefined || read.of !== fresh.of || !isFresh(read.at, now)) return fresh;
-  const hours = (now.getTime() - Date.parse(read.at)) / 3_600_000;
-  return hours < jobHours ? read : { ...read, job: null };
+  const previous = checkpointGuard.safeParse(stored).data;
+  if (previous === undefined || previous.of !== fresh.of || !isFresh(previous.at, now)) return fresh;
+  const hours = (now.getTime() - Date.parse(previous.at)) / 3_600_000;
+  return hours < jobHours ? previous : { ...previous, job: null };
 }
 
 function fingerprintOf(settings: FirecrawlSettings): string {

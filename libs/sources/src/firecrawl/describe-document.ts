@@ -63,14 +63,14 @@ function describeOne(record: unknown, pages: readonly PrintedText[], reader: Rea
 }
 
 function storedPages(pages: readonly PrintedText[]): z.infer<typeof storedGuard>['pages'] {
-  let left = maxStoredLength;
+  let remaining = maxStoredLength;
   return pages.flatMap(({ url, markdown, about }) => {
-    left -= markdown.length;
-    return left < 0 ? [] : [{ url, markdown, about }];
+    remaining -= markdown.length;
+    return remaining < 0 ? [] : [{ url, markdown, about }];
   });
 }
 
-const roleOfMember: readonly (readonly [keyof ModelRecord, Role])[] = [
+const rolesByMember: readonly (readonly [keyof ModelRecord, Role])[] = [
   ['title', 'title'],
   ['description', 'description'],
   ['agency', 'agency_name'],
@@ -105,7 +105,7 @@ function describeRecord(
   const draft = { said: statedOnPage(record.data, page), link: link === page.url ? null : link };
   const read = describeDraft(draft, { url: page.url, source: identity, settings, now, channel: 'scrape' });
   if ('code' in read) return read;
-  const fields = withoutUnprinted(read.notice.fields, page, record.data.category);
+  const fields = dropUnprinted(read.notice.fields, page, record.data.category);
   return { ...read.notice, fields: { ...fields, ...ageLimit(read.notice.fields, fields, settings) } };
 }
 
@@ -124,17 +124,17 @@ function ageLimit(
  */
 function statedOnPage(record: ModelRecord, page: PrintedText): SaidByRole {
   const said: SaidByRole = {};
-  for (const [member, role] of roleOfMember) {
+  for (const [member, role] of rolesByMember) {
     const text = record[member] ?? '';
-    const figures = role === 'posted_date' || role === 'due_date' || role === 'estimated_value';
-    if (text.trim() === '' || !(figures || page.contains(text))) continue;
+    const isDateOrAmount = role === 'posted_date' || role === 'due_date' || role === 'estimated_value';
+    if (text.trim() === '' || !(isDateOrAmount || page.contains(text))) continue;
     said[role] = { text, quote: page.lineWith(text) ?? '' };
   }
   return said;
 }
 
 /** Drops dates and amounts that do not occur on the page in any form. */
-function withoutUnprinted(fields: NoticeFields, page: PrintedText, category: string | null | undefined): NoticeFields {
+function dropUnprinted(fields: NoticeFields, page: PrintedText, category: string | null | undefined): NoticeFields {
   const {
     due_date,
     posted_date,

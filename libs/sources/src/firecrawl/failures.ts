@@ -1,13 +1,13 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { statesNoResults } from '../web-page/states-no-results.js';
 
-/** Statuses that concern one page. Other errors concern Firecrawl as a whole. */
+/** Response statuses that concern a single page. Other errors concern Firecrawl as a whole. */
 const pageStatuses = new Set([400, 403, 408, 422]);
 
 /** Collects the errors of single pages during a run. */
 export class PageFailures {
   readonly #errors: AppError[] = [];
-  #tried = 0;
+  #attempted = 0;
   #hasResults: boolean;
 
   /** @param hasResults - whether earlier pages of the same job had records or stated that there are none */
@@ -17,7 +17,7 @@ export class PageFailures {
 
   /** Reads one page. An error of a single page does not end the run. @throws errors that concern more than one page */
   async try<T>(read: () => Promise<T>): Promise<T | null> {
-    this.#tried += 1;
+    this.#attempted += 1;
     try {
       return await read();
     } catch (thrown) {
@@ -36,7 +36,7 @@ export class PageFailures {
   /** @throws SOURCE_INCOMPLETE if some pages failed, their error if all failed, SOURCE_CHANGED if none had records */
   throwIfAny(): void {
     const [first] = this.#errors;
-    if (first !== undefined && this.#errors.length >= this.#tried) throw first;
+    if (first !== undefined && this.#errors.length >= this.#attempted) throw first;
     if (first !== undefined) {
       throw new AppError('SOURCE_INCOMPLETE', {
         message: `${this.#errors.length} pages of the source could not be read. The first: ${first.message}`,

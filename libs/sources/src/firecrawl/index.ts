@@ -27,7 +27,7 @@ export const firecrawl = defineConnectorType({
   create: createFirecrawl,
 });
 
-const readers = { scrape: readPages, crawl: readJobs, extract: readJobs } as const;
+const readByMode = { scrape: readPages, crawl: readJobs, extract: readJobs } as const;
 
 function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings): Connector {
   return {
@@ -51,7 +51,7 @@ async function* readAll(
   const { apiKey, now }: ReadContext = firecrawl.context;
   if (needsKey(settings) && !apiKey) throw new AppError('SOURCE_KEY_MISSING');
   const ids = new OwnIds();
-  for await (const page of readers[settings.mode](firecrawl, { identity, settings, now })) {
+  for await (const page of readByMode[settings.mode](firecrawl, { identity, settings, now })) {
     // A page may list an opportunity twice, such as in the news and in the list, with a different number or due date.
     const notices = page.notices.flatMap((notice) => {
       const own = ids.add(notice, hasOwnPage(notice));

@@ -38,13 +38,13 @@ beforeAll(async () => {
 afterEach(() => expect(tripwire.requests).toEqual([]));
 afterAll(() => tripwire.stop());
 
-interface Ran {
+interface ReadResult {
   notices: Notice[];
   error: AppError | null;
   megabytes: number;
 }
 
-async function readFile(file: ExtractFile): Promise<Ran> {
+async function readFile(file: ExtractFile): Promise<ReadResult> {
   const twin = await startTwin(grantsGovExtractTwin({ files: { [grantsGovExtractDay]: file } }));
   const { signal } = new AbortController();
   const notices: Notice[] = [];
@@ -64,8 +64,8 @@ async function readFile(file: ExtractFile): Promise<Ran> {
   return { notices, error, megabytes: (process.memoryUsage().rss - before) / 1_048_576 };
 }
 
-const readXml = (text: string): Promise<Ran> => readFile({ xml: text });
-const readZip = async (members: readonly ZipMember[]): Promise<Ran> => readFile({ zip: await zipBytes(members) });
+const readXml = (text: string): Promise<ReadResult> => readFile({ xml: text });
+const readZip = async (members: readonly ZipMember[]): Promise<ReadResult> => readFile({ zip: await zipBytes(members) });
 const withDoctype = (doctype: string): string => xml.replace('<Grants', `${doctype}\n<Grants`);
 const inTitle = (text: string): string => xml.replace('Coastal', text);
 const bombOfEntities = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level === 0 ? '' : level};`.repeat(10)}">`).join('')}]>`;

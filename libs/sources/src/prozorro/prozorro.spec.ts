@@ -44,17 +44,17 @@ beforeEach(() => {
   tenders = manyProzorroTenders(7);
 });
 
-interface Ran {
+interface ReadResult {
   notices: Notice[];
   rejected: Page['rejected'];
   checkpoint: unknown;
   error: AppError | null;
 }
 
-async function read(settings: object = {}, changes: Partial<ReadContext> = {}): Promise<Ran> {
+async function read(settings: object = {}, changes: Partial<ReadContext> = {}): Promise<ReadResult> {
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, sleep: async () => {} });
-  const ran: Ran = { notices: [], rejected: [], checkpoint: changes.checkpoint ?? null, error: null };
+  const ran: ReadResult = { notices: [], rejected: [], checkpoint: changes.checkpoint ?? null, error: null };
   try {
     const context = { fetch, now, signal, checkpoint: null, apiKey: null, ...changes };
     for await (const page of prozorro.create(identity, settings).read(context, twin.url)) {
@@ -71,7 +71,7 @@ async function read(settings: object = {}, changes: Partial<ReadContext> = {}): 
 
 const requestedTenders = (): string[] =>
   twin.requests.map(({ path }) => /\/tenders\/(\w+)$/.exec(path)?.[1]).filter((id) => id !== undefined);
-const numbersOf = ({ notices }: Ran): (string | null | undefined)[] =>
+const numbersOf = ({ notices }: ReadResult): (string | null | undefined)[] =>
   notices.map(({ fields }) => fields.opportunity_number?.slice(-8, -2));
 
 function tenderOf(index: number): ProzorroTender {
@@ -123,7 +123,7 @@ describe('the list of changes of Prozorro', () => {
   it('is read until the requests of the run are used up, and the next run continues there', async () => {
     tenders = manyProzorroTenders(26);
     const settings = { page_size: 5, details_per_run: 12 };
-    const runs: Ran[] = [];
+    const runs: ReadResult[] = [];
     for (let index = 0; index < 3; index += 1)
       runs.push(await read(settings, { checkpoint: runs.at(-1)?.checkpoint ?? null }));
     expect(runs.map(({ notices }) => notices.length)).toEqual([10, 10, 6]);

@@ -20,13 +20,13 @@ import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { samGovBulk } from './index.js';
 
-interface Ran {
+interface ReadResult {
   pages: Page[];
   notices: Notice[];
   error: AppError | null;
 }
 
-async function readFrom(twin: Twin, checkpoint: unknown = null): Promise<Ran> {
+async function readFrom(twin: Twin, checkpoint: unknown = null): Promise<ReadResult> {
   const pages: Page[] = [];
   const { signal } = new AbortController();
   let error: AppError | null = null;
@@ -50,7 +50,7 @@ async function withTwin<T>(options: SamGovBulkTwinOptions, work: (twin: Twin) =>
   }
 }
 
-const readFile = (file: SamGovBulkTwinOptions['file']): Promise<Ran> =>
+const readFile = (file: SamGovBulkTwinOptions['file']): Promise<ReadResult> =>
   withTwin(file === undefined ? {} : { file }, (twin) => readFrom(twin));
 const rows = samGovBulkRows();
 const header = Buffer.from(samGovBulkHeader());

@@ -23,7 +23,7 @@ const samGov = createSamGov();
 const now = new Date('2026-10-15T12:00:00Z');
 const knownKey = { through: '2026-10-14', open: null, unit: 'pages', key_mark: keyFingerprint(samGovTwinKey) };
 
-interface Ran {
+interface ReadResult {
   pages: Page[];
   ids: string[];
   error: AppError | null;
@@ -33,7 +33,7 @@ interface Ran {
 async function readFrom(
   twin: Twin,
   { checkpoint = null, apiKey = samGovTwinKey }: { checkpoint?: unknown; apiKey?: string } = {},
-): Promise<Ran> {
+): Promise<ReadResult> {
   const pages: Page[] = [];
   const { signal } = new AbortController();
   let error: AppError | null = null;
@@ -55,7 +55,7 @@ async function readFrom(
 async function read(
   options: SamGovTwinOptions,
   changes: { checkpoint?: unknown; apiKey?: string; plan?: FaultPlan | FaultPlan[] } = {},
-): Promise<Ran> {
+): Promise<ReadResult> {
   const twin = await startTwin(samGovTwin({ now: () => now, ...options }));
   try {
     twin.misbehave(changes.plan ?? []);

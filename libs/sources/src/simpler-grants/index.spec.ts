@@ -42,13 +42,13 @@ connectorSuite('of Simpler.Grants.gov', {
   },
 });
 
-interface Ran {
+interface ReadResult {
   pages: Page[];
   notices: Notice[];
   error: AppError | null;
 }
 
-async function readFrom(twin: Twin, pageSize: number, changes: Partial<ReadContext> = {}): Promise<Ran> {
+async function readFrom(twin: Twin, pageSize: number, changes: Partial<ReadContext> = {}): Promise<ReadResult> {
   const { signal } = new AbortController();
   const context = {
     fetch: createSourceFetch({ signal, sleep: async () => {} }),

@@ -21,15 +21,15 @@ const connector = (page_size = 1000) =>
   );
 const rows = ['one', 'two', 'three', 'four', 'five', 'six'].map((name, index) => ({ bid: String(index), name }));
 
-interface Ran {
+interface ReadResult {
   titles: string[];
   rejected: UnreadableRecord[];
   error: AppError | null;
 }
 
-async function read(rewrite: (body: string) => string, pageSize?: number): Promise<Ran> {
+async function read(rewrite: (body: string) => string, pageSize?: number): Promise<ReadResult> {
   const twin = await startTwin(socrataTwin({ 'abcd-1234': { columns: ['bid', 'name'], rows } }));
-  const ran: Ran = { titles: [], rejected: [], error: null };
+  const ran: ReadResult = { titles: [], rejected: [], error: null };
   try {
     twin.misbehave({ kind: 'rewrite', rewrite } satisfies FaultPlan);
     const { signal } = new AbortController();

@@ -27,7 +27,7 @@ const rows = ['one', 'two', 'three', 'four', 'five', 'six'].map((name, index) =>
 }));
 const bids: SocrataDataset = { columns: ['bid', 'name', 'stage', 'closes', 'place'], rows };
 
-interface Ran {
+interface ReadResult {
   pages: Page[];
   titles: string[];
   error: AppError | null;
@@ -42,11 +42,11 @@ beforeEach(async () => {
 });
 afterEach(() => twin.stop());
 
-async function read(changes: Record<string, unknown> = {}, context: Partial<ReadContext> = {}): Promise<Ran> {
+async function read(changes: Record<string, unknown> = {}, context: Partial<ReadContext> = {}): Promise<ReadResult> {
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
   const connector = socrataType.create(identity, { ...settings, ...changes });
-  const done: Ran = { pages: [], titles: [], error: null };
+  const done: ReadResult = { pages: [], titles: [], error: null };
   try {
     for await (const page of connector.read(
       { fetch, now, signal, checkpoint: null, apiKey: null, ...context },

@@ -109,9 +109,9 @@ function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, 
   const read = (
     field: 'posted_date' | 'due_date' | 'archive_date',
     value: DateValue | undefined,
-    options: Pick<ReadOptions, 'ofRange' | 'posted'> = {},
+    options: Pick<ReadOptions, 'rangeEnd' | 'posted'> = {},
   ) => value && readDateOf(field, dateText(row, value), value, { ...options, timeZone: zone });
-  const posted = read('posted_date', posted_date, { ofRange: 'first' });
+  const posted = read('posted_date', posted_date, { rangeEnd: 'first' });
   const archived = read('archive_date', archive_date);
   return {
     posted_date: posted,
@@ -124,7 +124,7 @@ function readDateOf(
   field: 'posted_date' | 'due_date' | 'archive_date',
   text: string,
   { as }: DateValue,
-  { timeZone, ...options }: Pick<ReadOptions, 'ofRange' | 'posted'> & { timeZone: string },
+  { timeZone, ...options }: Pick<ReadOptions, 'rangeEnd' | 'posted'> & { timeZone: string },
 ): SourceDate | null {
   return noteReading(field, text, readDateValue(text, as, timeZone, options));
 }

@@ -48,13 +48,13 @@ beforeEach(() => {
   notices = manyTedNotices(7);
 });
 
-interface Ran {
+interface ReadResult {
   pages: Page[];
   notices: Notice[];
   error: AppError | null;
 }
 
-async function read(settings: object, changes: Partial<ReadContext> = {}, most = Infinity): Promise<Ran> {
+async function read(settings: object, changes: Partial<ReadContext> = {}, most = Infinity): Promise<ReadResult> {
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, sleep: async () => {} });
   const pages: Page[] = [];

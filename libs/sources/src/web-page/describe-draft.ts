@@ -122,7 +122,7 @@ function figures(
 ): Partial<NoticeFields> {
   const context = { timeZone: settings.time_zone, order, today: now.toISOString().slice(0, 10) };
   const stated = ifStated(said.posted_date, (text) =>
-    postedField(cleanLine(text), { ...context, ofRange: 'first', withoutYear: 'last' }),
+    postedField(cleanLine(text), { ...context, rangeEnd: 'first', withoutYear: 'last' }),
   );
   // A publication day in the future is something else: `Plans are available December 1`, read in November.
   const posted = stated && stated.slice(0, 10) > dayAfter(now) ? undefined : stated;

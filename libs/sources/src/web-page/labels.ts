@@ -98,9 +98,9 @@ export function dateKindOf(words: string): DateKind | null {
 function kindInProse(clause: string): DateKind | null {
   const ofOffers = offers.test(clause);
   if (ofOffers && received.test(clause)) return 'due_date';
-  const phrases = duePhrases.filter(({ pattern, ofOffer }) => contains(pattern, clause) && (!ofOffer || ofOffers));
+  const phrases = duePhrases.filter(({ pattern, needsOffer }) => contains(pattern, clause) && (!needsOffer || ofOffers));
   if (phrases.length === 0) return null;
-  return phrases.some(({ ofOpening }) => ofOpening) ? 'bid_opening' : 'due_date';
+  return phrases.some(({ isOpening }) => isOpening) ? 'bid_opening' : 'due_date';
 }
 
 /** The words after the last end of a sentence or of a part of a line. */

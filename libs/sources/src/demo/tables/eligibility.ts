@@ -1,4 +1,4 @@
-/** Grants.gov's kinds of applicant, by code. */
+/** Types of applicants in Grants.gov, by code. */
 export const applicants = {
   '00': 'State governments',
   '01': 'County governments',
@@ -21,7 +21,7 @@ export const applicants = {
 
 export type ApplicantCode = keyof typeof applicants;
 
-/** Groups of applicants that programs are made for. */
+/** Groups of applicants that a program may be open to. */
 export const eligibleGroups = {
   governments: ['00', '01', '02', '04', '07'],
   local: ['01', '02', '04', '07', '12'],

@@ -1,16 +1,16 @@
 import { bases, cities, hospitals, lands, type Place, supplyCenters } from './places.js';
 import { type ThemeShares } from './themes.js';
 
-/** A federal buyer: how often it buys, what, where, and how its numbers and titles look. */
+/** A federal buyer: its share of the notices, its purchases and places, and the format of its numbers and titles. */
 export interface FederalAgency {
   readonly name: string;
   readonly code: string;
   readonly share: number;
-  /** Beginning of its solicitation numbers. */
+  /** Prefix of its solicitation numbers. */
   readonly numbers: string;
   readonly themes: ThemeShares;
   readonly places: readonly Place[];
-  /** `coded` puts the PSC in front, `catalog` prints item names in capitals. */
+  /** Style of titles: `coded` begins with the PSC code, `catalog` prints item names in capitals. */
   readonly style: 'plain' | 'coded' | 'catalog';
 }
 

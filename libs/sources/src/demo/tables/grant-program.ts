@@ -1,6 +1,6 @@
 import { type EligibleGroup } from './eligibility.js';
 
-/** A field of federal grants: who gives, under which Assistance Listing, for what. Titles are invented; the listings are real. */
+/** A federal grant program: agency, Assistance Listing and purpose. Titles are invented; the listings are real. */
 export interface GrantProgram {
   readonly agency: string;
   readonly code: string;
@@ -10,8 +10,10 @@ export interface GrantProgram {
   readonly titles: readonly string[];
   readonly purpose: string;
   readonly eligible: EligibleGroup;
-  /** Middle of a program's whole funding in US dollars. */
+  /** Median of the total funding in US dollars. */
   readonly median: number;
+  /** Minimum and maximum number of awards. */
   readonly awards: readonly [number, number];
+  /** Whether applicants must share the cost. */
   readonly sharing: boolean;
 }

@@ -26,7 +26,7 @@ export const fleet: Theme = {
   ],
 };
 
-/** Ships, aircraft and what the forces operate. */
+/** Ships, aircraft and vehicles of the armed forces. */
 export const platforms: Theme = {
   works: [
     work('Aircraft Maintenance and Logistics Support', '488190', 'J015', 27_000_000),

@@ -1,6 +1,6 @@
 import { type ThemeShares } from './themes.js';
 
-/** Buyers that do not exist: private bodies whose requests a person enters, and public sites that are read page by page. */
+/** An invented buyer: a private body whose requests a user enters, or a public body whose web pages are scraped. */
 export interface Buyer {
   readonly name: string;
   readonly city: string;

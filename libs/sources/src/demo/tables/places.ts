@@ -1,4 +1,4 @@
-/** Where work is done. `site` is how a title names it. */
+/** A place of performance. `site` is its name in titles. */
 export interface Place {
   readonly site: string;
   readonly city: string;

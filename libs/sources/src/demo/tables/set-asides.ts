@@ -1,7 +1,7 @@
 import { setAsides as codes } from '@rfp/codes/code-tables';
 import { type SetAside } from '@rfp/contracts/notice';
 
-/** Codes of SAM.gov with how often each is seen; `null` is no set-aside. */
+/** Set-aside codes of SAM.gov with their relative frequencies; `null` means no set-aside. */
 const frequencies = [
   [null, 45],
   ['SBA', 28],

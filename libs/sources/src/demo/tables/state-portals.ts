@@ -1,13 +1,13 @@
 import { type DueStyle } from '../schedule.js';
 
-/** A state or city portal, its buyers, and how it prints. */
+/** A state or city portal: its buyers, and the format of its notices. */
 export interface Portal {
   readonly source_name: string;
   readonly share: number;
   readonly zone: string;
   readonly location: string;
   readonly due: DueStyle;
-  /** How often a title is in capitals. */
+  /** Share of titles in capitals. */
   readonly capitals: number;
   readonly numbers: readonly string[];
   readonly agencies: readonly string[];

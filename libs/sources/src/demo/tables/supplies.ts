@@ -1,8 +1,8 @@
 import { type Theme, work } from './works.js';
 
-/** Titles of this field are catalogue names in capitals, as the defense supply centers print them. */
+/** Goods of the defense supply centers, which print titles as catalogue names in capitals. */
 export const supplies: Theme = {
-  ownGoods: true,
+  isGoods: true,
   works: [
     work('BOLT,MACHINE', '332722', '5306', 48_000),
     work('SCREW,CAP,SOCKET HEAD', '332722', '5305', 31_000),

@@ -26,5 +26,5 @@ export const themes = {
 
 export type ThemeName = keyof typeof themes;
 
-/** Fields of work by how often they come up. */
+/** Fields of work with their relative frequencies. */
 export type ThemeShares = readonly (readonly [ThemeName, number])[];

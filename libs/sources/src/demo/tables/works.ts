@@ -6,18 +6,18 @@ export interface Work {
   readonly median: number;
 }
 
-/** A field of work: what is bought in it and the sentences that describe it. */
+/** A field of work: typical purchases, and sentences that describe them. */
 export interface Theme {
   readonly works: readonly Work[];
   /** Work of the contractor. */
   readonly scope: readonly string[];
   /** Requirements for the contractor. */
   readonly demands: readonly string[];
-  /** Its sentences are for goods already. */
-  readonly ownGoods?: true;
+  /** Present if the sentences are about goods. */
+  readonly isGoods?: true;
 }
 
-/** One line per work keeps the tables readable. */
+/** Creates a work, in one line of a table. */
 export function work(title: string, naics: string, psc: string, median: number): Work {
   return { title, naics, psc, median };
 }

@@ -17,40 +17,40 @@ export const identity = {
 export const url = 'https://www.example.org/feeds/rfps.xml?kind=open';
 export const feed = (settings: Record<string, unknown> = {}) => feedType.create(identity, { url, ...settings });
 
-export interface Ran {
+export interface ReadResult {
   pages: Page[];
   notices: Notice[];
   error: AppError | null;
   requests: readonly TwinRequest[];
 }
 
-export interface Given extends FeedTwinOptions {
+export interface FeedSetup extends FeedTwinOptions {
   settings?: Record<string, unknown>;
   checkpoint?: unknown;
   fault?: FaultPlan | FaultPlan[];
 }
 
-export async function read({ settings = {}, checkpoint = null, fault = [], ...options }: Given = {}): Promise<Ran> {
+export async function read({ settings = {}, checkpoint = null, fault = [], ...options }: FeedSetup = {}): Promise<ReadResult> {
   const twin = await startTwin(feedTwin(options));
-  const done: Ran = { pages: [], notices: [], error: null, requests: twin.requests };
+  const result: ReadResult = { pages: [], notices: [], error: null, requests: twin.requests };
   try {
     twin.misbehave(fault);
     const { signal } = new AbortController();
     const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
     for await (const page of feed(settings).read({ fetch, now, signal, checkpoint, apiKey: null }, twin.url))
-      done.pages.push(page);
+      result.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    done.error = error;
+    result.error = error;
   } finally {
     await twin.stop();
   }
-  done.notices = done.pages.flatMap(({ notices }) => notices);
-  return done;
+  result.notices = result.pages.flatMap(({ notices }) => notices);
+  return result;
 }
 
-export const fieldsOf = async (given: Given) => (await read(given)).notices.map(({ fields }) => fields);
-export const rejectedOf = ({ pages }: Ran) =>
+export const fieldsOf = async (setup: FeedSetup) => (await read(setup)).notices.map(({ fields }) => fields);
+export const rejectedOf = ({ pages }: ReadResult) =>
   pages.flatMap(({ rejected }) => rejected.map(({ source_id, code }) => [source_id, code]));
 export const rss = (items: string) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${items}</channel></rss>`;

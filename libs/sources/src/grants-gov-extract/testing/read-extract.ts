@@ -52,7 +52,7 @@ export function openFiles(): string[] {
     .filter((target) => target.includes('rfp-extract-'));
 }
 
-export interface Ran {
+export interface ReadResult {
   pages: Page[];
   notices: Notice[];
   error: AppError | null;
@@ -62,7 +62,7 @@ export async function readFrom(
   twin: Twin,
   changes: Partial<ReadContext> = {},
   reader: Connector = connector,
-): Promise<Ran> {
+): Promise<ReadResult> {
   const { signal } = new AbortController();
   const pages: Page[] = [];
   let error: AppError | null = null;
@@ -86,8 +86,8 @@ export async function withTwin<T>(options: GrantsGovExtractTwinOptions, work: (t
   }
 }
 
-export const readFile = (file: ExtractFile): Promise<Ran> =>
+export const readFile = (file: ExtractFile): Promise<ReadResult> =>
   withTwin({ files: { [grantsGovExtractDay]: file } }, (twin) => readFrom(twin));
-export const readXml = (xml: string): Promise<Ran> => readFile({ xml });
+export const readXml = (xml: string): Promise<ReadResult> => readFile({ xml });
 export const requestedDays = (twin: Twin): (string | undefined)[] =>
   twin.requests.map((request) => /\d{8}/.exec(request.path)?.[0]);

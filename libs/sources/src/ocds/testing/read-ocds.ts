@@ -16,7 +16,7 @@ export const identity = {
 } as const;
 export const windowed = { url: `${ocdsOrigin}/releases?updatedFrom={from}&updatedTo={to}`, window_days: 30 };
 
-export interface Ran {
+export interface ReadResult {
   pages: Page[];
   notices: Notice[];
   error: AppError | null;
@@ -41,9 +41,9 @@ export async function read({
   plan = [],
   body,
   ...options
-}: ReadOptions = {}): Promise<Ran> {
+}: ReadOptions = {}): Promise<ReadResult> {
   const twin = await startTwin(body === undefined ? ocdsTwin(options) : { name: 'body', answer: () => ({ body }) });
-  const ran: Ran = { pages: [], notices: [], error: null, twin };
+  const ran: ReadResult = { pages: [], notices: [], error: null, twin };
   try {
     twin.misbehave(plan);
     const { signal } = new AbortController();

@@ -36,7 +36,7 @@ export const leads = [
 ].map(idOf);
 export const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads } as const;
 
-export interface Ran {
+export interface ReadResult {
   pages: Page[];
   notices: Notice[];
   error: AppError | null;
@@ -57,9 +57,9 @@ export async function read({
   checkpoint = null,
   detailIds,
   ...options
-}: ReadOptions = {}): Promise<Ran> {
+}: ReadOptions = {}): Promise<ReadResult> {
   const twin = await startTwin(usaspendingTwin(options));
-  const ran: Ran = { pages: [], notices: [], error: null, twin };
+  const ran: ReadResult = { pages: [], notices: [], error: null, twin };
   try {
     twin.misbehave(plan);
     const { signal } = new AbortController();

@@ -5,17 +5,17 @@ import { type Feed, type FeedEntry } from './read-entries.js';
 
 const maxIdLength = 200;
 
-/** Id of an entry: its own id, else its link, else a hash of its texts. Null if it has none of these. */
+/** Id of an entry: the assigned id, else the printed id, else the link, else a hash of title and date. Null if it has none of these. */
 export function idOfEntry(entry: FeedEntry): string | null {
-  const { ownId, id, link } = entry;
-  if (ownId !== undefined) return ownId;
+  const { assignedId, id, link } = entry;
+  if (assignedId !== undefined) return assignedId;
   const printed = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
   if (printed !== '') return shortened(printed);
   const [words, date] = textsOf(entry);
   return words === '' ? null : digest(JSON.stringify([words, date]));
 }
 
-interface WithOwnIds {
+interface AssignedIds {
   entries: FeedEntry[];
   /** Ids that several entries share now or shared before. */
   sharedIds: string[];
@@ -25,23 +25,23 @@ interface WithOwnIds {
 const maxSharedIds = 50;
 
 /**
- * Gives each entry an id of its own. An id that entries with different titles and links share identifies none of them; neither does a link
- * that entries with different titles share or that leads to the page of the feed. With such ids, the entries would overwrite each other.
+ * Assigns an id to each entry whose printed id or link does not identify it: an id that entries with different titles and links share, or a link that
+ * entries with different titles share or that leads to the page of the feed. With such ids, entries would overwrite each other.
  * @param url - address of the feed
- * @param knownShared - ids that entries shared in earlier reads; only one of these entries may be left
+ * @param knownShared - ids that entries shared in earlier reads; the feed may now have only one of these entries
  */
-export function withOwnIds(feed: Feed, url: string, knownShared: readonly string[] = []): WithOwnIds {
-  const page = comparable(feed.page, baseUrlOf({ base: undefined }, feed, url));
+export function assignIds(feed: Feed, url: string, knownShared: readonly string[] = []): AssignedIds {
+  const page = comparableUrl(feed.page, baseUrlOf({ base: undefined }, feed, url));
   const linked = feed.entries.map((entry) => ({ entry, ...comparableLinks(entry, baseUrlOf(entry, feed, url)) }));
   const shared = new Set([...knownShared, ...sharedIds(linked)]);
   const isShared = (id: string): boolean => id !== '' && (id === page || shared.has(id));
   const identified = linked.map((each) => (isShared(each.id) ? { ...each, id: '' } : each));
-  const isOwn = ownLinks(identified, page);
+  const isUniqueLink = uniqueLinks(identified, page);
   const entries = identified.map(({ entry, link, id }) => {
     // The printed id is dropped because it is shared.
     const withoutId = id === '' && entry.id !== undefined ? { ...entry, id: undefined } : entry;
-    const ownId = ownIdOf({ entry: withoutId, link, id }, isOwn) ?? (withoutId === entry ? null : idOfEntry(withoutId));
-    return ownId === null ? entry : { ...entry, ownId };
+    const assignedId = assignedIdFor({ entry: withoutId, link, id }, isUniqueLink) ?? (withoutId === entry ? null : idOfEntry(withoutId));
+    return assignedId === null ? entry : { ...entry, assignedId };
   });
   return { entries, sharedIds: [...shared].slice(0, maxSharedIds) };
 }
@@ -53,15 +53,15 @@ interface LinkedEntry {
   link: string;
 }
 
-/** The id that replaces the printed one; null if the printed id or link already identifies the entry. */
-function ownIdOf({ entry, link, id }: LinkedEntry, isOwn: (link: string) => boolean): string | null {
+/** The id that replaces the printed id; null if the printed id or link already identifies the entry. */
+function assignedIdFor({ entry, link, id }: LinkedEntry, isUniqueLink: (link: string) => boolean): string | null {
   if (link === '' || !['', link].includes(id)) return null;
-  if (!isOwn(link)) return digest(JSON.stringify([entry.link, ...textsOf(entry)]));
+  if (!isUniqueLink(link)) return digest(JSON.stringify([entry.link, ...textsOf(entry)]));
   // A relative link may be printed identically in an entry with another base.
   return entry.base === undefined ? null : shortened(link);
 }
 
-function ownLinks(linked: readonly LinkedEntry[], page: string): (link: string) => boolean {
+function uniqueLinks(linked: readonly LinkedEntry[], page: string): (link: string) => boolean {
   const titles = valuesBy(linked, ({ link }) => link, titleOf);
   return (link) => (titles.get(link)?.size ?? 0) <= 1 && link !== page;
 }
@@ -78,13 +78,13 @@ function sharedIds(linked: readonly LinkedEntry[]): string[] {
     ({ link }) => link,
   );
   const versions = valuesBy(linked, ({ id, link }) => (id === '' ? '' : JSON.stringify([id, link])), titleOf);
-  const crowded = new Set(
+  const idsWithManyTitles = new Set(
     linked
       .filter(({ id, link }) => (versions.get(JSON.stringify([id, link]))?.size ?? 0) > maxVersions)
       .map(({ id }) => id),
   );
   const isShared = (id: string) => (titles.get(id)?.size ?? 0) > 1 && (links.get(id)?.size ?? 0) > 1;
-  return [...titles.keys()].filter((id) => crowded.has(id) || isShared(id));
+  return [...titles.keys()].filter((id) => idsWithManyTitles.has(id) || isShared(id));
 }
 
 function titleOf({ entry }: LinkedEntry): string {
@@ -105,8 +105,8 @@ function valuesBy(
   return values;
 }
 
-function comparableLinks({ id, link }: FeedEntry, start: string): { id: string; link: string } {
-  return { id: comparable(id, start), link: comparable(link, start) };
+function comparableLinks({ id, link }: FeedEntry, baseUrl: string): { id: string; link: string } {
+  return { id: comparableUrl(id, baseUrl), link: comparableUrl(link, baseUrl) };
 }
 
 function textsOf({ title, published, updated }: FeedEntry): [words: string, date: string] {
@@ -114,9 +114,9 @@ function textsOf({ title, published, updated }: FeedEntry): [words: string, date
 }
 
 /** A link as an absolute URL without a slash at the end, for comparison; empty if absent. */
-function comparable(link: string | undefined, start: string): string {
+function comparableUrl(link: string | undefined, baseUrl: string): string {
   const printed = plainLine(link ?? '', 2000);
-  return printed !== '' && URL.canParse(printed, start) ? new URL(printed, start).href.replace(/\/$/, '') : printed;
+  return printed !== '' && URL.canParse(printed, baseUrl) ? new URL(printed, baseUrl).href.replace(/\/$/, '') : printed;
 }
 
 function shortened(id: string): string {
