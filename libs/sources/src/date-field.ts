@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { readDate, readDay, type ReadOptions } from '@rfp/dates/read-date';
 import { type DateReading } from '@rfp/dates/reading';
-import { keepUnread, noteDate } from './unread-fields.js';
+import { recordUnread, noteDate } from './unread-fields.js';
 
 type DateField = 'posted_date' | 'due_date' | 'archive_date';
 type Printed = string | null | undefined;
@@ -43,7 +43,7 @@ export function dayField(field: DateField, printed: Printed, options: ReadOption
 /** Records the note of a parsed date. @returns the date, or null if it was not understood */
 export function noteReading(field: DateField, printed: Printed, reading: DateReading): SourceDate | null {
   const text = printed?.trim() ?? '';
-  if (reading.status === 'not_understood') keepUnread(field, text);
+  if (reading.status === 'not_understood') recordUnread(field, text);
   if (field !== 'archive_date') noteDate(field, text, noteOf(text, reading));
   return reading.status === 'read' ? reading.date : null;
 }

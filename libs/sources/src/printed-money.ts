@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { areLimits, boundOf, isUnitPrice } from './amount-words.js';
 import { type Amount, amountsIn, currencyOf } from './find-amounts.js';
-import { isNoAmount } from './no-amount.js';
+import { isPlaceholderAmount } from './placeholder-amount.js';
 
 export type Amounts = Pick<
   NoticeFields,
@@ -48,7 +48,7 @@ function valueOf(text: string, [first, second]: readonly Amount[]): Amounts {
 }
 
 function stated({ amount }: Amount): string | null {
-  return isNoAmount(amount) ? null : amount;
+  return isPlaceholderAmount(amount) ? null : amount;
 }
 
 function rangeOf(floor: string | null, ceiling: string | null): Amounts {

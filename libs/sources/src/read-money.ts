@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Money, moneySchema } from '@rfp/contracts/primitives';
-import { isNoAmount } from './no-amount.js';
+import { isPlaceholderAmount } from './placeholder-amount.js';
 
 const nothing = new Set(['', 'none', 'n/a', 'null']);
 const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
@@ -27,5 +27,5 @@ export function readMoney(source: string | number | null | undefined): Money | n
 /** The same, but 0 and other placeholders mean "not stated". */
 export function readPositiveMoney(source: string | number | null | undefined): Money | null {
   const money = readMoney(source);
-  return money !== null && isNoAmount(money) ? null : money;
+  return money !== null && isPlaceholderAmount(money) ? null : money;
 }

@@ -3,10 +3,10 @@ import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { type z } from 'zod';
 import { isCancelledTitle } from './cancelled-title.js';
 import { type Page, type UnreadableRecord } from './connector.js';
-import { type Dropped, fitMembers } from './fit-members.js';
+import { type DroppedMember, dropInvalidMembers } from './drop-invalid-members.js';
 import { parseJsonText } from './json/parse-json-text.js';
 import { plainLine } from './plain-text.js';
-import { collectUnread, keepUnread } from './unread-fields.js';
+import { collectUnread, recordUnread } from './unread-fields.js';
 
 /** A notice, or the reason to quarantine the record. */
 export type ReadRecord = { notice: Notice } | { reason: AppError };
@@ -23,7 +23,7 @@ export function readRecord<S extends z.ZodType>(
   guard: S,
   describe: (record: z.output<S>) => Notice,
 ): ReadRecord {
-  const record = fitMembers(raw, guard);
+  const record = dropInvalidMembers(raw, guard);
   if ('error' in record) return { reason: shapeError(record.error) };
   try {
     const { described, evidence, dateNotes } = collectUnread(() => {
@@ -48,7 +48,7 @@ function withTitleStatus(notice: Notice): Notice {
 function fitNotice(described: Notice, unread: Record<string, string>): ReadRecord {
   // Removes undefined fields, because they hash differently from absent ones.
   const fields = Object.fromEntries(Object.entries(described.fields).filter(([, value]) => value !== undefined));
-  const notice = fitMembers({ ...described, fields }, noticeSchema);
+  const notice = dropInvalidMembers({ ...described, fields }, noticeSchema);
   if ('error' in notice) return { reason: shapeError(notice.error) };
   const { evidence } = collectUnread(() =>
     keepDropped(notice.dropped.map(({ path, value }) => ({ path: path.slice(1), value }))),
@@ -58,8 +58,8 @@ function fitNotice(described: Notice, unread: Record<string, string>): ReadRecor
   return { notice: { ...notice.data, fields: { ...notice.data.fields, evidence: allEvidence } } };
 }
 
-function keepDropped(dropped: readonly Dropped[]): void {
-  for (const { path, value } of dropped) keepUnread(path.map(String).join('.'), value);
+function keepDropped(dropped: readonly DroppedMember[]): void {
+  for (const { path, value } of dropped) recordUnread(path.map(String).join('.'), value);
 }
 
 /** The result of one record. `raw` is stored if it is quarantined. */

@@ -27,13 +27,13 @@ export function ifReadable<S, T>(field: keyof NoticeFields, printed: S, read: (p
     return read(printed);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    keepUnread(field, printed);
+    recordUnread(field, printed);
     return null;
   }
 }
 
 /** Stores the text of a field that could not be read as evidence. */
-export function keepUnread(field: string, printed: unknown): void {
+export function recordUnread(field: string, printed: unknown): void {
   const text = plainLine(typeof printed === 'string' ? printed : jsonWithoutEscapes(printed), 500);
   if (collected !== null && text !== '') collected.evidence[field.slice(0, 40)] ??= text;
 }

@@ -3,7 +3,7 @@ import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { jsonAnswer } from '@rfp/twins/twin-server';
 import { freshUsage } from '../usage.js';
 import { hashIdentity } from '../web-page/links.js';
-import { identity, now, twin, start, context, read, noticesOf, rejectedOf, sent } from './testing/read-firecrawl.js';
+import { identity, now, twin, start, context, read, noticesOf, rejectedOf, sentBodies } from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
 
@@ -11,7 +11,7 @@ describe('a page from Firecrawl', () => {
   it('is requested fresh, over a verified connection, as text and as data', async () => {
     await start({});
     await read({});
-    expect(sent('/v2/scrape')).toEqual([
+    expect(sentBodies('/v2/scrape')).toEqual([
       expect.objectContaining({
         url: firecrawlListPage,
         maxAge: 0,
@@ -207,11 +207,11 @@ describe('a page from Firecrawl', () => {
     const { pages } = await read(settings);
     const rest = await read(settings, context({ checkpoint: pages[0]?.checkpoint }));
     expect(noticesOf(rest)).toHaveLength(2);
-    expect(sent('/v2/scrape')).toHaveLength(3);
+    expect(sentBodies('/v2/scrape')).toHaveLength(3);
     expect(
       await read({ ...settings, mode: 'scrape', limit: 1 }, context({ checkpoint: pages[0]?.checkpoint })),
     ).toMatchObject({ error: null });
-    expect(sent('/v2/scrape')).toHaveLength(4);
+    expect(sentBodies('/v2/scrape')).toHaveLength(4);
   });
 
   it('is not requested before the next day if no credits are left', async () => {

@@ -4,7 +4,7 @@ import { findAmounts } from '../find-amounts.js';
 
 /** Number of words that are compared, since models shorten long texts. */
 const maxComparedWords = 12;
-/** Limits the time for which parsing a page blocks the process. */
+/** Maximum length of a page that is searched, because searching blocks the process. */
 const maxLength = 2_000_000;
 const maxLines = 100_000;
 /** Maximum length of the part of a line that is searched for days and amounts. */
@@ -37,17 +37,17 @@ export class PrintedText {
       .map((line) => withoutMarkup(line));
     this.#lines = lines.map((line) => ({ line, words: wordsOf(line) }));
     this.#words = ` ${this.#lines.map(({ words }) => words).join(' ')} ${wordsOf(about)} `;
-    const begun = lines.map((line) => ({ line, beginning: line.slice(0, maxLineLength) }));
+    const searchedLines = lines.map((line) => ({ line, searchedPart: line.slice(0, maxLineLength) }));
     this.#days = new Map(
-      begun
-        .flatMap(({ line, beginning }) =>
-          findDays(beginning, { timeZone: zone }).map(
+      searchedLines
+        .flatMap(({ line, searchedPart }) =>
+          findDays(searchedPart, { timeZone: zone }).map(
             ({ year, month, day }) => [`${year}-${month}-${day}`, line] as const,
           ),
         )
         .toReversed(),
     );
-    this.#amounts = new Set(begun.flatMap(({ beginning }) => findAmounts(beginning)));
+    this.#amounts = new Set(searchedLines.flatMap(({ searchedPart }) => findAmounts(searchedPart)));
   }
 
   /** Whether the page contains the words of a text in their order, regardless of punctuation and markup. */
@@ -59,12 +59,12 @@ export class PrintedText {
   /** The first line that contains the words of a text. */
   lineWith(text: string): string | null {
     const words = wordsOf(text).split(' ').slice(0, maxComparedWords).join(' ');
-    return cleaned(this.#lines.find((line) => ` ${line.words} `.includes(` ${words} `))?.line);
+    return cleanQuote(this.#lines.find((line) => ` ${line.words} `.includes(` ${words} `))?.line);
   }
 
-  /** The line that contains a day in a common format; null if none does. */
+  /** The line that contains a day in a common format; null if no line contains the day. */
   findDay(day: string): string | null {
-    return cleaned(this.#days.get(day));
+    return cleanQuote(this.#days.get(day));
   }
 
   findAmount(amount: string): boolean {
@@ -73,7 +73,7 @@ export class PrintedText {
 }
 
 /** Cleans a line that is quoted. Other lines are not cleaned, because that is the slowest step. */
-function cleaned(line: string | undefined): string | null {
+function cleanQuote(line: string | undefined): string | null {
   return line === undefined ? null : cleanLine(line);
 }
 

@@ -22,12 +22,12 @@ const maxParts = 200;
 
 /** Requests fresh pages and verified TLS. By default, Firecrawl returns pages of up to two days of age and skips verification. */
 const options = { maxAge: 0, skipTlsVerification: false, timeout: 90_000 };
-const asData = { type: 'json', schema: extractionSchema, prompt: extractionPrompt } as const;
+const extractionFormat = { type: 'json', schema: extractionSchema, prompt: extractionPrompt } as const;
 
 /** Scrapes one page, with the records that a model extracts. */
 export async function scrape(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
   return (
-    await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', asData], ...options })
+    await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', extractionFormat], ...options })
   ).data;
 }
 
@@ -36,7 +36,7 @@ export async function scrape(firecrawl: Firecrawl, url: string): Promise<Firecra
  * pages.
  */
 export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: FirecrawlSettings): Promise<string> {
-  const scrapeOptions = { formats: ['markdown', asData], ...options };
+  const scrapeOptions = { formats: ['markdown', extractionFormat], ...options };
   return (
     await callFirecrawl(firecrawl, '/v2/crawl', startedGuard, {
       url,
@@ -53,7 +53,7 @@ export async function startBatch(firecrawl: Firecrawl, urls: readonly string[]):
   return (
     await callFirecrawl(firecrawl, '/v2/batch/scrape', startedGuard, {
       urls,
-      formats: ['markdown', asData],
+      formats: ['markdown', extractionFormat],
       ignoreInvalidURLs: false,
       ...options,
     })
@@ -95,15 +95,15 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
   if (next === null || next === undefined || next === '') return null;
   const base = new URL(baseUrl);
   const url = URL.canParse(next, baseUrl) ? new URL(next, baseUrl) : null;
-  const own = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
-  if (!own)
+  const isSameHost = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
+  if (!isSameHost)
     throw new AppError('SOURCE_REFUSED', {
       message: 'Firecrawl refers to another host for the rest of the job. It is not requested there.',
     });
   return `${path}${url.search}`;
 }
 
-/** Validates that the document is the requested page and that the page exists: its own status is within a successful response. */
+/** Validates that the document is the requested page and that the page exists: a successful response contains the status of the page itself. */
 export function checkDocument(
   { metadata, markdown }: FirecrawlDocument,
   requested: string,

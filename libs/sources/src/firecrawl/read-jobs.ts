@@ -29,7 +29,7 @@ function jobsOf({ mode, urls, limit }: FirecrawlSettings): Job[] {
   ];
 }
 
-/** Reads the configured pages by jobs. The next run resumes a started job, because it is already paid for. */
+/** Reads the configured pages by jobs. The next run resumes a started job, because the job is already paid for. */
 export async function* readJobs(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
   const { settings, now } = reader;
   const at = now.toISOString();
@@ -77,7 +77,7 @@ async function* readJob(
 
 const emptyPage: Omit<Page, 'checkpoint'> = { notices: [], rejected: [], expected: null };
 
-/** Fingerprint of the URL of a page; of its content if the URL is missing. */
+/** Fingerprint of the URL of a page, or of its content if the URL is missing. */
 function fingerprintOf({ metadata, ...document }: FirecrawlDocument): string {
   return recordFingerprint(metadata?.url ?? metadata?.sourceURL ?? document);
 }
@@ -88,15 +88,15 @@ async function describeAll(
   reader: Reader,
   failures: PageFailures,
 ): Promise<Records> {
-  const all: Records = { notices: [], rejected: [] };
+  const combined: Records = { notices: [], rejected: [] };
   for (const document of documents) {
     const source = document.metadata?.sourceURL ?? '';
     const url = urls.includes(source) ? source : (urls[0] ?? '');
-    const one = await failures.try(async () => describeOne(document, url, reader, failures));
-    all.notices.push(...(one?.notices ?? []));
-    all.rejected.push(...(one?.rejected ?? []));
+    const described = await failures.try(async () => describeOne(document, url, reader, failures));
+    combined.notices.push(...(described?.notices ?? []));
+    combined.rejected.push(...(described?.rejected ?? []));
   }
-  return all;
+  return combined;
 }
 
 /** Whether a job can no longer return results. */

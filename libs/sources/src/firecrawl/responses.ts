@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish();
 
-/** A meta tag. Firecrawl returns a list if it occurs twice. */
+/** A meta tag. Firecrawl returns a list if the tag occurs twice. */
 const tag = z.union([z.string(), z.array(z.string()).transform((all) => all[0] ?? null)]).nullish();
 
 /** One page. The extracted records are in `json` in v2 and in `extract` in early v1. */
@@ -30,7 +30,7 @@ export const crawlGuard = z.object({
   data: z.array(documentGuard),
 });
 
-/** Records are validated one by one, so that an unreadable one does not affect the others. */
+/** Records are validated later, one by one, so that an unreadable record does not affect the others. */
 export const extractionGuard = z.object({ opportunities: z.array(z.unknown()).nullable() });
 
 /** A record from a model: any member may be missing, a number, or wrong. */

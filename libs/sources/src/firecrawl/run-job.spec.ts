@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { firecrawlListPage } from '@rfp/twins/firecrawl';
 import { firecrawl } from './index.js';
-import { identity, now, twin, waits, start, context, read, noticesOf, sent } from './testing/read-firecrawl.js';
+import { identity, now, twin, waits, start, context, read, noticesOf, sentBodies } from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
 
@@ -11,7 +11,7 @@ describe('a job of Firecrawl', () => {
     const run = await read({ mode: 'crawl', limit: 7 });
     expect(run.error).toBeNull();
     expect(noticesOf(run)).toHaveLength(4);
-    expect(sent('/v2/crawl')).toEqual([
+    expect(sentBodies('/v2/crawl')).toEqual([
       expect.objectContaining({
         limit: 7,
         allowExternalLinks: false,
@@ -39,10 +39,10 @@ describe('a job of Firecrawl', () => {
     expect(run.error).toMatchObject({ code: 'SOURCE_TIMEOUT' });
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(600_000);
     await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
-    expect(sent('/v2/crawl')).toHaveLength(1);
+    expect(sentBodies('/v2/crawl')).toHaveLength(1);
     const tomorrow = new Date('2026-10-02T22:00:00Z');
     await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint, now: tomorrow }));
-    expect(sent('/v2/crawl')).toHaveLength(2);
+    expect(sentBodies('/v2/crawl')).toHaveLength(2);
   });
 
   it('is started again if its results have expired, and its yielded pages are not repeated', async () => {
@@ -53,7 +53,7 @@ describe('a job of Firecrawl', () => {
       { mode: 'crawl' },
       context({ checkpoint: part?.checkpoint, now: new Date('2026-10-02T22:00:00Z') }),
     );
-    expect(sent('/v2/crawl')).toHaveLength(2);
+    expect(sentBodies('/v2/crawl')).toHaveLength(2);
     // One opportunity of the list is also on the grants page; the others are not repeated.
     expect([rest.error, part?.notices.length, noticesOf(rest).length]).toEqual([null, 3, 2]);
     expect(new Set([...(part?.notices ?? []), ...noticesOf(rest)].map(({ source_id }) => source_id)).size).toBe(4);
@@ -69,7 +69,7 @@ describe('a job of Firecrawl', () => {
       const run = await read({ mode });
       expect(run.error).toMatchObject({ code });
       await read({ mode }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
-      expect(sent(mode === 'crawl' ? '/v2/crawl' : '/v2/batch/scrape')).toHaveLength(2);
+      expect(sentBodies(mode === 'crawl' ? '/v2/crawl' : '/v2/batch/scrape')).toHaveLength(2);
       if (mode === 'crawl') await twin.stop();
     }
   });
@@ -91,8 +91,8 @@ describe('a job of Firecrawl', () => {
     expect(run.error).toBeNull();
     expect(noticesOf(run)).toHaveLength(4);
     const formats = ['markdown', expect.objectContaining({ type: 'json', schema: expect.any(Object) })];
-    expect(sent('/v2/batch/scrape')).toEqual([expect.objectContaining({ urls: [firecrawlListPage], formats })]);
-    expect(sent('/v2/crawl')).toEqual([expect.objectContaining({ url: `https://${hostname}/` })]);
+    expect(sentBodies('/v2/batch/scrape')).toEqual([expect.objectContaining({ urls: [firecrawlListPage], formats })]);
+    expect(sentBodies('/v2/crawl')).toEqual([expect.objectContaining({ url: `https://${hostname}/` })]);
     expect(twin.requests.filter(({ path }) => path.includes('extract'))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const firstWaitMs = 2000;
 const maxWaitMs = 15_000;
 const maxJobMs = 10 * 60_000;
 
-/** State of a job. Other members are kept, because callers validate the rest of the response. */
+/** State of a job. Other members stay in the response, because callers validate them. */
 const statusGuard = z.looseObject(jobGuard.shape);
 export type JobAnswer = z.infer<typeof statusGuard>;
 
@@ -30,7 +30,7 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
         details: { job: path },
       });
     }
-    // Adds up the waits as well, because in tests only they advance the time.
+    // Also adds up the waits, because the clock does not advance in tests, which fake the waits.
     if (waited + wait > maxJobMs || performance.now() - started > maxJobMs) {
       throw new AppError('SOURCE_TIMEOUT', {
         message: 'The job of Firecrawl has not finished within ten minutes. The next run resumes it.',

@@ -8,7 +8,7 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
     .array(publicAddress)
     .min(1)
     .max(50)
-    .describe('Pages to read; with extract one may end in /* for everything that it links to.'),
+    .describe('Pages to read; in mode extract, an address may end in /* for all pages that the page links to.'),
   mode: z
     .enum(['scrape', 'crawl', 'extract'])
     .default('scrape')
@@ -24,7 +24,7 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
   base_url: publicAddress
     .refine(isSafeForKey, `The hosted service can be called at ${cloud} only.`)
     .default(cloud)
-    .describe('Address of Firecrawl: the hosted service, or a self-hosted one, which needs no key.'),
+    .describe('Address of Firecrawl: the hosted service, or a self-hosted server, which needs no key.'),
 });
 export type FirecrawlSettings = z.infer<typeof firecrawlSettings>;
 
@@ -42,14 +42,14 @@ function isSafeForKey(base_url: string): boolean {
 }
 
 /**
- * The URLs that Firecrawl fetches. They come from a user and must be validated before they are sent, because Firecrawl may
- * run in our network.
+ * The URLs that Firecrawl fetches. They come from a user and must be validated before they are sent, because Firecrawl may run in the network of the
+ * operator.
  */
 export function targetUrls({ urls }: FirecrawlSettings): string[] {
   return urls.map(withoutWildcard);
 }
 
-/** `https://a.gov/bids/*` stands for `https://a.gov/bids/` and everything below. */
+/** Removes the wildcard of a URL: `https://a.gov/bids/*` means `https://a.gov/bids/` and all pages below it. */
 export function withoutWildcard(url: string): string {
   return url.replace(/\*+$/, '');
 }

@@ -74,12 +74,12 @@ const instruments: readonly Row[] = [
   ['PC', 'procurement_contract', 'Procurement Contract'],
 ];
 
-/** Titles of codes and names. Unknown ones are shown as printed, so that users notice them. */
-export const applicantTitle = titles(applicants);
-export const categoryTitle = titles(categories);
-export const instrumentTitle = titles(instruments);
+/** Titles by code or name. Unknown codes and names are shown as printed, so that users notice them. */
+export const applicantTitle = titleLookup(applicants);
+export const categoryTitle = titleLookup(categories);
+export const instrumentTitle = titleLookup(instruments);
 
-function titles(rows: readonly Row[]): (printed: string) => string {
-  const known = new Map(rows.flatMap(([code, word, title]) => [[code, title] as const, [word, title] as const]));
-  return (printed) => known.get(printed.trim()) ?? printed.replaceAll('_', ' ');
+function titleLookup(rows: readonly Row[]): (printed: string) => string {
+  const titles = new Map(rows.flatMap(([code, word, title]) => [[code, title] as const, [word, title] as const]));
+  return (printed) => titles.get(printed.trim()) ?? printed.replaceAll('_', ' ');
 }

@@ -1,7 +1,7 @@
 /** The bucket to which Grants.gov publishes the file of all opportunities once a day, at about 08:45 UTC. */
 export const extractBaseUrl = 'https://prod-grants-gov-chatbot.s3.amazonaws.com';
 
-/** Name of a day's file without its extension: the ZIP and its one member share it. `day` is `yyyyMMdd`. */
+/** Name of the file of a day, without extension, for the ZIP archive and the XML file in it. `day` is `yyyyMMdd`. */
 export const extractName = (day: string): string => `GrantsDBExtract${day}v2`;
 export const extractPath = (name: string): string => `/extracts/${name}.zip`;
 
@@ -33,8 +33,7 @@ export const archiveLimits: ArchiveLimits = {
 };
 
 /**
- * Days after its last update for which an opportunity without a closing date counts as open. An annual program is updated within this
- * time.
+ * Days after its last update for which an opportunity without a closing date counts as open. Annual programs are updated within this time.
  */
 export const openWithoutEndDays = 400;
 

@@ -19,9 +19,9 @@ const texts = z.array(z.string()).default([]);
 const text = texts.transform(([first]) => first);
 const identifier = /^\d{1,18}$/;
 
-const identified = z.object({ OpportunityID: text.pipe(z.string().trim().regex(identifier)) });
+const identifiedGuard = z.object({ OpportunityID: text.pipe(z.string().trim().regex(identifier)) });
 
-const elementGuard = identified.extend({
+const elementGuard = identifiedGuard.extend({
   kind: z.enum(['synopsis', 'forecast']),
   OpportunityTitle: text,
   OpportunityNumber: text,
@@ -50,7 +50,7 @@ const elementGuard = identified.extend({
   GrantorContactName: text,
   GrantorContactPhoneNumber: text,
 });
-type Printed = z.infer<typeof elementGuard>;
+type PrintedRecord = z.infer<typeof elementGuard>;
 
 /** Id of a record, or null if it is unreadable. */
 export function idOf({ fields }: ExtractElement): string | null {
@@ -63,22 +63,24 @@ export function numberOf({ fields }: ExtractElement): string {
   return fields.get('OpportunityNumber')?.[0]?.trim() ?? '';
 }
 
-/** Days before which an opportunity must have ended, or have been last updated if it states no end, to count as long closed. */
+/** Days that decide whether an opportunity is long closed. */
 export interface Horizons {
+  /** An opportunity that ended before this day is long closed. */
   ended: string;
-  silent: string;
+  /** An opportunity without an end is long closed if its last update was before this day. */
+  updated: string;
 }
 
 /**
- * Whether an opportunity ended long ago, if its dates are readable. Checked before parsing, because most of the file ended years
- * ago. Without an end, the last update counts, or the opportunity would stay open forever.
+ * Whether an opportunity ended long ago, if its dates are readable. Checked before parsing, because most opportunities of the file ended years ago.
+ * Without an end, the last update decides, because otherwise the opportunity would stay open forever.
  */
-export function isLongClosed({ kind, fields }: ExtractElement, { ended, silent }: Horizons): boolean {
+export function isLongClosed({ kind, fields }: ExtractElement, { ended, updated }: Horizons): boolean {
   const end = firstText(fields, ['ArchiveDate', kind === 'forecast' ? 'EstimatedSynopsisCloseDate' : 'CloseDate']);
-  return end === '' ? isBefore(firstText(fields, ['LastUpdatedDate', 'PostDate']), silent) : isBefore(end, ended);
+  return end === '' ? isBefore(firstText(fields, ['LastUpdatedDate', 'PostDate']), updated) : isBefore(end, ended);
 }
 
-/** The text of the first nonempty one of the named elements. */
+/** The first nonempty text of the named elements. */
 function firstText(fields: ExtractElement['fields'], names: readonly string[]): string {
   return names.map((name) => fields.get(name)?.[0]?.trim() ?? '').find((text) => text !== '') ?? '';
 }
@@ -104,7 +106,7 @@ const storedGuard = z.looseObject({
 });
 
 /**
- * Quarantines a record with the id of another one. Wraps it so that a replay does not treat it as a change of the other
+ * Quarantines a record that has the id of another record. The stored record is wrapped, so that a replay does not treat it as a change of the other
  * record.
  */
 export function quarantineConflict(element: ExtractElement): Records {
@@ -124,7 +126,7 @@ export function replayElement(raw: string, today: string): Records {
 }
 
 function readFields(raw: z.infer<typeof storedGuard>, today: string): Records {
-  const id = identified.safeParse(raw).data?.OpportunityID ?? null;
+  const id = identifiedGuard.safeParse(raw).data?.OpportunityID ?? null;
   return recordOutcome(id, raw, readPrinted(raw, id, today));
 }
 
@@ -136,7 +138,7 @@ function readPrinted(raw: z.infer<typeof storedGuard>, id: string | null, today:
 }
 
 /** Describes a record. Absent elements mean "none", because every record has all elements that apply. */
-function describeElement(printed: Printed, today: string): Notice {
+function describeElement(printed: PrintedRecord, today: string): Notice {
   return {
     source_name: grantsGovName,
     source_id: printed.OpportunityID,
@@ -177,7 +179,7 @@ function unescapeOnce(escaped: string | undefined): string {
  * Derives the state from the dates, because the file has no status. An archived opportunity is closed even if its close date is in the
  * future: this is how a withdrawal appears.
  */
-function derivedState(printed: Printed, today: string): Partial<NoticeFields> {
+function derivedState(printed: PrintedRecord, today: string): Partial<NoticeFields> {
   const { kind, PostDate, ArchiveDate } = printed;
   const archived = dayField('archive_date', ArchiveDate);
   const posted = postedField(PostDate, { timeZone: grantsGovTimeZone });
@@ -192,7 +194,7 @@ function derivedState(printed: Printed, today: string): Partial<NoticeFields> {
   };
 }
 
-function dueDate(printed: Printed, posted: SourceDate | null): NoticeFields['due_date'] {
+function dueDate(printed: PrintedRecord, posted: SourceDate | null): NoticeFields['due_date'] {
   return printed.kind === 'forecast'
     ? closingDate(
         printed.EstimatedSynopsisCloseDate,
@@ -207,12 +209,12 @@ function contact({
   GrantorContactName,
   GrantorContactEmail,
   GrantorContactPhoneNumber,
-}: Printed): string | null {
-  const said = plainText(GrantorContactText ?? GrantorContactName ?? '', 2, 1500);
-  return joinContact({ name: said, email: GrantorContactEmail, phone: GrantorContactPhoneNumber });
+}: PrintedRecord): string | null {
+  const name = plainText(GrantorContactText ?? GrantorContactName ?? '', 2, 1500);
+  return joinContact({ name, email: GrantorContactEmail, phone: GrantorContactPhoneNumber });
 }
 
-function subjects(printed: Printed): Pick<NoticeFields, 'keywords' | 'aln_codes' | 'eligible_applicants'> {
+function subjects(printed: PrintedRecord): Pick<NoticeFields, 'keywords' | 'aln_codes' | 'eligible_applicants'> {
   const alns = distinctLines(printed.CFDANumbers, 20);
   const titles = [
     ...printed.CategoryOfFundingActivity.map(categoryTitle),
@@ -234,7 +236,7 @@ function costSharing(printed: string | undefined): boolean | null {
   });
 }
 
-function attachments({ AdditionalInformationURL, AdditionalInformationText }: Printed): NoticeFields['attachments'] {
+function attachments({ AdditionalInformationURL, AdditionalInformationText }: PrintedRecord): NoticeFields['attachments'] {
   const url = webLink(AdditionalInformationURL ?? '');
   return url === null ? [] : [{ name: toLine(unescapeOnce(AdditionalInformationText)) ?? url.slice(0, 300), url }];
 }

@@ -1,7 +1,7 @@
 import { type FileAnswer } from '../fetch-source.js';
 import { type FileFingerprint, fingerprintOfFile } from '../http/file-fingerprint.js';
 import { archiveLimits } from './constants.js';
-import { openTemporaryFile, type TemporaryFile, tooLarge, writeAll } from './temporary-file.js';
+import { openTemporaryFile, type TemporaryFile, tooLargeError, writeAll } from './temporary-file.js';
 
 export interface Download {
   file: TemporaryFile;
@@ -17,7 +17,7 @@ export async function download(first: FileAnswer): Promise<Download> {
   for (;;) {
     const file = await openTemporaryFile();
     try {
-      if ((answer.contentLength ?? 0) > archiveLimits.archiveBytes) throw tooLarge(archiveLimits.archiveBytes);
+      if ((answer.contentLength ?? 0) > archiveLimits.archiveBytes) throw tooLargeError(archiveLimits.archiveBytes);
       await writeAll(file.handle, answer.body, archiveLimits.archiveBytes);
       return { file, fingerprint: fingerprintOfFile(answer) };
     } catch (error) {

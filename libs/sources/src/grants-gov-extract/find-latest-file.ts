@@ -20,10 +20,10 @@ export interface FoundFile {
 }
 
 /**
- * Opens the latest file: today's, else that of one of the seven days before. Returns null if it is the known one. Never opens a file older
- * than the known one, which would overwrite newer data. Prefers a partly read file to newer ones while it exists; otherwise, runs that
- * read one part a day would only ever read the beginning of each day's file.
- * @throws SOURCE_GONE if no file of a whole week exists, SOURCE_REFUSED if access is refused or no file since the known one exists
+ * Opens the latest file: that of today, else of one of the seven days before. Returns null if the latest file is the known file. Never opens a file
+ * older than the known file, because older data would overwrite newer data. Prefers a partly read file to newer files while it exists; otherwise,
+ * runs that read one part a day would only read the beginning of each file.
+ * @throws SOURCE_GONE if no file of a whole week exists, SOURCE_REFUSED if access is refused or no file since the known file exists
  */
 export async function findLatestFile(
   fetch: SourceFetch,
@@ -66,11 +66,11 @@ function recentNames(now: Date): string[] {
 
 function namesToTry(now: Date, known: KnownFile | null): string[] {
   const names = recentNames(now).filter((name) => known === null || name >= known.name);
-  const begun = known?.elements === undefined ? null : known.name;
-  return names.toSorted((one, other) => Number(other === begun) - Number(one === begun));
+  const partlyRead = known?.elements === undefined ? null : known.name;
+  return names.toSorted((one, other) => Number(other === partlyRead) - Number(one === partlyRead));
 }
 
-/** Opens a file, or returns the status of a missing one: 403 from the bucket, 404 from the host in front of it. */
+/** Opens a file, or returns the status of a missing file: 403 from the bucket, 404 from the host in front of the bucket. */
 async function openIfExists(
   fetch: SourceFetch,
   address: string,

@@ -48,12 +48,12 @@ export const grantsGovExtract = defineConnectorType({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,
     pace: extractPace,
-    // All open and recently closed opportunities. The omitted older ones are closed everywhere.
+    // The file has all open and recently closed opportunities. Older opportunities, which are not synced, are closed in all sources.
     fullSnapshot: { channel: 'extract', sourceName: grantsGovName },
     // An opportunity posted within this time cannot have ended earlier.
     lookbackDays: closed_for_days,
     alternates: ['simpler_grants', 'grants_gov'],
-    replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
+    replay: (raw, now) => replayElement(raw, dayAtGrantsGov(now).toFormat('yyyy-MM-dd')),
     read: (context, baseUrl) => read(context, baseUrl, closed_for_days),
   }),
 });
@@ -74,19 +74,19 @@ async function* read(
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const found = await findLatestFile(fetch, baseUrl, now, known);
   if (found === null) {
-    // The latest file is that of the last run.
+    // The latest file was read by the last run.
     yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
   const { file, fingerprint } = await download(found.answer);
-  const before = known?.name === found.name && isSameFile(known.validators, fingerprint) ? (known.elements ?? 0) : 0;
-  const isRestarted = known === null ? checkpoint !== null : known.elements !== undefined && before === 0;
+  const elementsDone = known?.name === found.name && isSameFile(known.validators, fingerprint) ? (known.elements ?? 0) : 0;
+  const isRestarted = known === null ? checkpoint !== null : known.elements !== undefined && elementsDone === 0;
   try {
     const member = await openMember(file.handle, `${found.name}.xml`, signal);
     yield* readPages(readElements(member.read()), {
       now,
       closedForDays,
-      before,
+      elementsDone,
       isRestarted,
       file: { name: found.name, validators: fingerprint },
     });
@@ -95,11 +95,11 @@ async function* read(
   }
 }
 
-interface Reading {
+interface PageOptions {
   now: Date;
   closedForDays: number;
   /** Number of elements that an earlier run read. */
-  before: number;
+  elementsDone: number;
   /** Whether an earlier run stopped in the middle of another file. */
   isRestarted: boolean;
   file: Checkpoint;
@@ -107,32 +107,32 @@ interface Reading {
 
 async function* readPages(
   elements: AsyncIterable<ExtractElement>,
-  { now, closedForDays, before, isRestarted, file }: Reading,
+  { now, closedForDays, elementsDone, isRestarted, file }: PageOptions,
 ): AsyncGenerator<Page> {
-  const day = dayThere(now);
+  const day = dayAtGrantsGov(now);
   const today = day.toFormat('yyyy-MM-dd');
   const daysAgo = (days: number): string => day.minus({ days }).toFormat('yyyy-MM-dd');
-  const horizons = { ended: daysAgo(closedForDays), silent: daysAgo(Math.max(closedForDays, openWithoutEndDays)) };
+  const horizons = { ended: daysAgo(closedForDays), updated: daysAgo(Math.max(closedForDays, openWithoutEndDays)) };
   const seen: SeenIds = new Map();
   // Records of earlier runs count as readable.
-  let readable = before;
-  let place = 0;
+  let readable = elementsDone;
+  let position = 0;
   let page: Page = { ...emptyPage(), ...(isRestarted && { restarted: true }) };
   for await (const element of elements) {
-    place += 1;
-    const standing = classifyElement(seen, element);
-    if (standing === 'repeated' || place <= before) continue;
+    position += 1;
+    const classification = classifyElement(seen, element);
+    if (classification === 'repeated' || position <= elementsDone) continue;
     if (idOf(element) !== null && isLongClosed(element, horizons)) {
       readable += 1;
       continue;
     }
-    const record = readClassified(standing, element, today);
+    const record = readClassified(classification, element, today);
     readable += record.notices.length;
     // Yields a full page only when another record follows, so that the last page, which alone reports the file as done,
     // is never empty.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
       failIfUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
-      yield { ...page, checkpoint: { ...file, elements: place - 1 } };
+      yield { ...page, checkpoint: { ...file, elements: position - 1 } };
       page = emptyPage();
     }
     page.notices.push(...record.notices);
@@ -144,7 +144,7 @@ async function* readPages(
   yield { ...page, checkpoint: file };
 }
 
-function dayThere(now: Date): DateTime {
+function dayAtGrantsGov(now: Date): DateTime {
   return DateTime.fromJSDate(now, { zone: grantsGovTimeZone });
 }
 
@@ -153,14 +153,13 @@ function emptyPage(): Page {
 }
 
 /**
- * Hash of the first record by id. It is a number, because a slice of the file's text would hold the whole text
- * in memory.
+ * Fingerprint of the first record by id. A fingerprint is a number, because a slice of the text of the file would hold the whole text in memory.
  */
 type SeenIds = Map<string, number>;
 
 /**
- * The first record of an id is used: all synopses precede the forecasts, and a synopsis replaces the forecast of its opportunity. A record
- * of the same kind with another number conflicts, because it must be another opportunity.
+ * Only the first record of an id is used: all synopses precede the forecasts, and a synopsis replaces the forecast of its opportunity. A later record
+ * of the same kind with another number is a conflict, because it must be another opportunity.
  */
 function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'repeated' | 'conflict' {
   const id = idOf(element);
@@ -173,12 +172,12 @@ function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'rep
   return 'first';
 }
 
-/** Hash of the number, positive for a synopsis and negative for a forecast. */
+/** Hash of the opportunity number, positive for a synopsis and negative for a forecast. */
 function fingerprintOf(element: ExtractElement): number {
   const hash = 1 + (createHash('sha256').update(numberOf(element)).digest().readUInt32BE() >>> 2);
   return element.kind === 'synopsis' ? hash : -hash;
 }
 
-function readClassified(standing: 'first' | 'conflict', element: ExtractElement, today: string): Records {
-  return standing === 'conflict' ? quarantineConflict(element) : readElement(element, today);
+function readClassified(classification: 'first' | 'conflict', element: ExtractElement, today: string): Records {
+  return classification === 'conflict' ? quarantineConflict(element) : readElement(element, today);
 }

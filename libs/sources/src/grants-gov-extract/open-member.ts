@@ -4,18 +4,18 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 import { interruption } from '../http/deadline.js';
 import { type ArchiveLimits, archiveLimits } from './constants.js';
-import { errorShape, tooLarge } from './temporary-file.js';
+import { errorShape, tooLargeError } from './temporary-file.js';
 
 /** A verified file in an archive. */
 export interface Member {
-  /** May be called more than once. */
+  /** Unpacks the file. May be called more than once. */
   read: () => AsyncGenerator<Uint8Array>;
 }
 
 /**
- * Finds the expected file of an archive and verifies it: unpacks it once completely and compares its size and checksum with the directory
- * before yielding the first byte. Does not unpack to disk. Ignores other files, paths and links.
- * @throws SOURCE_TRUNCATED if the archive is damaged, SOURCE_CHANGED if it is a different one, SOURCE_UNSAFE if its
+ * Finds the expected file of an archive and verifies it: unpacks it once completely and compares its size and checksum with the directory of the
+ * archive. Does not unpack to disk. Ignores other files, paths and links.
+ * @throws SOURCE_TRUNCATED if the archive is damaged, SOURCE_CHANGED if it is a different archive, SOURCE_UNSAFE if its
  * headers are inconsistent, SOURCE_TOO_LARGE
  */
 export async function openMember(
@@ -82,21 +82,21 @@ function checkKind(entry: Entry): void {
 function checkSizes({ compressedSize, uncompressedSize }: Entry, { memberBytes, ratio }: ArchiveLimits): void {
   if (uncompressedSize > compressedSize * ratio)
     throw unsafeError(`its file unpacks to more than ${ratio} times its size`);
-  if (uncompressedSize > memberBytes) throw tooLarge(memberBytes);
+  if (uncompressedSize > memberBytes) throw tooLargeError(memberBytes);
   if (uncompressedSize === 0)
     throw new AppError('SOURCE_EMPTY', { message: 'The file in the archive of the source is empty.' });
 }
 
 const inZip64 = 0xffff_ffff;
 
-/** Compares the local header with the directory. The source sets its sizes to 0; if stated, they must match. */
+/** Compares the local header with the directory. The source sets the sizes of the local header to 0; other sizes must match. */
 async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
   const local = await zip.readLocalFileHeaderPromise(entry);
-  const isStated = (stated: number, actual: number): boolean => stated === 0 || stated === inZip64 || stated === actual;
+  const matchesDirectory = (stated: number, actual: number): boolean => stated === 0 || stated === inZip64 || stated === actual;
   if (!local.fileName.equals(entry.fileNameRaw)) throw unsafeError('its file has two names');
   if (
-    !isStated(local.compressedSize, entry.compressedSize) ||
-    !isStated(local.uncompressedSize, entry.uncompressedSize)
+    !matchesDirectory(local.compressedSize, entry.compressedSize) ||
+    !matchesDirectory(local.uncompressedSize, entry.uncompressedSize)
   )
     throw unsafeError('its file has two sizes');
 }
@@ -138,10 +138,10 @@ function toSourceError(error: unknown): unknown {
   });
 }
 
-function damagedError(why: string, cause?: unknown): AppError {
-  return new AppError('SOURCE_TRUNCATED', { message: `The archive of the source is damaged: ${why}.`, cause });
+function damagedError(reason: string, cause?: unknown): AppError {
+  return new AppError('SOURCE_TRUNCATED', { message: `The archive of the source is damaged: ${reason}.`, cause });
 }
 
-function unsafeError(why: string, cause?: unknown): AppError {
-  return new AppError('SOURCE_UNSAFE', { message: `The archive of the source is not read, because ${why}.`, cause });
+function unsafeError(reason: string, cause?: unknown): AppError {
+  return new AppError('SOURCE_UNSAFE', { message: `The archive of the source is not read, because ${reason}.`, cause });
 }

@@ -3,7 +3,7 @@ import { type SaxesOptions, SaxesParser, type SaxesTagNS } from 'saxes';
 import { maxDepth, extractNamespace, maxRecordLength, maxUntaggedLength } from './constants.js';
 
 /** Names of the elements that are records. */
-const kinds = new Map<string, 'synopsis' | 'forecast'>([
+const kindByElement = new Map<string, 'synopsis' | 'forecast'>([
   ['OpportunitySynopsisDetail_1_0', 'synopsis'],
   ['OpportunityForecastDetail_1_0', 'forecast'],
 ]);
@@ -17,7 +17,7 @@ export interface ExtractElement {
 }
 
 /**
- * Reads the records while the file is unpacked, with only the current record in memory. Fails at a DOCTYPE: the source has none, and XML
+ * Reads the records while the file is unpacked, with only the current record in memory. Fails at a DOCTYPE: the file of the source has none, and XML
  * attacks need one. Never fetches or expands anything.
  * @throws SOURCE_UNSAFE, SOURCE_CHANGED, SOURCE_TRUNCATED
  */
@@ -40,7 +40,7 @@ class ElementReader {
   constructor() {
     const addText = (text: string): void => this.#addText(text);
     this.#parser.on('doctype', () => {
-      throw unsafe('it has a DOCTYPE');
+      throw unsafeError('it has a DOCTYPE');
     });
     this.#parser.on('xmldecl', ({ encoding }) => checkEncoding(encoding));
     this.#parser.on('opentag', (tag) => this.#open(tag));
@@ -56,7 +56,7 @@ class ElementReader {
     this.#parser.write(text);
     // The parser buffers incomplete tags and texts.
     if (this.#untagged > maxUntaggedLength)
-      throw unsafe(`there are more than ${maxUntaggedLength} characters without a tag in it`);
+      throw unsafeError(`there are more than ${maxUntaggedLength} characters without a tag in it`);
     return this.#takeDone();
   }
 
@@ -75,8 +75,8 @@ class ElementReader {
   #open(tag: SaxesTagNS): void {
     this.#depth += 1;
     this.#untagged = 0;
-    if (this.#depth > maxDepth) throw unsafe(`its elements are nested more than ${maxDepth} deep`);
-    if (this.#depth === 1 && !isNamed(tag, 'Grants')) throw changed(`its root is <${tag.name.slice(0, 60)}>`);
+    if (this.#depth > maxDepth) throw unsafeError(`its elements are nested more than ${maxDepth} deep`);
+    if (this.#depth === 1 && !isNamed(tag, 'Grants')) throw changedError(`its root is <${tag.name.slice(0, 60)}>`);
     if (this.#depth === 2) this.#record = startRecord(tag);
     if (this.#depth === 2) this.#recordSize = 0;
     if (this.#depth === 3 && tag.uri === extractNamespace) this.#field = { name: tag.local, text: '' };
@@ -113,26 +113,26 @@ class ElementReader {
 
   /** Handles a parser error. A fault within the text of a field only affects its record. */
   #checkError(problem: string): void {
-    if (this.#field !== null && this.#record !== null && faultsOfText.test(problem)) {
+    if (this.#field !== null && this.#record !== null && textFaults.test(problem)) {
       this.#record.fault ??= new AppError('RECORD_UNREADABLE', {
         message: `The record is not well-formed: ${this.#field.name}: ${problem}`,
       });
       return;
     }
-    if (/doctype/.test(problem)) throw unsafe('it has a DOCTYPE');
+    if (/doctype/.test(problem)) throw unsafeError('it has a DOCTYPE');
     if (/^unclosed tag|^unexpected end|must contain a root/.test(problem))
       throw new AppError('SOURCE_TRUNCATED', { message: 'The file of the source ends in the middle.' });
-    throw changed(`it is not well-formed: ${problem.slice(0, 200)}`);
+    throw changedError(`it is not well-formed: ${problem.slice(0, 200)}`);
   }
 }
 
-const faultsOfText =
+const textFaults =
   /^disallowed character\.|^undefined entity|^malformed character entity|^empty entity name|^the string "\]\]>"/;
 
 function startRecord(tag: SaxesTagNS): ExtractElement {
-  const kind = kinds.get(tag.local);
+  const kind = kindByElement.get(tag.local);
   // An unknown kind of record must not be skipped silently.
-  if (kind === undefined || tag.uri !== extractNamespace) throw changed(`it holds <${tag.name.slice(0, 60)}>`);
+  if (kind === undefined || tag.uri !== extractNamespace) throw changedError(`it holds <${tag.name.slice(0, 60)}>`);
   return { kind, fields: new Map(), fault: null };
 }
 
@@ -140,16 +140,16 @@ function isNamed(tag: SaxesTagNS, name: string): boolean {
   return tag.local === name && tag.uri === extractNamespace;
 }
 
-/** The file is decoded as UTF-8, so it must not declare anything else. */
+/** Rejects a declaration of another encoding, because the file is decoded as UTF-8. */
 function checkEncoding(encoding: string | undefined): void {
   if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding))
-    throw changed(`it is said to be encoded as ${encoding.slice(0, 40)}`);
+    throw changedError(`it is said to be encoded as ${encoding.slice(0, 40)}`);
 }
 
-function changed(how: string): AppError {
-  return new AppError('SOURCE_CHANGED', { message: `The file of the source is not the one that is known: ${how}.` });
+function changedError(difference: string): AppError {
+  return new AppError('SOURCE_CHANGED', { message: `The file of the source is not the one that is known: ${difference}.` });
 }
 
-function unsafe(why: string): AppError {
-  return new AppError('SOURCE_UNSAFE', { message: `The file of the source is not read any further, because ${why}.` });
+function unsafeError(reason: string): AppError {
+  return new AppError('SOURCE_UNSAFE', { message: `The file of the source is not read any further, because ${reason}.` });
 }

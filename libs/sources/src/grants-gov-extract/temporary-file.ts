@@ -39,7 +39,7 @@ export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Ar
     let bytes = 0;
     for await (const piece of pieces) {
       bytes += piece.length;
-      if (bytes > limit) throw tooLarge(limit);
+      if (bytes > limit) throw tooLargeError(limit);
       yield piece;
     }
   }
@@ -56,7 +56,7 @@ export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Ar
 }
 
 /** The error of a file that exceeds a limit in bytes. */
-export function tooLarge(limit: number): AppError {
+export function tooLargeError(limit: number): AppError {
   return new AppError('SOURCE_TOO_LARGE', {
     message: `The file of the source is larger than ${Math.floor(limit / 1_048_576)} MiB, the maximum size.`,
     details: { limit_bytes: limit },

@@ -10,7 +10,7 @@ import { grantsGovTimeZone } from './constants.js';
 type Printed = string | null | undefined;
 
 /** Placeholders of form fields that were not filled in. */
-const blank = /^\W*(?:no explanation|not available|n\/?a|none|null)?\W*$/i;
+const blankExplanation = /^\W*(?:no explanation|not available|n\/?a|none|null)?\W*$/i;
 
 /**
  * The closing date, completed by its explanation, which may state the time of day (`no later than 5:00 p.m., ET`) or that there is no
@@ -23,25 +23,28 @@ export function closingDate(
   explanation: Printed,
   posted: SourceDate | null | undefined,
 ): SourceDate | null {
-  const words = plainText(explanation ?? '', 1)
+  const explanationText = plainText(explanation ?? '', 1)
     .replaceAll(/\s+/g, ' ')
     .trim();
   const reading = readDue(printed, { timeZone: grantsGovTimeZone, posted });
-  if (blank.test(words)) return noteReading('due_date', printed, reading);
-  if ((printed?.trim() ?? '') === '') return noteReading('due_date', words, statesNoDate(words) ? none : notUnderstood);
+  if (blankExplanation.test(explanationText)) return noteReading('due_date', printed, reading);
+  if ((printed?.trim() ?? '') === '') return noteReading('due_date', explanationText, statesNoDate(explanationText) ? none : notUnderstood);
   if (reading.status !== 'read') return noteReading('due_date', printed, reading);
-  const explained = withTime(reading, words, grantsGovTimeZone);
-  noteDate('due_date', words, { reading: 'read', assumed: [...explained.assumed] });
+  const explained = withTime(reading, explanationText, grantsGovTimeZone);
+  noteDate('due_date', explanationText, { reading: 'read', assumed: [...explained.assumed] });
   return explained.date;
 }
 
-type Read = DateReading & { status: 'read' };
+type UnderstoodReading = DateReading & { status: 'read' };
 
-/** Adds the closing time if the explanation states exactly one. Local time of the applicant does not count, since it is not one deadline. */
-function withTime(reading: Read, words: string, timeZone: string): Read {
+/**
+ * Adds the closing time if the explanation states exactly one. A local time of the applicant is ignored, because it is a different instant for each
+ * applicant.
+ */
+function withTime(reading: UnderstoodReading, explanationText: string, timeZone: string): UnderstoodReading {
   const { date, assumed } = reading;
-  if (date.length !== 10 || /\b(?:local time|applicant'?s? time)\b/i.test(words)) return reading;
-  const [time, ...others] = closingTimes(words, { day: date, timeZone });
+  if (date.length !== 10 || /\b(?:local time|applicant'?s? time)\b/i.test(explanationText)) return reading;
+  const [time, ...others] = closingTimes(explanationText, { day: date, timeZone });
   if (time === undefined || others.length > 0) return reading;
   const timed = toReading(date, assumed, time, timeZone);
   return timed.status === 'read' ? timed : reading;

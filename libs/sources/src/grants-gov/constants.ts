@@ -16,7 +16,7 @@ export const grantsGovTimeZone = 'America/New_York';
 /** Records per page of the listing. The listing has some 2,000 records; pages of up to 9,999 have been served. */
 export const defaultRows = 1000;
 
-/** Share of a page that the next one repeats, because records that leave the listing shift the following ones. */
+/** Share of a page that the next page repeats, because records that leave the listing shift the following records. */
 export const overlapShare = 0.05;
 
 /** Maximum share of records that may leave the listing during a sweep. A larger loss is an error of the source. */

@@ -14,7 +14,7 @@ import { type Announcement, type Detail } from './responses.js';
 /** The current announcement, with the fields whose names differ between its two kinds. */
 interface CurrentAnnouncement {
   kind: 'synopsis' | 'forecast';
-  said: Announcement;
+  announcement: Announcement;
   description: string | null | undefined;
   due: string | null | undefined;
   dueExplanation: string | null | undefined;
@@ -23,7 +23,7 @@ interface CurrentAnnouncement {
 /** Describes a response of fetchOpportunity as a notice. */
 export function describeDetail(detail: Detail): Notice {
   const announced = currentAnnouncement(detail);
-  const { said } = announced;
+  const { announcement } = announced;
   return {
     source_name: grantsGovName,
     source_id: detail.id,
@@ -33,27 +33,27 @@ export function describeDetail(detail: Detail): Notice {
       ...identity(detail.id, detail.opportunityTitle, detail.opportunityNumber),
       ...derivedState(detail, announced),
       description: ifStated(announced.description, (html) => plainText(html ?? '', 1)),
-      ...agency(detail, said),
-      ...amounts(said),
+      ...agencyFields(detail, announcement),
+      ...amounts(announcement),
       location: null,
       contact_info: joinContact({
-        name: said.agencyContactName,
-        email: said.agencyContactEmail,
-        phone: said.agencyContactPhone,
+        name: announcement.agencyContactName,
+        email: announcement.agencyContactEmail,
+        phone: announcement.agencyContactPhone,
       }),
-      ...subjects(detail, said),
-      eligible_applicants: said.applicantTypes ? distinctLines(titlesOf(said.applicantTypes)) : undefined,
-      expected_awards: readCount(said.numberOfAwards),
-      cost_sharing: said.costSharing,
-      attachments: attachments(detail, said),
+      ...subjects(detail, announcement),
+      eligible_applicants: announcement.applicantTypes ? distinctLines(titlesOf(announcement.applicantTypes)) : undefined,
+      expected_awards: readCount(announcement.numberOfAwards),
+      cost_sharing: announcement.costSharing,
+      attachments: attachments(detail, announcement),
     },
   };
 }
 
-function agency(detail: Detail, said: Announcement): Partial<NoticeFields> {
-  const name = detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName;
-  const code = detail.owningAgencyCode ?? said.agencyCode;
-  const department = detail.topAgencyDetails?.agencyName ?? said.topAgencyDetails?.agencyName;
+function agencyFields(detail: Detail, announcement: Announcement): Partial<NoticeFields> {
+  const name = detail.agencyDetails?.agencyName ?? announcement.agencyDetails?.agencyName;
+  const code = detail.owningAgencyCode ?? announcement.agencyCode;
+  const department = detail.topAgencyDetails?.agencyName ?? announcement.topAgencyDetails?.agencyName;
   return {
     agency_name: ifStated(name, toLine),
     ...agencyAndParent(name, code, department),
@@ -61,8 +61,8 @@ function agency(detail: Detail, said: Announcement): Partial<NoticeFields> {
   };
 }
 
-function derivedState(detail: Detail, { kind, said, due, dueExplanation }: CurrentAnnouncement): Partial<NoticeFields> {
-  const posted = ifStated(said.postingDateStr ?? said.postingDate, (day) =>
+function derivedState(detail: Detail, { kind, announcement, due, dueExplanation }: CurrentAnnouncement): Partial<NoticeFields> {
+  const posted = ifStated(announcement.postingDateStr ?? announcement.postingDate, (day) =>
     postedField(day, { timeZone: grantsGovTimeZone }),
   );
   return {
@@ -70,7 +70,7 @@ function derivedState(detail: Detail, { kind, said, due, dueExplanation }: Curre
     lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
     posted_date: posted,
     due_date: closingDate(due, dueExplanation, posted),
-    archive_date: dayField('archive_date', said.archiveDateStr ?? said.archiveDate),
+    archive_date: dayField('archive_date', announcement.archiveDateStr ?? announcement.archiveDate),
     time_zone: grantsGovTimeZone,
   };
 }
@@ -80,7 +80,7 @@ function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAn
   if (synopsis && !(docType === 'forecast' && forecast)) {
     return {
       kind: 'synopsis',
-      said: synopsis,
+      announcement: synopsis,
       description: synopsis.synopsisDesc,
       due: synopsis.responseDateStr ?? synopsis.responseDate,
       dueExplanation: synopsis.responseDateDesc,
@@ -90,28 +90,28 @@ function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAn
   const due = forecast.estApplicationResponseDateStr ?? forecast.estApplicationResponseDate;
   return {
     kind: 'forecast',
-    said: forecast,
+    announcement: forecast,
     description: forecast.forecastDesc,
     due,
     dueExplanation: forecast.estApplicationResponseDateDesc,
   };
 }
 
-/** The amounts. The estimated value is the funding of the whole program if stated, else the ceiling of one award, as `value_kind` tells. */
+/** The amounts. The estimated value is the funding of the whole program if stated, else the ceiling of one award. `value_kind` states which. */
 export function amounts(
-  said: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>,
+  announcement: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>,
 ): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
-  const total = ifReadable('estimated_value', said.estimatedFunding, readPositiveMoney);
-  const ceiling = ifReadable('value_ceiling', said.awardCeiling, readPositiveMoney);
+  const total = ifReadable('estimated_value', announcement.estimatedFunding, readPositiveMoney);
+  const ceiling = ifReadable('value_ceiling', announcement.awardCeiling, readPositiveMoney);
   return {
     estimated_value: total ?? ceiling,
     value_kind: total === null ? (ceiling === null ? null : 'ceiling') : 'estimate',
-    value_floor: ifReadable('value_floor', said.awardFloor, readMoney),
+    value_floor: ifReadable('value_floor', announcement.awardFloor, readMoney),
     value_ceiling: ceiling,
   };
 }
 
-function subjects(detail: Detail, said: Announcement): Pick<NoticeFields, 'keywords' | 'aln_codes'> {
+function subjects(detail: Detail, announcement: Announcement): Pick<NoticeFields, 'keywords' | 'aln_codes'> {
   const listings = [
     ...(detail.cfdas ?? []),
     ...(detail.alns ?? []).map((aln) => ({ ...aln, cfdaNumber: aln.alnNumber })),
@@ -122,10 +122,10 @@ function subjects(detail: Detail, said: Announcement): Pick<NoticeFields, 'keywo
   );
   const programs = listings.map(({ programTitle }) => programTitle);
   const keywords = distinctLines(
-    [...alns, ...programs, ...titlesOf(said.fundingActivityCategories), ...titlesOf(said.fundingInstruments)],
+    [...alns, ...programs, ...titlesOf(announcement.fundingActivityCategories), ...titlesOf(announcement.fundingInstruments)],
     200,
   );
-  // Responses about old opportunities lack these members; then the values of the listing are kept.
+  // Responses about old opportunities lack these members. Without them, the stored values of the listing stay.
   return { keywords: keywords.length === 0 ? undefined : keywords, aln_codes: alns.length === 0 ? undefined : alns };
 }
 
@@ -147,13 +147,13 @@ function toCount(source: string | number | null | undefined): number | null {
   return count === null ? null : Number(count);
 }
 
-function attachments(detail: Detail, said: Announcement): NoticeFields['attachments'] {
+function attachments(detail: Detail, announcement: Announcement): NoticeFields['attachments'] {
   const files = (detail.synopsisAttachmentFolders ?? []).flatMap(
     ({ synopsisAttachments }) => synopsisAttachments ?? [],
   );
   const links = [
     ...(detail.synopsisDocumentURLs ?? []),
-    { docUrl: said.fundingDescLinkUrl, description: said.fundingDescLinkDesc },
+    { docUrl: announcement.fundingDescLinkUrl, description: announcement.fundingDescLinkDesc },
   ];
   return [
     ...files.map(({ id, fileName, fileDescription, fileLobSize }) => ({

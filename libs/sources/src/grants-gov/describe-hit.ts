@@ -52,12 +52,12 @@ export function identity(
   return { title, opportunity_number: number, source_url: opportunityPage(id) };
 }
 
-/** Reads a member. An absent one means "not stated", while null means "none". */
+/** Reads a member. An absent member means "not stated", while null means "none". */
 export function ifStated<T>(source: string | null | undefined, read: (source: string | null) => T): T | undefined {
   return source === undefined ? undefined : read(source);
 }
 
-/** The texts as lines, without empty and repeated ones, up to the maximum of a notice. */
+/** Converts texts to lines, without empty and repeated lines, up to the maximum number of a notice. */
 export function distinctLines(texts: (string | null | undefined)[], max = 300): string[] {
   return [...new Set(texts.map((text) => plainLine(text ?? '', max)).filter((text) => text !== ''))].slice(0, 100);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
 import { defaultRows, grantsGovBaseUrl, grantsGovHome, grantsGovName, grantsGovPace } from './constants.js';
-import { listingAtFixedAddress } from '../gone.js';
+import { throwGoneIfMissing } from '../throw-gone-if-missing.js';
 import { replayRecord, type Records } from '../read-record.js';
 import { storedDetail, readDetails, replayDetail } from './read-details.js';
 import { readHit, readListing } from './read-listing.js';
 
-/** Operator settings: base URL of a mirror, and milliseconds between two requests, since Grants.gov publishes no limit. */
+/** Operator settings: the base URL of a mirror, and the milliseconds between two requests, because Grants.gov publishes no limit. */
 export const grantsGovOperator: OperatorSettings = {
   baseUrlEnv: 'GRANTS_GOV_BASE_URL',
   pace: { minIntervalMs: { env: 'GRANTS_GOV_INTERVAL_MS' } },
@@ -30,7 +30,7 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
     alternates: ['simpler_grants', 'grants_gov_extract'],
     replay,
     read: (context: ReadContext, baseUrl: string) =>
-      listingAtFixedAddress('The search of Grants.gov', readListing(context, baseUrl, rows)),
+      throwGoneIfMissing('The search of Grants.gov', readListing(context, baseUrl, rows)),
     details: { listChannel: 'search', detailChannel: 'detail', read: readDetails },
   } as const satisfies Connector;
 }

@@ -7,10 +7,10 @@ import { detailPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailGuard, identifiedGuard } from './responses.js';
 
-/** This many unreadable records in a row mean that the source changed, and thousands of further requests would be futile. */
+/** With this many unreadable records in a row, the source counts as changed, so that thousands of useless requests are not sent. */
 const maxUnreadableInRow = 5;
 
-/** Yields the details of the given records, one page each. Needs no checkpoint, because the caller knows which are pending. */
+/** Yields the details of the given records, one page each. Needs no checkpoint, because the caller knows which records lack details. */
 export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   let unreadable = 0;
   for (const id of sourceIds) {
@@ -38,7 +38,7 @@ function pageOf(stored: z.infer<typeof storedDetail>, read: ReadRecord): Records
   return recordOutcome(stored.opportunityId, stored, read);
 }
 
-/** Reads one response. For a missing record, the source returns success with an empty record without id. */
+/** Reads one response. For a missing record, the source returns a successful response with an empty record without id. */
 function readDetail(id: string, data: Record<string, unknown>): ReadRecord {
   if (data['id'] === undefined || data['id'] === null) return { reason: new AppError('RECORD_VANISHED') };
   if (identifiedGuard.safeParse(data).data?.id !== id)

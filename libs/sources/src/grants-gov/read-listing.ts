@@ -48,7 +48,7 @@ export async function* readListing(
     const { hitCount, oppHits } = answer;
     const fresh = oppHits.filter((hit) => isNew(seen, hit));
     const verdict = checkAnswer(answer, fresh.length, position);
-    if (verdict === 'apart' && isResumed) {
+    if (verdict === 'gap' && isResumed) {
       isResumed = false;
       isRestarted = true;
       position = firstPosition;
@@ -93,24 +93,24 @@ async function requestHits(fetch: SourceFetch, baseUrl: string, start: number, r
 }
 
 /**
- * Checks that a page continues the listing. `apart`: more records left the listing than the overlap covers, so some were missed. `short`:
- * it lost too many records, or does not advance.
+ * Checks that a page continues the listing. `gap`: more records left the listing than the overlap covers, so some were missed. `short`: the listing
+ * lost too many records, or the page has no new record.
  */
 function checkAnswer(
   { hitCount, oppHits }: Answer,
   fresh: number,
   { start, announced, tail }: Position,
-): 'good' | 'apart' | 'short' {
-  const joins = tail.length === 0 || oppHits.some((hit) => tail.includes(idOf(hit) ?? ''));
-  if (!joins) return 'apart';
-  const leadsNowhere = fresh === 0 && start + oppHits.length < hitCount;
-  return leadsNowhere || hitCount < announced * (1 - maxShrinkage) ? 'short' : 'good';
+): 'good' | 'gap' | 'short' {
+  const overlaps = tail.length === 0 || oppHits.some((hit) => tail.includes(idOf(hit) ?? ''));
+  if (!overlaps) return 'gap';
+  const isStuck = fresh === 0 && start + oppHits.length < hitCount;
+  return isStuck || hitCount < announced * (1 - maxShrinkage) ? 'short' : 'good';
 }
 
 const firstPosition: Position = { start: 0, announced: 0, tail: [] };
 
 function nextPosition(hits: readonly unknown[], end: number, announced: number): Position {
-  // One record more than may leave: if it is repeated, no more have left.
+  // One record more than may leave the listing. If the next page repeats it, no more records have left.
   const overlap = hits.length < 2 ? 0 : Math.floor(hits.length * overlapShare) + 1;
   return {
     start: end - overlap,
@@ -134,11 +134,11 @@ function searchBody(startRecordNum: number, rows: number) {
 }
 
 /**
- * The position to resume at; the start if the checkpoint is unusable. New records at the top shift the others, so that some repeat
- * and none is missed. If more records left than the overlap covers, the pages do not join and the listing restarts.
+ * The position to resume at; the start if the checkpoint is unusable. New records at the top shift the other records, so that some repeat and none is
+ * missed. If more records left than the overlap covers, the pages do not overlap and the listing restarts.
  */
-function readCheckpoint(left: unknown, now: Date): Position {
-  const checkpoint = checkpointGuard.safeParse(left).data;
+function readCheckpoint(stored: unknown, now: Date): Position {
+  const checkpoint = checkpointGuard.safeParse(stored).data;
   return checkpoint !== undefined && isFresh(checkpoint.at, now) ? checkpoint : firstPosition;
 }
 

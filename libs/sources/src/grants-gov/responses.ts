@@ -11,18 +11,18 @@ const identifier = z
       .trim()
       .regex(/^\d{1,18}$/),
   );
-const named = z.object({ description: text });
+const describedCode = z.object({ description: text });
 
 /**
  * Response of both services. The token next to `data` is dropped and never stored. The services before search2 return the data
  * without an envelope.
  */
 export const envelopeGuard = z.preprocess(
-  (answer) => (isBare(answer) ? { errorcode: 0, data: answer } : answer),
+  (answer) => (lacksEnvelope(answer) ? { errorcode: 0, data: answer } : answer),
   z.object({ errorcode: z.int(), msg: text, data: z.unknown() }),
 );
 
-function isBare(answer: unknown): boolean {
+function lacksEnvelope(answer: unknown): boolean {
   return (
     typeof answer === 'object' &&
     answer !== null &&
@@ -31,7 +31,7 @@ function isBare(answer: unknown): boolean {
   );
 }
 
-/** Records are validated one by one, so that an unreadable one does not affect the others. */
+/** Records are validated later, one by one, so that an unreadable record does not affect the others. */
 export const listingGuard = z.object({ hitCount: z.int().nonnegative(), oppHits: z.array(z.unknown()) });
 
 /** The id of a record, under which it can be quarantined. */
@@ -75,9 +75,9 @@ const announcement = z.object({
   estimatedFunding: amount,
   awardCeiling: amount,
   awardFloor: amount,
-  applicantTypes: z.array(named).nullish(),
-  fundingInstruments: z.array(named).nullish(),
-  fundingActivityCategories: z.array(named).nullish(),
+  applicantTypes: z.array(describedCode).nullish(),
+  fundingInstruments: z.array(describedCode).nullish(),
+  fundingActivityCategories: z.array(describedCode).nullish(),
   fundingDescLinkUrl: text,
   fundingDescLinkDesc: text,
 });

@@ -76,7 +76,7 @@ async function classifyRefusal(response: Response, context: AttemptContext, dead
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
     body: decodeText(bytes, response.headers.get('content-type') ?? ''),
-    where: describeRequest(request),
+    requestLabel: describeRequest(request),
     secrets: secretsOf(request.address, request.headers),
     readResumeTime,
     forbiddenPauseMs,

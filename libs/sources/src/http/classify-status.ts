@@ -15,7 +15,7 @@ export interface Refusal {
   retryAfter: string | null;
   body: string;
   /** Method and redacted URL. */
-  where: string;
+  requestLabel: string;
   /** Secrets of the request; a source may echo them. */
   secrets: string[];
   readResumeTime: ((body: string, status: number) => Date | null) | undefined;
@@ -34,7 +34,7 @@ export function classifyStatus(refusal: Refusal, now: Date): Failed {
 }
 
 /**
- * The time that the body states. If our clock is ahead, it may already have passed; then the default pause applies, because an immediate
+ * The time that the body states. If the local clock is ahead, this time may already have passed; then the default pause applies, because an immediate
  * retry would only use up more of the quota.
  */
 function readBodyTime({ body, status, readResumeTime }: Refusal, now: Date): Date | null {
@@ -49,11 +49,11 @@ function classifyForbidden(refusal: Refusal, pauseMs: number, now: Date): Failed
   return { ok: false, error: refusalError('SOURCE_RATE_LIMITED', refusal, resumeAt), retry: false, resumeAt };
 }
 
-function refusalError(code: ErrorCode, { status, where, body, secrets }: Refusal, pause: Date | null): AppError {
+function refusalError(code: ErrorCode, { status, requestLabel, body, secrets }: Refusal, pause: Date | null): AppError {
   return new AppError(code, {
-    message: `${errorCatalogue[code].text} (${where}, status ${status})`,
+    message: `${errorCatalogue[code].text} (${requestLabel}, status ${status})`,
     details: {
-      request: where,
+      request: requestLabel,
       status,
       said: excerpt(body, secrets),
       ...(pause === null ? {} : { resume_at: pause.toISOString() }),
@@ -63,7 +63,7 @@ function refusalError(code: ErrorCode, { status, where, body, secrets }: Refusal
 
 function codeOf(status: number, keySent: boolean): ErrorCode {
   if (status === 401 || status === 403) return keySent ? 'SOURCE_KEY_REFUSED' : 'SOURCE_REFUSED';
-  // An unrequested part must not count as the whole, or the missing records would be closed.
+  // A partial response that was not requested must not count as complete; otherwise the missing records would be closed.
   if (status === 206) return 'SOURCE_TRUNCATED';
   if (status === 408) return 'SOURCE_TIMEOUT';
   if (status === 410) return 'SOURCE_GONE';

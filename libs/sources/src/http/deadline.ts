@@ -45,8 +45,8 @@ export class Deadline {
   }
 
   /** Starts a limit; the returned function ends it. */
-  limit(ms: number, what: string): () => void {
-    const timer = setTimeout(() => this.#controller.abort(timeout(ms, what, this.code)), ms);
+  limit(ms: number, awaited: string): () => void {
+    const timer = setTimeout(() => this.#controller.abort(timeout(ms, awaited, this.code)), ms);
     this.#timers.add(timer);
     return () => {
       clearTimeout(timer);
@@ -74,11 +74,11 @@ export function interruption(signal: AbortSignal): AppError {
   return reason instanceof AppError ? reason : new AppError('RUN_INTERRUPTED');
 }
 
-/** The error of an expired limit. @param what - name of the awaited thing */
+/** The error of an expired limit. @param awaited - description of the response or part that did not arrive */
 export function timeout(
   ms: number,
-  what: string,
+  awaited: string,
   code: 'SOURCE_TIMEOUT' | 'PAGE_TIMEOUT' = 'SOURCE_TIMEOUT',
 ): AppError {
-  return new AppError(code, { details: { limit_ms: ms, waited_for: what } });
+  return new AppError(code, { details: { limit_ms: ms, waited_for: awaited } });
 }

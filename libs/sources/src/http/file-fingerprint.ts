@@ -10,7 +10,7 @@ export function fingerprintOfFile({ validators, contentLength }: OpenedFile): Fi
   return { ...validators, ...(contentLength === null ? {} : { bytes: contentLength }) };
 }
 
-/** Whether two fingerprints are of the same version. Without validators they are not: unread records would otherwise be closed. */
+/** Whether two fingerprints belong to the same version. Fingerprints without validators never match, because a wrong match closes unread records. */
 export function isSameFile(one: FileFingerprint, other: FileFingerprint): boolean {
   if (one.etag !== undefined || other.etag !== undefined) return one.etag === other.etag;
   const isDated = one.last_modified !== undefined || one.bytes !== undefined;

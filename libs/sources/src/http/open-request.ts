@@ -95,11 +95,11 @@ function locationOf(request: OutgoingRequest, response: Response): URL {
   return new URL(location, request.address);
 }
 
-function redirectError(request: OutgoingRequest, why: string): AppError {
-  const where = describeRequest(request);
+function redirectError(request: OutgoingRequest, reason: string): AppError {
+  const requestLabel = describeRequest(request);
   return new AppError('SOURCE_REFUSED', {
-    message: `The request to the source is not followed: ${why}. (${where})`,
-    details: { request: where },
+    message: `The request to the source is not followed: ${reason}. (${requestLabel})`,
+    details: { request: requestLabel },
   });
 }
 
@@ -118,11 +118,11 @@ export function connectionLost(error: unknown, request: OutgoingRequest): AppErr
 // Omits the text of the network error, which may quote the URL with its key; the code is sufficient.
 function networkError(error: unknown, request: OutgoingRequest): AppError {
   const code = networkCode(error);
-  const where = describeRequest(request);
+  const requestLabel = describeRequest(request);
   if (/TIMEOUT|ETIMEDOUT/.test(code))
-    return new AppError('SOURCE_TIMEOUT', { details: { request: where, network_code: code } });
+    return new AppError('SOURCE_TIMEOUT', { details: { request: requestLabel, network_code: code } });
   return new AppError('SOURCE_UNREACHABLE', {
-    message: `The source could not be reached: ${networkReason(code)}. (${where})`,
-    details: { request: where, network_code: code },
+    message: `The source could not be reached: ${networkReason(code)}. (${requestLabel})`,
+    details: { request: requestLabel, network_code: code },
   });
 }

@@ -8,18 +8,18 @@ import { decodeBytes, decodeWindows1252 } from './decode-bytes.js';
 /**
  * Reads a body to its end.
  * @param reserve - called with the size of each chunk; throws to refuse it
- * @throws SOURCE_TOO_LARGE if the body has more than `cap` bytes, uncompressed
+ * @throws SOURCE_TOO_LARGE if the body has more than `maxBytes` bytes, uncompressed
  */
 export async function readBytes(
   body: AsyncIterable<Uint8Array>,
-  cap: number,
+  maxBytes: number,
   reserve: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > cap) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: cap } });
+    if (size > maxBytes) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: maxBytes } });
     reserve(chunk.byteLength);
     chunks.push(chunk);
   }
@@ -32,14 +32,14 @@ export async function readBytes(
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const declared = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
-  for (const label of [markOf(bytes), declared, 'utf-8']) {
+  for (const label of [encodingOfMark(bytes), declared, 'utf-8']) {
     const text = label === undefined ? null : decodeBytes(bytes, label);
     if (text !== null) return text;
   }
   return decodeWindows1252(bytes);
 }
 
-function markOf([first, second, third]: Uint8Array): string | undefined {
+function encodingOfMark([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
@@ -59,47 +59,47 @@ export function looksLikeXml(start: string): boolean {
  * Parses JSON of a known shape.
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_CHANGED
  */
-export function parseJson<S extends z.ZodType>(text: string, schema: S, where: string): z.output<S> {
-  if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { details: { request: where } });
-  return checkShape(readJson(text, where), schema, where);
+export function parseJson<S extends z.ZodType>(text: string, schema: S, requestLabel: string): z.output<S> {
+  if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { details: { request: requestLabel } });
+  return checkShape(readJson(text, requestLabel), schema, requestLabel);
 }
 
 /** Validates a response or a part of it. @throws SOURCE_CHANGED with the path of the first difference in `details` */
-export function checkShape<S extends z.ZodType>(answer: unknown, schema: S, where: string): z.output<S> {
+export function checkShape<S extends z.ZodType>(answer: unknown, schema: S, requestLabel: string): z.output<S> {
   const parsed = parseOutside(schema, answer);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = issue?.path.map(String).join('.') ?? '';
   const problem = issue?.message ?? '';
   throw new AppError('SOURCE_CHANGED', {
-    message: `The answer of the source no longer has the shape that is known: ${path === '' ? 'the whole' : path}: ${problem}. (${where})`,
-    details: { request: where, path, problem },
+    message: `The answer of the source no longer has the shape that is known: ${path === '' ? 'the whole' : path}: ${problem}. (${requestLabel})`,
+    details: { request: requestLabel, path, problem },
   });
 }
 
-function readJson(text: string, where: string): unknown {
+function readJson(text: string, requestLabel: string): unknown {
   try {
     return parseJsonText(text);
   } catch {
-    if (endsTooEarly(text)) throw new AppError('SOURCE_TRUNCATED', { details: { request: where } });
-    throw notJson(text, where);
+    if (endsTooEarly(text)) throw new AppError('SOURCE_TRUNCATED', { details: { request: requestLabel } });
+    throw notJson(text, requestLabel);
   }
 }
 
 /** The error of a text that is not JSON. A web page gets the general message, since the position of a fault would not help. */
-function notJson(text: string, where: string): AppError {
+function notJson(text: string, requestLabel: string): AppError {
   const message = `The answer of the source is ${whyNotJson(text)}.`;
   return new AppError('SOURCE_NOT_JSON', {
     ...(!text.trimStart().startsWith('<') && { message }),
-    details: { request: where },
+    details: { request: requestLabel },
   });
 }
 
 /** Whether a text begins as JSON and ends within a bracket or a string. */
 function endsTooEarly(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
-  const bare = text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '');
-  return bare.includes('"') || count(bare, /[[{]/g) > count(bare, /[\]}]/g);
+  const withoutStrings = text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '');
+  return withoutStrings.includes('"') || count(withoutStrings, /[[{]/g) > count(withoutStrings, /[\]}]/g);
 }
 
 function count(text: string, pattern: RegExp): number {

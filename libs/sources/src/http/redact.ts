@@ -2,12 +2,12 @@ import { isSecretHeader, isSecretParameter, redacted, redactSecrets } from '@rfp
 import { plainLine } from '../plain-text.js';
 
 /** Query parameters of Socrata, which may contain long column names. */
-const questions = /^\$(?:select|where|order|group|having|limit|offset)$/;
+const socrataParameters = /^\$(?:select|where|order|group|having|limit|offset)$/;
 /** A word, a number, or a part of a timestamp. Longer or mixed strings may be secrets. */
 const plainWord = /^(?:\p{L}{0,11}|\d{1,10}|\d\dT\d\d|\d\dZ)$/u;
-const longestPlain = 60;
+const maxPlainLength = 60;
 /** Replaces values that may be secrets although their name does not say so. */
-const leftOut = '…';
+const omission = '…';
 
 /**
  * Redacts a URL; every URL in a message or a log must pass through here. Replaces secret parameters and credentials. Since a user's source
@@ -24,12 +24,12 @@ export function redact(address: string | URL): string {
   return `${url.origin}${url.pathname}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
-/** The URL that a user entered, in a form that everybody may see: without its query if `redact` would hide a part of it. */
+/** The URL that a user entered, in a form that all users may see: without its query if `redact` would hide a part of the query. */
 export function withoutHiddenQuery(address: string): string {
   const url = new URL(address);
   const isHidden = [...url.searchParams]
     .map(([name, value]) => describeParameter(name, value))
-    .some((shown) => shown.includes(redacted) || shown.includes(leftOut));
+    .some((shown) => shown.includes(redacted) || shown.includes(omission));
   return isHidden ? `${url.origin}${url.pathname}` : address;
 }
 
@@ -58,11 +58,11 @@ export function excerpt(text: string, secrets: string[]): string {
 
 function describeParameter(name: string, value: string): string {
   // A secret may be the whole query and then looks like the name of a parameter.
-  const shownName = value === '' && !isPlain(name) ? leftOut : encodeURIComponent(name);
+  const shownName = value === '' && !isPlain(name) ? omission : encodeURIComponent(name);
   if (isSecretParameter(name)) return `${shownName}=${redacted}`;
-  return `${shownName}=${questions.test(name) || isPlain(value) ? encodeURIComponent(value) : leftOut}`;
+  return `${shownName}=${socrataParameters.test(name) || isPlain(value) ? encodeURIComponent(value) : omission}`;
 }
 
 function isPlain(text: string): boolean {
-  return text.length <= longestPlain && text.split(/[^\p{L}\d]+/u).every((word) => plainWord.test(word));
+  return text.length <= maxPlainLength && text.split(/[^\p{L}\d]+/u).every((word) => plainWord.test(word));
 }

@@ -17,7 +17,7 @@ export interface RetryPolicy {
   attempts: number;
   /** Upper bound of the first wait; doubles with every attempt. */
   baseMs: number;
-  /** The longest wait within a request. If a source demands more, the request fails. */
+  /** Maximum wait within a request. If a source demands a longer wait, the request fails. */
   maxWaitMs: number;
 }
 
@@ -40,7 +40,7 @@ export function retryWait(
   return wait > policy.maxWaitMs ? null : wait;
 }
 
-/** Maximum pause. A longer one is probably a mistake of the source. */
+/** Maximum pause. A longer pause is probably a mistake of the source. */
 const maxPauseMs = 30 * 86_400_000;
 
 /** Parses `Retry-After`: seconds or an HTTP date, at most 30 days ahead. Null if it is absent or invalid. */

@@ -27,13 +27,12 @@ export interface AddressScope {
 /** Classifies an address by the IANA registries. */
 export function validateAddress(address: AddressBytes): AddressScope {
   const row = rowOf(address);
-  // Loopback and the unspecified address look like embedded IPv4 addresses, so rows of a single address are not
-  // unwrapped.
-  const wrapped = row.bits === 128 ? [] : unwrap(address).map((inner) => rowOf(inner).entry);
+  // Loopback and the unspecified address look like embedded IPv4 addresses, so an address with a row of its own is not searched for them.
+  const embeddedEntries = row.bits === 128 ? [] : embeddedIpv4(address).map((inner) => rowOf(inner).entry);
   const own = row.entry.ownNetwork === true;
   return {
-    global: row.entry.reachable && wrapped.every(({ reachable }) => reachable),
-    ownNetwork: own && wrapped.every(({ reachable, ownNetwork }) => reachable || ownNetwork === true),
+    global: row.entry.reachable && embeddedEntries.every(({ reachable }) => reachable),
+    ownNetwork: own && embeddedEntries.every(({ reachable, ownNetwork }) => reachable || ownNetwork === true),
   };
 }
 
@@ -44,21 +43,21 @@ function rowOf(address: AddressBytes): Row {
 }
 
 function beginsWith(address: AddressBytes, prefix: AddressBytes, bits: number): boolean {
-  const whole = bits >> 3;
-  for (let index = 0; index < whole; index += 1) if (address[index] !== prefix[index]) return false;
+  const wholeBytes = bits >> 3;
+  for (let index = 0; index < wholeBytes; index += 1) if (address[index] !== prefix[index]) return false;
   const mask = 0xff & (0xff << (8 - (bits & 7)));
-  return ((address[whole] ?? 0) & mask) === ((prefix[whole] ?? 0) & mask);
+  return ((address[wholeBytes] ?? 0) & mask) === ((prefix[wholeBytes] ?? 0) & mask);
 }
 
-/** Positions of IPv4 addresses embedded in IPv6 addresses, which a gateway or the system may unwrap. */
-const wrappings: readonly { block: string; at: number; inverted?: true }[] = [
+/** Positions of IPv4 addresses embedded in IPv6 addresses, to which a gateway or the system may connect. */
+const ipv4Embeddings: readonly { block: string; at: number; inverted?: true }[] = [
   // IPv4-mapped, RFC 4291, section 2.5.5.2
   { block: '::ffff:0:0/96', at: 12 },
   // IPv4-compatible, RFC 4291, section 2.5.5.1
   { block: '::/96', at: 12 },
   // IPv4-translated (SIIT), RFC 2765, section 2.1
   { block: '::ffff:0:0:0/96', at: 12 },
-  // NAT64, RFC 6052, and the one for local use, RFC 8215
+  // NAT64, RFC 6052, and NAT64 for local use, RFC 8215
   { block: '64:ff9b::/96', at: 12 },
   { block: '64:ff9b:1::/48', at: 12 },
   // 6to4, RFC 3056
@@ -67,15 +66,15 @@ const wrappings: readonly { block: string; at: number; inverted?: true }[] = [
   { block: '2001::/32', at: 4 },
   { block: '2001::/32', at: 12, inverted: true },
 ];
-const wrappingRows = wrappings.map(({ block, at, inverted }) => ({
+const embeddingRows = ipv4Embeddings.map(({ block, at, inverted }) => ({
   ...readRow({ block, name: '', rfc: '', reachable: false }),
   at,
   inverted,
 }));
 
-function unwrap(address: AddressBytes): AddressBytes[] {
+function embeddedIpv4(address: AddressBytes): AddressBytes[] {
   if (address.length !== 16) return [];
-  const found = wrappingRows
+  const found = embeddingRows
     .filter(({ prefix, bits }) => beginsWith(address, prefix, bits))
     .map(({ at, inverted }) => address.slice(at, at + 4).map((byte) => (inverted === true ? byte ^ 0xff : byte)));
   return isIsatap(address) ? [...found, address.slice(12)] : found;

@@ -6,7 +6,7 @@ interface Span {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
 
-/** Spans of the objects and lists that are members of the top-level list of a JSON text, or of a list in its top-level object. */
+/** Spans of the objects and lists in the top-level list of a JSON text, or in a list of its top-level object. */
 export function listMembers(json: string): Span[] {
   const members: Span[] = [];
   const open: { sign: string; start: number }[] = [];

@@ -1,15 +1,15 @@
-/** What may be a number that is too large for a program. */
-const mayBeTooLarge = /\d[eE]\+?\d{3}|\d{309}/;
+/** Digits that may be a number too large for JavaScript. */
+const maybeTooLarge = /\d[eE]\+?\d{3}|\d{309}/;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 
 /**
- * `JSON.parse`, except that a number such as `1e999999` stays the text that is printed. A program would read it as infinite, which is
- * neither an amount nor storable, and nobody would see what was printed.
+ * Like `JSON.parse`, but a number such as `1e999999` becomes a string of its digits. As a number it would be infinite, which cannot be stored and
+ * would hide the printed digits.
  * @throws SyntaxError
  */
 export function parseJsonText(text: string): unknown {
-  if (!mayBeTooLarge.test(text)) return JSON.parse(text);
-  // Only a sound text is changed: in another one, quotation marks would be misread.
+  if (!maybeTooLarge.test(text)) return JSON.parse(text);
+  // Only valid JSON is changed, because in invalid JSON the quotation marks would be misread.
   JSON.parse(text);
   return JSON.parse(
     text.replaceAll(stringOrNumber, (found) =>

@@ -17,7 +17,7 @@ export interface ReadJson {
 }
 
 interface BrokenMember extends BrokenJson {
-  /** Position among the members. */
+  /** Position among the list members, from 0. */
   index: number;
 }
 
@@ -38,7 +38,7 @@ export function whyNotJson(text: string): string {
 
 function readRepaired(text: string): ReadJson | null {
   const { text: repaired, faults } = repairJson(text);
-  const json = parsed(repaired);
+  const json = parseOrUndefined(repaired);
   return json === undefined ? null : { json, repairs: reasonOf(faults), broken: [] };
 }
 
@@ -56,24 +56,24 @@ function readWithoutBroken(text: string): ReadJson | null {
   }
   if (broken.length === 0) return null;
   // Each piece ends before a removed member, whose comma is removed as well.
-  const rest = [...pieces, text.slice(end)].reduce((before, piece) => joined(before, piece));
-  const { text: repaired, faults } = parsed(rest) === undefined ? repairJson(rest) : { text: rest, faults: [] };
-  const json = parsed(repaired);
+  const rest = [...pieces, text.slice(end)].reduce((before, piece) => joinPieces(before, piece));
+  const { text: repaired, faults } = parseOrUndefined(rest) === undefined ? repairJson(rest) : { text: rest, faults: [] };
+  const json = parseOrUndefined(repaired);
   return json === undefined ? null : { json, repairs: faults.length === 0 ? null : reasonOf(faults), broken };
 }
 
 /** Why a list member cannot be parsed even after repair; null if it can. */
 function faultOf(member: string, start: number): string | null {
-  if (parsed(member) !== undefined) return null;
+  if (parseOrUndefined(member) !== undefined) return null;
   const { text, faults } = repairJson(member);
-  return parsed(text) === undefined ? reasonOf(faults.map(({ what, at }) => ({ what, at: at + start }))) : null;
+  return parseOrUndefined(text) === undefined ? reasonOf(faults.map(({ problem, at }) => ({ problem, at: at + start }))) : null;
 }
 
-function joined(before: string, behind: string): string {
+function joinPieces(before: string, behind: string): string {
   return /^\s*,/.test(behind) ? before + behind.replace(',', '') : before.replace(/,\s*$/, '') + behind;
 }
 
-function parsed(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
     return parseJsonText(text);
   } catch {
@@ -84,5 +84,5 @@ function parsed(text: string): unknown {
 function reasonOf([first, ...more]: readonly JsonFault[]): string {
   if (first === undefined) return 'not JSON: a bracket too few or too many';
   const others = more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'fault' : 'faults'}`;
-  return `not JSON: ${first.what} at character ${first.at}${others}`;
+  return `not JSON: ${first.problem} at character ${first.at}${others}`;
 }

@@ -1,6 +1,6 @@
 /** A syntax error in a JSON text. */
 export interface JsonFault {
-  what: string;
+  problem: string;
   /** Position of the character, counted from 1. */
   at: number;
 }
@@ -39,7 +39,7 @@ class JsonRepairer {
   /** The last token, which determines the tokens that may follow. */
   #last: 'start' | '{' | '[' | ',' | ':' | 'key' | 'value' = 'start';
   #position = 0;
-  /** End of the last block comment. Beyond it, no end of a comment is searched for, because each search would scan the rest of the text. */
+  /** Position of the last `*\/`. After it, no end of a comment is searched for, because each search would scan the rest of the text. */
   readonly #lastCommentEnd: number;
 
   constructor(private readonly source: string) {
@@ -116,16 +116,16 @@ class JsonRepairer {
   #string(): void {
     this.#separate();
     const isKey = this.#open.at(-1) === '{' && this.#last !== ':';
-    const begun = this.#position;
+    const start = this.#position;
     const valid = this.#take(validString);
     const follows = this.#endsString(this.#position, isKey);
     if (valid !== '' && (follows || isKey)) this.#pieces.push(valid);
     else {
-      this.#position = begun;
+      this.#position = start;
       this.#pieces.push(this.#repairString(isKey));
     }
     // Names are not guessed; the text stays invalid.
-    if (isKey && !follows) this.#fault(`name ${valid.slice(0, 20)} without a colon`, begun);
+    if (isKey && !follows) this.#fault(`name ${valid.slice(0, 20)} without a colon`, start);
     this.#last = isKey ? 'key' : 'value';
   }
 
@@ -174,9 +174,9 @@ class JsonRepairer {
 
   #word(): void {
     this.#separate();
-    const begun = this.#position;
+    const start = this.#position;
     const found = this.#take(word);
-    const repaired = literal.test(found) ? null : this.#repairWord(found, begun);
+    const repaired = literal.test(found) ? null : this.#repairWord(found, start);
     this.#pieces.push(repaired ?? found);
     this.#last = 'value';
   }
@@ -216,7 +216,7 @@ class JsonRepairer {
     this.#last = last;
   }
 
-  #fault(what: string, at = this.#position): void {
-    this.#faults.push({ what, at: at + 1 });
+  #fault(problem: string, at = this.#position): void {
+    this.#faults.push({ problem, at: at + 1 });
   }
 }

@@ -3,7 +3,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type UnreadableRecord } from '../connector.js';
 import { quarantine, replayRecord, readRecord, type Records } from '../read-record.js';
-import { fitMembers } from '../fit-members.js';
+import { dropInvalidMembers } from '../drop-invalid-members.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { repairGuard, repairNote } from '../repair-note.js';
 import { describeRelease, type Publisher } from './describe-release.js';
@@ -12,19 +12,19 @@ import { instantOf } from './merge-releases.js';
 import { readBare, readPackage, type Received } from './read-package.js';
 import { type Release, releaseGuard } from './release.js';
 
-interface Opened extends Received {
+interface OpenedRelease extends Received {
   release: Release;
 }
 
 /**
  * Merges releases, in the order of their dates, into one notice per procedure.
- * @throws SOURCE_CHANGED if none of several is readable
+ * @throws SOURCE_CHANGED if there are several releases and none is readable
  */
 export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Records {
-  const opened: Opened[] = [];
+  const opened: OpenedRelease[] = [];
   const rejected: UnreadableRecord[] = [];
   for (const each of received) {
-    const release = open(each);
+    const release = openRelease(each);
     if (release instanceof AppError) rejected.push(quarantine(ocidOf(each.raw), storedReleases([each]), release));
     else opened.push({ ...each, release });
   }
@@ -79,13 +79,13 @@ function reasonOf(error: unknown): Pick<UnreadableRecord, 'code' | 'message'> {
   return { code, message };
 }
 
-function open({ release, raw }: Received): Release | AppError {
+function openRelease({ release, raw }: Received): Release | AppError {
   if (release === null)
     return new AppError('RECORD_UNREADABLE', {
       message: 'The record has no release, only links to releases or nothing at all.',
     });
   if (ocidOf(raw) === null) return new AppError('RECORD_NO_ID');
-  const checked = fitMembers(release, releaseGuard);
+  const checked = dropInvalidMembers(release, releaseGuard);
   if ('data' in checked) return checked.data;
   const [issue] = checked.error.issues;
   return new AppError('RECORD_UNREADABLE', {

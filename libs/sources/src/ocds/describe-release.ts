@@ -27,8 +27,8 @@ export interface Publisher {
 }
 
 /**
- * Describes a procedure as a notice. A release states only the changes since the previous one, which an earlier run may have read, so its
- * notice is added to the stored one. Only a compiled release is complete.
+ * Describes a procedure as a notice. A release states only the changes since the previous release, which an earlier run may have read, so its notice
+ * is merged into the stored notice. Only a compiled release is complete.
  */
 export function describeRelease(known: KnownRelease, { identity, settings }: Publisher): Notice {
   const { release, first, isComplete } = known;
@@ -64,7 +64,7 @@ export function describeRelease(known: KnownRelease, { identity, settings }: Pub
   };
 }
 
-/** Whether the release states the tender period. An amendment without a due date does not remove the stored one. */
+/** Whether the release states the tender period. An amendment without a due date does not remove the stored due date. */
 function statesPeriod({ isComplete, release: { tag } }: KnownRelease): boolean {
   return isComplete || tag.includes('tender');
 }
@@ -77,7 +77,7 @@ function isActive({ status }: Tender): boolean {
  * Fields that are inferred because the release does not state them for the tender. They must not replace values that an
  * earlier release stated.
  */
-function inferredFields(release: Release, ofValue: (keyof NoticeFields)[]): (keyof NoticeFields)[] {
+function inferredFields(release: Release, valueFields: (keyof NoticeFields)[]): (keyof NoticeFields)[] {
   const { tender, tag } = release;
   const inferred: (keyof NoticeFields)[] = [];
   if (toLine(tender.title) === null) inferred.push('title');
@@ -86,7 +86,7 @@ function inferredFields(release: Release, ofValue: (keyof NoticeFields)[]): (key
   if (toLine(tender.description) === null) inferred.push('description');
   if (toLine(tender.tenderPeriod.startDate) === null) inferred.push('posted_date');
   if (noticeLink(release) === null) inferred.push('source_url');
-  return [...inferred, ...ofValue];
+  return [...inferred, ...valueFields];
 }
 
 /** The best name of the procedure. @throws RECORD_NO_TITLE if a complete release has none */
@@ -112,16 +112,16 @@ function buyerOf({ buyer, tender, parties }: Release): Organization {
     parties.find(({ id }) => id !== null && id !== undefined && id === (named ?? buyer).id) ??
     parties.find(({ roles }) => roles.includes('buyer')) ??
     parties.find(({ roles }) => roles.includes('procuringEntity'));
-  return party === undefined ? (named ?? buyer) : completed(named ?? party, party);
+  return party === undefined ? (named ?? buyer) : completeFromParty(named ?? party, party);
 }
 
-function completed(named: Organization, party: Organization): Organization {
-  const said = (of: Record<string, Printed>): boolean => Object.values(of).some((text) => text);
+function completeFromParty(named: Organization, party: Organization): Organization {
+  const hasText = (texts: Record<string, Printed>): boolean => Object.values(texts).some((text) => text);
   return {
     ...named,
-    identifier: said(named.identifier) ? named.identifier : party.identifier,
-    address: said(named.address) ? named.address : party.address,
-    contactPoint: said(named.contactPoint) ? named.contactPoint : party.contactPoint,
+    identifier: hasText(named.identifier) ? named.identifier : party.identifier,
+    address: hasText(named.address) ? named.address : party.address,
+    contactPoint: hasText(named.contactPoint) ? named.contactPoint : party.contactPoint,
   };
 }
 
@@ -141,7 +141,7 @@ function agencyCode({ identifier }: Organization): string | null {
   return scheme && id ? toLine(`${scheme}-${id}`, 100) : null;
 }
 
-/** The deadline of the tender, else the latest one of its lots. */
+/** The deadline of the tender, else the latest deadline of its lots. */
 function dueDate(tender: Tender, zone: string, posted: SourceDate | null): SourceDate | null {
   // The standard requires a time in every date, so publishers print midnight for a day without a time.
   const options = { timeZone: zone, midnightIsDay: true, posted };
@@ -157,13 +157,13 @@ function postedDate(printed: Printed, zone: string): SourceDate | null {
   return postedField(printed, { timeZone: zone });
 }
 
-/** `Example, VA` in the United States; elsewhere with the country, so that `PERTH, WA` is not taken for Washington. */
+/** `Example, VA` in the United States; elsewhere with the country, so that `PERTH, WA` in Australia is not taken for a place in Washington. */
 function locationOf({ address }: Organization): string | null {
   const locality = toLine(address.locality, 100);
   const region = toLine(address.region, 100);
   const country = foreignCountry(address.countryName);
-  const home = locality === null || region === null ? toLine(address.countryName, 100) : null;
-  const parts = country === null ? [locality, region, home] : [locality, regionAbroad(region), country];
+  const homeCountry = locality === null || region === null ? toLine(address.countryName, 100) : null;
+  const parts = country === null ? [locality, region, homeCountry] : [locality, regionAbroad(region), country];
   return [...new Set(parts.filter((part) => part !== null))].join(', ') || null;
 }
 

@@ -2,7 +2,7 @@ import { type Lifecycle } from '@rfp/contracts/notice';
 import { type Money } from '@rfp/contracts/primitives';
 import { foreignCurrency } from '../currency.js';
 import { plainLine } from '../plain-text.js';
-import { isNoAmount } from '../no-amount.js';
+import { isPlaceholderAmount } from '../placeholder-amount.js';
 import { type Amounts, readPrintedMoney } from '../printed-money.js';
 import { readAmount } from '../read-amount.js';
 import { ifReadable } from '../unread-fields.js';
@@ -96,7 +96,7 @@ function printed(cents: bigint): Money {
 function stated(value: Value): Stated | null {
   const currency = plainLine(value.currency ?? '', 20);
   const amount = ifReadable('estimated_value', value.amount, (printed) => amountOf(printed, currency));
-  return amount === null || isNoAmount(amount) || currency === ''
+  return amount === null || isPlaceholderAmount(amount) || currency === ''
     ? null
     : { amount, currency: foreignCurrency(currency) };
 }

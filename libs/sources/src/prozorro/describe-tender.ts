@@ -5,7 +5,7 @@ import { joinContact } from '../contact.js';
 import { foreignCountry } from '../country.js';
 import { foreignCurrency } from '../currency.js';
 import { dueField, postedField } from '../date-field.js';
-import { isNoAmount } from '../no-amount.js';
+import { isPlaceholderAmount } from '../placeholder-amount.js';
 import { openDays } from '../open-days.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
@@ -107,7 +107,7 @@ function codesOf({ items }: Tender): string[] {
 
 function amountOf({ value }: Tender, isLimit: boolean): Partial<NoticeFields> {
   const amount = ifReadable('estimated_value', value?.amount, () => readAmount(value?.amount));
-  if (amount === null || isNoAmount(amount)) return { estimated_value: null };
+  if (amount === null || isPlaceholderAmount(amount)) return { estimated_value: null };
   return {
     estimated_value: amount,
     value_kind: isLimit ? 'ceiling' : 'estimate',

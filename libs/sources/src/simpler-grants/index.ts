@@ -9,7 +9,7 @@ import {
   simplerGrantsPace,
 } from './constants.js';
 import { simplerGrantsKeyCheck } from './check-key.js';
-import { listingAtFixedAddress } from '../gone.js';
+import { throwGoneIfMissing } from '../throw-gone-if-missing.js';
 import { replayRecord } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
@@ -39,6 +39,6 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     alternates: ['grants_gov', 'grants_gov_extract'],
     replay: (raw: string) => replayRecord(raw, z.unknown(), readOpportunity),
     read: (context: ReadContext, baseUrl: string) =>
-      listingAtFixedAddress(simplerGrantsName, readOpportunities(context, baseUrl, pageSize)),
+      throwGoneIfMissing(simplerGrantsName, readOpportunities(context, baseUrl, pageSize)),
   } as const satisfies Connector;
 }

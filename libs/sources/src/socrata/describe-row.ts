@@ -12,7 +12,7 @@ import { expectedTime } from './expected-time.js';
 import { setAsideOf } from './set-aside.js';
 import { noteReading } from '../date-field.js';
 import { openDays } from '../open-days.js';
-import { collectUnread, ifReadable, keepUnread } from '../unread-fields.js';
+import { collectUnread, ifReadable, recordUnread } from '../unread-fields.js';
 import { type ReadOptions } from '@rfp/dates/read-date';
 import { type DateValue, type ListValue, type TextValue } from './mapping.js';
 import { cellText, dateText, matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
@@ -69,7 +69,7 @@ function withoutUnreadableCells(row: Row, { id, fields }: RowSettings): Row {
     required.has(column) || ifReadable('title', cell, () => cellText(row, column)) !== null;
   const { described } = collectUnread(() => Object.entries(row).filter(([column, cell]) => isText(column, cell)));
   const readable = Object.fromEntries(described);
-  for (const [column, cell] of Object.entries(row)) if (!Object.hasOwn(readable, column)) keepUnread(column, cell);
+  for (const [column, cell] of Object.entries(row)) if (!Object.hasOwn(readable, column)) recordUnread(column, cell);
   return readable;
 }
 
@@ -184,7 +184,7 @@ function codes(
 ): string[] | undefined {
   if (values === undefined) return undefined;
   const { codes: found, unread } = readCodes(scheme, readList(row, values));
-  for (const text of unread) keepUnread(field, text);
+  for (const text of unread) recordUnread(field, text);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { type Expected } from '@rfp/contracts/notice';
 import { readPeriod } from '@rfp/dates/read-period';
 import { plainLine } from '../plain-text.js';
-import { keepUnread } from '../unread-fields.js';
+import { recordUnread } from '../unread-fields.js';
 import { readText, type Row } from './read-value.js';
 import { type RowSettings } from './settings.js';
 
@@ -17,7 +17,7 @@ export function expectedTime(
   if (value === undefined) return undefined;
   const printed = plainLine(readText(row, value), 200);
   const read = readPeriod(printed, { timeZone: time_zone, fiscalYearStart: fiscal_year_start });
-  if (read.status === 'not_understood') keepUnread(field, printed);
+  if (read.status === 'not_understood') recordUnread(field, printed);
   if (read.status !== 'read') return null;
   const { from, to } = read;
   const days = daysText(from, to);

@@ -1,7 +1,7 @@
 import { foreignCurrency } from '../currency.js';
-import { isNoAmount } from '../no-amount.js';
+import { isPlaceholderAmount } from '../placeholder-amount.js';
 import { type Amounts, readPrintedMoney } from '../printed-money.js';
-import { ifReadable, keepUnread } from '../unread-fields.js';
+import { ifReadable, recordUnread } from '../unread-fields.js';
 import { readText, type Row } from './read-value.js';
 import { type RowSettings } from './settings.js';
 
@@ -44,7 +44,7 @@ function readAmount(row: Row, field: AmountField, { fields }: RowSettings): Amou
   const currency = foreignCurrency(fields.currency && readText(row, fields.currency)) ?? undefined;
   const read = ifReadable(field, text, () => readPrintedMoney(text, currency)) ?? none;
   if (isStated(read) && !(field === 'value_floor' && isCeiling(read))) return read;
-  if (!isBlank(text)) keepUnread(field, text);
+  if (!isBlank(text)) recordUnread(field, text);
   return none;
 }
 
@@ -59,5 +59,5 @@ function isCeiling({ value_kind, value_floor }: Amounts): boolean {
 
 /** Whether a text is a placeholder: a word for "none", or an amount such as 0. */
 function isBlank(text: string): boolean {
-  return /^(?:none|n\/a|null)?$/i.test(text) || isNoAmount(text.replaceAll(/[$,\s]/g, ''));
+  return /^(?:none|n\/a|null)?$/i.test(text) || isPlaceholderAmount(text.replaceAll(/[$,\s]/g, ''));
 }

@@ -3,7 +3,7 @@ import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/n
 import { type SourceIdentity } from '../connector.js';
 import { foreignCurrency } from '../currency.js';
 import { dayField, dueField, postedField } from '../date-field.js';
-import { isNoAmount } from '../no-amount.js';
+import { isPlaceholderAmount } from '../placeholder-amount.js';
 import { openDays } from '../open-days.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
@@ -117,6 +117,6 @@ function amountOf(textsOf: TextsOf): Amount {
 function statedAmount(values: readonly string[], currencies: readonly string[]): Amount | null {
   if (values.length !== 1) return null;
   const amount = ifReadable('estimated_value', values[0], () => readAmount(values[0]));
-  if (amount === null || isNoAmount(amount)) return null;
+  if (amount === null || isPlaceholderAmount(amount)) return null;
   return { estimated_value: amount, value_kind: 'estimate', currency: foreignCurrency(currencies[0]) };
 }

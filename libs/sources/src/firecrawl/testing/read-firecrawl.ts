@@ -26,25 +26,25 @@ export function context(changes: Partial<ReadContext> = {}, usage = freshUsage(n
   return { fetch, now, signal, checkpoint: null, apiKey: firecrawlTwinKey, ...changes };
 }
 
-export interface Run {
+export interface ReadResult {
   pages: Page[];
   error: unknown;
 }
 
-export async function read(settings: object, given = context()): Promise<Run> {
-  const run: Run = { pages: [], error: null };
+export async function read(settings: object, readContext = context()): Promise<ReadResult> {
+  const result: ReadResult = { pages: [], error: null };
   try {
     const source = firecrawl.create(identity, { urls: [firecrawlListPage], time_zone: 'America/Chicago', ...settings });
-    for await (const page of source.read(given, twin.url)) run.pages.push(page);
+    for await (const page of source.read(readContext, twin.url)) result.pages.push(page);
   } catch (error) {
-    run.error = error;
+    result.error = error;
   }
-  return run;
+  return result;
 }
 
-export const noticesOf = ({ pages }: Run) => pages.flatMap(({ notices }) => notices);
-export const rejectedOf = ({ pages }: Run) => pages.flatMap(({ rejected }) => rejected);
-export const sent = (path: string): unknown[] =>
+export const noticesOf = ({ pages }: ReadResult) => pages.flatMap(({ notices }) => notices);
+export const rejectedOf = ({ pages }: ReadResult) => pages.flatMap(({ rejected }) => rejected);
+export const sentBodies = (path: string): unknown[] =>
   twin.requests
     .filter((request) => request.path === path && request.method === 'POST')
     .map(({ body }) => JSON.parse(body));

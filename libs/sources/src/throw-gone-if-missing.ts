@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Page } from './connector.js';
 
-/** Yields the pages of a listing with a fixed URL. A 404 there means that the listing is gone. */
-export async function* listingAtFixedAddress(name: string, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+/** Yields the pages of a listing with a fixed URL. A 404 of that URL means that the listing is gone. @throws SOURCE_GONE */
+export async function* throwGoneIfMissing(name: string, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   try {
     yield* pages;
   } catch (thrown) {

@@ -4,7 +4,7 @@ import { type z } from 'zod';
 type Path = readonly PropertyKey[];
 
 /** A member that was dropped, with its value. */
-export interface Dropped {
+export interface DroppedMember {
   path: Path;
   value: unknown;
 }
@@ -14,16 +14,16 @@ const maxDropped = 20;
 
 /**
  * Parses a record and drops its invalid members: a wrong type, a text or list that is too long. Missing members are not invented.
- * @returns the error of the original record if it is invalid even without them
+ * @returns the error of the original record if the record is invalid even without these members
  */
-export function fitMembers<S extends z.ZodType>(
+export function dropInvalidMembers<S extends z.ZodType>(
   raw: unknown,
   guard: S,
-): { data: z.output<S>; dropped: Dropped[] } | { error: z.ZodError } {
+): { data: z.output<S>; dropped: DroppedMember[] } | { error: z.ZodError } {
   const first = parseOutside(guard, raw);
   if (first.success) return { data: first.data, dropped: [] };
-  let copy = cloned(raw);
-  const dropped: Dropped[] = [];
+  let copy = cloneOf(raw);
+  const dropped: DroppedMember[] = [];
   for (let read = parseOutside(guard, copy); ; read = parseOutside(guard, copy)) {
     if (read.success) return { data: read.data, dropped };
     const path = read.error.issues[0]?.path ?? [];
@@ -34,7 +34,7 @@ export function fitMembers<S extends z.ZodType>(
   }
 }
 
-function cloned(raw: unknown): unknown {
+function cloneOf(raw: unknown): unknown {
   try {
     return structuredClone(raw);
   } catch {
