@@ -1,12 +1,13 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs finds ours in no other way
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs only finds the declaration
+// through this reference
 /// <reference path="./html-to-text.d.ts" />
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { decodeHTMLAttribute } from 'entities';
 import { compile } from 'html-to-text';
 
 /**
- * Five times the maximum length of a description on Grants.gov. Parsing time grows with the square of the nesting depth; this limit
- * keeps it well under a second.
+ * Maximum length of a parsed text: five times the maximum length of a description on Grants.gov. Parsing time grows with the square of the nesting
+ * depth; with this limit it is well under a second.
  */
 const maxInput = 100_000;
 const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
@@ -44,8 +45,8 @@ export function plainText(source: string, layers: 0 | 1 | 2 = 0, max = 60_000): 
 /** One line of plain text, for titles, names and numbers. Entities are decoded once. */
 export function plainLine(source: string, max = 300): string {
   const text = decodeEntities(cut(source, maxInput));
-  const bare = tag.test(text) ? convert(text) : text;
-  return cut(tidy(bare).replaceAll(/\s+/g, ' '), max);
+  const withoutTags = tag.test(text) ? convert(text) : text;
+  return cut(tidy(withoutTags).replaceAll(/\s+/g, ' '), max);
 }
 
 /**
@@ -77,7 +78,7 @@ function tidy(text: string): string {
     text
       .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
       .replaceAll(unprintable, (sign) => (sign === '\n' ? '\n' : sign === '\t' ? ' ' : ''))
-      // Skips single spaces for speed: they would be replaced by themselves.
+      // Does not match single spaces, because replacing a space by a space only takes time.
       .replaceAll(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
       .replaceAll(/ ?\n ?/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')

@@ -19,7 +19,7 @@ const range = /^[^\d]{0,20}(?:[-–—<≤]|\b(?:to|and|through|a|à|bis|até|ti
  */
 export function readPrintedMoney(printed: string, currency?: string): Amounts {
   const text = printed.trim().slice(0, 300);
-  const totals = withoutUnitPrices(text, foundIn(text, currency));
+  const totals = withoutUnitPrices(text, findStatedAmounts(text, currency));
   const parts = totals.filter(({ amount }, at) => totals.findIndex((each) => each.amount === amount) === at);
   if (!isOneValue(text, parts)) throw unreadableAmount(text);
   const value = valueOf(text, parts);
@@ -28,7 +28,7 @@ export function readPrintedMoney(printed: string, currency?: string): Amounts {
 }
 
 /** @throws RECORD_BAD_VALUE if an amount cannot be read or is negative */
-function foundIn(text: string, currency: string | undefined): Amount[] {
+function findStatedAmounts(text: string, currency: string | undefined): Amount[] {
   const found = amountsIn(text, currency);
   const isUnread = found?.length === 0 && /[$£€¥₹]\s*-?\s*\d/.test(text);
   if (found === null || isUnread || /^\W*-\s*[$£€]|^\(\s*[$£€]/.test(text)) throw unreadableAmount(text);
@@ -39,15 +39,15 @@ const none: Amounts = { estimated_value: null, value_kind: null };
 
 function valueOf(text: string, [first, second]: readonly Amount[]): Amounts {
   if (first === undefined) return none;
-  if (second !== undefined) return rangeOf(stated(first), stated(second));
-  const amount = stated(first);
+  if (second !== undefined) return rangeOf(amountOrNull(first), amountOrNull(second));
+  const amount = amountOrNull(first);
   const bound = boundOf(text.slice(0, first.at), text.slice(first.end));
   if (bound === 'floor') return rangeOf(amount, null);
   if (bound === 'ceiling') return rangeOf(null, amount);
   return amount === null ? none : { estimated_value: amount, value_kind: 'estimate' };
 }
 
-function stated({ amount }: Amount): string | null {
+function amountOrNull({ amount }: Amount): string | null {
   return isPlaceholderAmount(amount) ? null : amount;
 }
 
@@ -75,7 +75,7 @@ function withoutUnitPrices(text: string, found: readonly Amount[]): Amount[] {
   return totals;
 }
 
-/** Whether the amounts are at most one, or the two ends of a range. */
+/** Whether there is at most one amount, or the amounts are the two ends of a range. */
 function isOneValue(text: string, [first, second, ...more]: readonly Amount[]): boolean {
   if (first === undefined || second === undefined) return true;
   if (more.length > 0 || Number(first.amount) > Number(second.amount)) return false;

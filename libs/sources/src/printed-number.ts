@@ -18,14 +18,14 @@ const unitNames: readonly (readonly [string, number])[] = [
  */
 export const unitPattern = String.raw`(?:\s*(${unitNames.map(([names]) => names).join('|')}|t(?=€|eur))(?=(?:eur|sek|nok|dkk|kr|chf)(?!\p{L})|[^\p{L}\d]|$)\.?|(?!\s*(?:mil|mrd|mia|bil|tril|tsd|lakh|crore)))`;
 
-const places = [...unitNames, ['t', 3] as const].map(
+const unitShifts = [...unitNames, ['t', 3] as const].map(
   ([names, shift]) => [new RegExp(`^(?:${names})$`, 'iu'), shift] as const,
 );
 
-const grouped =
+const groupedNumber =
   /^(?<whole>\d{1,3}(?<sign>[.,'’ \u00A0\u202F])\d{3}(?:\k<sign>\d{3})*)(?:(?!\k<sign>)[.,](?<fraction>\d+))?$/;
-const indian = /^(?<whole>\d{1,2}(?:,\d\d)+,\d{3})(?:\.(?<fraction>\d+))?$/;
-const plain = /^(\d+)(?:([.,])(\d+))?$/;
+const indianNumber = /^(?<whole>\d{1,2}(?:,\d\d)+,\d{3})(?:\.(?<fraction>\d+))?$/;
+const plainNumber = /^(\d+)(?:([.,])(\d+))?$/;
 
 /** Currencies of countries where `mil` means a thousand. Elsewhere it abbreviates a million. */
 const spanishAndPortuguese: ReadonlySet<string> = new Set(
@@ -50,7 +50,7 @@ export function readPrintedNumber(printed: string, unit: string, currency: strin
 
 function shiftOf(unit: string, currency: string | null): number | null {
   if (currency !== null && unit.toLowerCase() === 'mil') return spanishAndPortuguese.has(currency) ? 3 : null;
-  return places.find(([name]) => name.test(unit))?.[1] ?? 0;
+  return unitShifts.find(([name]) => name.test(unit))?.[1] ?? 0;
 }
 
 const oneGroup = /^\d{1,3}(?:[.,'’ \u00A0\u202F]\d{3})+$/;
@@ -63,9 +63,9 @@ export function withThousandsOf(start: string, end: string): string {
 
 /** The integer part and the fraction; null if the number is ambiguous. */
 function partsOf(printed: string, hasUnit: boolean, isForeign: boolean): readonly [string, string] | null {
-  const [, whole, sign, fraction = ''] = plain.exec(printed) ?? [];
+  const [, whole, sign, fraction = ''] = plainNumber.exec(printed) ?? [];
   if (whole !== undefined && isDecimalSign(sign, whole, fraction, { hasUnit, isForeign })) return [whole, fraction];
-  const { groups } = grouped.exec(printed) ?? indian.exec(printed) ?? {};
+  const { groups } = groupedNumber.exec(printed) ?? indianNumber.exec(printed) ?? {};
   return groups === undefined ? null : [groups['whole'] ?? '', groups['fraction'] ?? ''];
 }
 

@@ -14,8 +14,8 @@ export function withoutDuplicates(records: readonly unknown[], idOf: (record: un
 }
 
 /**
- * Quarantines records that share their id with an earlier record of the same response but differ from it. Only the first one is used,
- * because the others would look like changes of it. Identical copies are ignored.
+ * Quarantines records that share their id with an earlier record of the same response but differ from it. Only the first record is used, because the
+ * others would look like its changes. Identical copies are ignored.
  */
 export function quarantineConflicts(
   records: readonly unknown[],

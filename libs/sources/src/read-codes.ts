@@ -5,39 +5,39 @@ import { plainLine } from './plain-text.js';
 /** Classifications with a known code format. */
 export type Scheme = 'NAICS' | 'PSC' | 'ALN' | (typeof commodityFields)[number]['scheme'];
 
-interface Form {
+interface CodeFormat {
   /** A code at the beginning of a text, followed by its label or nothing. */
   readonly pattern: RegExp;
   /** A prefix that is removed before the code. */
-  readonly lead?: RegExp;
+  readonly ignoredPrefix?: RegExp;
   /** Converts a printed code to its stored form. */
-  readonly stored?: (printed: string) => string;
+  readonly toStored?: (printed: string) => string;
 }
 
 /** The end of a code: end of text or a label. Spreadsheets may append a decimal of zeros. */
 const end = String.raw`(?:\.0+)?(?=$|\s*[-–—:|(),;]|\s+\D)`;
-const forms: Record<Scheme, Form> = {
+const codeFormats: Record<Scheme, CodeFormat> = {
   NAICS: { pattern: new RegExp(String.raw`^(?:\d{2}-\d{2}(?!\d)|\d{2,6})${end}`) },
   PSC: {
     pattern: /^(?:[A-Z](?:[A-Z]\d{2}|\d[A-Z\d]{0,2})?|\d{2}(?:[A-Z\d]{2})?|\d[A-Z]\d{2})(?=$|\s*[-–—:|(),;])/i,
-    stored: (code) => code.toUpperCase(),
+    toStored: (code) => code.toUpperCase(),
   },
-  ALN: { pattern: /^\d{2}\.[A-Z\d]{3}(?=$|\s|[-–—:|(),;])/i, stored: (code) => code.toUpperCase() },
-  CPV: { pattern: new RegExp(String.raw`^\d{8}(?:-\d(?!\d))?${end}`), stored: cpvCode },
+  ALN: { pattern: /^\d{2}\.[A-Z\d]{3}(?=$|\s|[-–—:|(),;])/i, toStored: (code) => code.toUpperCase() },
+  CPV: { pattern: new RegExp(String.raw`^\d{8}(?:-\d(?!\d))?${end}`), toStored: cpvCode },
   UNSPSC: {
     pattern: new RegExp(String.raw`^\d{2}(?:[-.]?\d{2}){0,4}${end}`),
     // `V1.80111500` begins with the version of the classification.
-    lead: /^V?\d{1,2}\.(?=\d{8}(?!\d))/i,
-    stored: unspscCode,
+    ignoredPrefix: /^V?\d{1,2}\.(?=\d{8}(?!\d))/i,
+    toStored: unspscCode,
   },
   NIGP: {
     pattern: new RegExp(String.raw`^\d{3}(?:[-\s]?\d{2}(?:[-\s]?\d{2}(?:[-\s]?\d{4})?)?)?${end}`),
-    stored: nigpCode,
+    toStored: nigpCode,
   },
   NUTS: {
     pattern:
       /^(?:A[LT]|B[EG]|C[HYZ]|D[EK]|E[ELS]|F[IR]|H[RU]|I[EST]|L[ITUV]|M[EKT]|N[LO]|P[LT]|R[OS]|S[EIK]|TR|UK)[A-Z\d]{0,3}(?=$|\s*[-–—:|(),;]|\s)/i,
-    stored: (code) => code.toUpperCase(),
+    toStored: (code) => code.toUpperCase(),
   },
 };
 const schemeNames: Record<Scheme, string> = {
@@ -50,14 +50,14 @@ const schemeNames: Record<Scheme, string> = {
   NUTS: 'NUTS(?: ?[123])?',
 };
 /** `NIGP Code:` */
-const named = (scheme: Scheme): string =>
+const namePattern = (scheme: Scheme): string =>
   String.raw`(?:${schemeNames[scheme]})(?:[\s_-]+(?:commodity|class(?:-item)?|codes?|no\.?|number|category)){0,2}(?:\(s\))?[\s:#=_-]*`;
 
 /** Maximum number of characters of a cell. */
-const maxCell = 5000;
+const maxCellLength = 5000;
 const schemes: readonly Scheme[] = ['NAICS', 'PSC', 'ALN', 'CPV', 'UNSPSC', 'NIGP', 'NUTS'];
-const names = new Map(schemes.map((scheme) => [scheme, new RegExp(`^${named(scheme)}`, 'i')]));
-const wholeNames = schemes.map((scheme) => [scheme, new RegExp(`^(?:x[_-])?${named(scheme)}$`, 'i')] as const);
+const names = new Map(schemes.map((scheme) => [scheme, new RegExp(`^${namePattern(scheme)}`, 'i')]));
+const wholeNames = schemes.map((scheme) => [scheme, new RegExp(`^(?:x[_-])?${namePattern(scheme)}$`, 'i')] as const);
 
 /**
  * Parses the codes of a classification from the texts of cells: `511210 - SOFTWARE PUBLISHERS`, `541511; 541512`, `NAICS: 238220`.
@@ -75,14 +75,14 @@ export function readCodes(scheme: Scheme, texts: readonly string[]): { codes: st
 }
 
 function codesIn(scheme: Scheme, text: string): string[] {
-  const { pattern, lead = '', stored = String } = forms[scheme];
+  const { pattern, ignoredPrefix = '', toStored = String } = codeFormats[scheme];
   return text
-    .slice(0, maxCell)
+    .slice(0, maxCellLength)
     .split(/[;|\n]|,\s*(?=(?:[A-Z]{3,6}\W{0,3})?\d{2})/)
     .flatMap((part) => {
       const cleaned = plainLine(part, 300).replace(names.get(scheme) ?? '', '');
-      const [code] = pattern.exec(cleaned.replace(lead, '')) ?? [];
-      return code === undefined ? [] : [stored(code.replace(/\.0+$/, ''))];
+      const [code] = pattern.exec(cleaned.replace(ignoredPrefix, '')) ?? [];
+      return code === undefined ? [] : [toStored(code.replace(/\.0+$/, ''))];
     });
 }
 
@@ -91,10 +91,10 @@ export function schemeOf(name: string): Scheme | undefined {
   return wholeNames.find(([, pattern]) => pattern.test(name.trim()))?.[0];
 }
 
-/** Classifications that are recognized in prose. NUTS is not, because of nuts and bolts. */
+/** Classifications that are recognized in prose. NUTS is excluded because of nuts and bolts. */
 const proseSchemes = schemes.filter((scheme) => scheme !== 'NUTS');
 const labels = proseSchemes.map(
-  (scheme) => [scheme, new RegExp(String.raw`(?<![\p{L}\d])${named(scheme)}(?=[A-Z\d])`, 'giu')] as const,
+  (scheme) => [scheme, new RegExp(String.raw`(?<![\p{L}\d])${namePattern(scheme)}(?=[A-Z\d])`, 'giu')] as const,
 );
 const maxText = 60_000;
 const maxLabels = 50;

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Money, moneySchema } from '@rfp/contracts/primitives';
 import { isPlaceholderAmount } from './placeholder-amount.js';
 
-const nothing = new Set(['', 'none', 'n/a', 'null']);
+const blankTexts = new Set(['', 'none', 'n/a', 'null']);
 const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
 
 /**
@@ -12,7 +12,7 @@ const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
  */
 export function readMoney(source: string | number | null | undefined): Money | null {
   const text = String(source ?? '').trim();
-  if (nothing.has(text.toLowerCase())) return null;
+  if (blankTexts.has(text.toLowerCase())) return null;
   const [, dollars = '', cents = ''] = amount.exec(text) ?? [];
   const whole = dollars.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   const fraction = cents.padEnd(2, '0');
@@ -24,7 +24,7 @@ export function readMoney(source: string | number | null | undefined): Money | n
   return money.data;
 }
 
-/** The same, but 0 and other placeholders mean "not stated". */
+/** Like `readMoney`, but 0 and other placeholders mean "not stated". */
 export function readPositiveMoney(source: string | number | null | undefined): Money | null {
   const money = readMoney(source);
   return money !== null && isPlaceholderAmount(money) ? null : money;

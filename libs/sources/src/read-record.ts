@@ -15,8 +15,8 @@ export type ReadRecord = { notice: Notice } | { reason: AppError };
 export type Records = Pick<Page, 'notices' | 'rejected'>;
 
 /**
- * Reads one record. An error becomes the reason to quarantine it. Only identity and title are required: any other invalid
- * member counts as not stated, and its text is stored as evidence.
+ * Reads one record. An error becomes the reason to quarantine it. Only identity and title are required. Any other invalid member counts as not
+ * stated, and the text of the member is stored as evidence.
  */
 export function readRecord<S extends z.ZodType>(
   raw: unknown,
@@ -27,7 +27,7 @@ export function readRecord<S extends z.ZodType>(
   if ('error' in record) return { reason: shapeError(record.error) };
   try {
     const { described, evidence, dateNotes } = collectUnread(() => {
-      keepDropped(record.dropped);
+      recordDropped(record.dropped);
       return describe(record.data);
     });
     return fitNotice(withTitleStatus({ ...described, fields: { ...described.fields, ...dateNotes } }), evidence);
@@ -51,18 +51,18 @@ function fitNotice(described: Notice, unread: Record<string, string>): ReadRecor
   const notice = dropInvalidMembers({ ...described, fields }, noticeSchema);
   if ('error' in notice) return { reason: shapeError(notice.error) };
   const { evidence } = collectUnread(() =>
-    keepDropped(notice.dropped.map(({ path, value }) => ({ path: path.slice(1), value }))),
+    recordDropped(notice.dropped.map(({ path, value }) => ({ path: path.slice(1), value }))),
   );
   const allEvidence = { ...notice.data.fields.evidence, ...unread, ...evidence };
   if (Object.keys(allEvidence).length === 0) return { notice: notice.data };
   return { notice: { ...notice.data, fields: { ...notice.data.fields, evidence: allEvidence } } };
 }
 
-function keepDropped(dropped: readonly DroppedMember[]): void {
+function recordDropped(dropped: readonly DroppedMember[]): void {
   for (const { path, value } of dropped) recordUnread(path.map(String).join('.'), value);
 }
 
-/** The result of one record. `raw` is stored if it is quarantined. */
+/** The result of one record. `raw` is stored if the record is quarantined. */
 export function recordOutcome(sourceId: string | null, raw: unknown, read: ReadRecord): Records {
   return 'notice' in read
     ? { notices: [read.notice], rejected: [] }
@@ -97,13 +97,13 @@ function parseStored(raw: string): unknown {
 
 /** Serializes a value as JSON. Members that are nested too deep to be serialized are omitted. */
 export function jsonText(raw: unknown): string {
-  const whole = tryText(raw);
+  const whole = stringifyOrUndefined(raw);
   if (whole !== undefined) return whole;
   const parts = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
-  return JSON.stringify(Object.fromEntries(parts.filter(([, value]) => tryText(value) !== undefined)));
+  return JSON.stringify(Object.fromEntries(parts.filter(([, value]) => stringifyOrUndefined(value) !== undefined)));
 }
 
-function tryText(value: unknown): string | undefined {
+function stringifyOrUndefined(value: unknown): string | undefined {
   try {
     return JSON.stringify(value) ?? 'null';
   } catch {

@@ -22,11 +22,11 @@ import { webPage } from './web-page/index.js';
 export const connectorTypes: readonly ConnectorType[] = [
   feedType,
   webPage,
-  fixed(createGrantsGov(), grantsGovOperator),
+  singleSourceType(createGrantsGov(), grantsGovOperator),
   grantsGovExtract,
-  fixed(createSimplerGrants(), simplerGrantsOperator),
-  fixed(createSamGov(), samGovOperator),
-  fixed(samGovBulk, samGovBulkOperator),
+  singleSourceType(createSimplerGrants(), simplerGrantsOperator),
+  singleSourceType(createSamGov(), samGovOperator),
+  singleSourceType(samGovBulk, samGovBulkOperator),
   usaspending,
   socrataType,
   ckan,
@@ -35,7 +35,7 @@ export const connectorTypes: readonly ConnectorType[] = [
   ted,
   prozorro,
   firecrawl,
-  fixed(demoConnector),
+  singleSourceType(demoConnector),
 ];
 
 const byKey: ReadonlyMap<string, ConnectorType> = new Map(connectorTypes.map((type) => [type.key, type]));
@@ -52,7 +52,7 @@ export function findConnectorType(key: string): ConnectorType {
 }
 
 /** A connector type with exactly one source. */
-function fixed(connector: Connector, operator: OperatorSettings = {}): ConnectorType {
+function singleSourceType(connector: Connector, operator: OperatorSettings = {}): ConnectorType {
   const { key, name, source_type, kind, home_url } = connector.source;
   return defineConnectorType({
     key,

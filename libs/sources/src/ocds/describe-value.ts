@@ -21,9 +21,9 @@ export interface DescribedValue {
 /** Describes the value as published, without currency conversion. */
 export function describeValue(release: Release, lifecycle: Lifecycle | undefined): DescribedValue {
   const { tender, planning, awards, contracts } = release;
-  const estimate = firstStated([tender.value, planning.budget.amount]);
+  const estimate = firstStatedAmount([tender.value, planning.budget.amount]);
   if (estimate !== null) {
-    const floor = stated(tender.minValue);
+    const floor = statedAmount(tender.minValue);
     return {
       amounts: {
         ...valueOf(estimate, 'estimate'),
@@ -41,17 +41,17 @@ export function describeValue(release: Release, lifecycle: Lifecycle | undefined
   return { amounts: { estimated_value: null, value_kind: null, value_floor: null }, inferred: [] };
 }
 
-function valueOf({ amount, currency }: Stated, kind: 'estimate' | 'award'): Amounts {
+function valueOf({ amount, currency }: StatedAmount, kind: 'estimate' | 'award'): Amounts {
   return { estimated_value: amount, value_kind: kind, ...(currency !== null && { currency }) };
 }
 
-/** The sum of the lots. If some lots state no value, the sum of the others is the minimum. */
+/** The sum of the lots. If some lots state no value, the sum of the other lots is the minimum. */
 function valueOfLots(lots: Tender['lots']): Amounts | null {
-  const left = lots.filter(({ status }) => !isFailed({ status }));
-  const values = left.flatMap(({ value }) => stated(value) ?? []);
-  const sum = sumOf(left);
+  const remainingLots = lots.filter(({ status }) => !isFailed({ status }));
+  const values = remainingLots.flatMap(({ value }) => statedAmount(value) ?? []);
+  const sum = sumOf(remainingLots);
   if (sum === null || values.some(({ currency }) => currency !== sum.currency)) return null;
-  if (values.length === left.length) return { ...valueOf(sum, 'estimate'), value_floor: null };
+  if (values.length === remainingLots.length) return { ...valueOf(sum, 'estimate'), value_floor: null };
   return {
     estimated_value: null,
     value_kind: null,
@@ -60,25 +60,25 @@ function valueOfLots(lots: Tender['lots']): Amounts | null {
   };
 }
 
-interface Stated {
+interface StatedAmount {
   amount: Money;
   /** Null for US dollars. */
   currency: string | null;
 }
 
-function firstStated(values: Value[]): Stated | null {
-  return values.map(stated).find((value) => value !== null) ?? null;
+function firstStatedAmount(values: Value[]): StatedAmount | null {
+  return values.map(statedAmount).find((value) => value !== null) ?? null;
 }
 
 /** The sum of values in the first currency. Each award has only the value of its lot or supplier. */
-function sumOf(parts: readonly { value: Value }[]): Stated | null {
-  const values = parts.flatMap(({ value }) => stated(value) ?? []);
+function sumOf(parts: readonly { value: Value }[]): StatedAmount | null {
+  const values = parts.flatMap(({ value }) => statedAmount(value) ?? []);
   const [first] = values;
   if (first === undefined) return null;
   const cents = values
     .filter(({ currency }) => currency === first.currency)
     .reduce((sum, { amount }) => sum + centsOf(amount), 0n);
-  return { amount: printed(cents), currency: first.currency };
+  return { amount: centsToMoney(cents), currency: first.currency };
 }
 
 /** Cents as an integer, because floats cannot add amounts of fifteen digits. */
@@ -87,13 +87,13 @@ function centsOf(amount: Money): bigint {
   return BigInt(whole + fraction.padEnd(2, '0'));
 }
 
-function printed(cents: bigint): Money {
+function centsToMoney(cents: bigint): Money {
   const fraction = String(cents % 100n).padStart(2, '0');
   return `${cents / 100n}${fraction === '00' ? '' : `.${fraction}`}`;
 }
 
 /** An amount with its currency; null for placeholders such as 0, and without a currency. */
-function stated(value: Value): Stated | null {
+function statedAmount(value: Value): StatedAmount | null {
   const currency = plainLine(value.currency ?? '', 20);
   const amount = ifReadable('estimated_value', value.amount, (printed) => amountOf(printed, currency));
   return amount === null || isPlaceholderAmount(amount) || currency === ''

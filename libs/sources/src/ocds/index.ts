@@ -16,8 +16,8 @@ import { ocdsSettings } from './settings.js';
  * }
  * ```
  *
- * UK Contracts Finder also needs `"forbidden_means_wait": true`. The source itself states its name and the type of its opportunities,
- * which is `private_rfp` unless another type fits better.
+ * UK Contracts Finder also needs `"forbidden_means_wait": true`. Name and opportunity type are properties of the source. Use the type `private_rfp`
+ * unless another type fits better.
  */
 export const ocds = defineConnectorType({
   key: 'ocds',
@@ -34,7 +34,7 @@ export const ocds = defineConnectorType({
       account: accountKey('ocds', new URL(settings.url).host),
       pace: { minIntervalMs: settings.seconds_between_requests * 1000, dailyQuota: null },
       ...(hasWindow(settings.url) && { lookbackDays: settings.window_days }),
-      // Not a full snapshot: a run reads the changes of a window, which need not be everything.
+      // Not a full snapshot: a run only reads the changes of a window.
       replay: (raw) => replayReleases(raw, { identity, settings }),
       read: (context: ReadContext, baseUrl: string) => readPublisher(context, baseUrl, { identity, settings }),
     }) satisfies Connector,

@@ -5,9 +5,9 @@ import { type Release, releaseGuard } from './release.js';
 /** Merged state of a procedure. */
 export interface KnownRelease {
   release: Release;
-  /** Date of its first release, as printed. */
+  /** Date of the first release of the procedure, as printed. */
   first: string | null;
-  /** Whether it includes a compiled release and not only changes. */
+  /** Whether the state includes a compiled release and not only changes. */
   isComplete: boolean;
 }
 
@@ -16,27 +16,27 @@ export interface KnownRelease {
  * stay in memory, so that memory does not grow with the source.
  */
 export class KnownReleases {
-  readonly #known = new Map<string, KnownRelease>();
+  readonly #state = new Map<string, KnownRelease>();
 
-  /** Merges a release into the known state. An older release only adds members that no later one stated. */
+  /** Merges a release into the known state. An older release only adds members that no later release stated. */
   mergeInto(release: Release, dates: readonly string[]): KnownRelease {
-    const before = this.#known.get(release.ocid);
-    const merged = before === undefined ? release : merge(before.release, release);
-    const known = {
+    const previous = this.#state.get(release.ocid);
+    const merged = previous === undefined ? release : merge(previous.release, release);
+    const state = {
       release: merged,
-      first: earliest([before?.first, release.date, ...dates]),
-      isComplete: before?.isComplete === true || release.tag.includes('compiled'),
+      first: earliest([previous?.first, release.date, ...dates]),
+      isComplete: previous?.isComplete === true || release.tag.includes('compiled'),
     };
-    this.#known.delete(release.ocid);
-    this.#known.set(release.ocid, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > maxKnownReleases && oldest !== undefined) this.#known.delete(oldest);
-    return known;
+    this.#state.delete(release.ocid);
+    this.#state.set(release.ocid, state);
+    const [oldest] = this.#state.keys();
+    if (this.#state.size > maxKnownReleases && oldest !== undefined) this.#state.delete(oldest);
+    return state;
   }
 }
 
-function merge(before: Release, release: Release): Release {
-  const [earlier, later] = instantOf(release) < instantOf(before) ? [release, before] : [before, release];
+function merge(previous: Release, release: Release): Release {
+  const [earlier, later] = instantOf(release) < instantOf(previous) ? [release, previous] : [previous, release];
   return releaseGuard.parse(mergeReleases(earlier, later));
 }
 

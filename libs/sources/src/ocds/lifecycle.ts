@@ -16,9 +16,9 @@ const awardTags = /^(award|contract|implementation)(Update)?$|^contractTerminati
 /** The lifecycle by the status of the tender, or by the tag if there is no status or an award was made. Undefined if unknown. */
 export function lifecycleOf(release: Release): Lifecycle | undefined {
   const { tag } = release;
-  const stated = tag.includes('tenderCancellation') ? 'cancelled' : byStatus.get(statusOf(release));
-  if (stated !== 'cancelled' && isAwarded(release, stated)) return 'awarded';
-  return stated ?? lifecycleByTag(release);
+  const statedLifecycle = tag.includes('tenderCancellation') ? 'cancelled' : byStatus.get(statusOf(release));
+  if (statedLifecycle !== 'cancelled' && isAwarded(release, statedLifecycle)) return 'awarded';
+  return statedLifecycle ?? lifecycleByTag(release);
 }
 
 function statusOf({ tender }: Release): string {
@@ -29,26 +29,26 @@ function statusOf({ tender }: Release): string {
 function lifecycleByTag(release: Release): Lifecycle | undefined {
   const { tag, tender } = release;
   if (tag.includes('planning') && !tag.some((each) => each.startsWith('tender'))) return 'forecast';
-  if (tag.some((each) => awardTags.test(each)) && allOf(release).every(isFailed)) return 'closed';
+  if (tag.some((each) => awardTags.test(each)) && awardsAndContracts(release).every(isFailed)) return 'closed';
   return tender.title?.trim() ? 'open' : undefined;
 }
 
 /** Whether the procedure is awarded. While a tender is active, its awards belong to single lots or to an earlier framework. */
-function isAwarded(release: Release, stated: Lifecycle | undefined): boolean {
+function isAwarded(release: Release, statedLifecycle: Lifecycle | undefined): boolean {
   const { tag } = release;
-  const hasAward = allOf(release).some(isMade);
+  const hasAward = awardsAndContracts(release).some(isMade);
   // A release about awards may list none. If it lists awards and none was made, the procedure is not awarded.
-  if (statusOf(release) === 'unsuccessful' || (allOf(release).length > 0 && !hasAward)) return false;
+  if (statusOf(release) === 'unsuccessful' || (awardsAndContracts(release).length > 0 && !hasAward)) return false;
   if (tag.some((each) => awardTags.test(each)))
-    return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
+    return !(statedLifecycle === 'open' && tag.some((each) => each.startsWith('tender')));
   // Many compiled releases have no status; with an award, they are not open.
-  const isFinished = stated === undefined ? tag.includes('compiled') : stated === 'closed';
+  const isFinished = statedLifecycle === undefined ? tag.includes('compiled') : statedLifecycle === 'closed';
   return isFinished && hasAward;
 }
 
 type Award = Release['awards'][number];
 
-function allOf({ awards, contracts }: Release): Award[] {
+function awardsAndContracts({ awards, contracts }: Release): Award[] {
   return [...awards, ...contracts];
 }
 

@@ -1,14 +1,14 @@
 import { type Release } from './release.js';
 
 /**
- * Merges a release over an earlier one of the same procedure. The later one takes precedence, but does not remove members by leaving them
- * out or empty. List members are matched by `id`; a list with members without an id is replaced.
+ * Merges a release over an earlier release of the same procedure. The later release takes precedence, but a member that it omits or leaves empty is
+ * not removed. List members are matched by `id`; a list with members without an id is replaced.
  */
 export function mergeReleases(earlier: Release, later: Release): unknown {
   return merge(earlier, later);
 }
 
-/** Time of a release; infinity for one without a date, so that it is last. */
+/** Time of a release; infinity for a release without a date, so that it is last. */
 export function instantOf({ date }: Release): number {
   const at = Date.parse(date ?? '');
   return Number.isNaN(at) ? Infinity : at;

@@ -27,24 +27,24 @@ export function withBaseUrl(address: string, baseUrl: string): string {
 }
 
 /**
- * The URL of the next page, on the publisher's own origin.
- * @returns SOURCE_REFUSED if it is on another host, to which a page must not direct requests
+ * The URL of the next page, on the origin of the publisher.
+ * @returns an error SOURCE_REFUSED if the URL is on another host, because a page must not direct requests there
  */
 export function nextPageUrl(printed: string, current: string, baseUrl: string): string | AppError {
-  const own = new URL(current);
+  const currentUrl = new URL(current);
   if (!URL.canParse(printed, current)) return refusedError('cannot be read');
   const next = new URL(printed, current);
   const base = new URL(baseUrl);
   if (next.origin === base.origin && next.pathname.startsWith(base.pathname.replace(/\/$/, ''))) {
-    return own.origin + next.pathname.slice(base.pathname.replace(/\/$/, '').length) + next.search;
+    return currentUrl.origin + next.pathname.slice(base.pathname.replace(/\/$/, '').length) + next.search;
   }
   // Publishers behind a proxy may print http although they are served over https, so the scheme is not changed.
-  const isOwn = next.host === own.host && (next.protocol === own.protocol || next.protocol === 'http:');
-  if (!isOwn || next.username !== '' || next.password !== '')
-    return refusedError(`leads from ${redact(own.origin)} to ${redact(next.origin)}`);
-  return own.origin + next.pathname + next.search;
+  const isSameHost = next.host === currentUrl.host && (next.protocol === currentUrl.protocol || next.protocol === 'http:');
+  if (!isSameHost || next.username !== '' || next.password !== '')
+    return refusedError(`leads from ${redact(currentUrl.origin)} to ${redact(next.origin)}`);
+  return currentUrl.origin + next.pathname + next.search;
 }
 
-function refusedError(why: string): AppError {
-  return new AppError('SOURCE_REFUSED', { message: `The address of the next page ${why}: it is not followed.` });
+function refusedError(problem: string): AppError {
+  return new AppError('SOURCE_REFUSED', { message: `The address of the next page ${problem}: it is not followed.` });
 }

@@ -9,7 +9,7 @@ interface KnownPublisher {
   value: RegExp;
 }
 
-/** URLs that public programs for these portals build in the same way. */
+/** Templates that public programs for these portals also use. */
 const publishers: readonly KnownPublisher[] = [
   // UK Find a Tender and Contracts Finder: a release is a notice.
   {
@@ -72,11 +72,11 @@ function pageOf({ ocid, id, tender }: Release, template: string, form = /^\s*\S[
     ['id', id ?? ''],
     ['tender_id', tender.id ?? ''],
   ]);
-  let isWhole = true;
+  let isComplete = true;
   const page = template.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => {
     const [value = ''] = form.exec(values.get(name) ?? '') ?? [];
-    isWhole &&= value !== '';
+    isComplete &&= value !== '';
     return encodeURIComponent(value.trim());
   });
-  return isWhole ? page : null;
+  return isComplete ? page : null;
 }

@@ -11,9 +11,9 @@ import { splitDocuments } from './split-documents.js';
 export type Document = (ReadJson & { sent: string }) | BrokenJson;
 
 /**
- * Yields each document of a URL once. If the body is cut off, requests it again and skips the documents already yielded,
- * including those of an earlier run. Updates `progress`.
- * @throws SOURCE_NOT_JSON if the first one cannot be read
+ * Yields each document of a URL once. If the body is cut off, requests it again and skips the documents already yielded, including documents of an
+ * earlier run. Updates `progress`.
+ * @throws SOURCE_NOT_JSON if the first document cannot be read
  */
 export async function* readDocuments(
   fetch: SourceFetch,
@@ -34,7 +34,7 @@ export async function* readDocuments(
       answer = await answer.reopen(error);
       continue;
     }
-    // Restarts from the beginning, because the body is not the one that was partly read.
+    // Restarts from the beginning, because the body differs from the body that was partly read.
     progress.handedOn = 0;
     answer = await open();
   }
@@ -48,28 +48,29 @@ export interface ReadProgress {
   last: string | null;
 }
 
-/** Skips the yielded documents and yields the rest. Returns false if the body turns out to be a different one. */
+/** Skips the yielded documents and yields the rest. Returns false if the body differs from the body that was partly read. */
 async function* continueReading(answer: FileAnswer, progress: ReadProgress): AsyncGenerator<Document, boolean> {
   const version = fingerprintOfFile(answer);
-  // Many servers send no validators. A body without any is not treated as different, or a listing synced in parts would restart each time.
-  const isKnown = Object.keys({ ...version, ...progress.version }).length > 0;
-  if (isKnown && !isSameFile(progress.version, version)) progress.handedOn = 0;
+  // Many servers send no validators. A body without validators does not count as different, because a listing synced in parts would restart each
+  // time.
+  const hasVersion = Object.keys({ ...version, ...progress.version }).length > 0;
+  if (hasVersion && !isSameFile(progress.version, version)) progress.handedOn = 0;
   progress.version = version;
-  const before = progress.handedOn;
-  let place = 0;
+  const yieldedBefore = progress.handedOn;
+  let position = 0;
   for await (const bytes of splitDocuments(answer.body, maxDocumentBytes)) {
-    place += 1;
-    if (place < before) continue;
-    const mark = isKnown ? null : fingerprintOf(bytes);
-    if (place > before) {
+    position += 1;
+    if (position < yieldedBefore) continue;
+    const fingerprint = hasVersion ? null : fingerprintOf(bytes);
+    if (position > yieldedBefore) {
       const document = parse(bytes);
-      if (place === 1 && 'reason' in document)
+      if (position === 1 && 'reason' in document)
         throw new AppError('SOURCE_NOT_JSON', { message: `The first document of the source is ${document.reason}.` });
-      Object.assign(progress, { handedOn: place, last: mark });
+      Object.assign(progress, { handedOn: position, last: fingerprint });
       yield document;
-    } else if (mark !== progress.last) return false;
+    } else if (fingerprint !== progress.last) return false;
   }
-  return place >= before;
+  return position >= yieldedBefore;
 }
 
 function fingerprintOf(bytes: Uint8Array): string {

@@ -18,19 +18,19 @@ export interface Package {
 }
 
 const text = z.string().nullish().catch(null);
-const someObject = z.record(z.string(), z.unknown());
+const anyObject = z.record(z.string(), z.unknown());
 const recordGuard = z.object({
   ocid: z.unknown(),
-  compiledRelease: someObject.nullish(),
+  compiledRelease: anyObject.nullish(),
   releases: z.array(z.unknown()).nullish().catch(null),
 });
 /** Some publishers write an empty list as null. */
-const members = z
+const memberList = z
   .array(z.unknown())
   .nullish()
   .transform((list) => list ?? []);
 const envelope = z
-  .object({ links: z.object({ next: text }).nullish().catch(null), releases: members, records: members })
+  .object({ links: z.object({ next: text }).nullish().catch(null), releases: memberList, records: memberList })
   .transform(({ links, releases, records }) => ({
     next: links?.next || null,
     releases,
@@ -47,31 +47,31 @@ export function readPackage(document: unknown): Package {
     const [first] = parts;
     // A single invalid member does not affect the others.
     if (first instanceof AppError && parts.every((part) => part instanceof AppError)) throw first;
-    const received = parts.map((part, at) => (part instanceof AppError ? [unread(document[at])] : part.received));
+    const received = parts.map((part, at) => (part instanceof AppError ? [withoutRelease(document[at])] : part.received));
     return { received: received.flat(), next: null };
   }
-  return readOne(document);
+  return readSingle(document);
 }
 
 function readMember(member: unknown): Package | AppError {
   try {
-    return readOne(member);
+    return readSingle(member);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
 }
 
-function unread(raw: unknown, dates: string[] = []): Received {
+function withoutRelease(raw: unknown, dates: string[] = []): Received {
   return { raw, release: null, dates };
 }
 
-function readOne(document: unknown): Package {
-  const named = someObject.safeParse(document).data;
-  if (named === undefined) throw unknownPackage('it is no object');
-  if (!('records' in named) && 'ocid' in named) return { received: readBare(named), next: null };
-  const { data } = envelope.safeParse(named);
-  if (data === undefined || !('records' in named || 'releases' in named))
+function readSingle(document: unknown): Package {
+  const members = anyObject.safeParse(document).data;
+  if (members === undefined) throw unknownPackage('it is no object');
+  if (!('records' in members) && 'ocid' in members) return { received: readBare(members), next: null };
+  const { data } = envelope.safeParse(members);
+  if (data === undefined || !('records' in members || 'releases' in members))
     throw unknownPackage('it has neither "releases" nor "records"');
   const { next, releases, records } = data;
   return { received: [...records.flatMap(readRecord), ...releases.map(bareRelease)], next };
@@ -79,7 +79,7 @@ function readOne(document: unknown): Package {
 
 /** Reads a release or record without its package. */
 export function readBare(release: unknown): Received[] {
-  const members = someObject.safeParse(release).data;
+  const members = anyObject.safeParse(release).data;
   const isRecord = members !== undefined && ('compiledRelease' in members || 'releases' in members);
   return isRecord ? readRecord(members) : [bareRelease(release)];
 }
@@ -91,24 +91,24 @@ function bareRelease(release: unknown): Received {
 /** The compiled release, else the releases to compile it from. A list of links to releases does not count. */
 function readRecord(raw: unknown): Received[] {
   const { data: record } = recordGuard.safeParse(raw);
-  if (record === undefined) return [unread(raw)];
+  if (record === undefined) return [withoutRelease(raw)];
   const { compiledRelease, ocid } = record;
   const listed = record.releases ?? [];
   const releases = listed.flatMap((each) => {
-    const { data } = someObject.safeParse(each);
+    const { data } = anyObject.safeParse(each);
     return data === undefined ? [] : [data];
   });
   const dates = releases.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
   if (compiledRelease) return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, dates }];
   const embedded = releases.filter((release) => 'tag' in release && !('url' in release));
-  if (embedded.length === 0) return [unread(raw, dates)];
-  const named = embedded.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
-  const invalid = listed.filter((each) => !someObject.safeParse(each).success);
-  return [...named.map((release) => ({ raw: release, release, dates })), ...invalid.map((each) => unread(each))];
+  if (embedded.length === 0) return [withoutRelease(raw, dates)];
+  const identified = embedded.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
+  const invalid = listed.filter((each) => !anyObject.safeParse(each).success);
+  return [...identified.map((release) => ({ raw: release, release, dates })), ...invalid.map((each) => withoutRelease(each))];
 }
 
-function unknownPackage(why: string): AppError {
+function unknownPackage(reason: string): AppError {
   return new AppError('SOURCE_CHANGED', {
-    message: `The document of the publisher is no OCDS package, record or release: ${why}.`,
+    message: `The document of the publisher is no OCDS package, record or release: ${reason}.`,
   });
 }

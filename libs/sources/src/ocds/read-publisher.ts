@@ -59,10 +59,10 @@ export async function* readPublisher(
   publisher: Publisher,
 ): AsyncGenerator<Page> {
   const { settings } = publisher;
-  const start = begin(context, settings.url, settings.window_days);
+  const start = planStart(context, settings.url, settings.window_days);
   const walk = new PageWalk(settings.max_pages);
-  const known = new KnownReleases();
-  const mark = (through: string | null, address: string | null, part?: ReadProgress): Checkpoint => ({
+  const knownReleases = new KnownReleases();
+  const checkpointAt = (through: string | null, address: string | null, part?: ReadProgress): Checkpoint => ({
     url: settings.url,
     through,
     open:
@@ -75,20 +75,20 @@ export async function* readPublisher(
     walk.enter(address);
     const reading = new PageReading(context, withBaseUrl(address, baseUrl), settings.forbidden_means_wait, part);
     part = noProgress;
-    let held: Part = { received: [], progress: part };
+    let pendingPart: Part = { received: [], progress: part };
     for await (const next of reading.parts()) {
-      // Only the last part of a page may report it as done.
-      if (held.received.length > 0)
-        yield page(collectNotices(held.received, known, publisher), [], mark(start.through, address, held.progress));
-      held = next;
+      // Only the checkpoint of the last part of a page may report the page as done.
+      if (pendingPart.received.length > 0)
+        yield page(collectNotices(pendingPart.received, knownReleases, publisher), [], checkpointAt(start.through, address, pendingPart.progress));
+      pendingPart = next;
     }
     const next: string | null | AppError = walk.follow(reading, address, baseUrl);
     // If the link is invalid, records after this page are missing, so the next run restarts instead of resuming here.
     const through = next === null && hasWindow(settings.url) ? start.to : start.through;
     yield page(
-      collectNotices(held.received, known, publisher),
+      collectNotices(pendingPart.received, knownReleases, publisher),
       reading.broken,
-      mark(through, next instanceof AppError ? null : next),
+      checkpointAt(through, next instanceof AppError ? null : next),
     );
     if (next instanceof AppError) throw next;
     address = next;
@@ -113,7 +113,7 @@ class PageWalk {
     this.#requested.add(address);
   }
 
-  /** URL of the next page; null at the end, an error if the link is forbidden or repeats. */
+  /** URL of the next page; null at the end, an error if the link is forbidden or leads to an earlier page. */
   follow({ next: printed, keys }: PageReading, address: string, baseUrl: string): string | null | AppError {
     const isNew = this.#isNew(keys);
     const next = printed === null ? null : nextPageUrl(printed, address, baseUrl);
@@ -121,17 +121,17 @@ class PageWalk {
     return new AppError('SOURCE_INCOMPLETE', { message: 'The pages of the publisher lead in a circle.' });
   }
 
-  /** Whether a page is new. Empty pages are identical, so they only count as a circle after several in a row. */
+  /** Whether a page is new. Empty pages are identical, so only several empty pages in a row count as a circle. */
   #isNew(keys: readonly string[]): boolean {
     this.#emptyInRow = keys.length === 0 ? this.#emptyInRow + 1 : 0;
     return keys.length === 0 ? this.#emptyInRow < maxEmptyPages : this.#seen.isNew(keys);
   }
 }
 
-function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number): Start {
-  const left = checkpointGuard.safeParse(checkpoint).data;
-  const known = left?.url === url ? left : null;
-  const { through = null, open = null } = known ?? {};
+function planStart({ checkpoint, now }: ReadContext, url: string, windowDays: number): Start {
+  const stored = checkpointGuard.safeParse(checkpoint).data;
+  const previous = stored?.url === url ? stored : null;
+  const { through = null, open = null } = previous ?? {};
   // The URL contains the window, so an open listing stays the same.
   if (open !== null && isFresh(open.at, now))
     return { address: open.address, to: open.to, through, part: open.part ?? noProgress };
@@ -172,10 +172,10 @@ class PageReading {
     const request = this.forbiddenMeansWait ? { forbiddenPauseMs } : {};
     let received: Received[] = [];
     for await (const document of readDocuments(this.context.fetch, this.address, request, this.#progress)) {
-      const { received: some, next } = this.#open(document);
+      const { received: releases, next } = this.#open(document);
       this.next = next ?? this.next;
-      received.push(...some);
-      for (const { raw } of some.slice(0, maxPageKeys - this.keys.length)) this.keys.push(keyOf(raw));
+      received.push(...releases);
+      for (const { raw } of releases.slice(0, maxPageKeys - this.keys.length)) this.keys.push(keyOf(raw));
       if (received.length < releasesPerPage) continue;
       yield { received, progress: { ...this.#progress } };
       received = [];
@@ -183,7 +183,7 @@ class PageReading {
     if (received.length > 0) yield { received, progress: { ...this.#progress } };
   }
 
-  /** Reads one document. An unreadable one is quarantined, unless it is the first, which then is an error of the source. */
+  /** Reads one document. An unreadable document is quarantined, except the first, which is an error of the source. */
   #open(document: Document): Package {
     this.#documents += 1;
     if ('reason' in document) return this.#quarantine(document.text, `The document is ${document.reason}.`);

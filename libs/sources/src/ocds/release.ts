@@ -3,12 +3,12 @@ import { sourceIdText } from '../source-id.js';
 
 /** A text. Publishers also send numbers and booleans. */
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();
-/** `1e9999`, which stands for "no limit" in some data, comes as a text: no amount. */
+/** An amount. `1e9999`, which means "no limit" in some data, arrives as a text and is not an amount. */
 const amount = z.union([z.number(), z.string()]).nullish();
 
-/** A part that may be missing or null, which means "not stated". */
-function part<S extends z.ZodRawShape>(shape: S) {
-  return z.preprocess((given) => given ?? {}, z.object(shape));
+/** An object that may be missing or null, which means "not stated". */
+function objectOf<S extends z.ZodRawShape>(shape: S) {
+  return z.preprocess((value) => value ?? {}, z.object(shape));
 }
 
 /** A list without its nulls; a single value counts as a list. */
@@ -19,11 +19,11 @@ function listOf<S extends z.ZodType>(item: S) {
   );
 }
 
-const value = part({ amount, currency: text });
-const period = part({ startDate: text, endDate: text });
-const classification = part({ scheme: text, id: text, description: text });
+const value = objectOf({ amount, currency: text });
+const period = objectOf({ startDate: text, endDate: text });
+const classification = objectOf({ scheme: text, id: text, description: text });
 const document = z.object({ id: text, documentType: text, title: text, url: text, datePublished: text, format: text });
-const titled = z.object({
+const awardOrContract = z.object({
   id: text,
   title: text,
   status: text,
@@ -33,13 +33,13 @@ const titled = z.object({
   documents: listOf(document),
 });
 
-const organization = part({
+const organization = objectOf({
   id: text,
   name: text,
   roles: listOf(z.string()),
-  identifier: part({ scheme: text, id: text }),
-  address: part({ locality: text, region: text, countryName: text }),
-  contactPoint: part({ name: text, email: text, telephone: text }),
+  identifier: objectOf({ scheme: text, id: text }),
+  address: objectOf({ locality: text, region: text, countryName: text }),
+  contactPoint: objectOf({ name: text, email: text, telephone: text }),
 });
 export type Organization = z.infer<typeof organization>;
 
@@ -51,8 +51,8 @@ export const releaseGuard = z.object({
   tag: listOf(z.string()),
   parties: listOf(organization),
   buyer: organization,
-  planning: part({ rationale: text, budget: part({ description: text, amount: value }) }),
-  tender: part({
+  planning: objectOf({ rationale: text, budget: objectOf({ description: text, amount: value }) }),
+  tender: objectOf({
     id: text,
     title: text,
     description: text,
@@ -71,16 +71,16 @@ export const releaseGuard = z.object({
         description: text,
         classification,
         additionalClassifications: listOf(classification),
-        deliveryAddresses: listOf(part({ region: text })),
-        deliveryAddress: part({ region: text }),
-        deliveryLocation: part({ gazetteer: part({ scheme: text, identifiers: listOf(text) }) }),
+        deliveryAddresses: listOf(objectOf({ region: text })),
+        deliveryAddress: objectOf({ region: text }),
+        deliveryLocation: objectOf({ gazetteer: objectOf({ scheme: text, identifiers: listOf(text) }) }),
       }),
     ),
     documents: listOf(document),
     procuringEntity: organization,
   }),
-  awards: listOf(titled),
-  contracts: listOf(titled),
+  awards: listOf(awardOrContract),
+  contracts: listOf(awardOrContract),
 });
 export type Release = z.infer<typeof releaseGuard>;
 export type Tender = Release['tender'];

@@ -1,26 +1,26 @@
 import { AppError } from '@rfp/contracts/errors';
 
 /**
- * Splits a stream into its JSON documents: a single one, one per line, or several in sequence. Works on bytes without knowing the charset,
- * because the syntax of JSON is ASCII. After a superfluous quotation mark, everything looks like text; such a document ends before a line
- * that begins another one, or with the stream.
+ * Splits a stream into its JSON documents: a single document, one per line, or several in sequence. Works on bytes without knowing the charset,
+ * because the syntax of JSON is ASCII. After a superfluous quotation mark, the rest looks like text; such a document ends before a line that begins
+ * another document, or with the stream.
  * @param maxBytes - maximum size of one document
  * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
  */
 export async function* splitDocuments(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
-  const cutter = new Cutter(maxBytes);
+  const splitter = new DocumentSplitter(maxBytes);
   let documents = 0;
   for await (const chunk of body) {
-    for (const document of cutter.take(chunk)) {
+    for (const document of splitter.take(chunk)) {
       documents += 1;
       yield document;
     }
   }
-  const rest = cutter.rest();
+  const rest = splitter.rest();
   if (rest !== null) {
     documents += 1;
     yield rest;
-  } else if (cutter.isOpen)
+  } else if (splitter.isOpen)
     throw new AppError('SOURCE_TRUNCATED', { message: 'The last document of the source is cut.' });
   if (documents === 0) throw new AppError('SOURCE_EMPTY');
 }
@@ -29,9 +29,9 @@ const [quote, backslash, newLine, brace] = [0x22, 0x5c, 0x0a, 0x7b];
 const opening = new Set([0x7b, 0x5b]);
 const closing = new Set([0x7d, 0x5d]);
 /** White space, the separator of JSON text sequences and the bytes of a byte order mark. */
-const between = new Set([0x20, 0x09, 0x0a, 0x0d, 0x1e, 0xef, 0xbb, 0xbf]);
+const separators = new Set([0x20, 0x09, 0x0a, 0x0d, 0x1e, 0xef, 0xbb, 0xbf]);
 
-class Cutter {
+class DocumentSplitter {
   readonly #maxBytes: number;
   /** Earlier chunks of the open document. */
   #parts: Uint8Array[] = [];
@@ -49,7 +49,7 @@ class Cutter {
     return this.#depth > 0;
   }
 
-  /** The open document at the end of the stream, if it ends with a bracket and so was not cut off. */
+  /** The open document at the end of the stream; null if it was cut off, so that it does not end with a bracket. */
   rest(): Uint8Array | null {
     const document = Buffer.concat(this.#parts);
     return this.#inText && /[}\]]\s*$/.test(document.subarray(-20).toString('latin1')) ? document : null;
@@ -118,6 +118,6 @@ class Cutter {
 
 function begins(byte: number): boolean {
   if (opening.has(byte)) return true;
-  if (between.has(byte)) return false;
+  if (separators.has(byte)) return false;
   throw new AppError('SOURCE_NOT_JSON');
 }

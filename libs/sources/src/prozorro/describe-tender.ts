@@ -13,7 +13,7 @@ import { ifReadable } from '../unread-fields.js';
 import { type Tender } from './responses.js';
 import { type ProzorroSettings } from './settings.js';
 
-/** A source that reads Prozorro. */
+/** Identity and settings of a source that reads Prozorro. */
 export interface ProzorroReader {
   identity: SourceIdentity;
   settings: ProzorroSettings;
@@ -33,10 +33,10 @@ export function lifecycleOf(status: string): Lifecycle {
   return lifecycles.get(status) ?? 'closed';
 }
 
-/** Describes a tender as a notice, in its own language. `isLimit`: bids above the value are rejected. */
+/** Describes a tender as a notice, in the language of the tender. `isPriceLimit`: bids above the value are rejected. */
 export function describeTender(
   tender: Tender,
-  isLimit: boolean,
+  isPriceLimit: boolean,
   { identity, settings: { time_zone, open_days } }: ProzorroReader,
 ): Notice {
   const number = toLine(tender.tenderID, 200);
@@ -64,7 +64,7 @@ export function describeTender(
       ...openDays({ due_date }, open_days, false),
       time_zone,
       other_codes: codesOf(tender),
-      ...amountOf(tender, isLimit),
+      ...amountOf(tender, isPriceLimit),
     },
   };
 }
@@ -105,12 +105,12 @@ function codesOf({ items }: Tender): string[] {
   return [...new Set(codes)].slice(0, 100);
 }
 
-function amountOf({ value }: Tender, isLimit: boolean): Partial<NoticeFields> {
+function amountOf({ value }: Tender, isPriceLimit: boolean): Partial<NoticeFields> {
   const amount = ifReadable('estimated_value', value?.amount, () => readAmount(value?.amount));
   if (amount === null || isPlaceholderAmount(amount)) return { estimated_value: null };
   return {
     estimated_value: amount,
-    value_kind: isLimit ? 'ceiling' : 'estimate',
+    value_kind: isPriceLimit ? 'ceiling' : 'estimate',
     currency: foreignCurrency(value?.currency ?? 'UAH'),
   };
 }

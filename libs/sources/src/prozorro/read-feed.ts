@@ -11,7 +11,7 @@ import { entryGuard, type FeedAnswer, type FeedEntry, feedGuard, requestedFields
 export const prozorroBaseUrl = 'https://public-api.prozorro.gov.ua';
 
 const dayMs = 86_400_000;
-/** Maximum number of list pages per run, which matters if they contain no open tenders. */
+/** Maximum number of list pages per run. It is only reached if the pages contain few open tenders. */
 const maxPages = 500;
 
 /**
@@ -32,7 +32,7 @@ type Direction = 'newer' | 'older';
 /**
  * Yields the open tenders among the changes, until the list ends.
  *
- * @throws RUN_LIMIT if the request budget of the run is used up before
+ * @throws RUN_LIMIT if the run reaches its maximum number of requests first
  */
 export async function* readFeed(context: ReadContext, baseUrl: string, reader: ProzorroReader): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(context.checkpoint).data;
@@ -60,50 +60,50 @@ class FeedRun {
     private readonly context: ReadContext,
     private readonly baseUrl: string,
     private readonly reader: ProzorroReader,
-    private at: Checkpoint,
+    private position: Checkpoint,
   ) {
     this.#detailsLeft = reader.settings.details_per_run;
   }
 
   async *read(): AsyncGenerator<Page> {
     yield* this.#repeatFailed();
-    if (this.at.newer !== null) yield* this.#readDirection('newer');
-    if (this.at.older !== null) yield* this.#readDirection('older');
+    if (this.position.newer !== null) yield* this.#readDirection('newer');
+    if (this.position.older !== null) yield* this.#readDirection('older');
   }
 
   async *#repeatFailed(): AsyncGenerator<Page> {
-    const ids = this.at.failed.slice(0, this.#detailsLeft);
+    const ids = this.position.failed.slice(0, this.#detailsLeft);
     if (ids.length === 0) return;
     const read = await requestTenders(ids, this.context, this.baseUrl, this.reader, true);
     this.#detailsLeft -= ids.length;
-    this.at = { ...this.at, failed: this.at.failed.slice(ids.length) };
+    this.position = { ...this.position, failed: this.position.failed.slice(ids.length) };
     yield this.#pageOf(read, []);
   }
 
   async *#readDirection(direction: Direction): AsyncGenerator<Page> {
     for (let hasMore = true; hasMore;) {
-      if (this.#pages === 0) throw limitReached(`${maxPages} pages of changes`, 'Older or newer changes are');
+      if (this.#pages === 0) throw runLimitError(`${maxPages} pages of changes`, 'Older or newer changes are');
       const answer = await this.#requestPage(direction);
       const { entries, rejected } = readEntries(answer.data);
       const ids = entries.filter((entry) => mustRequest(entry, direction, this.context.now)).map(({ id }) => id);
       // A page is read completely or not at all: the next run requests it again.
       if (ids.length > this.#detailsLeft)
-        throw limitReached(
+        throw runLimitError(
           `${this.reader.settings.details_per_run} tenders`,
           `At least ${ids.length} more ${ids.length === 1 ? 'is' : 'are'}`,
         );
       const read = await requestTenders(ids, this.context, this.baseUrl, this.reader);
       this.#detailsLeft -= ids.length;
       hasMore = this.#advance(direction, answer, entries);
-      this.at = { ...this.at, failed: [...this.at.failed, ...read.failed] };
-      // An empty page is not yielded while older pages remain, so that runs limited to a single page reach those.
-      if (answer.data.length > 0 || this.at.older === null) yield this.#pageOf(read, rejected);
+      this.position = { ...this.position, failed: [...this.position.failed, ...read.failed] };
+      // An empty page is not yielded while older pages remain, so that a run limited to one page reaches an older page.
+      if (answer.data.length > 0 || this.position.older === null) yield this.#pageOf(read, rejected);
     }
   }
 
   async #requestPage(direction: Direction): Promise<FeedAnswer> {
     this.#pages -= 1;
-    const offset = direction === 'newer' ? this.at.newer : (this.at.older?.offset ?? null);
+    const offset = direction === 'newer' ? this.position.newer : (this.position.older?.offset ?? null);
     const query = new URLSearchParams({
       ...(direction === 'older' && { descending: '1' }),
       limit: String(this.reader.settings.page_size),
@@ -111,7 +111,7 @@ class FeedRun {
       ...(offset !== null && { offset }),
     });
     const address = `${this.baseUrl}${tendersPath}?${query.toString()}`;
-    if (this.#requested.has(address)) throw circleError();
+    if (this.#requested.has(address)) throw repeatedPageError();
     this.#requested.add(address);
     return this.context.fetch.json(address, { schema: feedGuard });
   }
@@ -120,16 +120,16 @@ class FeedRun {
   #advance(direction: Direction, answer: FeedAnswer, entries: readonly FeedEntry[]): boolean {
     const next = answer.data.length === 0 ? null : (answer.next_page?.offset ?? null);
     if (direction === 'older') return this.#advanceOlder(answer, entries, next);
-    this.at = { ...this.at, newer: next ?? this.at.newer };
+    this.position = { ...this.position, newer: next ?? this.position.newer };
     return next !== null;
   }
 
   #advanceOlder({ data, prev_page }: FeedAnswer, entries: readonly FeedEntry[], next: string | null): boolean {
-    const { older } = this.at;
+    const { older } = this.position;
     const hasMore = older !== null && next !== null && !isBefore(entries, older.since);
-    this.at = {
-      ...this.at,
-      newer: this.at.newer ?? startOfNewer(data, prev_page?.offset),
+    this.position = {
+      ...this.position,
+      newer: this.position.newer ?? startOfNewer(data, prev_page?.offset),
       older: hasMore ? { ...older, offset: next } : null,
     };
     return hasMore;
@@ -138,11 +138,11 @@ class FeedRun {
   #pageOf({ notices, rejected }: ReadTenders, more: Page['rejected']): Page {
     const all = [...rejected, ...more];
     failIfUnreadable(notices.length, all, 'tenders of Prozorro');
-    return { notices, rejected: all, expected: null, checkpoint: this.at };
+    return { notices, rejected: all, expected: null, checkpoint: this.position };
   }
 }
 
-/** Offset after the newest change. @throws SOURCE_CHANGED without one, since later changes could not be read */
+/** Offset after the newest change. @throws SOURCE_CHANGED without an offset, because later changes could not be read */
 function startOfNewer(data: readonly unknown[], offset: string | undefined): string {
   if (data.length === 0) throw new AppError('SOURCE_CHANGED', { message: 'The list of changes of Prozorro is empty.' });
   if (offset === undefined || offset === '')
@@ -151,17 +151,17 @@ function startOfNewer(data: readonly unknown[], offset: string | undefined): str
 }
 
 /** The error after which the read pages stay stored. @param rest - subject and verb, such as `At least 12 more are` */
-function limitReached(limit: string, rest: string): AppError {
+function runLimitError(limit: string, rest: string): AppError {
   return new AppError('RUN_LIMIT', {
     message: `The run stopped at its limit of ${limit}. ${rest} not read yet: the next run continues there.`,
   });
 }
 
-function circleError(): AppError {
+function repeatedPageError(): AppError {
   return new AppError('SOURCE_INCOMPLETE', { message: 'The pages of the list of changes lead in a circle.' });
 }
 
-/** The entries of a page, each id once. @throws SOURCE_CHANGED if none states a status */
+/** The entries of a page, each id once. @throws SOURCE_CHANGED if no entry states a status */
 function readEntries(data: readonly unknown[]): { entries: FeedEntry[]; rejected: Page['rejected'] } {
   const read = data.map((raw) => ({ raw, entry: entryGuard.safeParse(raw).data }));
   const entries = read.map(({ entry }) => entry).filter((entry) => entry !== undefined);
@@ -175,8 +175,8 @@ function readEntries(data: readonly unknown[]): { entries: FeedEntry[]; rejected
 }
 
 /**
- * Whether a tender must be requested: if it is open, if its status is unknown, or, among newer changes, if it was ended before its
- * deadline, since it may be stored as open.
+ * Whether a tender must be requested: it is open, its status is unknown, or it is among the newer changes and ended before its deadline, so that it
+ * may be stored as open.
  */
 function mustRequest({ status, tenderPeriod }: FeedEntry, direction: Direction, now: Date): boolean {
   if (!status) return true;

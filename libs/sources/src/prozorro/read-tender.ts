@@ -6,11 +6,11 @@ import { configGuard, detailGuard, type StoredTender, tenderGuard } from './resp
 
 export const tendersPath = '/api/2.5/tenders';
 
-/** This many failed requests in a row are an error of the source and not of single tenders. */
+/** This number of failed requests in a row is an error of the source and not of single tenders. */
 const maxFailuresInRow = 3;
 
 /** Error codes that may concern a single tender. Others, such as a rate limit, concern all requests. */
-const faultsOfOne = new Set([
+const singleTenderCodes = new Set([
   'SOURCE_ERROR',
   'SOURCE_NOT_JSON',
   'SOURCE_EMPTY',
@@ -19,22 +19,22 @@ const faultsOfOne = new Set([
   'SOURCE_TOO_LARGE',
 ]);
 
-/** The tenders of a page, and the ids of those whose requests failed; the next run repeats these. */
+/** The tenders of a page, and the ids whose requests failed, which the next run requests again. */
 export interface ReadTenders extends Records {
   failed: string[];
 }
 
 /**
  * Requests tenders one by one. A single failure does not affect the others.
- * @param isLast - whether the requests already failed in the previous run, so that a failure quarantines the tender
- * @throws SOURCE_* if several in a row fail
+ * @param isRetry - whether the requests already failed in the previous run, so that a failure quarantines the tender
+ * @throws SOURCE_* if several requests in a row fail
  */
 export async function requestTenders(
   ids: readonly string[],
   { fetch }: ReadContext,
   baseUrl: string,
   reader: ProzorroReader,
-  isLast = false,
+  isRetry = false,
 ): Promise<ReadTenders> {
   const read: ReadTenders = { notices: [], rejected: [], failed: [] };
   let failures = 0;
@@ -51,8 +51,8 @@ export async function requestTenders(
       if (isVanished(error)) read.rejected.push(rejectionOf(id, new AppError('RECORD_VANISHED')));
       else {
         failures += 1;
-        if (!faultsOfOne.has(error.code) || failures === maxFailuresInRow) throw error;
-        if (isLast) read.rejected.push(rejectionOf(id, unreadable(error.message)));
+        if (!singleTenderCodes.has(error.code) || failures === maxFailuresInRow) throw error;
+        if (isRetry) read.rejected.push(rejectionOf(id, unreadable(error.message)));
         else read.failed.push(id);
       }
     }
@@ -74,10 +74,10 @@ function unreadable(message: string): AppError {
 
 /** Reads a response about a tender, new or quarantined. */
 export function readTender(stored: StoredTender, reader: ProzorroReader): Records {
-  const isLimit = configGuard.parse(stored.config).hasValueRestriction === true;
+  const isPriceLimit = configGuard.parse(stored.config).hasValueRestriction === true;
   const read = readRecord(stored.data, tenderGuard, (tender) => {
     if (tender.id !== stored.id) throw unreadable('The source answered with another tender.');
-    return describeTender(tender, isLimit, reader);
+    return describeTender(tender, isPriceLimit, reader);
   });
   return recordOutcome(stored.id, stored, read);
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { sourceIdText } from '../source-id.js';
 
 const text = z.string().nullish();
-const end = z.object({ offset: z.union([z.string(), z.number()]).transform(String) }).nullish();
+const pageOffset = z.object({ offset: z.union([z.string(), z.number()]).transform(String) }).nullish();
 
 /** A page of the list of changes. Entries are validated one by one. */
-export const feedGuard = z.object({ data: z.array(z.unknown()), next_page: end, prev_page: end });
+export const feedGuard = z.object({ data: z.array(z.unknown()), next_page: pageOffset, prev_page: pageOffset });
 export type FeedAnswer = z.output<typeof feedGuard>;
 
 const period = z

@@ -10,7 +10,7 @@ export const prozorroSettings = z
       .min(1)
       .max(60)
       .default(7)
-      .describe('Days of changes, back from the newest one, that the first runs read.'),
+      .describe('Days of changes, back from the newest change, that the first runs read.'),
     details_per_run: z
       .int()
       .min(10)

@@ -7,7 +7,7 @@ export interface Grid {
   /** Name of the sheet of a workbook; null for delimited text. */
   name: string | null;
   rows: readonly (readonly string[])[];
-  /** Whether it ends without a line break, so that its last row may be truncated. */
+  /** Whether the file ends without a line break, so that the last row may be truncated. */
   isCut: boolean;
   /** Whether rows end with their last value, so that a short row is complete. */
   isRagged: boolean;
@@ -28,7 +28,9 @@ export interface Table {
 /** Rows that are searched for the headings. Files may have a title, a date and notes above them. */
 const maxRowsAbove = 40;
 
-/** Index of the first row with most of the mapped columns. The position is not fixed because publishers add lines above the headings. */
+/**
+ * Index of the first row that has the largest number of mapped columns. The position is not fixed because publishers add lines above the headings.
+ */
 export function findHeads({ rows }: Grid, mapped: readonly string[]): number {
   let best = { at: 0, found: 0 };
   for (const [at, cells] of rows.slice(0, maxRowsAbove).entries()) {
@@ -39,22 +41,22 @@ export function findHeads({ rows }: Grid, mapped: readonly string[]): number {
   return best.at;
 }
 
-/** Index of the probable row of headings: the first one with words in most of its columns. */
+/** Index of the probable row of headings: the first row with words in most of its columns. */
 export function guessHeads({ rows }: Grid): number {
   const first = rows.slice(0, maxRowsAbove);
-  const width = Math.max(0, ...first.map((cells) => filled(cells).length));
+  const width = Math.max(0, ...first.map((cells) => nonEmptyCells(cells).length));
   const isHead = (cells: readonly string[]): boolean => {
-    const words = new Set(filled(cells).filter((cell) => /\p{L}{2}/u.test(cell) && cell.length <= 150));
+    const words = new Set(nonEmptyCells(cells).filter((cell) => /\p{L}{2}/u.test(cell) && cell.length <= 150));
     return words.size >= Math.max(2, width * 0.6);
   };
   return Math.max(0, first.findIndex(isHead));
 }
 
-function filled(cells: readonly string[]): string[] {
+function nonEmptyCells(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell.trim() !== '');
 }
 
-/** In tables with fewer columns, a row with a single value may be data; in others it is a note. */
+/** Minimum columns of a table in which a row with a single value is a note. In smaller tables such a row may be data. */
 const minColumnsForNotes = 4;
 
 /** @throws SOURCE_EMPTY without a row below the headings, SOURCE_TRUNCATED if the last row is truncated */
@@ -67,7 +69,7 @@ export function tableOf(grid: Grid, headRow: number): Table {
     throw new AppError('SOURCE_TRUNCATED', { message: 'The last row of the file is cut.' });
   const columns = fieldNames(heads);
   const isNote = (cells: readonly string[]): boolean =>
-    filled(cells).length === 0 || (filled(cells).length === 1 && columns.length >= minColumnsForNotes);
+    nonEmptyCells(cells).length === 0 || (nonEmptyCells(cells).length === 1 && columns.length >= minColumnsForNotes);
   const repeatsHeads = (cells: readonly string[]): boolean => heads.every((head, at) => head === (cells[at] ?? ''));
   return {
     name: grid.name,

@@ -19,7 +19,7 @@ export interface GuessedMapping {
   isForecast: boolean;
 }
 
-/** Minimum share of the values that must fit a field. */
+/** Minimum share of sample values that must fit a field. */
 const minFittingShare = 0.5;
 const forecastWords =
   /forecast|anticipated|planned|projected|expected|estimated (?:solicitation|award|release)|target (?:solicitation|award)|fiscal (?:year )?quarter|award (?:quarter|qtr)/;
@@ -39,23 +39,23 @@ export function guessMapping(columns: readonly FoundColumn[], context: string): 
   return { id: idOf(chosen, columns), fields, isForecast };
 }
 
-type Chosen = Map<Field, FoundColumn>;
+type ChosenColumns = Map<Field, FoundColumn>;
 
-function chooseColumns(columns: readonly FoundColumn[]): Chosen {
-  const chosen: Chosen = new Map();
-  const free = new Set(columns);
+function chooseColumns(columns: readonly FoundColumn[]): ChosenColumns {
+  const chosen: ChosenColumns = new Map();
+  const unusedColumns = new Set(columns);
   for (const rule of mappingRules) {
-    const column = columnFor(rule, free);
+    const column = columnFor(rule, unusedColumns);
     if (column === undefined) continue;
     chosen.set(rule.field, column);
-    free.delete(column);
+    unusedColumns.delete(column);
   }
   return chosen;
 }
 
-function columnFor({ heads, never, fits }: Rule, free: ReadonlySet<FoundColumn>): FoundColumn | undefined {
-  const possible = [...free].filter(
-    ({ head, samples }) => never?.test(head.toLowerCase()) !== true && (fits === undefined || mostFit(samples, fits)),
+function columnFor({ heads, never, fits }: Rule, unusedColumns: ReadonlySet<FoundColumn>): FoundColumn | undefined {
+  const possible = [...unusedColumns].filter(
+    ({ head, samples }) => never?.test(head.toLowerCase()) !== true && (fits === undefined || fitsMost(samples, fits)),
   );
   for (const pattern of heads) {
     const found = possible.find(({ head }) => pattern.test(head.toLowerCase().replaceAll(/\s+/g, ' ').trim()));
@@ -64,12 +64,12 @@ function columnFor({ heads, never, fits }: Rule, free: ReadonlySet<FoundColumn>)
   return undefined;
 }
 
-function mostFit(samples: readonly string[], fits: (value: string) => boolean): boolean {
+function fitsMost(samples: readonly string[], fits: (value: string) => boolean): boolean {
   return samples.length > 0 && samples.filter(fits).length >= samples.length * minFittingShare;
 }
 
 /** Uses the description as title if no heading names a title, else the unmapped column with the longest texts. */
-function fillTitle(chosen: Chosen, columns: readonly FoundColumn[]): void {
+function fillTitle(chosen: ChosenColumns, columns: readonly FoundColumn[]): void {
   const longest = columns
     .filter((column) => ![...chosen.values()].includes(column))
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
@@ -85,7 +85,7 @@ function lengthOf({ samples }: FoundColumn): number {
   );
 }
 
-function fieldsOf(chosen: Chosen, columns: readonly FoundColumn[], isForecast: boolean): GuessedMapping['fields'] {
+function fieldsOf(chosen: ChosenColumns, columns: readonly FoundColumn[], isForecast: boolean): GuessedMapping['fields'] {
   const lists = new Set<Field>(['naics_codes', 'psc_codes', 'keywords']);
   const fields: Record<string, unknown> = {};
   const contact: Record<string, unknown> = {};
@@ -113,8 +113,8 @@ function withYear({ name, head, samples }: FoundColumn, columns: readonly FoundC
   const statesYear = samples.some((sample) => readPeriod(sample).status === 'read');
   if (statesYear) return undefined;
   const years = columns
-    .filter((column) => column.name !== name && /\byear|\bfy\b/i.test(column.head) && mostFit(column.samples, isYear))
-    // Prefers the heading with most words in common: `Award FY` belongs to `Award quarter`.
+    .filter((column) => column.name !== name && /\byear|\bfy\b/i.test(column.head) && fitsMost(column.samples, isYear))
+    // Prefers the heading that shares the most words: `Award FY` belongs to `Award quarter`.
     .toSorted((one, other) => sharedWords(other, head) - sharedWords(one, head))[0];
   if (years === undefined) return undefined;
   const year = years.samples.every((sample) => /^\d+$/.test(sample)) ? `FY{${years.name}}` : `{${years.name}}`;
@@ -131,7 +131,7 @@ function isYear(value: string): boolean {
 }
 
 /** The number column if its values are unique, else another unique column of ids, else a combination of columns. */
-function idOf(chosen: Chosen, columns: readonly FoundColumn[]): unknown {
+function idOf(chosen: ChosenColumns, columns: readonly FoundColumn[]): unknown {
   const number = chosen.get('opportunity_number');
   if (number !== undefined && isUnique(number)) return number.name;
   const other = columns.find(

@@ -25,18 +25,18 @@ export type Field =
   | 'contact.phone'
   | 'keywords';
 
-/** How a field finds its column. */
+/** Rule by which a field chooses its column. */
 export interface Rule {
   field: Field;
   /** Patterns of headings, the most likely one first. */
   heads: readonly RegExp[];
-  /** Pattern of headings that rule the field out. */
+  /** Pattern of headings whose columns are excluded. */
   never?: RegExp;
   /** Whether a value may belong to the field. */
   fits?: (value: string) => boolean;
 }
 
-const past =
+const pastContract =
   /incumbent|current contract|existing contract|awardee|vendor|contractor(?! type)|previous|expir|last (?:update|modif)/;
 const isMail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 const isPhone = (value: string): boolean => /^[+\d().\s-]{7,}(?:\s*(?:x|ext)[\s.\d]*)?$/i.test(value);
@@ -80,7 +80,7 @@ export const mappingRules: readonly Rule[] = [
       /(?:forecast|apfs|tracking|record|reference|requirement|project|action|listing|requisition|pr|procurement) ?(?:tracking )?(?:number|no\b|num\b|#|id\b)/,
       /^(?:id|number|no|#|ref(?:erence)?)$/,
     ],
-    never: past,
+    never: pastContract,
   },
   {
     field: 'expected_award',
@@ -121,7 +121,7 @@ export const mappingRules: readonly Rule[] = [
       /(?:total|estimated|anticipated|contract|dollar|potential).*(?:value|amount|cost|range|price|budget)/,
       /value|amount|dollar|budget|magnitude|\$|price range|cost/,
     ],
-    never: past,
+    never: pastContract,
     fits: isAmount,
   },
   {

@@ -38,12 +38,12 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const file = await openFile(fetch, baseUrl + bulkPath, known);
   if (file === null) {
-    // The file is that of the last run.
+    // The last run read the current file.
     yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
   let restarted = known === null ? checkpoint !== null : known.rows !== undefined && !file.isResumed;
-  // A run that resumes counts an earlier row as readable.
+  // A resumed run counts as one readable record, because earlier rows were readable.
   let readable = file.isResumed ? 1 : 0;
   let rows: Received[] = [];
   const pageOf = (next: Checkpoint): Page => {

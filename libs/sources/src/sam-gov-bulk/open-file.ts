@@ -2,7 +2,7 @@ import { type FileAnswer, type SourceFetch } from '../fetch-source.js';
 import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/file-fingerprint.js';
 import { type Cells, readRows } from './read-rows.js';
 
-interface PlacedRow {
+interface NumberedRow {
   cells: Cells;
   /** Number of the row in the file, from 1. */
   row: number;
@@ -10,14 +10,14 @@ interface PlacedRow {
 
 interface BulkFile {
   /** The remaining rows, each once even if the download restarts. Can be read once. */
-  rows: AsyncIterable<PlacedRow>;
+  rows: AsyncIterable<NumberedRow>;
   /** Fingerprint of the file that the rows come from. */
   fingerprint: () => FileFingerprint;
   /** Whether an earlier run read some rows of this file. */
   isResumed: boolean;
 }
 
-/** Progress of an earlier run: a number of rows of a file, or all of them. */
+/** Progress of an earlier run: the number of rows read of a file; absent if all rows were read. */
 interface KnownFile {
   file: FileFingerprint;
   rows?: number | undefined;
@@ -32,10 +32,10 @@ export async function openFile(fetch: SourceFetch, address: string, known: Known
   if (!opened.modified) return null;
   let answer: FileAnswer = opened;
   let fingerprint = fingerprintOfFile(answer);
-  const before = known !== null && isSameFile(known.file, fingerprint) ? (known.rows ?? 0) : 0;
+  const rowsDone = known !== null && isSameFile(known.file, fingerprint) ? (known.rows ?? 0) : 0;
 
-  async function* rows(): AsyncGenerator<PlacedRow> {
-    let yielded = before;
+  async function* rows(): AsyncGenerator<NumberedRow> {
+    let yielded = rowsDone;
     for (;;) {
       try {
         let row = 0;
@@ -55,5 +55,5 @@ export async function openFile(fetch: SourceFetch, address: string, known: Known
     }
   }
 
-  return { rows: rows(), fingerprint: () => fingerprint, isResumed: before > 0 };
+  return { rows: rows(), fingerprint: () => fingerprint, isResumed: rowsDone > 0 };
 }

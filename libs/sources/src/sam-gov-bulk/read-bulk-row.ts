@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readRecord } from '../read-record.js';
 import { type Received } from '../sam-gov/collect-notices.js';
 import { describeRecord } from '../sam-gov/describe-record.js';
-import { stated, type Stated, type SamRecord } from '../sam-gov/sam-record.js';
+import { cleanText, type SamText, type SamRecord } from '../sam-gov/sam-record.js';
 import { type BulkColumn, bulkColumns } from './constants.js';
 import { type Cells } from './read-rows.js';
 
@@ -38,7 +38,7 @@ function receive(cells: Cells, decode: Decode): Received {
  * columns.
  */
 function readBulkRow(cells: Cells, decode: Decode): SamRecord {
-  const cell = (column: BulkColumn): Stated => cellOf(cells, column, decode);
+  const cell = (column: BulkColumn): SamText => cellOf(cells, column, decode);
   const code = [cell('CGAC'), cell('FPDS Code'), cell('AAC Code')].filter((part) => part);
   const naics = cell('NaicsCode');
   return {
@@ -70,18 +70,18 @@ function readBulkRow(cells: Cells, decode: Decode): SamRecord {
     awardAmount: cell('Award$'),
     link: cell('Link'),
     description: cell('Description'),
-    // The file has no attachments, so those of the API are kept.
+    // The file has no attachments. Unset, so that stored attachments from the API stay.
     files: undefined,
   };
 }
 
-function cellOf(cells: Cells, column: BulkColumn, decode: Decode): Stated {
-  return stated(decode(cells[indexOf.get(column) ?? -1] ?? ''));
+function cellOf(cells: Cells, column: BulkColumn, decode: Decode): SamText {
+  return cleanText(decode(cells[indexOf.get(column) ?? -1] ?? ''));
 }
 
 /**
- * Decodes a cell. The file declares no charset and is Windows-1252. A cell that is valid UTF-8 beyond ASCII is decoded as UTF-8, because
- * Windows-1252 text practically never is, and the source may change its encoding.
+ * Decodes a cell. The file declares no charset and is Windows-1252. A cell with non-ASCII characters that is valid UTF-8 is decoded as UTF-8, because
+ * Windows-1252 text is practically never valid UTF-8, and the source may change its encoding.
  */
 function decode(latin1: string): string {
   if (!/[^\0-\x7f]/.test(latin1)) return latin1;

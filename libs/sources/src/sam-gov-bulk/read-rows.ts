@@ -10,13 +10,13 @@ const cellsGuard = z.array(z.string());
 export type Cells = string[];
 
 /**
- * Parses the rows below the header while the file is received. Yields a row when the next one begins, because the
- * last row of a truncated file may look complete.
+ * Parses the rows below the header while the file is received. Yields a row when the next row begins, because the last row of a truncated file may
+ * look complete.
  * @throws SOURCE_EMPTY if there is no row, SOURCE_CHANGED if the header differs, SOURCE_TRUNCATED if the last row is
  * cut
  */
 export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<Cells> {
-  const end = { closed: false };
+  const fileEnd = { closed: false };
   // Tolerates misplaced quotes and wrong numbers of cells: faulty rows are detected later and must not end the file.
   const parser = parse({
     encoding: 'latin1',
@@ -27,31 +27,31 @@ export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator
     max_record_size: maxRowBytes,
   });
   // Errors of both streams surface in the iteration below.
-  pipeline(Readable.from(watchEnd(withoutMark(body), end)), parser, () => undefined);
+  pipeline(Readable.from(recordFileEnd(withoutByteOrderMark(body), fileEnd)), parser, () => undefined);
   let header: Cells | null = null;
-  let held: Cells | null = null;
+  let pendingRow: Cells | null = null;
   try {
     for await (const record of parser) {
       const cells = cellsGuard.parse(record);
       if (header === null) header = checkHeader(cells);
       else {
-        if (held !== null) yield held;
-        held = cells;
+        if (pendingRow !== null) yield pendingRow;
+        pendingRow = cells;
       }
     }
   } catch (error) {
     throw error instanceof CsvError ? asSourceError(error) : error;
   }
-  if (held === null) throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
-  if (!end.closed) throw new AppError('SOURCE_TRUNCATED', { message: 'The last row of the file is cut.' });
-  yield held;
+  if (pendingRow === null) throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
+  if (!fileEnd.closed) throw new AppError('SOURCE_TRUNCATED', { message: 'The last row of the file is cut.' });
+  yield pendingRow;
 }
 
 const lineFeed = 0x0a;
 
-async function* watchEnd(body: AsyncIterable<Uint8Array>, end: { closed: boolean }): AsyncGenerator<Uint8Array> {
+async function* recordFileEnd(body: AsyncIterable<Uint8Array>, fileEnd: { closed: boolean }): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    if (chunk.length > 0) end.closed = chunk.at(-1) === lineFeed;
+    if (chunk.length > 0) fileEnd.closed = chunk.at(-1) === lineFeed;
     yield chunk;
   }
 }
@@ -59,7 +59,7 @@ async function* watchEnd(body: AsyncIterable<Uint8Array>, end: { closed: boolean
 const utf8Mark = Buffer.from('\uFEFF');
 
 /** Removes the byte order mark of UTF-8, after which a quote in the first column would not begin a cell. */
-async function* withoutMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* withoutByteOrderMark(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Buffer | null = Buffer.alloc(0);
   for await (const chunk of body) {
     if (start === null) {

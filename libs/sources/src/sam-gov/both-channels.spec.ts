@@ -43,9 +43,9 @@ describe('the two channels of SAM.gov', () => {
     for (const [id, one] of api) {
       const other = bulk.get(id);
       expect(other).toMatchObject({ source_name: 'SAM.gov', source_type: 'federal_contract', channel: 'bulk' });
-      const { description: _only, ...stated } = other?.fields ?? { title: '' };
-      const { attachments: _files, sub_agencies: _between, ...both } = one.fields;
-      expect(both).toEqual<Partial<NoticeFields>>(stated);
+      const { description: _only, ...bulkFields } = other?.fields ?? { title: '' };
+      const { attachments: _files, sub_agencies: _between, ...apiFields } = one.fields;
+      expect(apiFields).toEqual<Partial<NoticeFields>>(bulkFields);
     }
   });
 

@@ -3,7 +3,7 @@ import { type KeyCheck } from '../connector.js';
 import { samGovApiBaseUrl } from './constants.js';
 import { requestPage } from './request-page.js';
 
-const days = 7;
+const windowDays = 7;
 
 /** Checks a key by requesting one record of the last week, the cheapest request. It counts against the daily quota of the key. */
 export const samGovKeyCheck: KeyCheck = {
@@ -12,9 +12,9 @@ export const samGovKeyCheck: KeyCheck = {
   pace: { minIntervalMs: 1000, dailyQuota: null },
   async run({ fetch, apiKey: key, now }, baseUrl) {
     const today = DateTime.fromJSDate(now, { zone: 'utc' });
-    const window = { from: today.minus({ days }).toFormat('yyyy-MM-dd'), to: today.toFormat('yyyy-MM-dd') };
+    const window = { from: today.minus({ days: windowDays }).toFormat('yyyy-MM-dd'), to: today.toFormat('yyyy-MM-dd') };
     const { total } = await requestPage({ fetch, baseUrl, key, pageSize: 1, isKeyAccepted: false }, window, 0);
-    const listed = total === null ? '' : ` It lists ${total.toLocaleString('en-US')} notices of the last ${days} days.`;
-    return `SAM.gov accepts the key.${listed}`;
+    const toListed = total === null ? '' : ` It lists ${total.toLocaleString('en-US')} notices of the last ${windowDays} days.`;
+    return `SAM.gov accepts the key.${toListed}`;
   },
 };

@@ -1,53 +1,53 @@
-import { keyFingerprint, planStretches, readCheckpoint, samDay } from './checkpoint.js';
+import { keyFingerprint, planWindows, readCheckpoint, samDay } from './checkpoint.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
 const fresh = readCheckpoint(null);
 
 describe('the plan of a run of SAM.gov', () => {
   it('begins 30 days back in the first run', () => {
-    expect(planStretches(fresh, now)).toEqual([{ from: '2026-09-15', to: '2026-10-15', page: 0 }]);
+    expect(planWindows(fresh, now)).toEqual([{ from: '2026-09-15', to: '2026-10-15', page: 0 }]);
   });
 
   it('uses the current day in Washington', () => {
-    expect(planStretches(fresh, new Date('2026-10-16T02:00:00Z'))).toEqual([
+    expect(planWindows(fresh, new Date('2026-10-16T02:00:00Z'))).toEqual([
       { from: '2026-09-15', to: '2026-10-15', page: 0 },
     ]);
   });
 
   it('resumes one day before the last day that was read', () => {
-    expect(planStretches({ ...fresh, through: '2026-10-12' }, now)).toEqual([
+    expect(planWindows({ ...fresh, through: '2026-10-12' }, now)).toEqual([
       { from: '2026-10-11', to: '2026-10-15', page: 0 },
     ]);
-    expect(planStretches({ ...fresh, through: '2026-10-15' }, now)).toEqual([
+    expect(planWindows({ ...fresh, through: '2026-10-15' }, now)).toEqual([
       { from: '2026-10-14', to: '2026-10-15', page: 0 },
     ]);
   });
 
   it('ignores a future day of a wrong clock', () => {
-    expect(planStretches({ ...fresh, through: '2031-01-01' }, now)).toEqual([
+    expect(planWindows({ ...fresh, through: '2031-01-01' }, now)).toEqual([
       { from: '2026-10-14', to: '2026-10-15', page: 0 },
     ]);
   });
 
   it('covers a long pause in windows without gaps, oldest first', () => {
-    const stretches = planStretches({ ...fresh, through: '2025-06-01' }, now);
-    expect(stretches[0]?.from).toBe('2025-05-31');
-    expect(stretches.at(-1)?.to).toBe('2026-10-15');
-    for (const [index, { from, to }] of stretches.entries()) {
+    const plans = planWindows({ ...fresh, through: '2025-06-01' }, now);
+    expect(plans[0]?.from).toBe('2025-05-31');
+    expect(plans.at(-1)?.to).toBe('2026-10-15');
+    for (const [index, { from, to }] of plans.entries()) {
       const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
       expect(days).toBeLessThanOrEqual(30);
-      const before = stretches[index - 1];
+      const before = plans[index - 1];
       if (before !== undefined) expect(Date.parse(from) - Date.parse(before.to)).toBe(86_400_000);
     }
   });
 
   it('finishes the open window, one page back, before it continues', () => {
     const open = { from: '2026-09-01', to: '2026-10-01', page: 4 };
-    expect(planStretches({ ...fresh, open }, now)).toEqual([
+    expect(planWindows({ ...fresh, open }, now)).toEqual([
       { from: '2026-09-01', to: '2026-10-01', page: 3 },
       { from: '2026-09-30', to: '2026-10-15', page: 0 },
     ]);
-    expect(planStretches({ ...fresh, open: { ...open, to: '2026-10-15' } }, now)).toEqual([
+    expect(planWindows({ ...fresh, open: { ...open, to: '2026-10-15' } }, now)).toEqual([
       { from: '2026-09-01', to: '2026-10-15', page: 3 },
     ]);
   });

@@ -26,12 +26,12 @@ const checkpointGuard = z.strictObject({
 });
 export type Checkpoint = z.infer<typeof checkpointGuard>;
 
-/** Reads the checkpoint of an earlier run. An unreadable one counts as a first run. */
-export function readCheckpoint(left: unknown): Checkpoint {
-  return checkpointGuard.safeParse(left).data ?? { through: null, open: null, unit: 'pages', key_mark: null };
+/** Reads the checkpoint of an earlier run. Without a readable checkpoint, the run counts as the first. */
+export function readCheckpoint(stored: unknown): Checkpoint {
+  return checkpointGuard.safeParse(stored).data ?? { through: null, open: null, unit: 'pages', key_mark: null };
 }
 
-export interface Stretch extends Window {
+export interface WindowPlan extends Window {
   /** First page. */
   page: number;
   /** Fingerprints of records that an earlier run yielded, on its first page. */
@@ -39,23 +39,23 @@ export interface Stretch extends Window {
 }
 
 /**
- * Plans the windows of a run: the open listing, then from one day before the last day read until today, oldest first.
+ * Plans the windows of a run: the open listing, then the days from one day before the last read day until today, oldest first.
  * The overlap covers notices that were posted on the last day after it was read.
  */
-export function planStretches({ through, open }: Checkpoint, now: Date): Stretch[] {
+export function planWindows({ through, open }: Checkpoint, now: Date): WindowPlan[] {
   const today = DateTime.fromJSDate(now, { zone: samGovTimeZone }).startOf('day');
-  const stretches: Stretch[] = [];
-  // Resumes one page back, because amended notices leave the listing and shift the following ones up.
-  if (open !== null) stretches.push({ ...open, page: Math.max(0, open.page - 1) });
-  if (open !== null && open.to >= isoDay(today)) return stretches;
+  const plans: WindowPlan[] = [];
+  // Resumes one page back, because amended notices leave the listing and shift the following notices up.
+  if (open !== null) plans.push({ ...open, page: Math.max(0, open.page - 1) });
+  if (open !== null && open.to >= isoDay(today)) return plans;
   const last = open?.to ?? through;
   let from = last === null ? today.minus({ days: windowDays }) : DateTime.min(today, dayAt(last)).minus({ days: 1 });
   while (from <= today) {
     const to = DateTime.min(today, from.plus({ days: windowDays }));
-    stretches.push({ from: isoDay(from), to: isoDay(to), page: 0 });
+    plans.push({ from: isoDay(from), to: isoDay(to), page: 0 });
     from = to.plus({ days: 1 });
   }
-  return stretches;
+  return plans;
 }
 
 function dayAt(day: string): DateTime {

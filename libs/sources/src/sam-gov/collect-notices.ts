@@ -2,17 +2,17 @@ import { type Notice } from '@rfp/contracts/notice';
 import { type UnreadableRecord } from '../connector.js';
 import { quarantine, type ReadRecord, type Records } from '../read-record.js';
 import { unwantedTypes } from './constants.js';
-import { type Stated } from './sam-record.js';
+import { type SamText } from './sam-record.js';
 
 interface Collected extends Records {
-  /** Number of records that were neither used nor quarantined: of an unwanted type, or a second copy. */
+  /** Number of records that were neither used nor quarantined, because of an unwanted type or as second copies. */
   skipped: number;
 }
 
 /** A record as received. */
 export interface Received {
-  id: Stated;
-  type: Stated;
+  id: SamText;
+  type: SamText;
   raw: () => unknown;
   read: () => ReadRecord;
 }
@@ -42,7 +42,7 @@ export function replayReceived(record: Received): Records {
 
 /**
  * Adds a notice, or replaces a copy that was not posted later.
- * @returns whether the notice is the first one with its id
+ * @returns whether no earlier notice has its id
  */
 function addNewest(notices: Map<string, Notice>, notice: Notice): boolean {
   const other = notices.get(notice.source_id);

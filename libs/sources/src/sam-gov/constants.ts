@@ -4,12 +4,12 @@ export const samGovHome = 'https://sam.gov/';
 export const samGovApiBaseUrl = 'https://api.sam.gov';
 export const searchPath = '/opportunities/v2/search';
 
-/** Public page of a notice, used if its own link is empty, the text "null", or contains a key. */
+/** Public page of a notice, used if the link of the record is empty, is the text "null", or contains a key. */
 export const noticePage = (noticeId: string): string => `https://sam.gov/workspace/contract/opp/${noticeId}/view`;
 
 /**
- * SAM.gov prints days (posted, archived, a deadline without a time) without a zone. They are read as days in Washington, where it is
- * operated; the timestamps of the bulk file have Eastern offsets.
+ * SAM.gov prints days (posted, archived, a deadline without a time) without a zone. They are read as days in Washington, where SAM.gov is operated;
+ * the timestamps of the bulk file have Eastern offsets.
  */
 export const samGovTimeZone = 'America/New_York';
 
@@ -29,8 +29,8 @@ export const windowDays = 30;
 export const maxPages = 500;
 
 /**
- * Types without anything to bid for: the government sells, or justifies a lack of competition. The last two are retired types that
- * old records still have.
+ * Types that announce nothing to bid for: the government sells, or justifies a lack of competition. The last two types are retired, but old records
+ * still have them.
  */
 export const unwantedTypes: ReadonlySet<string> = new Set([
   'sale of surplus property',

@@ -9,7 +9,7 @@ import { readMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
 import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
 import { findVehicle } from './find-vehicle.js';
-import { type Contact, type Place, type Stated, type SamRecord } from './sam-record.js';
+import { type Contact, type Place, type SamText, type SamRecord } from './sam-record.js';
 
 /** The channel of a record. */
 type Channel = 'api' | 'bulk';
@@ -71,12 +71,12 @@ function levelsOf({ department, subTier, subAgencies, office }: SamRecord): Part
   };
 }
 
-function toLine(text: Stated, max: number): Stated {
+function toLine(text: SamText, max: number): SamText {
   return text && (plainLine(text, max) || null);
 }
 
 /** A link without an API key; some links of the source contain the parameter. */
-function linkOf(link: Stated): string | null {
+function linkOf(link: SamText): string | null {
   const address = webLink(link ?? '');
   return address === null || /[?&]api_key=/i.test(address) ? null : address;
 }
@@ -89,14 +89,14 @@ function lifecycleOf({ type, active, deadline }: SamRecord): Lifecycle {
   return kind === 'presolicitation' && !deadline ? 'forecast' : 'open';
 }
 
-/** The value of an award. Solicitations of this source never state one. */
+/** The value of an award. Solicitations of this source never state a value. */
 function valueOf(record: SamRecord): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
   const value = lifecycleOf(record) === 'awarded' ? ifReadable('estimated_value', record.awardAmount, readMoney) : null;
   return { estimated_value: value, value_kind: value === null ? null : 'award' };
 }
 
 /** "City, ST" in the United States, "City, JPN" elsewhere, because the bulk file has only country codes. */
-function placeName(place: Place | null | undefined): Stated {
+function placeName(place: Place | null | undefined): SamText {
   if (!place) return place;
   const parts = [place.city, foreignCountry(place.country) ?? place.state].filter((part) => part);
   return parts.length > 0 ? plainLine(parts.join(', ')) : (place.country ?? null);
@@ -133,13 +133,13 @@ function setAsideOf({ setAsideCode: code, setAsideText: text }: SamRecord): Noti
   return code === null || isNone(code) ? null : { code: code.toUpperCase(), text: toLine(text, 200) ?? code };
 }
 
-function isNone(text: Stated): boolean {
+function isNone(text: SamText): boolean {
   return noSetAside.has((text ?? '').toLowerCase());
 }
 
 /**
  * Attachments with their links, without the query `?api_key=null&token=`, which the files do not need. Most links contain an id instead of
- * a name. Such files are numbered: requesting their names would take thousands of requests per run, which the terms of the site forbid.
+ * a name. Such files get numbers as names, because requesting the names would take thousands of requests per run, which the terms of the site forbid.
  */
 function attachmentsOf(files: string[]): NoticeFields['attachments'] {
   const links = files.flatMap((file) => webLink(file) ?? []);

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
-import { type SearchContext, requestPage, listed } from './request-page.js';
-import { type Checkpoint, keyFingerprint, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
+import { type SearchContext, requestPage, toListed } from './request-page.js';
+import { type Checkpoint, keyFingerprint, planWindows, readCheckpoint, type WindowPlan } from './checkpoint.js';
 import { samGovKeyCheck } from './check-key.js';
 import { collectNotices, replayReceived } from './collect-notices.js';
 import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName, windowDays } from './constants.js';
@@ -20,8 +20,7 @@ export const samGovOperator: OperatorSettings = {
 };
 
 /**
- * Federal contract opportunities from the documented API. Needs a key; a personal one may have a quota of 10 calls per
- * day.
+ * Federal contract opportunities from the documented API. Needs a key; a personal key may have a quota of 10 calls per day.
  */
 export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number } = {}): Connector {
   return {
@@ -40,7 +39,7 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
     account: 'sam_gov',
     // Not a full snapshot: a run reads the notices posted in a window of days.
     lookbackDays: windowDays,
-    replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(listed(record)))),
+    replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(toListed(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
   };
 }
@@ -67,9 +66,9 @@ async function* read(
     readable: 0,
     expected: 0,
   };
-  for (const stretch of planStretches(run.state, now)) {
+  for (const window of planWindows(run.state, now)) {
     try {
-      yield* readStretch(run, stretch);
+      yield* readWindow(run, window);
     } catch (error) {
       // A record was missed, so the next run restarts the listing instead of resuming after the gap.
       const incomplete = error instanceof AppError && error.code === 'SOURCE_INCOMPLETE';
@@ -80,38 +79,38 @@ async function* read(
   }
 }
 
-async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
+async function* readWindow(run: Run, window: WindowPlan): AsyncGenerator<Page> {
   const expectedBefore = run.expected;
-  let dropped = stretch.page * run.search.pageSize;
-  const yielded = new Set(stretch.handed_on);
-  const request = (offset: number): Promise<Listing> => requestWithKnownKey(run, stretch, offset);
-  const start = { page: stretch.page, unit: run.state.unit };
+  let dropped = window.page * run.search.pageSize;
+  const yielded = new Set(window.handed_on);
+  const request = (offset: number): Promise<Listing> => requestWithKnownKey(run, window, offset);
+  const start = { page: window.page, unit: run.state.unit };
   for await (const step of pageThroughWindow(request, start, run.search.pageSize)) {
-    const left = step.fresh.filter(({ record }) => !yielded.has(recordFingerprint(record)));
-    const known = step.fresh.length - left.length;
-    const { notices, rejected, skipped } = collectNotices(left.map(receiveApiRecord));
-    run.readable += notices.length + skipped + known;
+    const unyielded = step.fresh.filter(({ record }) => !yielded.has(recordFingerprint(record)));
+    const yieldedBefore = step.fresh.length - unyielded.length;
+    const { notices, rejected, skipped } = collectNotices(unyielded.map(receiveApiRecord));
+    run.readable += notices.length + skipped + yieldedBefore;
     failIfUnreadable(run.readable, rejected, `records of ${samGovName}`, 1);
-    dropped += step.repeated + skipped + known;
+    dropped += step.repeated + skipped + yieldedBefore;
     run.expected =
       expectedBefore === null || step.announced === null
         ? null
         : expectedBefore + Math.max(0, step.announced - dropped);
-    run.state = advance(run.state, stretch, step);
+    run.state = advance(run.state, window, step);
     // A page without new records need not be yielded, since resuming repeats it anyway.
-    if (known > 0 && left.length === 0 && step.nextPage !== null) continue;
+    if (yieldedBefore > 0 && unyielded.length === 0 && step.nextPage !== null) continue;
     yield { notices, rejected, expected: run.expected, checkpoint: run.state };
   }
 }
 
-async function requestWithKnownKey(run: Run, stretch: Stretch, offset: number): Promise<Listing> {
+async function requestWithKnownKey(run: Run, window: WindowPlan, offset: number): Promise<Listing> {
   const mark = keyFingerprint(run.search.key);
-  const listing = await requestPage({ ...run.search, isKeyAccepted: run.state.key_mark === mark }, stretch, offset);
+  const listing = await requestPage({ ...run.search, isKeyAccepted: run.state.key_mark === mark }, window, offset);
   run.state = { ...run.state, key_mark: mark };
   return listing;
 }
 
-function advance(state: Checkpoint, { from, to }: Stretch, { fresh, nextPage, unit }: Step): Checkpoint {
+function advance(state: Checkpoint, { from, to }: WindowPlan, { fresh, nextPage, unit }: Step): Checkpoint {
   if (nextPage === null) return { ...state, through: to, open: null, unit };
   return {
     ...state,

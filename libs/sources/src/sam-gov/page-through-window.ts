@@ -5,7 +5,7 @@ import { defaultPageSize, maxPages } from './constants.js';
 type OffsetUnit = 'pages' | 'records';
 
 export interface Listed {
-  /** Id of the record, used to recognize repeated pages; null if it has none. */
+  /** Id of the record, used to recognize repeated pages; null if the record has no id. */
   id: string | null;
   record: unknown;
 }
@@ -27,7 +27,7 @@ export interface Step {
   fresh: Listed[];
   /** Number of records repeated from earlier pages. */
   repeated: number;
-  /** The largest total announced so far; null if none. */
+  /** The largest total announced so far; null if no total was announced. */
   announced: number | null;
   /** Page to resume at; null at the end. */
   nextPage: number | null;
@@ -49,9 +49,9 @@ export async function* pageThroughWindow(
   start: Position,
   pageSize = defaultPageSize,
 ): AsyncGenerator<Step> {
-  const walk = new WindowPager(start, pageSize);
+  const pager = new WindowPager(start, pageSize);
   for (let pages = 0; pages < maxPages; pages += 1) {
-    const step = walk.take(await request(walk.offset));
+    const step = pager.take(await request(pager.offset));
     if (step !== null) yield step;
     if (step?.nextPage === null) return;
   }
@@ -82,7 +82,7 @@ class WindowPager {
     return this.#unit === 'pages' ? this.#page : this.#page * this.pageSize;
   }
 
-  /** The step of a page; null if it must be requested again in the other unit. */
+  /** The step of a page; null if the page must be requested again in the other unit. */
   take({ total, records }: Listing): Step | null {
     if (total !== null) this.#announced = Math.max(total, this.#announced ?? 0);
     if (records.length === 0 && this.#read === 0) this.#expectNothing();
@@ -103,7 +103,7 @@ class WindowPager {
 
   #hasWrongUnit(count: number, fresh: number): boolean {
     if (count === 0) return this.#read < (this.#announced ?? 0);
-    // The last page may consist of a few records that shifted here from the previous one.
+    // The last page may consist of a few records that shifted here from the previous page.
     const isRest = count < this.#fullPage && this.#read + count === this.#announced;
     return fresh * 2 < count && !isRest;
   }

@@ -2,31 +2,31 @@ import { readRecord } from '../read-record.js';
 import { type Received } from './collect-notices.js';
 import { describeRecord } from './describe-record.js';
 import { type ApiContact, type ApiRecord, apiRecordGuard, minimalRecordGuard } from './responses.js';
-import { type Contact, type Place, stated, type Stated, type SamRecord } from './sam-record.js';
+import { type Contact, type Place, cleanText, type SamText, type SamRecord } from './sam-record.js';
 import { type Listed } from './page-through-window.js';
 
 /** Converts a record of the API to the form that both channels share. */
 function readApiRecord(record: ApiRecord): SamRecord {
   const path = splitPath(record.fullParentPathName, record.fullParentPathCode);
   return {
-    id: stated(record.noticeId)?.toLowerCase(),
-    title: stated(record.title),
-    number: stated(record.solicitationNumber),
-    type: stated(record.type),
+    id: cleanText(record.noticeId)?.toLowerCase(),
+    title: cleanText(record.title),
+    number: cleanText(record.solicitationNumber),
+    type: cleanText(record.type),
     ...path,
-    posted: stated(record.postedDate),
-    deadline: stated(record.responseDeadLine),
-    archived: stated(record.archiveDate),
-    active: stated(record.active),
-    setAsideCode: stated(record.typeOfSetAside),
-    setAsideText: stated(record.typeOfSetAsideDescription),
+    posted: cleanText(record.postedDate),
+    deadline: cleanText(record.responseDeadLine),
+    archived: cleanText(record.archiveDate),
+    active: cleanText(record.active),
+    setAsideCode: cleanText(record.typeOfSetAside),
+    setAsideText: cleanText(record.typeOfSetAsideDescription),
     naics: naicsOf(record),
-    psc: stated(record.classificationCode),
+    psc: cleanText(record.classificationCode),
     performedAt: placeOf(record),
     officeAt: officeOf(record),
     contact: contactOf(record.pointOfContact),
     awardAmount: amountOf(record.award?.amount),
-    link: stated(record.uiLink),
+    link: cleanText(record.uiLink),
     // The `description` of the API is not a text but a URL that needs the key, so it is never stored. The bulk file has
     // the text.
     description: undefined,
@@ -58,7 +58,7 @@ function splitPath(name: string | null | undefined, code: string | null | undefi
 
 /** Splits a path at its dots, except those of abbreviations (before a space) and initials. */
 function levelsOf(path: string | null | undefined): string[] {
-  const pieces = stated(path)?.split(/\.(?!\s|$)/) ?? [];
+  const pieces = cleanText(path)?.split(/\.(?!\s|$)/) ?? [];
   const levels: string[] = [];
   let initials = '';
   for (const piece of pieces) {
@@ -82,21 +82,21 @@ function joinCode(levels: string[]): string | null {
 
 function naicsOf(record: ApiRecord): string[] | undefined {
   if (record.naicsCode === undefined && record.naicsCodes === undefined) return undefined;
-  const all = [record.naicsCode, ...(record.naicsCodes ?? [])].flatMap((code) => stated(code) ?? []);
+  const all = [record.naicsCode, ...(record.naicsCodes ?? [])].flatMap((code) => cleanText(code) ?? []);
   return [...new Set(all)];
 }
 
 function placeOf({ placeOfPerformance: place }: ApiRecord): Place | null | undefined {
   if (!place) return place;
   return {
-    city: stated(place.city?.name),
-    state: stated(place.state?.code) ?? stated(place.state?.name),
-    country: stated(place.country?.code) ?? stated(place.country?.name),
+    city: cleanText(place.city?.name),
+    state: cleanText(place.state?.code) ?? cleanText(place.state?.name),
+    country: cleanText(place.country?.code) ?? cleanText(place.country?.name),
   };
 }
 
 function officeOf({ officeAddress: office }: ApiRecord): Place | null | undefined {
-  return office && { city: stated(office.city), state: stated(office.state), country: stated(office.countryCode) };
+  return office && { city: cleanText(office.city), state: cleanText(office.state), country: cleanText(office.countryCode) };
 }
 
 function contactOf(contacts: ApiRecord['pointOfContact']): Contact | null | undefined {
@@ -106,25 +106,25 @@ function contactOf(contacts: ApiRecord['pointOfContact']): Contact | null | unde
   return first === undefined
     ? null
     : {
-        name: stated(first.fullName),
-        title: stated(first.title),
-        email: stated(first.email),
-        phone: stated(first.phone),
+        name: cleanText(first.fullName),
+        title: cleanText(first.title),
+        email: cleanText(first.email),
+        phone: cleanText(first.phone),
       };
 }
 
 function filesOf(links: ApiRecord['resourceLinks']): string[] | null | undefined {
-  return links && links.flatMap((link) => stated(link) ?? []);
+  return links && links.flatMap((link) => cleanText(link) ?? []);
 }
 
 /** The amount of an award; `{}` and `{"awardee":{}}` mean "no award". */
-function amountOf(amount: string | number | null | undefined): Stated {
-  return stated(typeof amount === 'number' ? String(amount) : (amount ?? null));
+function amountOf(amount: string | number | null | undefined): SamText {
+  return cleanText(typeof amount === 'number' ? String(amount) : (amount ?? null));
 }
 
 /** A record of a page. It is validated later. */
 export function receiveApiRecord({ id, record }: Listed): Received {
-  const type = stated(minimalRecordGuard.safeParse(record).data?.type);
+  const type = cleanText(minimalRecordGuard.safeParse(record).data?.type);
   return {
     id,
     type,

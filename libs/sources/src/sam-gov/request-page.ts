@@ -4,7 +4,7 @@ import { type SourceFetch } from '../fetch-source.js';
 import { samDay, type Window } from './checkpoint.js';
 import { requestedTypes, searchPath } from './constants.js';
 import { minimalRecordGuard, searchPageGuard } from './responses.js';
-import { stated } from './sam-record.js';
+import { cleanText } from './sam-record.js';
 import { type Listed, type Listing } from './page-through-window.js';
 
 export interface SearchContext {
@@ -23,7 +23,7 @@ export async function requestPage(
   offset: number,
 ): Promise<Listing> {
   const address = new URL(baseUrl + searchPath);
-  // Both days are mandatory. The limit is needed as well, because its default is 1.
+  // Both days are mandatory. The limit is sent as well, because its default is 1.
   const parameters = {
     api_key: key,
     postedFrom: samDay(window.from),
@@ -35,7 +35,7 @@ export async function requestPage(
   for (const type of requestedTypes) address.searchParams.append('ptype', type);
   try {
     const page = await fetch.json(address, { schema: searchPageGuard, readResumeTime });
-    return { total: page.totalRecords, records: page.opportunitiesData.map(listed) };
+    return { total: page.totalRecords, records: page.opportunitiesData.map(toListed) };
   } catch (error) {
     if (error instanceof AppError && statesNoData(error)) return emptyListing(error, isKeyAccepted);
     throw error;
@@ -43,9 +43,9 @@ export async function requestPage(
 }
 
 /** A record with its id. */
-export function listed(record: unknown): Listed {
+export function toListed(record: unknown): Listed {
   const noticeId = minimalRecordGuard.safeParse(record).data?.noticeId;
-  return { id: stated(noticeId)?.toLowerCase() ?? null, record };
+  return { id: cleanText(noticeId)?.toLowerCase() ?? null, record };
 }
 
 /** Whether a 404 says "No Data found", or is an empty response of the gateway. */
@@ -54,7 +54,10 @@ function statesNoData({ details }: AppError): boolean {
   return details['status'] === 404 && (text === '' || /no data/i.test(text));
 }
 
-/** A listing without notices. A 404 means that only for an accepted key, because the gateway also returns it for an unknown key. */
+/**
+ * A listing without notices. A 404 only means an empty listing if the key was accepted before, because the gateway also returns 404 for an unknown
+ * key.
+ */
 function emptyListing(refusal: AppError, isKeyAccepted: boolean): Listing {
   if (isKeyAccepted) return { total: 0, records: [] };
   throw new AppError('SOURCE_KEY_REFUSED', {

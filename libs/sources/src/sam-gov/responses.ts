@@ -8,8 +8,8 @@ const contactGuard = z.object({ type: text, fullName: text, title: text, email: 
 export type ApiContact = z.infer<typeof contactGuard>;
 
 /**
- * One notice of the API. The fields for title, deadline and status must be present, at least as null, so that a record does not look like
- * a notice without a deadline if the source renames one of them.
+ * One notice of the API. The fields for title, deadline and status must be present, at least as null, so that a record does not look like a notice
+ * without a deadline if the source renames such a field.
  */
 export const apiRecordGuard = z.object({
   noticeId: text,
@@ -54,7 +54,7 @@ const totalGuard = z
 export const minimalRecordGuard = z.object({ noticeId: text.catch(null), type: text.catch(null) });
 
 /**
- * One page. Records are validated one by one, so that a single invalid one does not affect the others. A response without
+ * One page. Records are validated later, one by one, so that an invalid record does not affect the others. A response without
  * `opportunitiesData` is an error and must not count as zero notices.
  */
 export const searchPageGuard = z.object({ totalRecords: totalGuard, opportunitiesData: z.array(z.unknown()) });

@@ -1,50 +1,50 @@
-/** A field of SAM.gov. `undefined`: not stated, so that a stored value is kept. `null`: stated as none. */
-export type Stated = string | null | undefined;
+/** A field of SAM.gov. `undefined`: not stated, so that a stored value stays. `null`: stated as none. */
+export type SamText = string | null | undefined;
 
 export interface Place {
-  city: Stated;
-  state: Stated;
-  country: Stated;
+  city: SamText;
+  state: SamText;
+  country: SamText;
 }
 
 export interface Contact {
-  name: Stated;
-  title: Stated;
-  email: Stated;
-  phone: Stated;
+  name: SamText;
+  title: SamText;
+  email: SamText;
+  phone: SamText;
 }
 
 /**
- * One notice of SAM.gov from either channel. The API and the bulk file print the same facts under other names; both
- * are converted to this form and become a notice in one place.
+ * One notice of SAM.gov from either channel. The API and the bulk file have the same data under other names. Both are converted to this form, from
+ * which one function creates the notice.
  */
 export interface SamRecord {
   /** Id in lower case, because ids that differ only in case denote the same notice. */
-  id: Stated;
-  title: Stated;
-  number: Stated;
-  type: Stated;
-  department: Stated;
-  subTier: Stated;
+  id: SamText;
+  title: SamText;
+  number: SamText;
+  type: SamText;
+  department: SamText;
+  subTier: SamText;
   /** Levels between sub-tier and office, which only the API states. */
   subAgencies: string[] | undefined;
-  office: Stated;
-  agencyCode: Stated;
-  posted: Stated;
-  deadline: Stated;
-  archived: Stated;
-  active: Stated;
-  setAsideCode: Stated;
-  setAsideText: Stated;
+  office: SamText;
+  agencyCode: SamText;
+  posted: SamText;
+  deadline: SamText;
+  archived: SamText;
+  active: SamText;
+  setAsideCode: SamText;
+  setAsideText: SamText;
   naics: string[] | undefined;
-  psc: Stated;
+  psc: SamText;
   performedAt: Place | null | undefined;
   officeAt: Place | null | undefined;
   contact: Contact | null | undefined;
-  awardAmount: Stated;
-  link: Stated;
+  awardAmount: SamText;
+  link: SamText;
   /** HTML or text. */
-  description: Stated;
+  description: SamText;
   /** URLs of files. */
   files: string[] | null | undefined;
 }
@@ -56,7 +56,7 @@ export interface SamRecord {
 const unstorable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
 
 /** A text of SAM.gov without unstorable characters; null if it is blank or the word "null". */
-export function stated(text: string | null | undefined): Stated {
+export function cleanText(text: string | null | undefined): SamText {
   if (text === undefined || text === null) return text;
   const clean = text.replaceAll(unstorable, '').trim();
   return clean === '' || clean.toLowerCase() === 'null' ? null : clean;

@@ -10,7 +10,7 @@ export const opportunityPage = (id: string): string =>
 /** Records per page. The public documentation advises against larger pages. */
 export const defaultPageSize = 100;
 
-/** The search returns no record after this position, however many it finds. */
+/** The search returns no record after this position, even if it finds more. */
 export const maxReachable = 10_000;
 
 /** Days after its close date for which a closed or archived opportunity is still requested. */

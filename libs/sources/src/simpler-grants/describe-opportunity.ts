@@ -40,7 +40,7 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
       source_url: opportunityPage(record.opportunity_id),
       ...derivedState(record),
       description: plainText(summary.summary_description ?? '', 1),
-      ...agency(record),
+      ...agencyFields(record),
       ...amounts({
         estimatedFunding: summary.estimated_total_program_funding,
         awardCeiling: summary.award_ceiling,
@@ -59,7 +59,7 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
   };
 }
 
-function agency({ summary, ...record }: SimplerOpportunity): Partial<NoticeFields> {
+function agencyFields({ summary, ...record }: SimplerOpportunity): Partial<NoticeFields> {
   const name = record.agency_name ?? summary.agency_name;
   const code = record.agency_code ?? record.agency ?? summary.agency_code;
   return {
@@ -71,7 +71,7 @@ function agency({ summary, ...record }: SimplerOpportunity): Partial<NoticeField
 
 function derivedState({ opportunity_status, summary }: SimplerOpportunity): Partial<NoticeFields> {
   const isForecast = summary.is_forecast ?? opportunity_status === 'forecasted';
-  // The estimate of a forecast must not become the deadline of a synopsis without one.
+  // The estimated date of a forecast must not become the deadline of a synopsis without a deadline.
   const due = summary.close_date ?? (isForecast ? summary.forecasted_close_date : null);
   const explanation = isForecast ? summary.forecasted_close_date_description : summary.close_date_description;
   const posted = postedField(summary.post_date ?? summary.forecasted_post_date, { timeZone: grantsGovTimeZone });

@@ -34,7 +34,7 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     pace: simplerGrantsPace,
     // Each sweep lists everything forecasted or posted, and recently closed opportunities.
     fullSnapshot: { channel: 'api' },
-    // Opportunities that were posted and closed within this time are among the recently closed ones.
+    // Opportunities that were posted and closed within this time are among the recently closed opportunities.
     lookbackDays: closingsDays,
     alternates: ['grants_gov', 'grants_gov_extract'],
     replay: (raw: string) => replayRecord(raw, z.unknown(), readOpportunity),

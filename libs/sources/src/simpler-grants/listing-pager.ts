@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /** Position to resume at: the page, and the number of records before it. */
-export interface Place {
+export interface ListingPosition {
   page: number;
   before: number;
   /** The largest announced total. */
@@ -25,9 +25,8 @@ export interface Place {
 }
 
 /**
- * Pages through one listing and counts its records. New records shift the others back, so that some repeat. Records that leave shift the
- * others forward, so that some are missed, which the count reveals at the end; the listing is then read a second
- * time.
+ * Pages through one listing and counts its records. New records shift the other records back, so that some repeat. Records that leave the listing
+ * shift the others forward, so that some are missed. The count at the end shows missed records; the listing is then read a second time.
  */
 export class ListingPager {
   readonly #seen = new Set<string>();
@@ -35,13 +34,13 @@ export class ListingPager {
   #before: number;
   #announced: number;
   #round = 1;
-  #place: Place;
+  #position: ListingPosition;
 
-  constructor(place: Place) {
-    this.#page = place.page;
-    this.#before = place.before;
-    this.#announced = place.announced;
-    this.#place = place;
+  constructor(position: ListingPosition) {
+    this.#page = position.page;
+    this.#before = position.before;
+    this.#announced = position.announced;
+    this.#position = position;
   }
 
   /** The next page to request. */
@@ -55,8 +54,8 @@ export class ListingPager {
   }
 
   /** Position at which a later run resumes. It requests the last page again, because its records may have shifted. */
-  get place(): Place {
-    return this.#place;
+  get position(): ListingPosition {
+    return this.#position;
   }
 
   take({ total, pageSize, records }: Answer): Step {
@@ -72,7 +71,7 @@ export class ListingPager {
     const end = (this.#page - 1) * pageSize + records.length;
     if (this.#round === 1 && fresh.length === 0 && end < total)
       return { fresh, outcome: incompleteError(total, this.count) };
-    this.#place =
+    this.#position =
       this.#round === 1
         ? { page: this.#page, before: countBefore, announced: this.#announced }
         : { page: 1, before: 0, announced: 0 };
@@ -89,7 +88,7 @@ export class ListingPager {
   #classifyEnd(total: number): Step['outcome'] {
     // The total may be capped at this limit, so the real number of records is unknown.
     if (total >= maxReachable) return beyondReachError(total, this.count);
-    // The count includes records that left after they were read, so only the largest total reveals a missing one.
+    // The count includes records that left after they were read, so only the largest total shows a missing record.
     if (this.count >= this.#announced) return 'done';
     if (this.#round === 2) return this.count >= total ? 'done' : incompleteError(total, this.count);
     this.#round = 2;

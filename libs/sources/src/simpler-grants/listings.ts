@@ -7,9 +7,9 @@ export const listings = ['closings', 'open'] as const;
 export type Listing = (typeof listings)[number];
 
 /**
- * Filters of a search, which has no "changed since". Open opportunities are read completely. Closed ones are selected by close date without
- * an upper bound, so that an opportunity archived before its close date, as withdrawals are, is listed until a month after that date. Closed
- * ones are first, because they are few and the open ones may exceed the limit of the search.
+ * Filters of a search, which has no "changed since". Open opportunities are read completely. Closed opportunities are selected by close date without
+ * an upper bound, so that an opportunity archived before its close date, such as a withdrawn one, is listed until a month after that date. Closed
+ * opportunities are read first, because they are few and the open opportunities may exceed the limit of the search.
  */
 export function filtersOf(listing: Listing, now: Date): Record<string, unknown> {
   if (listing === 'open') return { opportunity_status: { one_of: ['forecasted', 'posted'] } };

@@ -11,7 +11,7 @@ import { searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
 import { filtersOf, type Listing, listings, sortOrder } from './listings.js';
 import { identifiedGuard, opportunityGuard, searchGuard } from './responses.js';
-import { type Answer, type Place, type Step, ListingPager } from './listing-pager.js';
+import { type Answer, type ListingPosition, type Step, ListingPager } from './listing-pager.js';
 
 const checkpointGuard = z.strictObject({
   listing: z.enum(listings),
@@ -20,12 +20,12 @@ const checkpointGuard = z.strictObject({
   announced: z.int().nonnegative(),
   /** Number of records of the earlier listings. */
   earlier: z.int().nonnegative(),
-  /** Fingerprints of the yielded records of that page, which is requested again. */
+  /** Fingerprints of the yielded records of `page`, which is requested again. */
   handed_on: z.array(z.string()).default([]),
   at: isoInstantSchema,
 });
 
-interface Position extends Place {
+interface Position extends ListingPosition {
   listing: Listing;
   earlier: number;
   handed_on: string[];
@@ -39,7 +39,7 @@ interface SearchContext extends ReadContext {
   isRestarted?: boolean;
 }
 
-/** Yields the recently closed opportunities, then all open ones, newest first. */
+/** Yields the recently closed opportunities, then all open opportunities, newest first. */
 export async function* readOpportunities(
   context: ReadContext,
   baseUrl: string,
@@ -48,9 +48,9 @@ export async function* readOpportunities(
   const { apiKey, checkpoint, now } = context;
   if (apiKey === null) throw new AppError('SOURCE_KEY_MISSING');
   const search = { ...context, apiKey, baseUrl, pageSize };
-  const known = readCheckpoint(checkpoint, now);
-  let isRestarted = checkpoint !== null && known === null;
-  let position: Position | null = known ?? {
+  const previous = readCheckpoint(checkpoint, now);
+  let isRestarted = checkpoint !== null && previous === null;
+  let position: Position | null = previous ?? {
     listing: listings[0],
     page: 1,
     before: 0,
@@ -66,27 +66,27 @@ export async function* readOpportunities(
 
 async function* readListing(
   search: SearchContext,
-  { listing, earlier, handed_on, ...place }: Position,
+  { listing, earlier, handed_on, ...position }: Position,
 ): AsyncGenerator<Page, Position | null> {
-  const walk = new ListingPager(place);
-  const before = new Set(handed_on);
+  const pager = new ListingPager(position);
+  const yielded = new Set(handed_on);
   const at = search.now.toISOString();
   let isRestarted = search.isRestarted === true;
   // The sum is unknown until the first page of open opportunities states their number.
   const expectedOf = (total: number): number | null => (listing === 'open' ? earlier + total : null);
   for (;;) {
-    const { page } = walk;
+    const { page } = pager;
     const answer = await requestPage(search, listing, page);
-    const { fresh, outcome } = walk.take(answer);
-    const left = fresh.filter((record) => !before.has(recordFingerprint(record)));
+    const { fresh, outcome } = pager.take(answer);
+    const unyielded = fresh.filter((record) => !yielded.has(recordFingerprint(record)));
     // Skips a page without new records, since its checkpoint would be the current one.
-    if (fresh.length > 0 && left.length === 0 && outcome === 'continues') continue;
-    const marks = walk.place.page === page ? fingerprintsOf(answer) : [];
+    if (fresh.length > 0 && unyielded.length === 0 && outcome === 'continues') continue;
+    const fingerprints = pager.position.page === page ? fingerprintsOf(answer) : [];
     const next =
       outcome === 'done'
-        ? nextPosition(listing, earlier + walk.count)
-        : { listing, earlier, handed_on: marks, ...walk.place };
-    const { notices, rejected } = readRecords(left);
+        ? nextPosition(listing, earlier + pager.count)
+        : { listing, earlier, handed_on: fingerprints, ...pager.position };
+    const { notices, rejected } = readRecords(unyielded);
     const conflicts = quarantineConflicts(
       answer.records.map(({ record }) => record),
       idOf,
@@ -140,8 +140,8 @@ async function requestPage(
  * only shift the others back, and the count reveals at the end if a record left, in which case the listing is read
  * a second time.
  */
-function readCheckpoint(left: unknown, now: Date): Position | null {
-  const checkpoint = checkpointGuard.safeParse(left).data;
+function readCheckpoint(unyielded: unknown, now: Date): Position | null {
+  const checkpoint = checkpointGuard.safeParse(unyielded).data;
   return checkpoint !== undefined && isFresh(checkpoint.at, now) ? checkpoint : null;
 }
 

@@ -30,11 +30,11 @@ export interface ReadOptions {
   origin?: string;
   checkpoint?: unknown;
   plan?: FaultPlan | FaultPlan[];
-  /** Answers every request with this. */
+  /** Body of every response. */
   body?: TwinAnswer['body'];
 }
 
-/** Runs the connector once against a twin with these options. */
+/** Runs the connector once against a twin with the given options. */
 export async function read({
   settings = windowed,
   checkpoint = null,
@@ -43,7 +43,7 @@ export async function read({
   ...options
 }: ReadOptions = {}): Promise<ReadResult> {
   const twin = await startTwin(body === undefined ? ocdsTwin(options) : { name: 'body', answer: () => ({ body }) });
-  const ran: ReadResult = { pages: [], notices: [], error: null, twin };
+  const result: ReadResult = { pages: [], notices: [], error: null, twin };
   try {
     twin.misbehave(plan);
     const { signal } = new AbortController();
@@ -54,15 +54,15 @@ export async function read({
       checkpoint,
       apiKey: null,
     };
-    for await (const page of ocds.create(identity, settings).read(context, twin.url)) ran.pages.push(page);
+    for await (const page of ocds.create(identity, settings).read(context, twin.url)) result.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ran.error = error;
+    result.error = error;
   } finally {
     await twin.stop();
   }
-  ran.notices = ran.pages.flatMap(({ notices }) => notices);
-  return ran;
+  result.notices = result.pages.flatMap(({ notices }) => notices);
+  return result;
 }
 
 export const releases = (...some: object[]) => JSON.stringify({ uri: '', releases: some });
