@@ -15,7 +15,7 @@ interface Collected {
   dateNotes: DateNotes;
 }
 
-/** A module variable is safe because describing a record is synchronous. */
+/** Data of the current record. A module variable is safe because describing a record is synchronous. */
 let collected: Collected | null = null;
 
 /**
@@ -38,7 +38,7 @@ export function recordUnread(field: string, printed: unknown): void {
   if (collected !== null && text !== '') collected.evidence[field.slice(0, 40)] ??= text;
 }
 
-/** Records how a date of the current record was parsed. A later note on the same field replaces it. */
+/** Records how a date of the current record was parsed. A later note on the same field replaces an earlier note. */
 export function noteDate(field: NotedDate, printed: string, note: Omit<DateNote, 'printed'> | null): void {
   if (collected === null) return;
   const text = plainLine(printed, 300);
@@ -53,12 +53,12 @@ function jsonWithoutEscapes(value: unknown): string {
 
 /** Runs `describe` and returns its result with the texts of unread fields and the notes on its dates. */
 export function collectUnread<T>(describe: () => T): { described: T } & Collected {
-  const around = collected;
+  const outer = collected;
   const inner: Collected = { evidence: {}, dateNotes: {} };
   collected = inner;
   try {
     return { described: describe(), ...inner };
   } finally {
-    collected = around;
+    collected = outer;
   }
 }

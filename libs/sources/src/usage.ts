@@ -30,11 +30,11 @@ export function countRequest(usage: SourceUsage, dailyQuota: number | null, now:
     usage.requests = 0;
   }
   if (usage.pause !== null) {
-    if (Date.parse(usage.pause.until) > now.getTime()) throw waiting(usage.pause.code, new Date(usage.pause.until));
+    if (Date.parse(usage.pause.until) > now.getTime()) throw pauseError(usage.pause.code, new Date(usage.pause.until));
     usage.pause = null;
   }
   if (dailyQuota !== null && usage.requests >= dailyQuota) {
-    throw waiting('SOURCE_QUOTA', new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)));
+    throw pauseError('SOURCE_QUOTA', new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)));
   }
   usage.requests += 1;
 }
@@ -45,7 +45,7 @@ export function pauseUsage(usage: SourceUsage, error: AppError): void {
   if (until.success) usage.pause = { until: until.data, code: error.code };
 }
 
-function waiting(code: ErrorCode, until: Date): AppError {
+function pauseError(code: ErrorCode, until: Date): AppError {
   return new AppError(code, { details: { resume_at: until.toISOString() } });
 }
 

@@ -23,7 +23,7 @@ export const prozorro: ConnectorType = defineConnectorType({
     // The documentation allows 140 requests per second.
     pace: { minIntervalMs: 200, dailyQuota: null },
     account: accountKey('prozorro', new URL(prozorroBaseUrl).host),
-    // Not a full snapshot: a run reads the changes since the last one.
+    // Not a full snapshot: a run reads the changes since the last run.
     replay: (raw) => replayRecord(raw, storedTender, (stored) => readTender(stored, { identity, settings })),
     read: (context, baseUrl) => readFeed(context, baseUrl, { identity, settings }),
   }),

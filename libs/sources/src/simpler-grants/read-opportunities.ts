@@ -79,7 +79,7 @@ async function* readListing(
     const answer = await requestPage(search, listing, page);
     const { fresh, outcome } = pager.take(answer);
     const unyielded = fresh.filter((record) => !yielded.has(recordFingerprint(record)));
-    // Skips a page without new records, since its checkpoint would be the current one.
+    // Skips a page without new records, because its checkpoint would equal the current checkpoint.
     if (fresh.length > 0 && unyielded.length === 0 && outcome === 'continues') continue;
     const fingerprints = pager.position.page === page ? fingerprintsOf(answer) : [];
     const next =
@@ -136,12 +136,11 @@ async function requestPage(
 }
 
 /**
- * The position of an earlier run; null if the checkpoint is unusable. The source rebuilds its index every hour, but new records at the top
- * only shift the others back, and the count reveals at the end if a record left, in which case the listing is read
- * a second time.
+ * The position of an earlier run; null if the checkpoint is unusable. The source rebuilds its index every hour, but new records at the top only shift
+ * the other records back. If a record left, the count at the end shows that, and the listing is read a second time.
  */
-function readCheckpoint(unyielded: unknown, now: Date): Position | null {
-  const checkpoint = checkpointGuard.safeParse(unyielded).data;
+function readCheckpoint(stored: unknown, now: Date): Position | null {
+  const checkpoint = checkpointGuard.safeParse(stored).data;
   return checkpoint !== undefined && isFresh(checkpoint.at, now) ? checkpoint : null;
 }
 

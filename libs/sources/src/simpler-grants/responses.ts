@@ -7,7 +7,7 @@ const amount = z.union([z.string(), z.number()]).nullish();
 /** Id in lower case, because UUIDs that differ only in case denote the same opportunity. */
 const identifier = z.union([z.string(), z.number()]).transform(String).pipe(sourceIdText.toLowerCase());
 
-/** Records are validated one by one, so that an unreadable one does not affect the others. */
+/** Records are validated later, one by one, so that an unreadable record does not affect the others. */
 export const searchGuard = z.object({
   data: z.array(z.unknown()),
   pagination_info: z.object({
@@ -23,7 +23,7 @@ export const identifiedGuard = z.object({
   legacy_opportunity_id: z.int().positive().nullish(),
 });
 
-/** Former position of the agency, which is now a member of the record itself. */
+/** Members about the agency in the former format. In the current format they are members of the record itself. */
 const formerAgency = { agency_code: text, agency_name: text, agency_phone_number: text };
 
 const summaryGuard = z.object({

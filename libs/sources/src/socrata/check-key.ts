@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountKey } from '../account-key.js';
 import { type KeyCheck } from '../connector.js';
 
-/** Every portal checks app tokens; this one has a built-in source. */
+/** Portal whose built-in source is used for the check. Every portal accepts the same app tokens. */
 const domain = 'data.delaware.gov';
 
 /** Checks an app token by requesting one row of one column. */

@@ -36,8 +36,8 @@ export function describeRow(raw: Row, settings: RowSettings, identity: SourceIde
   const number = toLine(row, fields.opportunity_number, 200);
   const title = toLine(row, fields.title, 1000) ?? number;
   if (title === null || title === undefined) throw new AppError('RECORD_NO_TITLE');
-  const ruled = settings.lifecycle.rules.find((rule) => matchesRule(row, rule))?.is;
-  const printed = dates(row, fields, time_zone);
+  const ruledLifecycle = settings.lifecycle.rules.find((rule) => matchesRule(row, rule))?.is;
+  const dates = dateFields(row, fields, time_zone);
   return {
     source_name: identity.name,
     source_id: id,
@@ -46,17 +46,17 @@ export function describeRow(raw: Row, settings: RowSettings, identity: SourceIde
     fields: {
       title,
       opportunity_number: number,
-      lifecycle: ruled ?? settings.lifecycle.otherwise,
+      lifecycle: ruledLifecycle ?? settings.lifecycle.otherwise,
       time_zone,
-      ...texts(row, fields),
-      ...printed,
+      ...textFields(row, fields),
+      ...dates,
       // With a complete listing, a notice closes when it leaves the listing and needs no age limit.
-      ...openDays(printed, settings.open_days, ruled === 'open' || settings.complete_listing),
+      ...openDays(dates, settings.open_days, ruledLifecycle === 'open' || settings.complete_listing),
       expected_solicitation: expectedTime(row, 'expected_solicitation', settings),
       expected_award: expectedTime(row, 'expected_award', settings),
       set_aside: fields.set_aside && setAsideOf(readText(row, fields.set_aside)),
-      ...links(row, fields),
-      ...lists(row, fields),
+      ...linkFields(row, fields),
+      ...listFields(row, fields),
       ...readAmounts(row, settings),
     },
   };
@@ -73,7 +73,7 @@ function withoutUnreadableCells(row: Row, { id, fields }: RowSettings): Row {
   return readable;
 }
 
-function texts(
+function textFields(
   row: Row,
   { description, agency_name, department, agency, office, agency_code, notice_type, location, contact }: FieldMapping,
 ): Partial<NoticeFields> {
@@ -90,7 +90,7 @@ function texts(
   };
 }
 
-/** Converts each part separately, because markup in one would remove the empty lines between them. */
+/** Converts each part separately, because markup in one part would remove the empty lines between the parts. */
 function describe(row: Row, value: TextValue): string {
   const parts = value.all ?? [value];
   const max = Math.floor(maxDescriptionLength / parts.length) - 2;
@@ -105,7 +105,7 @@ function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMap
   return joinContact({ name: part(name), title: part(title), email: part(email), phone: part(phone) });
 }
 
-function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
+function dateFields(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
   const read = (
     field: 'posted_date' | 'due_date' | 'archive_date',
     value: DateValue | undefined,
@@ -129,7 +129,7 @@ function readDateOf(
   return noteReading(field, text, readDateValue(text, as, timeZone, options));
 }
 
-function links(row: Row, { source_url, attachments }: FieldMapping): Partial<NoticeFields> {
+function linkFields(row: Row, { source_url, attachments }: FieldMapping): Partial<NoticeFields> {
   return {
     source_url:
       source_url === undefined
@@ -160,7 +160,7 @@ function lastSegment(url: string): string {
   }
 }
 
-function lists(
+function listFields(
   row: Row,
   { keywords, naics_codes, psc_codes, other_codes, eligible_applicants }: FieldMapping,
 ): Partial<NoticeFields> {
@@ -202,7 +202,7 @@ function distinctTexts(texts: string[], max: number): string[] {
   return [...new Set(texts.map((text) => plainLine(text, max)).filter((text) => text !== ''))].slice(0, 100);
 }
 
-/** One line of text, null if the source has none, undefined if it is not mapped. */
+/** One line of text, null if the row has none, undefined if the field is not mapped. */
 function toLine(row: Row, value: TextValue | undefined, max = 300): string | null | undefined {
   return value === undefined ? undefined : plainLine(readText(row, value), max) || null;
 }

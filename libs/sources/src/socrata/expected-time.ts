@@ -7,7 +7,7 @@ import { type RowSettings } from './settings.js';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The time at which a forecast expects an event; null if the row states none or an unreadable one, undefined if the field is not mapped. */
+/** The time at which a forecast expects an event; null if the row states no readable time, undefined if the field is not mapped. */
 export function expectedTime(
   row: Row,
   field: 'expected_solicitation' | 'expected_award',
@@ -27,10 +27,10 @@ export function expectedTime(
 /** `Jan 15, 2027`, `Feb 2027`, `Jan to Mar 2027`, `Oct 2026 to Mar 2027`, `Jan 15 to Feb 20, 2027` */
 function daysText(from: string, to: string): string {
   if (from === to) return `${monthOf(from)} ${dayOf(from)}, ${yearOf(from)}`;
-  const whole = from.endsWith('-01') && isLastOfMonth(to);
-  const [first, last] = [from, to].map((day) => (whole ? monthOf(day) : `${monthOf(day)} ${dayOf(day)}`));
-  const comma = whole ? ' ' : ', ';
-  if (whole && from.slice(0, 7) === to.slice(0, 7)) return `${last} ${yearOf(to)}`;
+  const areWholeMonths = from.endsWith('-01') && isLastOfMonth(to);
+  const [first, last] = [from, to].map((day) => (areWholeMonths ? monthOf(day) : `${monthOf(day)} ${dayOf(day)}`));
+  const comma = areWholeMonths ? ' ' : ', ';
+  if (areWholeMonths && from.slice(0, 7) === to.slice(0, 7)) return `${last} ${yearOf(to)}`;
   const begin = yearOf(from) === yearOf(to) ? first : `${first}${comma}${yearOf(from)}`;
   return `${begin} to ${last}${comma}${yearOf(to)}`;
 }

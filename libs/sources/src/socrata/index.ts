@@ -18,8 +18,7 @@ import { RowReader } from './read-rows.js';
 import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
 
 /**
- * Any data set of any Socrata open data portal, by a mapping of its columns. Needs no key; an app token raises the
- * limits.
+ * Data sets of a Socrata open data portal, read by a mapping of their columns. Needs no key; an app token raises the limits.
  */
 export const socrataType: ConnectorType = defineConnectorType({
   key: 'socrata',

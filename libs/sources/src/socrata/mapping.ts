@@ -13,16 +13,16 @@ export const columnSchema = z
     'Must be the field name of a column: lower case, digits and underscores, such as due_date',
   );
 
-const someText = z.string().trim().min(1).max(500);
+const nonEmptyText = z.string().trim().min(1).max(500);
 
 /** `State of Delaware ({agencycode})` */
-const templateSchema = someText.refine((template) => {
+const templateSchema = nonEmptyText.refine((template) => {
   const names = columnsOfTemplate(template);
   return names.length > 0 && names.every((name) => columnSchema.safeParse(name).success);
 }, 'Must hold at least one column in braces, such as State of Delaware ({agencycode})');
 
 const ignoreSchema = z
-  .array(someText)
+  .array(nonEmptyText)
   .max(20)
   .default([])
   .describe('Values that mean an empty cell, such as None. An asterisk at the end matches anything: 2099*.');
@@ -30,18 +30,18 @@ const ignoreSchema = z
 const plainParts = {
   column: columnSchema.optional().describe('The column of the value.'),
   template: templateSchema.optional().describe('A text with columns in braces; empty if one of the columns is empty.'),
-  constant: someText.optional().describe('The same text for all rows.'),
+  constant: nonEmptyText.optional().describe('The same text for all rows.'),
   ignore: ignoreSchema,
 };
 
-const oneOf = ['column', 'template', 'constant', 'first', 'all'];
+const originNames = ['column', 'template', 'constant', 'first', 'all'];
 
 function hasOneOrigin(value: object): boolean {
-  return oneOf.filter((name) => Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined).length === 1;
+  return originNames.filter((name) => Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined).length === 1;
 }
 
 /** Expands the short form, in which a user writes only a column or a template. Not a union of schemas, whose errors would not name the path. */
-function named(value: unknown): unknown {
+function expandShortForm(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return value.includes('{') ? { template: value } : { column: value };
 }
@@ -52,22 +52,22 @@ const shortForm = {
     'The name of a column, or a text with columns in braces such as State of Delaware ({agencycode}).',
 };
 
-const noOrigin = 'Must be the name of a column, or exactly one of column, template, constant, first and all';
+const oneOriginMessage = 'Must be the name of a column, or exactly one of column, template, constant, first and all';
 
-const plainSchema = z.preprocess(named, z.strictObject(plainParts).refine(hasOneOrigin, noOrigin)).meta(shortForm);
+const plainSchema = z.preprocess(expandShortForm, z.strictObject(plainParts).refine(hasOneOrigin, oneOriginMessage)).meta(shortForm);
 export type PlainValue = z.output<typeof plainSchema>;
 
-/** Source of a text: the name of a column, or one of the forms below. */
+/** Mapping of a text field: the name of a column, or one of the forms below. */
 export const textSchema = z
   .preprocess(
-    named,
+    expandShortForm,
     z
       .strictObject({
         ...plainParts,
-        first: z.array(plainSchema).min(1).max(20).optional().describe('The first of these that is not empty.'),
-        all: z.array(plainSchema).min(1).max(20).optional().describe('All of these together.'),
+        first: z.array(plainSchema).min(1).max(20).optional().describe('The first of these values that is not empty.'),
+        all: z.array(plainSchema).min(1).max(20).optional().describe('All of these values together.'),
       })
-      .refine(hasOneOrigin, noOrigin),
+      .refine(hasOneOrigin, oneOriginMessage),
   )
   .meta(shortForm);
 export type TextValue = z.output<typeof textSchema>;
@@ -82,49 +82,49 @@ const dateParts = {
   ignore: ignoreSchema,
 };
 
-/** Source of a date: a column and its format. */
+/** Mapping of a date field: a column and its format. */
 export const dateSchema = z
   .preprocess((value) => (typeof value === 'string' ? { column: value } : value), z.strictObject(dateParts))
   .meta({ [shortFormKeyword]: 'The name of a column.' });
 export type DateValue = z.output<typeof dateSchema>;
 
-/** Source of a list. Each value gives one or several entries. */
+/** Mapping of a list field. Each value gives one or several entries. */
 const listPartSchema = z
   .preprocess(
-    named,
+    expandShortForm,
     z
       .strictObject({
         ...plainParts,
         split: z.string().min(1).max(5).optional().describe('Separator of the entries within a text.'),
         prefix: z.string().min(1).max(20).optional().describe('Text before each entry, such as UNSPSC and a blank.'),
       })
-      .refine(hasOneOrigin, noOrigin),
+      .refine(hasOneOrigin, oneOriginMessage),
   )
   .meta(shortForm);
 export const listSchema = z.array(listPartSchema).min(1).max(20);
 export type ListValue = z.output<typeof listSchema>;
 
-/** The rows that a rule applies to. */
+/** Members that select the rows to which a rule applies. */
 const ruleParts = {
   column: columnSchema.describe('The column to compare.'),
-  equals: z.array(someText).min(1).max(100).optional().describe('The column has one of these values, ignoring case.'),
+  equals: z.array(nonEmptyText).min(1).max(100).optional().describe('The column has one of these values, ignoring case.'),
   starts_with: z
-    .array(someText)
+    .array(nonEmptyText)
     .min(1)
     .max(100)
     .optional()
-    .describe('The column begins with one of these, ignoring case.'),
+    .describe('The column begins with one of these texts, ignoring case.'),
 };
 const hasOneTest = (rule: { equals?: unknown; starts_with?: unknown }): boolean =>
   (rule.equals === undefined) !== (rule.starts_with === undefined);
-const noTest = 'Must have exactly one of equals and starts_with';
+const oneTestMessage = 'Must have exactly one of equals and starts_with';
 
-export const ruleSchema = z.strictObject(ruleParts).refine(hasOneTest, noTest);
+export const ruleSchema = z.strictObject(ruleParts).refine(hasOneTest, oneTestMessage);
 export type Rule = z.output<typeof ruleSchema>;
 
 /** A rule with a result. */
 export function ruleFor<S extends z.ZodType>(is: S) {
-  return z.strictObject({ ...ruleParts, is }).refine(hasOneTest, noTest);
+  return z.strictObject({ ...ruleParts, is }).refine(hasOneTest, oneTestMessage);
 }
 
 /** The columns in a template. */

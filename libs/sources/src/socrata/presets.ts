@@ -7,7 +7,7 @@ interface SocrataPreset {
   settings: z.input<typeof socrataSettingsSchema>;
 }
 
-/** Open bids only, about 50. A bid that leaves the data set is closed. The data set has neither descriptions nor contacts. */
+/** Only open bids, about 50. A bid that leaves the data set counts as closed. The data set has neither descriptions nor contacts. */
 const delawareBids: SocrataPreset = {
   identity: {
     key: 'delaware_bids',
@@ -37,8 +37,8 @@ const delawareBids: SocrataPreset = {
 };
 
 /**
- * A million rows since 2003, of which the solicitations of the last half-year are synced. A solicitation is printed on several days. A
- * cancelled one is printed again with a word such as CANCELLED before its title.
+ * A million rows since 2003, of which the solicitations of the last half-year are synced. A solicitation is printed on several days. A cancelled
+ * solicitation is printed again with a word such as CANCELLED before its title.
  */
 const nycCityRecord: SocrataPreset = {
   identity: {

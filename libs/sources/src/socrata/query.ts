@@ -9,7 +9,7 @@ export interface DatasetQuery {
   /** Null for all rows. */
   where: string | null;
   order: string;
-  /** Fingerprint of the settings. A checkpoint of other settings cannot be resumed. */
+  /** Fingerprint of the settings. A checkpoint from other settings cannot be resumed. */
   fingerprint: string;
   /**
    * Fingerprint that also includes the query of the day. If only recent rows are requested, an unchanged result of one day says nothing
@@ -22,8 +22,7 @@ export interface DatasetQuery {
 export function buildQuery(settings: SocrataSettings, now: Date): DatasetQuery {
   const path = `/resource/${settings.dataset}.json`;
   const where = conditions(settings, now).join(' AND ') || null;
-  // Without a total order, a row may appear twice or never, because the portal pages through whatever order it has at the
-  // moment.
+  // Without a total order, a row may appear twice or never, because the portal may use a different order for each page.
   const order = [...settings.order.filter((entry) => !entry.startsWith(':id')), ':id'].join(', ');
   return {
     path,
@@ -65,15 +64,15 @@ function address(baseUrl: string, path: string, parameters: Record<string, strin
 }
 
 function conditions({ only, since, where, time_zone }: SocrataSettings, now: Date): string[] {
-  const chosen = Object.entries(only).map(([column, values]) => {
+  const soqlConditions = Object.entries(only).map(([column, values]) => {
     const quoted = values.map(quote);
     return quoted.length === 1 ? `${column} = ${quoted.join('')}` : `${column} in(${quoted.join(', ')})`;
   });
   if (since !== undefined) {
     const day = DateTime.fromJSDate(now, { zone: time_zone }).minus({ days: since.days }).toISODate();
-    chosen.push(`${since.column} >= ${quote(`${day}T00:00:00`)}`);
+    soqlConditions.push(`${since.column} >= ${quote(`${day}T00:00:00`)}`);
   }
-  return where === undefined ? chosen : [...chosen, `(${where})`];
+  return where === undefined ? soqlConditions : [...soqlConditions, `(${where})`];
 }
 
 /** A string literal of SoQL. Quotes are doubled; no other character has a special meaning. */

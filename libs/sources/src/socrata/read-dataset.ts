@@ -11,7 +11,7 @@ import { type RowReader } from './read-rows.js';
 
 /** The rows of one query of a portal, in a stable order. */
 export interface PagedRows {
-  /** Fingerprint of the query. A checkpoint of another query cannot be resumed. */
+  /** Fingerprint of the query. A checkpoint from another query cannot be resumed. */
   fingerprint: string;
   /** Fingerprint that also includes the day, if only recent rows are requested. */
   dayFingerprint: string;
@@ -21,7 +21,7 @@ export interface PagedRows {
   count(): Promise<number>;
 }
 
-/** Share of a page that the next one repeats, because rows that leave the data set shift the following ones. */
+/** Share of a page that the next page repeats, because rows that leave the data set shift the following rows. */
 const overlapShare = 0.05;
 /** Maximum share of rows that may leave the data set during a sweep. A larger loss is an error of the portal. */
 const maxShrinkage = 0.2;
@@ -41,13 +41,13 @@ const checkpointGuard = z.union([
 interface Position {
   start: number;
   tail: readonly string[];
-  /** Whether the next page is the first one of this run but not of the data set. */
+  /** Whether the next page is the first of this run but not the first of the data set. */
   isResumed: boolean;
   /** Whether the next page restarts the data set, because the checkpoint cannot be resumed. */
   isRestarted: boolean;
   /** Index of the first row that an earlier run did not yield. */
-  known: number;
-  /** Fingerprints of further rows that an earlier run yielded, which are repeated. */
+  firstUnyielded: number;
+  /** Fingerprints of further rows that an earlier run yielded and that this run reads again. */
   yielded: readonly string[];
   /** Number of rows; null until it is requested. */
   total: number | null;
@@ -102,17 +102,17 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
     }
     const end = offset + answer.rows.length;
     const { fresh, ...page } = readRows(reader, answer, fingerprints, position);
-    const isPart = isPartOfMore(position, answer.rows.length, limit);
+    const isOneOfSeveral = isOneOfSeveralPages(position, answer.rows.length, limit);
     nextPosition(position, fingerprints);
-    const middle = (): unknown => ({
+    const partialCheckpoint = (): unknown => ({
       query: dataset.fingerprint,
-      start: Math.max(position.start, position.known),
+      start: Math.max(position.start, position.firstUnyielded),
       tail: position.tail,
       at: context.now.toISOString(),
     });
-    if (isPart && fresh > 0 && position.total === null) {
+    if (isOneOfSeveral && fresh > 0 && position.total === null) {
       // Yields before the next request, so that these rows are stored even if it fails.
-      yield { ...page, expected: null, checkpoint: middle() };
+      yield { ...page, expected: null, checkpoint: partialCheckpoint() };
       if (!(await hasReachedEnd(position, { end, fresh }, count))) continue;
       yield { ...emptyPage, expected: reader.expectedNotices(position.total), checkpoint: null };
       return;
@@ -121,7 +121,7 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
     yield {
       ...page,
       expected: reader.expectedNotices(position.total),
-      checkpoint: isEnd ? lastCheckpoint(isPart, dataset.dayFingerprint, answer.validators) : middle(),
+      checkpoint: isEnd ? lastCheckpoint(isOneOfSeveral, dataset.dayFingerprint, answer.validators) : partialCheckpoint(),
     };
     if (isEnd) return;
   }
@@ -132,26 +132,26 @@ function readRows(
   reader: RowReader,
   { rows, repairs }: Pick<Rows, 'rows' | 'repairs'>,
   fingerprints: readonly string[],
-  { start, known, yielded, isRestarted }: Position,
+  { start, firstUnyielded, yielded, isRestarted }: Position,
 ) {
-  const read = reader.read(rows, (index) => start + index < known || yielded.includes(fingerprints[index] ?? ''));
+  const read = reader.read(rows, (index) => start + index < firstUnyielded || yielded.includes(fingerprints[index] ?? ''));
   if (repairs !== null) read.rejected.push(repairNote('answer', repairs));
   return isRestarted ? { ...read, restarted: true as const } : read;
 }
 
 /**
- * Whether a page does not join the checkpoint, because so many rows left the data set that some were missed.
- * @throws SOURCE_INCOMPLETE if that happened during this run
+ * Whether a page does not overlap the rows before it, because so many rows left the data set that some were missed.
+ * @throws SOURCE_INCOMPLETE if the rows left during this run
  */
 function hasGap({ tail, isResumed, total, start }: Position, fingerprints: readonly string[]): boolean {
-  const joins = tail.length === 0 || fingerprints.some((fingerprint) => tail.includes(fingerprint));
-  if (!joins && !isResumed) throw incompleteError(total ?? start + fingerprints.length, start);
-  return !joins;
+  const overlaps = tail.length === 0 || fingerprints.some((fingerprint) => tail.includes(fingerprint));
+  if (!overlaps && !isResumed) throw incompleteError(total ?? start + fingerprints.length, start);
+  return !overlaps;
 }
 
-/** Advances the position. The next page begins with the last rows of this one. */
+/** Advances the position. The next page begins with the last rows of the current page. */
 function nextPosition(position: Position, fingerprints: readonly string[]): void {
-  // One row more than may leave: if it is repeated, no more have left.
+  // One row more than may leave the data set. If the next page repeats it, no more rows have left.
   const overlap = fingerprints.length < 2 ? 0 : Math.floor(fingerprints.length * overlapShare) + 1;
   position.start = Math.max(position.start + 1, position.start + fingerprints.length - overlap);
   position.tail = overlap === 0 ? [] : fingerprints.slice(-overlap);
@@ -165,16 +165,16 @@ function fingerprintOf(reader: RowReader, row: unknown): string {
   return createHash('sha256').update(reader.keyOf(row)).digest('base64url').slice(0, 12);
 }
 
-function isPartOfMore({ start }: Position, rows: number, limit: number): boolean {
+function isOneOfSeveralPages({ start }: Position, rows: number, limit: number): boolean {
   return start > 0 || rows >= limit;
 }
 
 /** The checkpoint at the end. Only a data set of one page can be checked for changes with one request. */
-function lastCheckpoint(isPart: boolean, fingerprint: string, unless: Validators): unknown {
-  return isPart ? null : { query: fingerprint, unless };
+function lastCheckpoint(isOneOfSeveral: boolean, fingerprint: string, unless: Validators): unknown {
+  return isOneOfSeveral ? null : { query: fingerprint, unless };
 }
 
-/** Whether this was the last page. @throws SOURCE_INCOMPLETE if the portal announces more rows than it returns */
+/** Whether the last page was read. @throws SOURCE_INCOMPLETE if the portal announces more rows than it returns */
 async function hasReachedEnd(
   position: Position,
   { end, fresh }: { end: number; fresh: number },
@@ -185,36 +185,35 @@ async function hasReachedEnd(
   if (announced < end * (1 - maxShrinkage)) throw incompleteError(announced, end);
   if (end >= announced) return true;
   if (fresh > 0) return false;
-  // New rows are missing; some may have left in the meantime.
+  // Rows are missing. They may have left the data set in the meantime.
   position.total = await count();
   if (position.total > end || position.total < announced * (1 - maxShrinkage)) throw incompleteError(announced, end);
   return true;
 }
 
 /**
- * The position to resume at; the start if the checkpoint is unusable. New rows shift the others back, so that some repeat. If
- * more rows left than the overlap covers, the pages do not join and the data set restarts. New rows before the resumed
- * position are read by the next sweep.
+ * The position to resume at; the start if the checkpoint is unusable. New rows shift the other rows back, so that some repeat. If more rows left than
+ * the overlap covers, the pages do not overlap and the data set restarts. New rows before the resumed position are read by the next sweep.
  */
 function readCheckpoint(
   { checkpoint, now }: ReadContext,
   { fingerprint, dayFingerprint }: Pick<PagedRows, 'fingerprint' | 'dayFingerprint'>,
   readsEveryRow: boolean,
 ): Position {
-  const left = checkpointGuard.safeParse(checkpoint).data;
-  if (left !== undefined && 'unless' in left)
-    return { ...firstPosition(), ...(left.query === dayFingerprint && { unless: left.unless }) };
-  if (left === undefined || left.query !== fingerprint || !isFresh(left.at, now))
+  const stored = checkpointGuard.safeParse(checkpoint).data;
+  if (stored !== undefined && 'unless' in stored)
+    return { ...firstPosition(), ...(stored.query === dayFingerprint && { unless: stored.unless }) };
+  if (stored === undefined || stored.query !== fingerprint || !isFresh(stored.at, now))
     return { ...firstPosition(), isRestarted: checkpoint !== null };
-  // The latest row of its kind can only be found from the first row on, so earlier rows are read again but not yielded again.
-  const known = { known: left.start, yielded: left.tail };
+  // With `latest_per`, the first row of each group must be known, so earlier rows are read again but not yielded again.
+  const earlierRows = { firstUnyielded: stored.start, yielded: stored.tail };
   return readsEveryRow
-    ? { ...firstPosition(), ...known, start: left.start, tail: left.tail, isResumed: true }
-    : { ...firstPosition(), ...known };
+    ? { ...firstPosition(), ...earlierRows, start: stored.start, tail: stored.tail, isResumed: true }
+    : { ...firstPosition(), ...earlierRows };
 }
 
 function firstPosition(): Position {
-  return { start: 0, tail: [], isResumed: false, isRestarted: false, known: 0, yielded: [], total: null, unless: {} };
+  return { start: 0, tail: [], isResumed: false, isRestarted: false, firstUnyielded: 0, yielded: [], total: null, unless: {} };
 }
 
 function incompleteError(expected: number, received: number): AppError {

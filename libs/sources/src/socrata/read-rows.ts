@@ -10,7 +10,7 @@ import { cellText, matchesRule, type Row } from './read-value.js';
 import { BrokenRow } from './request-rows.js';
 import { type RowSettings } from './settings.js';
 
-/** Maximum number of rows. No portal has so many open notices; larger data sets need a filter. */
+/** Maximum number of rows. No portal has this many open notices; larger data sets need a filter. */
 const maxRecords = 200_000;
 
 function brokenRecord({ text, reason }: BrokenRow): UnreadableRecord {
@@ -47,7 +47,7 @@ export class RowReader {
 
   /**
    * @param isYielded - whether an earlier run yielded the row at an index, so that only its `latest_per` values are used
-   * @throws SOURCE_CHANGED if none of several rows is readable, SOURCE_TOO_LARGE if they do not end
+   * @throws SOURCE_CHANGED if none of several rows is readable, SOURCE_TOO_LARGE if there are too many rows
    */
   read(rows: unknown[], isYielded: (index: number) => boolean): ReadRows {
     const page: ReadRows = { notices: [], rejected: [], fresh: 0 };

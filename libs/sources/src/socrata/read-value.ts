@@ -31,7 +31,7 @@ export function readList(row: Row, values: ListValue): string[] {
 
 /** The text of a date as the column prints it. */
 export function dateText(row: Row, { column, ignore }: DateValue): string {
-  return unless(ignore, cellText(row, column));
+  return emptyIfIgnored(ignore, cellText(row, column));
 }
 
 /**
@@ -52,7 +52,7 @@ export function readDateValue(
   if (instant.status !== 'read' || !instant.date.includes('T')) return instant;
   const date = DateTime.fromISO(instant.date, { zone }).toISO({ suppressMilliseconds: true }) ?? instant.date;
   // The zone is not assumed, because the column is known to be in UTC.
-  return { ...instant, date, assumed: instant.assumed.filter((what) => what !== 'zone') };
+  return { ...instant, date, assumed: instant.assumed.filter((assumption) => assumption !== 'zone') };
 }
 
 /** Whether a rule applies to a row. */
@@ -84,17 +84,17 @@ function readPlain(
   encode: (text: string) => string,
 ): string {
   if (constant !== undefined) return constant;
-  if (column !== undefined) return unless(ignore, cellText(row, column));
-  let isWhole = true;
+  if (column !== undefined) return emptyIfIgnored(ignore, cellText(row, column));
+  let isComplete = true;
   const text = (template ?? '').replaceAll(/\{([^{}]*)\}/g, (_placeholder, name: string) => {
-    const part = unless(ignore, cellText(row, name));
-    isWhole &&= part !== '';
+    const part = emptyIfIgnored(ignore, cellText(row, name));
+    isComplete &&= part !== '';
     return encode(part);
   });
-  return isWhole ? text : '';
+  return isComplete ? text : '';
 }
 
-function unless(ignore: readonly string[], text: string): string {
+function emptyIfIgnored(ignore: readonly string[], text: string): string {
   return ignore.some((pattern) => (pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern))
     ? ''
     : text;

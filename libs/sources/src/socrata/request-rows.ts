@@ -6,7 +6,7 @@ import { type Validators } from '../http/read-stream.js';
 import { redact } from '../http/redact.js';
 import { readJson } from '../json/read-json.js';
 
-/** Rows are validated one by one, so that an unreadable one does not affect the others. */
+/** Rows are validated later, one by one, so that an unreadable row does not affect the others. */
 const rowsGuard = z.array(z.unknown());
 
 /** The number of rows, which may be printed as a text. */
@@ -31,21 +31,20 @@ export interface Rows {
 }
 
 /** Requests the rows of one page; null if the validators still match. */
-export async function requestRows(context: ReadContext, address: URL, unless: Validators): Promise<Rows | null> {
-  const answer = await callPortal(context, address, unless);
+export async function requestRows(context: ReadContext, address: URL, knownValidators: Validators): Promise<Rows | null> {
+  const answer = await callPortal(context, address, knownValidators);
   if (!answer.modified) return null;
   const text = decodeText(answer.bytes, answer.contentType);
-  const read = text.trimStart().startsWith('[') ? readJson(text) : null;
-  if (read === null || 'reason' in read || !Array.isArray(read.json))
+  const parsed = text.trimStart().startsWith('[') ? readJson(text) : null;
+  if (parsed === null || 'reason' in parsed || !Array.isArray(parsed.json))
     return { rows: readAnswer(answer, address, rowsGuard), repairs: null, validators: answer.validators };
-  const rows: unknown[] = [...read.json];
-  for (const row of read.broken) rows.splice(row.index, 0, new BrokenRow(row.text, row.reason));
-  return { rows, repairs: read.repairs, validators: answer.validators };
+  const rows: unknown[] = [...parsed.json];
+  for (const row of parsed.broken) rows.splice(row.index, 0, new BrokenRow(row.text, row.reason));
+  return { rows, repairs: parsed.repairs, validators: answer.validators };
 }
 
 /**
- * Requests the number of rows. @throws SOURCE_INCOMPLETE for any other response, such as that of a cache that returns one page for every
- * query
+ * Requests the number of rows. @throws SOURCE_INCOMPLETE for any other response, such as one from a cache that returns the same page for every query
  */
 export async function requestCount(context: ReadContext, address: URL): Promise<number> {
   const answer = await callPortal(context, address, {});
@@ -58,11 +57,11 @@ export async function requestCount(context: ReadContext, address: URL): Promise<
   return count.data[0].count;
 }
 
-async function callPortal({ fetch, apiKey }: ReadContext, address: URL, unless: Validators) {
+async function callPortal({ fetch, apiKey }: ReadContext, address: URL, knownValidators: Validators) {
   try {
     return await fetch.document(address, {
       accept: 'application/json',
-      knownValidators: unless,
+      knownValidators,
       ...(apiKey === null ? {} : { headers: { 'x-app-token': apiKey } }),
     });
   } catch (error) {

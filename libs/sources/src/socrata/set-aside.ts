@@ -3,7 +3,7 @@ import { setAsides } from '@rfp/codes/code-tables';
 import { plainLine } from '../plain-text.js';
 
 /** Patterns of set-aside names with their SAM.gov codes; the most specific come first. */
-const words: readonly (readonly [pattern: RegExp, code: string])[] = [
+const setAsidePatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/\bed-?wosb\b|economically disadvantaged w/i, 'EDWOSB'],
   [/\bwosb\b|women?[- ]owned/i, 'WOSB'],
   [/\bsdvosb|service[- ]disabled/i, 'SDVOSBC'],
@@ -18,16 +18,16 @@ const words: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/small business|^\W*(?:total )?sb(?:sa)?\b/i, 'SBA'],
 ];
 
-/** Words that mean that everybody may bid, or that it is not decided. */
-const open =
+/** Words that mean that there is no set-aside, or that it is not decided. */
+const noSetAside =
   /^\W*(?:none|no\b.*|n\/?a|tb[da]|to be (?:determined|announced)|undetermined|unknown|full (?:and|&) open.*|f&o|unrestricted|open|other(?: than small)?|other than small business)?\W*$/i;
 
 /** The set-aside in a cell, given by its code or in words; null for none. */
 export function setAsideOf(printed: string): SetAside | null {
   const text = plainLine(printed, maxSetAsideText);
-  if (open.test(text)) return null;
+  if (noSetAside.test(text)) return null;
   const known = setAsides.get(text);
   if (known !== undefined) return text.toUpperCase() === 'NONE' ? null : { code: known.code, text: known.title };
-  const code = words.find(([pattern]) => pattern.test(text))?.[1];
+  const code = setAsidePatterns.find(([pattern]) => pattern.test(text))?.[1];
   return { code: code ?? text.slice(0, 20), text };
 }

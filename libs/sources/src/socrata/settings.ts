@@ -36,13 +36,13 @@ const fieldsSchema = z.strictObject({
     .describe('The currency of the amounts, such as { "constant": "CAD" }; US dollars by default.'),
   posted_date: dateSchema.optional().describe('The date of publication.'),
   due_date: dateSchema.optional().describe('The due date of offers.'),
-  archive_date: dateSchema.optional().describe('The day on which it is archived.'),
+  archive_date: dateSchema.optional().describe('The day on which the notice is archived.'),
   expected_solicitation: textSchema
     .optional()
     .describe(
-      'When a forecast expects to ask for offers, such as Q2 FY27. With a column each for year and quarter: "FY{fiscal_year} Q{quarter}".',
+      'The expected time of the solicitation in a forecast, such as Q2 FY27. If year and quarter are in two columns: "FY{fiscal_year} Q{quarter}".',
     ),
-  expected_award: textSchema.optional().describe('When a forecast expects the award.'),
+  expected_award: textSchema.optional().describe('The expected time of the award in a forecast.'),
   location: textSchema.optional().describe('The place of the work.'),
   contact: z
     .strictObject({
@@ -53,15 +53,15 @@ const fieldsSchema = z.strictObject({
     })
     .optional()
     .describe('The contact.'),
-  keywords: listSchema.optional().describe('Its keywords.'),
-  naics_codes: listSchema.optional().describe('Its NAICS codes.'),
-  psc_codes: listSchema.optional().describe('Its product and service codes (PSC).'),
+  keywords: listSchema.optional().describe('The keywords.'),
+  naics_codes: listSchema.optional().describe('The NAICS codes.'),
+  psc_codes: listSchema.optional().describe('The product and service codes (PSC).'),
   other_codes: listSchema
     .optional()
-    .describe('Its codes of other classifications, such as { "column": "commodity_code", "prefix": "UNSPSC " }.'),
+    .describe('The codes of other classifications, such as { "column": "commodity_code", "prefix": "UNSPSC " }.'),
   set_aside: textSchema.optional().describe('The set-aside of a solicitation, by its code or name.'),
-  eligible_applicants: listSchema.optional().describe('Who may apply.'),
-  attachments: listSchema.optional().describe('Links to its files.'),
+  eligible_applicants: listSchema.optional().describe('The eligible applicants.'),
+  attachments: listSchema.optional().describe('Links to the files of the notice.'),
 });
 export type FieldMapping = z.output<typeof fieldsSchema>;
 
@@ -105,7 +105,7 @@ export const rowShape = {
   complete_listing: z
     .boolean()
     .default(false)
-    .describe('Whether the selected rows are all open ones, so that a missing one is closed.'),
+    .describe('Whether the selected rows are all open notices, so that a missing notice is closed.'),
   open_days: openDaysSetting(365),
 };
 const rowSchema = z.strictObject(rowShape);
@@ -168,7 +168,7 @@ export const socrataSettingsSchema = z
         ),
       )
       .default({})
-      .describe('Only rows in which these columns have this value, or one of these.'),
+      .describe('Only rows in which these columns have this value, or one of these values.'),
     since: z
       .strictObject({
         column: columnSchema.describe('The column with the date.'),
@@ -196,7 +196,7 @@ export const socrataSettingsSchema = z
   });
 export type SocrataSettings = z.output<typeof socrataSettingsSchema>;
 
-/** The distinct columns in use. Only these are requested, so that the portal reports a renamed one. */
+/** The distinct columns that the settings use. They are requested by name, so that the portal reports a renamed column. */
 export function columnsOf({ id, fields, skip, latest_per, lifecycle }: RowSettings): string[] {
   const { contact = {}, ...others } = fields;
   const values = [id, ...Object.values(others), ...Object.values(contact)].flat();

@@ -4,13 +4,13 @@ const part = z.union([z.string().trim(), z.number().transform(String)]).nullish(
 const address = z.object({ address: part, city: part, state: part, zip: part });
 
 /** The address of a place, which the portal prints as JSON within a text. */
-const humanAddress = z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), address);
+const humanAddress = z.preprocess((value) => (typeof value === 'string' ? parseOrUndefined(value) : value), address);
 
 const cells = [
   z.object({ url: z.string() }).transform(({ url }) => url),
   z.object({ phone_number: z.string() }).transform(({ phone_number }) => phone_number),
   z.object({ phone_type: z.string() }).transform(() => ''),
-  z.object({ human_address: humanAddress }).transform(({ human_address }) => printed(human_address)),
+  z.object({ human_address: humanAddress }).transform(({ human_address }) => addressLine(human_address)),
 ];
 
 /** The text of a cell with a link, a telephone number or a place; null for any other object. */
@@ -19,12 +19,12 @@ export function typedCellText(cell: object): string | null {
 }
 
 /** `1 Main St, Dover, DE 19901` */
-function printed({ address: street, city, state, zip }: z.output<typeof address>): string {
+function addressLine({ address: street, city, state, zip }: z.output<typeof address>): string {
   const last = [state, zip].filter((each) => each).join(' ');
   return [street, city, last].filter((each) => each).join(', ');
 }
 
-function parsed(json: string): unknown {
+function parseOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -50,12 +50,12 @@ export function describeNotice(notice: TedNotice, settings: TedSettings, identit
 
 type TextsOf = (...names: TedField[]) => string[];
 
-/** The texts of a value in a language, or else in the first available one. */
+/** The texts of a value in a language, or else in the first available language. */
 function textsIn(value: TedValue, language: string): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value;
-  const own = Object.hasOwn(value, language) ? [value[language]] : [];
-  const readable = [...own, ...Object.values(value)].map((texts) => textsGuard.safeParse(texts).data);
+  const inLanguage = Object.hasOwn(value, language) ? [value[language]] : [];
+  const readable = [...inLanguage, ...Object.values(value)].map((texts) => textsGuard.safeParse(texts).data);
   return readable.find((texts) => texts !== undefined && texts.length > 0) ?? [];
 }
 
@@ -74,9 +74,9 @@ function codesOf(cpv: readonly string[]): string[] {
 function datesOf(textsOf: TextsOf, { time_zone }: TedSettings): Pick<NoticeFields, 'posted_date' | 'due_date'> {
   const posted_date = postedField(textsOf('publication-date')[0]?.slice(0, 10), { timeZone: time_zone });
   const deadline =
-    lastMoment(textsOf('deadline-receipt-tender-date-lot'), textsOf('deadline-receipt-tender-time-lot')) ??
-    lastMoment(textsOf('deadline-date-lot'), textsOf('deadline-time-lot')) ??
-    lastMoment(textsOf('deadline-receipt-request-date-lot'), textsOf('deadline-receipt-request-time-lot'));
+    latestDeadline(textsOf('deadline-receipt-tender-date-lot'), textsOf('deadline-receipt-tender-time-lot')) ??
+    latestDeadline(textsOf('deadline-date-lot'), textsOf('deadline-time-lot')) ??
+    latestDeadline(textsOf('deadline-receipt-request-date-lot'), textsOf('deadline-receipt-request-time-lot'));
   const due_date =
     deadline === null || deadline.length > 10
       ? dueField(deadline, { timeZone: time_zone, posted: posted_date })
@@ -84,22 +84,22 @@ function datesOf(textsOf: TextsOf, { time_zone }: TedSettings): Pick<NoticeField
   return { posted_date, due_date };
 }
 
-/** The latest deadline of the lots, until which offers for at least one are accepted. The lists of days and times correspond. */
-function lastMoment(days: readonly string[], times: readonly string[]): string | null {
-  const moments = days.map((day, index) => {
+/** The latest deadline of the lots, until which offers for at least one lot are accepted. The lists of days and times correspond. */
+function latestDeadline(days: readonly string[], times: readonly string[]): string | null {
+  const deadlines = days.map((day, index) => {
     const time = times.length === days.length ? times[index] : times.length === 1 ? times[0] : undefined;
-    return momentOf(day, time);
+    return deadlineOf(day, time);
   });
-  return moments.toSorted((one, other) => instantOf(other) - instantOf(one))[0] ?? null;
+  return deadlines.toSorted((one, other) => instantOf(other) - instantOf(one))[0] ?? null;
 }
 
-function momentOf(day: string, time: string | undefined): string {
+function deadlineOf(day: string, time: string | undefined): string {
   const [, date = day] = /^(\d{4}-\d{2}-\d{2})/.exec(day) ?? [];
   return time === undefined ? date : `${date}T${time}`;
 }
 
-function instantOf(moment: string): number {
-  const instant = Date.parse(moment);
+function instantOf(deadline: string): number {
+  const instant = Date.parse(deadline);
   return Number.isNaN(instant) ? Number.NEGATIVE_INFINITY : instant;
 }
 

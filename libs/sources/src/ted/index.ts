@@ -26,7 +26,7 @@ export const ted: ConnectorType = defineConnectorType({
     // The terms of TED allow 700 requests per minute and three at a time.
     pace: { minIntervalMs: 500, dailyQuota: null },
     account: accountKey('ted', new URL(tedBaseUrl).host),
-    // Not a full snapshot: a run reads the notices published since the last one.
+    // Not a full snapshot: a run reads the notices published since the last run.
     lookbackDays: settings.window_days,
     replay: (raw) => replayRecord(raw, z.unknown(), (record) => readNotice(record, { settings, identity })),
     read: (context, baseUrl) => readNotices(context, baseUrl, { settings, identity }),

@@ -18,13 +18,13 @@ const dayMs = 86_400_000;
 const overlapDays = 2;
 /** Maximum share of notices that may leave a search while it is read. A larger loss is an error of TED. */
 const maxShrinkage = 0.2;
-/** Maximum number of pages, more than any search has, to stop a circular search. */
+/** Maximum number of pages, so that a circular search ends. No search has this many pages. */
 const maxPages = 20_000;
 
 const checkpointGuard = z.strictObject({
   /** The query of the settings. A different query restarts. */
   query: z.string(),
-  /** The day up to which everything was read; null in the first sweep. */
+  /** The day up to which all notices were read; null in the first sweep. */
   through: isoDateSchema.nullable(),
   /** A sweep that was not read to its end: the token to resume with, and the number of notices yielded. */
   open: z
@@ -50,16 +50,16 @@ export interface TedReader {
 /** Yields the notices of a search that were published since the last run, page by page. */
 export async function* readNotices(context: ReadContext, baseUrl: string, reader: TedReader): AsyncGenerator<Page> {
   const { settings } = reader;
-  const left = checkpointGuard.safeParse(context.checkpoint).data;
-  const known = left?.query === settings.query ? left : undefined;
-  const resumed = resume(known, context.now);
+  const stored = checkpointGuard.safeParse(context.checkpoint).data;
+  const previous = stored?.query === settings.query ? stored : undefined;
+  const resumed = resume(previous, context.now);
   if (resumed === null) {
     yield* readSweep(
       context,
       baseUrl,
       reader,
-      firstSweep(known, context.now, settings),
-      context.checkpoint !== null && known === undefined,
+      firstSweep(previous, context.now, settings),
+      context.checkpoint !== null && previous === undefined,
     );
     return;
   }
@@ -68,24 +68,24 @@ export async function* readNotices(context: ReadContext, baseUrl: string, reader
     const first = await requestPage(context, baseUrl, reader, resumed);
     yield* readSweep(context, baseUrl, reader, resumed, false, first);
   } catch (error) {
-    // TED returns an error for a token that it no longer knows. Nothing was yielded yet.
+    // TED returns an error for an expired token. Nothing was yielded yet.
     if (!(error instanceof AppError) || !isTokenRefusal(error)) throw error;
     isStale = true;
   }
-  if (isStale) yield* readSweep(context, baseUrl, reader, firstSweep(known, context.now, settings), true);
+  if (isStale) yield* readSweep(context, baseUrl, reader, firstSweep(previous, context.now, settings), true);
 }
 
 function isTokenRefusal({ details }: AppError): boolean {
   return details['status'] === 400 || details['status'] === 500;
 }
 
-function resume(known: Checkpoint | undefined, now: Date): Sweep | null {
-  const { through = null, open = null } = known ?? {};
+function resume(previous: Checkpoint | undefined, now: Date): Sweep | null {
+  const { through = null, open = null } = previous ?? {};
   return open === null || !isFresh(open.at, now) ? null : { ...open, through };
 }
 
-function firstSweep(known: Checkpoint | undefined, now: Date, { window_days }: TedSettings): Sweep {
-  const through = known?.through ?? null;
+function firstSweep(previous: Checkpoint | undefined, now: Date, { window_days }: TedSettings): Sweep {
+  const through = previous?.through ?? null;
   const back = through === null ? now.getTime() - window_days * dayMs : Date.parse(through) - overlapDays * dayMs;
   return { from: dayOf(new Date(back)), to: dayOf(now), token: null, yielded: 0, through };
 }
@@ -149,7 +149,7 @@ interface Progress {
   page: number;
 }
 
-/** Whether the sweep continues. TED returns a token even after the last page, so only the count reveals the end. */
+/** Whether the sweep continues. TED returns a token even after the last page, so only the count shows the end. */
 function outcomeOf({ answer, count, announced, hasFresh, hasNext, page }: Progress): Outcome {
   if (answer.timedOut === true)
     return new AppError('SOURCE_INCOMPLETE', { message: 'TED did not finish the search in time.' });
@@ -177,7 +177,7 @@ async function requestPage(
   { settings }: TedReader,
   { from, to, token }: Pick<Sweep, 'from' | 'to' | 'token'>,
 ): Promise<SearchAnswer> {
-  const days = `publication-date >= ${compact(from)} AND publication-date <= ${compact(to)}`;
+  const days = `publication-date >= ${compactDay(from)} AND publication-date <= ${compactDay(to)}`;
   return fetch.json(baseUrl + searchPath, {
     schema: searchGuard,
     body: {
@@ -191,7 +191,7 @@ async function requestPage(
   });
 }
 
-function compact(day: string): string {
+function compactDay(day: string): string {
   return day.replaceAll('-', '');
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sourceIdText } from '../source-id.js';
 
-/** Notices are validated one by one, so that an unreadable one does not affect the others. */
+/** Notices are validated later, one by one, so that an unreadable notice does not affect the others. */
 export const searchGuard = z.object({
   notices: z.array(z.unknown()),
   totalNoticeCount: z.int().nonnegative(),

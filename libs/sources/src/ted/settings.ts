@@ -18,7 +18,7 @@ export const tedSettings = z.strictObject({
     .string()
     .regex(/^[a-z]{3}$/, 'Must be a code of three letters, such as eng')
     .default('eng')
-    .describe('Preferred language of title and names; a notice without it is read in another language.'),
+    .describe('Preferred language of title and names; a notice without this language is read in another language.'),
   window_days: z.int().min(1).max(366).default(30).describe('Days of publication that the first run looks back.'),
   page_size: z.int().min(1).max(250).default(100).describe('Notices per request.'),
   time_zone: timeZoneSchema.default('Europe/Brussels').describe('Time zone of days without one.'),

@@ -42,9 +42,9 @@ export function sampleHostileCases(seed: number): HostileCase[] {
 }
 
 /**
- * The pairs that the sample must cover: each misbehavior; each family and fault with each format (JSON, XML, CSV, ZIP, HTML) and each part
- * (listing, details) that it applies to; and each source with each family, each fault and each position (every request, every response
- * with records, the first, the later ones).
+ * The pairs that the sample must cover: each misbehavior; each family and fault with each format (JSON, XML, CSV, ZIP, HTML) and each part (listing,
+ * details) to which the fault applies; and each source with each family, each fault and each position (every request, every response with records,
+ * the first, the later ones).
  */
 function pairsOf({ source, misbehaviour }: HostileCase): string[] {
   const { answers, part, name } = source;

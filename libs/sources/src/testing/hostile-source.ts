@@ -2,7 +2,7 @@ import { type AnswerRecord, type AnswerFormat } from '@rfp/twins/misbehaviours/a
 import { startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
 import { type Connector, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 
-/** A source with a twin that has readable records only, in small pages if the source has pages. */
+/** A source with a twin that has only readable records, in small pages if the source has pages. */
 export interface HostileSource {
   name: string;
   /** Key of the connector type in the registry. */
@@ -14,8 +14,8 @@ export interface HostileSource {
   apiKey: string | null;
   /** Time of the run. */
   now: Date;
-  /** Starts a well-behaved twin. @param knownAs - its public origin, if that differs from its own */
-  startTwin: (knownAs?: string) => Promise<Twin>;
+  /** Starts a well-behaved twin. @param publicOrigin - the public origin of the twin, if it differs from the origin of its server */
+  startTwin: (publicOrigin?: string) => Promise<Twin>;
   answers: AnswerFormat;
   /** Ids of all notices, in any order. */
   ids: readonly string[];
@@ -26,8 +26,8 @@ export interface HostileSource {
 /** Time of the runs. */
 export const now = new Date('2026-10-01T12:00:00Z');
 
-type Given = Pick<HostileSource, 'ids' | 'isWanted'> & {
-  define: (knownAs?: string) => TwinDefinition;
+type SourceOptions = Pick<HostileSource, 'ids' | 'isWanted'> & {
+  define: (publicOrigin?: string) => TwinDefinition;
   apiKey?: string;
 };
 
@@ -37,7 +37,7 @@ export function source(
   name: string,
   connector: Connector,
   answers: AnswerFormat,
-  given: Given,
+  options: SourceOptions,
 ): HostileSource {
   return {
     name,
@@ -45,16 +45,16 @@ export function source(
     connector,
     part: 'listing',
     read: (context, baseUrl) => connector.read(context, baseUrl),
-    apiKey: given.apiKey ?? null,
+    apiKey: options.apiKey ?? null,
     now,
-    startTwin: (knownAs) => startTwin(given.define(knownAs), { recordAnswers: true }),
+    startTwin: (publicOrigin) => startTwin(options.define(publicOrigin), { recordAnswers: true }),
     answers,
-    ids: given.ids,
-    ...(given.isWanted !== undefined && { isWanted: given.isWanted }),
+    ids: options.ids,
+    ...(options.isWanted !== undefined && { isWanted: options.isWanted }),
   };
 }
 
-/** The same twin, for the details of all records. */
+/** The details of all records of a source, from the same twin. */
 export function detailsOf(
   { connector, ids, isWanted: _leads, ...listing }: HostileSource,
   answers: AnswerFormat,
@@ -72,7 +72,7 @@ export function detailsOf(
   };
 }
 
-/** An identity by its key. */
+/** An identity with the given key. */
 export function identity(key: string, more: Partial<SourceIdentity> = {}): SourceIdentity {
   return { key, name: `Source ${key}`, source_type: 'state_rfp', home_url: 'https://www.example.gov/', ...more };
 }

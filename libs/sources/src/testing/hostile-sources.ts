@@ -214,10 +214,10 @@ function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: AnswerFo
   const markdown = `# Open Bids\n\n${lots.map(({ title, url }) => `- [${title}](${county}${url}): Salt for the roads, $50,000, due November 12, 2026`).join('\n')}\n`;
   return source('firecrawl', `Firecrawl (${mode})`, connector, answers, {
     ids: lots.map(({ url }) => county + url),
-    define: (knownAs) =>
+    define: (publicOrigin) =>
       firecrawlTwin({
         pages: [{ url: firecrawlListPage, markdown, opportunities: lots }],
-        ...(knownAs !== undefined && { nextOrigin: knownAs }),
+        ...(publicOrigin !== undefined && { nextOrigin: publicOrigin }),
       }),
     apiKey: firecrawlTwinKey,
   });

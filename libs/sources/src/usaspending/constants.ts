@@ -1,13 +1,13 @@
 export const usaspendingBaseUrl = 'https://api.usaspending.gov';
 
-/** The trailing slash is required: without it, a POST is redirected or not found. */
+/** The trailing slash is required. Without the slash, a POST is redirected or not found. */
 export const searchPath = '/api/v2/search/spending_by_award/';
 export const awardPath = (id: string): string => `/api/v2/awards/${encodeURIComponent(id)}/`;
 
 /** Public page of an award. */
 export const awardPage = (id: string): string => `https://www.usaspending.gov/award/${encodeURIComponent(id)}`;
 
-/** Time zone of the days, which are printed without one. */
+/** Time zone of the days, which are printed without a zone. */
 export const usaspendingTimeZone = 'America/New_York';
 
 /** The largest page size of the service. */
@@ -25,7 +25,7 @@ export const maxIdleYears = 6;
 /** Days after its end for which an award is still listed, so that its lead is closed. */
 export const endedDays = 60;
 
-/** End dates further ahead are typing errors, such as 2108. */
+/** Maximum years until an end date. Later end dates, such as 2108, are typing errors. */
 export const maxYearsAhead = 15;
 
 /** No limit is published. */

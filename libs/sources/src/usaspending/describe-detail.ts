@@ -34,7 +34,7 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
     channel: 'detail',
     fields: {
       ...heading(id, detail.piid, detail.description),
-      // If no end is stated, the lifecycle of the listing is kept.
+      // If no end is stated, the stored lifecycle of the listing stays.
       lifecycle: end === null ? undefined : lifecycleOf(end, today),
       description: leadText(
         [
@@ -47,7 +47,7 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
         ],
         detail.description,
       ),
-      ...buyer(detail.awarding_agency),
+      ...buyerFields(detail.awarding_agency),
       estimated_value: ifReadable('estimated_value', detail.total_obligation, readAmount),
       value_kind: 'award',
       value_ceiling: ifReadable('value_ceiling', detail.base_and_all_options, readAmount),
@@ -84,7 +84,7 @@ function competitionSentence(terms: Terms): string | null {
 }
 
 /** The buyer, with the same agency as in the listing. */
-function buyer(agency: Detail['awarding_agency']): Partial<NoticeFields> {
+function buyerFields(agency: Detail['awarding_agency']): Partial<NoticeFields> {
   const { toptier_agency: toptier, subtier_agency: subtier, office_agency_name: office } = agency ?? {};
   const department = toLine(toptier?.name);
   const name = toLine(subtier?.name);

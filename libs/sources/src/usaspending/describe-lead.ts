@@ -10,7 +10,7 @@ import { ifReadable } from '../unread-fields.js';
 import { type Award } from './responses.js';
 
 /**
- * Describes a listed award that ends as a lead, because the purchase may be repeated. A lead is not a solicitation.
+ * Describes an award that ends soon as a lead, because the purchase may be repeated. A lead is not a solicitation.
  * @param today - `yyyy-MM-dd`
  */
 export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity, today: string): Notice {
@@ -98,10 +98,10 @@ export function awardSentence({
   return parts.length === 0 ? null : `${parts.join(', ')}.`;
 }
 
-/** The description of a lead: our sentences, then the award's own description. */
+/** The description of a lead: the generated sentences, then the description of the award. */
 export function leadText(sentences: (string | null)[], description: Printed): string {
-  const said = sentences.filter((sentence) => sentence !== null).join('\n');
-  return `${said}\n\n${sentenceCase(plainText(description ?? '', 0, 50_000))}`.trim();
+  const generatedText = sentences.filter((sentence) => sentence !== null).join('\n');
+  return `${generatedText}\n\n${sentenceCase(plainText(description ?? '', 0, 50_000))}`.trim();
 }
 
 /** The holder of the award, as a keyword. */

@@ -30,8 +30,8 @@ export function createUsaspending(
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: usaspendingBaseUrl,
     pace: usaspendingPace,
-    // Not a full snapshot: it has no total, and its pages are numbered in an index that is rebuilt at night, so an award
-    // between two pages could be missed unnoticed.
+    // Not a full snapshot: the listing has no total, and its pages are numbered in an index that is rebuilt at night, so an award between two pages
+    // could be missed.
     replay: (raw: string, now: Date) =>
       replayRecord(raw, z.unknown(), (stored) => {
         const detail = storedDetail.safeParse(stored);

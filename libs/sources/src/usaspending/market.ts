@@ -13,11 +13,11 @@ export interface Market {
   /** NAICS codes of 2 to 6 digits. A short code includes all codes that begin with it. */
   naicsCodes?: readonly string[];
   pscCodes?: readonly string[];
-  /** Full official names of agencies. Abbreviations find nothing. */
+  /** Full official names of agencies. Abbreviations do not match. */
   agencies?: readonly { name: string; tier: 'toptier' | 'subtier' }[];
   /** FPDS codes: `SBA`, `8A`, `SDVOSBC`. */
   setAsides?: readonly string[];
-  /** One of `recipientIds` of a category, `<uuid>-C`. */
+  /** Id of a recipient, `<uuid>-C`: one of the `recipientIds` of a share. */
   recipientId?: string;
   /** Numbers (PIID) of single awards. */
   awardIds?: readonly string[];
@@ -60,11 +60,10 @@ export type MarketCategory = (typeof marketCategories)[number];
 /** The share of one agency, industry, place or recipient. */
 export interface Share {
   /**
-   * NAICS or PSC code, agency code, state or ALN; for a recipient its former DUNS number. Null for "the rest" and if none is
-   * stated.
+   * NAICS or PSC code, agency code, state or ALN; for a recipient its former DUNS number. Null for "the rest" and if no code is stated.
    */
   code: string | null;
-  /** Name; null if none is stated. The source uses `MULTIPLE RECIPIENTS` for several. */
+  /** Name; null if no name is stated. The source uses `MULTIPLE RECIPIENTS` for several recipients. */
   name: string | null;
   /** Obligated money in US dollars, rounded to cents; null if the source does not state it. */
   obligated: number | null;
@@ -129,7 +128,7 @@ export async function awardCount(
   return results;
 }
 
-const firstDay = '2007-10-01';
+const firstDataDay = '2007-10-01';
 
 /** Converts a market to the filters of USAspending. */
 export function filtersOf({
@@ -145,7 +144,7 @@ export function filtersOf({
 }: Market) {
   return {
     // The source refuses earlier days.
-    time_period: [{ start_date: from < firstDay ? firstDay : from, end_date: to }],
+    time_period: [{ start_date: from < firstDataDay ? firstDataDay : from, end_date: to }],
     award_type_codes: groups.flatMap((group) => [...awardTypes[group]]),
     ...filterIfAny('naics_codes', naicsCodes),
     ...filterIfAny('psc_codes', pscCodes),
@@ -172,12 +171,12 @@ function readPeriod(result: z.infer<typeof overTimeGuard>['results'][number]): P
     month: time_period.month ?? null,
     obligated: cents(result.aggregated_amount),
     byGroup: {
-      contracts: known(result.Contract_Obligations),
-      idvs: known(result.Idv_Obligations),
-      grants: known(result.Grant_Obligations),
-      loans: known(result.Loan_Obligations),
-      direct_payments: known(result.Direct_Obligations),
-      other: known(result.Other_Obligations),
+      contracts: centsOrNull(result.Contract_Obligations),
+      idvs: centsOrNull(result.Idv_Obligations),
+      grants: centsOrNull(result.Grant_Obligations),
+      loans: centsOrNull(result.Loan_Obligations),
+      direct_payments: centsOrNull(result.Direct_Obligations),
+      other: centsOrNull(result.Other_Obligations),
     },
   };
 }
@@ -186,7 +185,7 @@ function readShare(result: z.infer<typeof categoryGuard>['results'][number]): Sh
   return {
     code: result.code ?? null,
     name: result.name ?? null,
-    obligated: known(result.amount),
+    obligated: centsOrNull(result.amount),
     uei: result.uei ?? null,
     recipientIds: readRecipientIds(result.recipient_id),
   };
@@ -198,7 +197,7 @@ export function readRecipientIds(printed: string | null | undefined): string[] {
   return uuid === undefined ? [] : (levels?.match(/[CPR]/g) ?? []).map((level) => `${uuid}-${level}`);
 }
 
-function known(amount: number | null | undefined): number | null {
+function centsOrNull(amount: number | null | undefined): number | null {
   return amount === null || amount === undefined ? null : cents(amount);
 }
 

@@ -12,12 +12,15 @@ export const checkedFields = [
 ] as const;
 export type CheckedField = (typeof checkedFields)[number];
 
-/** The texts that a recording states for each field, one of which must be read; empty if it states none. Fields without a claim are not checked. */
+/**
+ * The texts that a recording states for each field. The connector must read one of them, or nothing if the list is empty. Fields without a claim are
+ * not checked.
+ */
 export type Claims = Partial<Record<CheckedField, string[]>>;
 
 export type Verdict = 'right' | 'wrong' | 'missed' | 'none';
 
-/** Compares a field with its claim. `none`: neither stated nor read. */
+/** Compares a field with its claim. `none`: the field is neither stated nor read. */
 export function compareField(field: CheckedField, claim: readonly string[], fields: NoticeFields): Verdict {
   const value: unknown = Reflect.get(fields, field);
   const read = typeof value === 'string' ? value : '';
@@ -28,8 +31,8 @@ export function compareField(field: CheckedField, claim: readonly string[], fiel
 }
 
 const comparable: Record<CheckedField, (text: string) => string[]> = {
-  title: words,
-  agency_name: words,
+  title: comparableWords,
+  agency_name: comparableWords,
   posted_date: days,
   due_date: days,
   estimated_value: amounts,
@@ -40,7 +43,7 @@ const comparable: Record<CheckedField, (text: string) => string[]> = {
 };
 
 /** The words of a text regardless of order and case: `ENERGY, DEPARTMENT OF` equals `Department of Energy`. */
-function words(text: string): string[] {
+function comparableWords(text: string): string[] {
   const plain = text
     .replaceAll(/&([a-z])(?:circ|acute|grave|uml|tilde|cedil);/gi, '$1')
     .replaceAll(/&#?\w+;|<[^>]*>/g, ' ');

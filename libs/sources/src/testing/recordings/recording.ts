@@ -4,7 +4,7 @@ import { type Connector } from '../../connector.js';
 import { type Records } from '../../read-record.js';
 import { type CheckedField, type Claims } from './claims.js';
 
-/** Recorded responses of one source, with the claims that they make by a parser that shares no code with the connectors. */
+/** Recorded responses of one source, with their claims, which a parser reads that shares no code with the connectors. */
 export interface Recording {
   connector: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Recording {
 /** Time of all runs, after the recording of the fixtures. */
 export const now = new Date('2026-10-01T12:00:00Z');
 
-export interface Recorded {
+export interface RecordedRecord {
   id: string;
   raw: unknown;
   claims: Claims;
@@ -28,7 +28,7 @@ export function recordsOf(
   connector: string,
   name: string,
   source: Connector,
-  recorded: readonly Recorded[],
+  recorded: readonly RecordedRecord[],
 ): Recording {
   return {
     connector,
@@ -47,8 +47,9 @@ export function recordsOf(
   };
 }
 
-export function recorded(raw: unknown, id: unknown, stated: Partial<Record<CheckedField, unknown>>): Recorded {
-  const texts = Object.entries(stated).map(([field, value]) => [
+/** Creates a recorded record with its claims. */
+export function recordedRecord(raw: unknown, id: unknown, statedFields: Partial<Record<CheckedField, unknown>>): RecordedRecord {
+  const texts = Object.entries(statedFields).map(([field, value]) => [
     field,
     (Array.isArray(value) ? value : [value]).map(textOf),
   ]);
@@ -56,7 +57,7 @@ export function recorded(raw: unknown, id: unknown, stated: Partial<Record<Check
 }
 
 /** The value at a path of member names and indexes; undefined if absent. */
-export function at(value: unknown, ...names: (string | number)[]): unknown {
+export function valueAt(value: unknown, ...names: (string | number)[]): unknown {
   return names.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
     value,
@@ -68,7 +69,7 @@ export function textOf(value: unknown): string {
 }
 
 export function listAt(value: unknown, ...names: (string | number)[]): unknown[] {
-  const list = at(value, ...names);
+  const list = valueAt(value, ...names);
   return Array.isArray(list) ? list : [];
 }
 

@@ -1,5 +1,5 @@
 import { socrataType } from '../../socrata/index.js';
-import { at, type Fixtures, listAt, recorded, type Recorded, type Recording, recordsOf, textOf } from './recording.js';
+import { valueAt, type Fixtures, listAt, recordedRecord, type RecordedRecord, type Recording, recordsOf, textOf } from './recording.js';
 
 const identity = {
   key: 'portal',
@@ -19,7 +19,7 @@ export function socrataRecordings(fixtures: Fixtures): Recording[] {
   ];
 }
 
-function rows(fixtures: Fixtures, name: string, settings: object, read: (fixtures: Fixtures) => Recorded[]): Recording {
+function rows(fixtures: Fixtures, name: string, settings: object, read: (fixtures: Fixtures) => RecordedRecord[]): Recording {
   return recordsOf('socrata', name, socrataType.create(identity, { ...dataset, ...settings }), read(fixtures));
 }
 
@@ -39,22 +39,22 @@ const pennsylvaniaSettings = {
   },
 };
 
-function pennsylvania(fixtures: Fixtures): Recorded[] {
+function pennsylvania(fixtures: Fixtures): RecordedRecord[] {
   return listAt(fixtures.json('state_local/pa/grants-every-fourth.json'), 'grants').map((grant) => {
-    const row = { ...lowerCase(grant), contact: textOf(at(grant, 'pointOfContact', 'name')) };
-    const due = textOf(at(grant, 'closeDate'));
-    return recorded(row, at(grant, 'slug'), {
-      title: at(grant, 'title'),
-      agency_name: at(grant, 'issuingAgency'),
-      posted_date: at(grant, 'openDate'),
+    const row = { ...withLowerCaseNames(grant), contact: textOf(valueAt(grant, 'pointOfContact', 'name')) };
+    const due = textOf(valueAt(grant, 'closeDate'));
+    return recordedRecord(row, valueAt(grant, 'slug'), {
+      title: valueAt(grant, 'title'),
+      agency_name: valueAt(grant, 'issuingAgency'),
+      posted_date: valueAt(grant, 'openDate'),
       due_date: due.startsWith('2999') ? '' : due,
-      estimated_value: textOf(at(grant, 'totalFundsToBeAwarded')) || at(grant, 'maximumAward'),
+      estimated_value: textOf(valueAt(grant, 'totalFundsToBeAwarded')) || valueAt(grant, 'maximumAward'),
     });
   });
 }
 
 /** The texts and numbers of a record, by lower-case names, as in a row of a portal. */
-function lowerCase(record: unknown): Record<string, unknown> {
+function withLowerCaseNames(record: unknown): Record<string, unknown> {
   const cells = Object.entries(typeof record === 'object' && record !== null ? record : {});
   return Object.fromEntries(
     cells.flatMap(([name, cell]) => (textOf(cell) === '' ? [] : [[name.toLowerCase(), textOf(cell)]])),
@@ -75,12 +75,12 @@ const californiaSettings = {
   },
 };
 
-function california(fixtures: Fixtures): Recorded[] {
+function california(fixtures: Fixtures): RecordedRecord[] {
   const data = fixtures.json('state_local/california_grants_portal_ckan.json');
-  const names = listAt(data, 'fields').map((field) => textOf(at(field, 'id')));
+  const names = listAt(data, 'fields').map((field) => textOf(valueAt(field, 'id')));
   return listAt(data, 'records').map((record) => {
-    const row = lowerCase(Object.fromEntries(names.map((name, index) => [name, at(record, index)])));
-    return recorded(row, row['portalid'], {
+    const row = withLowerCaseNames(Object.fromEntries(names.map((name, index) => [name, valueAt(record, index)])));
+    return recordedRecord(row, row['portalid'], {
       title: row['title'],
       agency_name: row['agencydept'],
       posted_date: row['opendate'],
@@ -103,18 +103,18 @@ const hubSettings = {
   },
 };
 
-function hub(fixtures: Fixtures): Recorded[] {
+function hub(fixtures: Fixtures): RecordedRecord[] {
   return listAt(fixtures.json('private_feeds/rfp_hub-every-fourth.json'), 'opportunities').map((each) => {
-    const money = at(each, 'fundingInfo');
-    const amount = at(money, 'budget') ?? at(money, 'maxAward');
-    const currency = at(money, 'currency');
+    const money = valueAt(each, 'fundingInfo');
+    const amount = valueAt(money, 'budget') ?? valueAt(money, 'maxAward');
+    const currency = valueAt(money, 'currency');
     const deadline = at(
-      listAt(each, 'deadlines').find((one) => at(one, 'label') === 'application'),
+      listAt(each, 'deadlines').find((one) => valueAt(one, 'label') === 'application'),
       'date',
     );
-    return recorded({ ...lowerCase(each), ...lowerCase({ amount, currency, deadline }) }, at(each, 'id'), {
-      title: at(each, 'title'),
-      posted_date: at(each, 'postedAt'),
+    return recordedRecord({ ...withLowerCaseNames(each), ...withLowerCaseNames({ amount, currency, deadline }) }, valueAt(each, 'id'), {
+      title: valueAt(each, 'title'),
+      posted_date: valueAt(each, 'postedAt'),
       due_date: deadline,
       estimated_value: amount,
       currency: amount === undefined ? '' : currency,
@@ -141,12 +141,12 @@ function presets(fixtures: Fixtures): Recording[] {
     const preset = socrataType.presets.find((each) => each.identity.key === key);
     if (preset === undefined) throw new Error(`There is no preset ${key}.`);
     const source = socrataType.create(preset.identity, preset.settings);
-    const id = textOf(at(preset.settings, 'id'));
+    const id = textOf(valueAt(preset.settings, 'id'));
     const found = listAt({ rows: fixtures.json(`handwritten/state_local/${file}.json`) }, 'rows').map((row) =>
-      recorded(
+      recordedRecord(
         row,
-        at(row, id),
-        Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, at(row, column)])),
+        valueAt(row, id),
+        Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, valueAt(row, column)])),
       ),
     );
     return recordsOf('socrata', key, source, found);

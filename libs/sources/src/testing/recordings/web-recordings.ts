@@ -6,7 +6,7 @@ import { ocds } from '../../ocds/index.js';
 import { type Records } from '../../read-record.js';
 import { startTwin } from '@rfp/twins/twin-server';
 import { type Claims } from './claims.js';
-import { at, type Fixtures, listAt, now, recorded, type Recording, textOf } from './recording.js';
+import { valueAt, type Fixtures, listAt, now, recordedRecord, type Recording, textOf } from './recording.js';
 
 const publisher = {
   key: 'publisher',
@@ -42,7 +42,7 @@ export async function readBody(connector: Connector, body: string, type: string)
       rejected.push(...page.rejected);
     }
   } catch (error) {
-    rejected.push({ source_id: null, code: textOf(at(error, 'code')), message: textOf(at(error, 'message')), raw: '' });
+    rejected.push({ source_id: null, code: textOf(valueAt(error, 'code')), message: textOf(valueAt(error, 'message')), raw: '' });
   } finally {
     await twin.stop();
   }
@@ -84,43 +84,43 @@ function releasesIn(text: string): unknown[] {
   const documents = text.trim().split(/(?<=\})\s*\n(?=\{)/);
   return documents.flatMap((document) => {
     const parsed: unknown = JSON.parse(document);
-    const records = [...listAt(parsed, 'records'), ...(at(parsed, 'ocid') === undefined ? [] : [parsed])];
-    return [...records.flatMap(releasesOf), ...(at(parsed, 'ocid') === undefined ? listAt(parsed, 'releases') : [])];
+    const records = [...listAt(parsed, 'records'), ...(valueAt(parsed, 'ocid') === undefined ? [] : [parsed])];
+    return [...records.flatMap(releasesOf), ...(valueAt(parsed, 'ocid') === undefined ? listAt(parsed, 'releases') : [])];
   });
 }
 
 /** The compiled release of a record, else its releases. A bare release is returned as it is. */
 function releasesOf(record: unknown): unknown[] {
-  const compiled = at(record, 'compiledRelease');
+  const compiled = valueAt(record, 'compiledRelease');
   if (compiled !== undefined) return [compiled];
-  return at(record, 'releases') === undefined ? [record] : listAt(record, 'releases');
+  return valueAt(record, 'releases') === undefined ? [record] : listAt(record, 'releases');
 }
 
 function releaseClaims(release: unknown): { id: string; claims: Claims } {
-  const tender = at(release, 'tender');
+  const tender = valueAt(release, 'tender');
   const awards = [...listAt(release, 'awards'), ...listAt(release, 'contracts')];
   const pages = [...listAt(tender, 'documents'), ...awards.flatMap((award) => listAt(award, 'documents'))].map((each) =>
-    at(each, 'url'),
+    valueAt(each, 'url'),
   );
-  const isFinished = awards.length > 0 && !at(tender, 'status') && listAt(release, 'tag').includes('compiled');
-  const stated = money([at(tender, 'value'), at(release, 'planning', 'budget', 'amount')]);
-  return recorded(null, at(release, 'ocid'), {
-    ...(at(tender, 'title') ? { title: at(tender, 'title') } : {}),
-    ...(at(release, 'buyer', 'name') ? { agency_name: at(release, 'buyer', 'name') } : {}),
+  const isFinished = awards.length > 0 && !valueAt(tender, 'status') && listAt(release, 'tag').includes('compiled');
+  const stated = money([valueAt(tender, 'value'), valueAt(release, 'planning', 'budget', 'amount')]);
+  return recordedRecord(null, valueAt(release, 'ocid'), {
+    ...(valueAt(tender, 'title') ? { title: valueAt(tender, 'title') } : {}),
+    ...(valueAt(release, 'buyer', 'name') ? { agency_name: valueAt(release, 'buyer', 'name') } : {}),
     ...(stated === undefined
       ? {}
-      : { estimated_value: textOf(at(stated, 'amount')), currency: at(stated, 'currency') }),
+      : { estimated_value: textOf(valueAt(stated, 'amount')), currency: valueAt(stated, 'currency') }),
     ...(pages.length === 0 ? {} : { source_url: pages }),
     ...(isFinished ? { lifecycle: ['awarded', 'closed'] } : {}),
     due_date: [
-      at(tender, 'tenderPeriod', 'endDate'),
-      ...listAt(tender, 'lots').map((lot) => at(lot, 'tenderPeriod', 'endDate')),
+      valueAt(tender, 'tenderPeriod', 'endDate'),
+      ...listAt(tender, 'lots').map((lot) => valueAt(lot, 'tenderPeriod', 'endDate')),
     ],
   });
 }
 
 function money(values: unknown[]): unknown {
-  return values.find((value) => Number(at(value, 'amount')) > 0 && textOf(at(value, 'currency')) !== '');
+  return values.find((value) => Number(valueAt(value, 'amount')) > 0 && textOf(valueAt(value, 'currency')) !== '');
 }
 
 function feedRecording(fixtures: Fixtures, file: string, due: string): Recording {

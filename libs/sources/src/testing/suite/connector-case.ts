@@ -8,7 +8,7 @@ import { createSourceFetch, type SourceFetchOptions } from '../../fetch-source.j
 /** A connector with the twin that it is tested against. */
 export interface ConnectorCase {
   connector: Connector;
-  /** Replaces the listing, for example to read the details of some records. */
+  /** Replaces the listing in the tests, for example by the details of some records. */
   read?: (context: ReadContext, baseUrl: string) => AsyncIterable<Page>;
   /** Starts a well-behaved twin. Called once; the suite resets the twin. */
   startTwin: () => Promise<Twin>;
@@ -20,7 +20,7 @@ export interface ConnectorCase {
   ids: string[];
   /** Number of unreadable records in the twin's data; 0 by default. */
   unreadable?: number;
-  /** Makes exactly one record of a response unreadable without changing its id. `repair` undoes that in the quarantined text. */
+  /** Makes exactly one record of a response unreadable without changing its id. `repair` makes the quarantined text readable again. */
   breakRecord: { rewrite: (body: string) => string; code: ErrorCode; path?: string; repair: (raw: string) => string };
   /** Changes a response to an unknown shape. */
   changeShape: (body: string) => string;
@@ -61,10 +61,10 @@ export interface ConnectorFixture {
 }
 
 /** Starts the twin once for the surrounding `describe` and resets it before each test. */
-export function connectorFixture(given: ConnectorCase): ConnectorFixture {
+export function connectorFixture(connectorCase: ConnectorCase): ConnectorFixture {
   let twin: Twin;
   beforeAll(async () => {
-    twin = await given.startTwin();
+    twin = await connectorCase.startTwin();
   });
   afterAll(() => twin.stop());
   beforeEach(() => twin.reset());
@@ -72,7 +72,7 @@ export function connectorFixture(given: ConnectorCase): ConnectorFixture {
     twin: () => twin,
     run: (plan, options, changes) => {
       twin.misbehave(plan);
-      return runConnector(given, twin.url, options, changes);
+      return runConnector(connectorCase, twin.url, options, changes);
     },
   };
 }

@@ -6,16 +6,16 @@ import { describeFullSnapshot } from './describe-full-snapshot.js';
 import { describePaging } from './describe-paging.js';
 import { describeQuarantine } from './describe-quarantine.js';
 import { resumptionSuite } from './resumption-suite.js';
-import { sampleOf } from './sample-of.js';
+import { sampleIndexes } from './sample-of.js';
 
 /** Defines the tests that every connector must pass. Call it inside a spec. */
-export function connectorSuite(name: string, given: ConnectorCase): void {
-  const { connector, ids, unreadable = 0 } = given;
-  const isListing = given.read === undefined;
-  if (isListing) resumptionSuite(name, given);
+export function connectorSuite(name: string, connectorCase: ConnectorCase): void {
+  const { connector, ids, unreadable = 0 } = connectorCase;
+  const isListing = connectorCase.read === undefined;
+  if (isListing) resumptionSuite(name, connectorCase);
 
   describe(`the connector ${name}`, () => {
-    const fixture = connectorFixture(given);
+    const fixture = connectorFixture(connectorCase);
     const { run } = fixture;
 
     it('yields every record once, each valid by the contracts', async () => {
@@ -33,7 +33,7 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
 
     it('resumes from its checkpoints after they were stored, and loses nothing', async () => {
       const { pages } = await run([]);
-      for (const index of sampleOf(pages.length)) {
+      for (const index of sampleIndexes(pages.length)) {
         const checkpoint: unknown = JSON.parse(JSON.stringify(pages[index]?.checkpoint));
         const rest = await run([], {}, { checkpoint });
         expect(rest.error).toBeNull();
@@ -42,11 +42,11 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
       }
     });
 
-    describeFailures(given, fixture);
-    describeQuarantine(given, fixture);
+    describeFailures(connectorCase, fixture);
+    describeQuarantine(connectorCase, fixture);
     if (isListing && connector.fullSnapshot !== undefined)
-      describeFullSnapshot(given, fixture, connector.fullSnapshot.channel);
-    if (given.paging !== undefined) describePaging(given, fixture, given.paging);
+      describeFullSnapshot(connectorCase, fixture, connector.fullSnapshot.channel);
+    if (connectorCase.paging !== undefined) describePaging(connectorCase, fixture, connectorCase.paging);
   });
 }
 

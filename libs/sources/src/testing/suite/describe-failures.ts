@@ -24,8 +24,8 @@ const permanent: [string, FaultPlan, ErrorCode][] = [
 ];
 
 /** Tests of errors of the source, the quota and the key, and of cancellation. */
-export function describeFailures(given: ConnectorCase, { run, twin }: ConnectorFixture): void {
-  const { connector, now, ids } = given;
+export function describeFailures(connectorCase: ConnectorCase, { run, twin }: ConnectorFixture): void {
+  const { connector, now, ids } = connectorCase;
 
   it.each(transient)('survives a transient fault (%j)', async (fault) => {
     const { error, notices } = await run(fault);
@@ -37,13 +37,13 @@ export function describeFailures(given: ConnectorCase, { run, twin }: ConnectorF
     // Tight limits are used only for timeouts, because on a busy machine they would turn other faults into timeouts.
     const limits = code === 'SOURCE_TIMEOUT' ? { headersMs: 60, totalMs: 60, idleMs: 60 } : {};
     const { error, notices, requests } = await run(fault, { limits });
-    expect(error?.code).toBe(given.codes?.[fault.kind] ?? code);
+    expect(error?.code).toBe(connectorCase.codes?.[fault.kind] ?? code);
     if (fault.kind !== 'stall' && fault.kind !== 'cut' && fault.kind !== 'truncated') expect(notices).toEqual([]);
     expect(requests).toBeLessThanOrEqual(3);
   });
 
   it('fails if the answer has an unknown shape', async () => {
-    const { error, notices } = await run({ kind: 'rewrite', rewrite: given.changeShape });
+    const { error, notices } = await run({ kind: 'rewrite', rewrite: connectorCase.changeShape });
     expect(error?.code).toBe('SOURCE_CHANGED');
     expect(notices).toEqual([]);
   });

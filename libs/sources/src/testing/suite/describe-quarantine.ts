@@ -1,8 +1,8 @@
 import { type ConnectorCase, type ConnectorFixture, type ConnectorRun, idsOf } from './connector-case.js';
 
 /** Tests of the quarantine of an unreadable record, and of its replay. */
-export function describeQuarantine(given: ConnectorCase, { run }: ConnectorFixture): void {
-  const { connector, now, ids, unreadable = 0, breakRecord } = given;
+export function describeQuarantine(connectorCase: ConnectorCase, { run }: ConnectorFixture): void {
+  const { connector, now, ids, unreadable = 0, breakRecord } = connectorCase;
   const { rewrite, code, path, repair } = breakRecord;
 
   const runWithBrokenRecord = (): Promise<ConnectorRun> =>

@@ -10,8 +10,7 @@ const longListing = 100;
 type ResumptionCase = Pick<ConnectorCase, 'connector' | 'startTwin' | 'apiKey' | 'now' | 'ids'>;
 
 /**
- * Tests that runs that repeatedly stop and resume, as runs with a limit do, reach the end of the source, whatever the
- * limit. Call it inside a spec.
+ * Tests that runs with a limit, which repeatedly stop and resume, reach the end of the source with any limit. Call it inside a spec.
  */
 export function resumptionSuite(name: string, { connector, startTwin, apiKey, now, ids }: ResumptionCase): void {
   describe(`the connector ${name}, synced in parts`, () => {
@@ -25,7 +24,7 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
     const readerOf = (): StoppingReader => new StoppingReader(connector, { baseUrl: twin.url, apiKey, now });
 
     it.each(pageLimits(ids.length))(
-      'yields every record if each part stops after %d pages and the next one resumes',
+      'yields every record if each part stops after %d pages and the next part resumes',
       async (pages) => {
         const reader = readerOf();
         // Pages without records, and repeated records, may each use up a part.
@@ -45,7 +44,9 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
   });
 }
 
-/** Page limits to test. Long listings are tested with fewer, because each part reads the file from its beginning. The drill uses more. */
+/**
+ * Page limits to test. Long listings are tested with fewer limits, because each part reads the file from its beginning. The drill tests more limits.
+ */
 function pageLimits(count: number): number[] {
   if (isFullDrill) return [1, 2, 3];
   return count > longListing ? [1] : [1, 3];
@@ -73,7 +74,7 @@ class StoppingReader {
 
   constructor(
     private readonly connector: Connector,
-    private readonly given: { baseUrl: string; apiKey: string | null; now: Date },
+    private readonly options: { baseUrl: string; apiKey: string | null; now: Date },
   ) {}
 
   async readToEnd(limit: Limit, maxParts: number): Promise<void> {
@@ -86,25 +87,25 @@ class StoppingReader {
   /** Reads until the limit. Returns whether the listing ended. */
   async #readPart(limit: Limit): Promise<boolean> {
     const { signal } = new AbortController();
-    const { baseUrl, apiKey, now } = this.given;
+    const { baseUrl, apiKey, now } = this.options;
     const fetch = createSourceFetch({ signal, ...this.connector.pace, now: () => now, sleep: async () => undefined });
-    const left = { ...limit };
+    const remaining = { ...limit };
     for await (const page of this.connector.read(
       { fetch, now, signal, checkpoint: this.#checkpoint, apiKey },
       baseUrl,
     )) {
-      if (left.pages === 0 || this.#take(page, left)) return false;
-      left.pages -= 1;
+      if (remaining.pages === 0 || this.#take(page, remaining)) return false;
+      remaining.pages -= 1;
     }
     return true;
   }
 
-  /** Takes records of a page. Returns whether the page had more than the limit allows. */
-  #take({ notices, rejected, checkpoint }: Page, left: Limit): boolean {
+  /** Takes records of a page. Returns whether the page had more records than the limit allows. */
+  #take({ notices, rejected, checkpoint }: Page, remaining: Limit): boolean {
     const fresh = notices.filter((notice) => !this.#taken.has(fingerprintOf(notice)));
-    const taken = fresh.slice(0, left.records);
+    const taken = fresh.slice(0, remaining.records);
     for (const { source_id } of taken) this.ids.add(source_id);
-    left.records -= taken.length;
+    remaining.records -= taken.length;
     if (taken.length < fresh.length) {
       for (const notice of taken) this.#taken.add(fingerprintOf(notice));
       return true;
