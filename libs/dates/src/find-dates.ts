@@ -1,6 +1,6 @@
 import { asciiDigits } from './ascii-digits.js';
 import { completeYear } from './complete-year.js';
-import { type FoundDay, findDaysAndPartialDates } from './find-days.js';
+import { findDaysAndPartialDates, type FoundDay } from './find-days.js';
 import { type FoundTime, findTime, findTimes } from './find-time.js';
 import { isSentinel } from './no-date.js';
 import { type ReadOptions } from './read-date.js';

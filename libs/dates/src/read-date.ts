@@ -2,7 +2,7 @@ import { asciiDigits } from './ascii-digits.js';
 import { type DateOrder } from './date-order.js';
 import { findExtension } from './find-extension.js';
 import { withoutFormerDates } from './find-former.js';
-import { type FoundDay, findDays, findDaysAndPartialDates } from './find-days.js';
+import { findDays, findDaysAndPartialDates, type FoundDay } from './find-days.js';
 import { findBareTime, findTime, type FoundTime } from './find-time.js';
 import { isSentinel, statesNoDate } from './no-date.js';
 import { completeYear } from './complete-year.js';

@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { readDate, readDay, type ReadOptions } from '@rfp/dates/read-date';
 import { type DateReading } from '@rfp/dates/reading';
-import { recordUnread, noteDate } from './unread-fields.js';
+import { noteDate, recordUnread } from './unread-fields.js';
 
 type DateField = 'posted_date' | 'due_date' | 'archive_date';
 type Printed = string | null | undefined;

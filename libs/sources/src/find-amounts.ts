@@ -1,4 +1,4 @@
-import { currencyBefore, currencyAfter, currencyOfSign } from './currency.js';
+import { currencyAfter, currencyBefore, currencyOfSign } from './currency.js';
 import { numberPattern, readPrintedNumber, unitPattern, withThousandsOf } from './printed-number.js';
 import { readMoney } from './read-money.js';
 

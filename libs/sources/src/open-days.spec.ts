@@ -1,7 +1,7 @@
 import { describeRow } from './socrata/describe-row.js';
 import { socrataSettingsSchema } from './socrata/settings.js';
 import { describeDraft } from './web-page/describe-draft.js';
-import { type SaidByRole } from './web-page/labels.js';
+import { type TextsByRole } from './web-page/labels.js';
 import { readingSchema } from './web-page/settings.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
@@ -9,7 +9,7 @@ const source = { name: 'Fairview', source_type: 'state_rfp' } as const;
 
 describe('the age limit of an opportunity on a page', () => {
   const limit = (status: string, due: string) => {
-    const said: SaidByRole = { title: { text: 'Roof Repair', quote: '' } };
+    const said: TextsByRole = { title: { text: 'Roof Repair', quote: '' } };
     if (status !== '') said.status = { text: status, quote: '' };
     if (due !== '') said.due_date = { text: due, quote: '' };
     const settings = readingSchema.parse({ open_days: 100 });

@@ -3,7 +3,7 @@ import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { type z } from 'zod';
 import { isCancelledTitle } from './cancelled-title.js';
 import { type Page, type UnreadableRecord } from './connector.js';
-import { type DroppedMember, dropInvalidMembers } from './drop-invalid-members.js';
+import { dropInvalidMembers, type DroppedMember } from './drop-invalid-members.js';
 import { parseJsonText } from './json/parse-json-text.js';
 import { plainLine } from './plain-text.js';
 import { collectUnread, recordUnread } from './unread-fields.js';

@@ -1,5 +1,5 @@
 import { isLead } from '@rfp/contracts/notice';
-import { isMovedTo, isFormerDeadline, withoutFormerDates } from '@rfp/dates/find-former';
+import { isFormerDeadline, isMovedTo, withoutFormerDates } from '@rfp/dates/find-former';
 import { type DayInText, daysIn } from './days-in.js';
 import { isFormer } from './former-dates.js';
 import { textInContext } from './in-context.js';

@@ -11,7 +11,7 @@ import {
   sentencesFor,
   valueSentence,
 } from './details.js';
-import { type Draft, lifecycleOf, type DraftInput, shortYear } from './draft.js';
+import { type Draft, type DraftInput, lifecycleOf, shortYear } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule, type Phase } from './schedule.js';
 import { type FederalAgency, federalAgencies } from './tables/federal-agencies.js';

@@ -1,7 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { levelsOf } from '../grants-gov/departments.js';
 import { inDollars, makeAttachments, makeContact, paragraphs, roundMoney } from './details.js';
-import { type Draft, fiscalYear, lifecycleOf, type DraftInput } from './draft.js';
+import { type Draft, type DraftInput, fiscalYear, lifecycleOf } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule } from './schedule.js';
 import { applicants, eligibleGroups } from './tables/eligibility.js';

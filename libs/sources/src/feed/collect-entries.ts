@@ -7,7 +7,7 @@ import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { repairGuard, repairNote } from '../repair-note.js';
 import { describeEntry, type FeedContext, matchesKeywords } from './describe-entry.js';
 import { type OpenedXml, openXml } from './open-xml.js';
-import { idOfEntry, assignIds } from './assign-ids.js';
+import { assignIds, idOfEntry } from './assign-ids.js';
 import { type Feed, type FeedEntry, feedKinds, wrapInFeed, readEntries, readEntry } from './read-entries.js';
 import { type BrokenEntry } from './salvage-entries.js';
 

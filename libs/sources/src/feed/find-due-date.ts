@@ -1,6 +1,6 @@
 import { type DayOptions, findDays, findDaysAndPartialDates, type FoundDay } from '@rfp/dates/find-days';
 import { findExtension } from '@rfp/dates/find-extension';
-import { isMovedTo, isFormerDeadline, withoutFormerDates } from '@rfp/dates/find-former';
+import { isFormerDeadline, isMovedTo, withoutFormerDates } from '@rfp/dates/find-former';
 import { readDate, type ReadOptions } from '@rfp/dates/read-date';
 import { anyMonth } from '@rfp/dates/months';
 import { joinsRange } from '@rfp/dates/range';

@@ -3,7 +3,7 @@ import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin } from '@rfp/twins/twin-server';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
-import { now, feed, read, fieldsOf, rejectedOf, rss, item, url, type FeedSetup } from './testing/read-feed.js';
+import { feed, type FeedSetup, fieldsOf, item, now, read, rejectedOf, rss, url } from './testing/read-feed.js';
 
 const linked = (title: string, link: string, more = '') =>
   `<item><title>${title}</title><link>${link}</link>${more}</item>`;

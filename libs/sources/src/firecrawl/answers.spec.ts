@@ -3,7 +3,7 @@ import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { jsonAnswer } from '@rfp/twins/twin-server';
 import { freshUsage } from '../usage.js';
 import { hashIdentity } from '../web-page/links.js';
-import { identity, now, twin, start, context, read, noticesOf, rejectedOf, sentBodies } from './testing/read-firecrawl.js';
+import { context, identity, noticesOf, now, read, rejectedOf, sentBodies, start, twin } from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
 

@@ -3,7 +3,7 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type UnreadableRecord, type SourceIdentity } from '../connector.js';
 import { quarantine, jsonText, replayRecord, type Records } from '../read-record.js';
 import { describeDraft } from '../web-page/describe-draft.js';
-import { type Role, type SaidByRole } from '../web-page/labels.js';
+import { type Role, type TextsByRole } from '../web-page/labels.js';
 import { resolveLink } from '../web-page/links.js';
 import { cleanLine } from '../web-page/page-text.js';
 import { extractionGuard, type ModelRecord, recordGuard } from './responses.js';
@@ -122,8 +122,8 @@ function ageLimit(
  * Drops texts that do not occur on the page, since the model invented them. Dates and amounts are compared later, after they
  * are parsed.
  */
-function statedOnPage(record: ModelRecord, page: PrintedText): SaidByRole {
-  const said: SaidByRole = {};
+function statedOnPage(record: ModelRecord, page: PrintedText): TextsByRole {
+  const said: TextsByRole = {};
   for (const [member, role] of rolesByMember) {
     const text = record[member] ?? '';
     const isDateOrAmount = role === 'posted_date' || role === 'due_date' || role === 'estimated_value';

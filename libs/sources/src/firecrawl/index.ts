@@ -7,7 +7,7 @@ import { type Firecrawl } from './call-firecrawl.js';
 import { accountKey } from '../account-key.js';
 import { replayModelRecord } from './describe-document.js';
 import { addressIdentity } from '../web-page/links.js';
-import { OwnIds } from '../web-page/own-ids.js';
+import { UniqueIds } from '../web-page/unique-ids.js';
 import { readJobs } from './read-jobs.js';
 import { readPages } from './read-pages.js';
 import { type FirecrawlSettings, firecrawlSettings, needsKey, targetUrls } from './settings.js';
@@ -50,7 +50,7 @@ async function* readAll(
 ): AsyncGenerator<Page> {
   const { apiKey, now }: ReadContext = firecrawl.context;
   if (needsKey(settings) && !apiKey) throw new AppError('SOURCE_KEY_MISSING');
-  const ids = new OwnIds();
+  const ids = new UniqueIds();
   for await (const page of readByMode[settings.mode](firecrawl, { identity, settings, now })) {
     // A page may list an opportunity twice, such as in the news and in the list, with a different number or due date.
     const notices = page.notices.flatMap((notice) => {

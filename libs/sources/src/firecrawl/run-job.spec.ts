@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { firecrawlListPage } from '@rfp/twins/firecrawl';
 import { firecrawl } from './index.js';
-import { identity, now, twin, waits, start, context, read, noticesOf, sentBodies } from './testing/read-firecrawl.js';
+import { context, identity, noticesOf, now, read, sentBodies, start, twin, waits } from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readRecord } from '../read-record.js';
 import { type Received } from '../sam-gov/collect-notices.js';
 import { describeRecord } from '../sam-gov/describe-record.js';
-import { cleanText, type SamText, type SamRecord } from '../sam-gov/sam-record.js';
+import { cleanText, type SamRecord, type SamText } from '../sam-gov/sam-record.js';
 import { type BulkColumn, bulkColumns } from './constants.js';
 import { type Cells } from './read-rows.js';
 

@@ -9,7 +9,7 @@ import { readMoney } from '../read-money.js';
 import { ifReadable } from '../unread-fields.js';
 import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
 import { findVehicle } from './find-vehicle.js';
-import { type Contact, type Place, type SamText, type SamRecord } from './sam-record.js';
+import { type Contact, type Place, type SamRecord, type SamText } from './sam-record.js';
 
 /** The channel of a record. */
 type Channel = 'api' | 'bulk';

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
-import { type SearchContext, requestPage, toListed } from './request-page.js';
+import { requestPage, type SearchContext, toListed } from './request-page.js';
 import { type Checkpoint, keyFingerprint, planWindows, readCheckpoint, type WindowPlan } from './checkpoint.js';
 import { samGovKeyCheck } from './check-key.js';
 import { collectNotices, replayReceived } from './collect-notices.js';

@@ -2,7 +2,7 @@ import { readRecord } from '../read-record.js';
 import { type Received } from './collect-notices.js';
 import { describeRecord } from './describe-record.js';
 import { type ApiContact, type ApiRecord, apiRecordGuard, minimalRecordGuard } from './responses.js';
-import { type Contact, type Place, cleanText, type SamText, type SamRecord } from './sam-record.js';
+import { cleanText, type Contact, type Place, type SamRecord, type SamText } from './sam-record.js';
 import { type Listed } from './page-through-window.js';
 
 /** Converts a record of the API to the form that both channels share. */

@@ -11,7 +11,7 @@ import { searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
 import { filtersOf, type Listing, listings, sortOrder } from './listings.js';
 import { identifiedGuard, opportunityGuard, searchGuard } from './responses.js';
-import { type Answer, type ListingPosition, type Step, ListingPager } from './listing-pager.js';
+import { type Answer, ListingPager, type ListingPosition, type Step } from './listing-pager.js';
 
 const checkpointGuard = z.strictObject({
   listing: z.enum(listings),

@@ -6,10 +6,10 @@ import { awardPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailEnvelope, detailGuard } from './responses.js';
 
-/** This many unreadable awards in a row mean that the source changed, and thousands of further requests would be futile. */
+/** With this number of unreadable awards in a row, the source counts as changed, because thousands of further requests would be futile. */
 const maxUnreadableInRow = 5;
 
-/** Yields the details of the given awards, one page each. Needs no checkpoint, because the caller knows which are pending. */
+/** Yields the details of the given awards, one page each. Needs no checkpoint, because the caller knows which awards lack details. */
 export async function* readDetails(
   ids: string[],
   context: ReadContext,

@@ -25,7 +25,7 @@ const checkpointGuard = z.strictObject({
 });
 type Position = z.infer<typeof checkpointGuard>;
 
-export interface Reading {
+export interface ListingOptions {
   identity: SourceIdentity;
   settings: UsaspendingSettings;
   /** Rows per request. */
@@ -35,23 +35,23 @@ export interface Reading {
 }
 
 /**
- * Yields the awards that end between today and the horizon, and those that ended recently. The service cannot filter by end date, so the
+ * Yields the awards that end between today and the horizon, and the awards that ended recently. The service cannot filter by end date, so the
  * listing is read in the order of end dates, latest first, until these are long past. A complete run includes every lead.
  */
-export async function* readListing(context: ReadContext, baseUrl: string, reading: Reading): AsyncGenerator<Page> {
+export async function* readListing(context: ReadContext, baseUrl: string, options: ListingOptions): AsyncGenerator<Page> {
   const today = dayOf(context.now);
-  const groups = leadGroups.filter((group) => reading.settings.award_groups.includes(group));
+  const groups = leadGroups.filter((group) => options.settings.award_groups.includes(group));
   let position: Position | null = readCheckpoint(context.checkpoint, today, groups) ?? firstPosition(groups[0], today);
   const seen = new RepeatedPageGuard();
   let latest: string | null = null;
   while (position !== null) {
     const listing: Listing = await context.fetch.json(baseUrl + searchPath, {
       schema: listingGuard,
-      body: searchBody(position, reading),
+      body: searchBody(position, options),
     });
     failIfRepeated(listing, seen, position);
-    const rows = filterLeads(withoutDuplicates(listing.results, idOf), position.group, { reading, today, latest });
-    const next: Position | null = rows.ended ? null : nextPage(listing, position, reading);
+    const rows = filterLeads(withoutDuplicates(listing.results, idOf), position.group, { options, today, latest });
+    const next: Position | null = rows.ended ? null : nextPage(listing, position, options);
     const following: Position | null = next ?? firstPosition(groups[groups.indexOf(position.group) + 1], today);
     yield {
       notices: rows.notices,
@@ -69,12 +69,12 @@ function firstPosition(group: LeadGroup | undefined, day: string): Position | nu
 }
 
 /**
- * The position to resume at; null if the checkpoint is unusable. A checkpoint of the day before is resumed as well, or a listing synced in
- * daily parts would restart with each part. It is resumed one page back, because awards that changed overnight may have shifted the
- * following ones.
+ * The position to resume at; null if the checkpoint is unusable. A checkpoint of the day before is resumed as well, because otherwise a listing that
+ * is synced in daily parts would restart with each part. It is resumed one page back, because awards that changed overnight may have shifted the
+ * following awards.
  */
-function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Position | null {
-  const position = checkpointGuard.safeParse(left).data;
+function readCheckpoint(stored: unknown, today: string, groups: LeadGroup[]): Position | null {
+  const position = checkpointGuard.safeParse(stored).data;
   if (position === undefined || !groups.includes(position.group)) return null;
   if (position.day === today) return position;
   const yesterday = DateTime.fromISO(today, { zone: 'utc' }).minus({ days: 1 }).toISODate();
@@ -82,7 +82,7 @@ function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Posi
   return { ...position, day: today, page: position.after === null ? Math.max(1, position.page - 1) : position.page };
 }
 
-function searchBody({ group, page, after, day }: Position, { settings, limit }: Reading) {
+function searchBody({ group, page, after, day }: Position, { settings, limit }: ListingOptions) {
   const from = DateTime.fromISO(day, { zone: 'utc' }).minus({ years: maxIdleYears }).toISODate();
   return {
     filters: {
@@ -128,7 +128,7 @@ function failIfRepeated({ results, page_metadata }: Listing, seen: RepeatedPageG
   });
 }
 
-function nextPage({ page_metadata }: Listing, position: Position, { limit, paged }: Reading): Position | null {
+function nextPage({ page_metadata }: Listing, position: Position, { limit, paged }: ListingOptions): Position | null {
   if (!page_metadata.hasNext) return null;
   const page = position.page + 1;
   if (page > maxPages) throw new AppError('SOURCE_TOO_LARGE', { details: { pages: maxPages } });
@@ -154,47 +154,47 @@ interface FilteredRows {
   latest: string | null;
 }
 
-/** The rows that are leads or recently were. */
+/** Converts the rows that are leads, or were leads recently, to notices. */
 function filterLeads(
   rows: readonly unknown[],
   group: LeadGroup,
-  { reading, today, latest }: { reading: Reading; today: string; latest: string | null },
+  { options, today, latest }: { options: ListingOptions; today: string; latest: string | null },
 ): FilteredRows {
-  const span = spanOf(reading.settings, today);
-  const sifted: FilteredRows = { notices: [], rejected: [], ended: false, latest };
+  const endRange = endRangeOf(options.settings, today);
+  const filtered: FilteredRows = { notices: [], rejected: [], ended: false, latest };
   for (const row of rows) {
     const end = readEnd(row, group);
-    if (typeof end === 'string') checkOrder(end, span, sifted);
-    const { notices, rejected } = readRow(row, end, span, reading.identity);
-    sifted.notices.push(...notices);
-    sifted.rejected.push(...rejected);
+    if (typeof end === 'string') checkOrder(end, endRange, filtered);
+    const { notices, rejected } = readRow(row, end, endRange, options.identity);
+    filtered.notices.push(...notices);
+    filtered.rejected.push(...rejected);
   }
-  failIfUnreadable(rows.length - sifted.rejected.length, sifted.rejected, 'records of USAspending');
-  return sifted;
+  failIfUnreadable(rows.length - filtered.rejected.length, filtered.rejected, 'records of USAspending');
+  return filtered;
 }
 
-/** Replays a quarantined row. The name of its end date field reveals its group. */
+/** Replays a quarantined row. The name of its end date field shows its group. */
 export function replayRow(
   row: unknown,
-  { identity, settings }: Pick<Reading, 'identity' | 'settings'>,
+  { identity, settings }: Pick<ListingOptions, 'identity' | 'settings'>,
   now: Date,
 ): Records {
   const group = leadGroups.find((group) => endGuards[group].safeParse(row).success) ?? leadGroups[0];
-  return readRow(row, readEnd(row, group), spanOf(settings, dayOf(now)), identity);
+  return readRow(row, readEnd(row, group), endRangeOf(settings, dayOf(now)), identity);
 }
 
 function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** The days between which a yielded award ends. */
-interface Span {
+/** The range of days in which a yielded award ends. */
+interface EndRange {
   since: string;
   today: string;
   horizon: string;
 }
 
-function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
+function endRangeOf({ horizon_months }: UsaspendingSettings, today: string): EndRange {
   const day = DateTime.fromISO(today, { zone: 'utc' });
   return {
     since: day.minus({ days: endedDays }).toISODate() ?? today,
@@ -207,17 +207,17 @@ function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
  * @throws SOURCE_CHANGED if the rows are not ordered by end date, because leads could then follow after the first long past
  * date
  */
-function checkOrder(end: string, { since }: Span, sifted: FilteredRows): void {
-  if (sifted.latest !== null && end > sifted.latest) throw orderError(sifted.latest, end);
-  sifted.latest = end;
-  sifted.ended ||= end < since;
+function checkOrder(end: string, { since }: EndRange, filtered: FilteredRows): void {
+  if (filtered.latest !== null && end > filtered.latest) throw orderError(filtered.latest, end);
+  filtered.latest = end;
+  filtered.ended ||= end < since;
 }
 
-/** Reads a row. An award that ends outside the span, or states no end, is not a lead. */
+/** Reads a row. An award that ends outside the range, or states no end, is not a lead. */
 function readRow(
   row: unknown,
   end: string | null | AppError,
-  { since, today, horizon }: Span,
+  { since, today, horizon }: EndRange,
   identity: SourceIdentity,
 ): Records {
   const id = idOf(row);

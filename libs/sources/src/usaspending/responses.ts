@@ -9,8 +9,7 @@ const place = z.object({ city_name: text, state_code: text, country_name: text }
 const cursorPart = z.union([z.number(), z.string()]).nullish();
 
 /**
- * One page of a listing. Rows are validated one by one, so that an unreadable one does not affect the others. There is
- * no total.
+ * One page of a listing. Rows are validated later, one by one, so that an unreadable row does not affect the others. There is no total.
  */
 export const listingGuard = z.object({
   results: z.array(z.unknown()),

@@ -5,10 +5,10 @@ import { type UsaspendingAward } from '@rfp/twins/usaspending-query';
 import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createUsaspending, usaspending } from './index.js';
 import { usaspendingSettings } from './settings.js';
-import { identity, settings, connector, leads, given, read, bodiesSent } from './testing/read-usaspending.js';
+import { bodiesSent, connector, connectorCase, identity, leads, read, settings } from './testing/read-usaspending.js';
 
 connectorSuite('of the listing of USAspending', {
-  ...given,
+  ...connectorCase,
   connector,
   breakRecord: {
     rewrite: (body) => body.replace('"2028-03-31"', '"in the spring"'),
@@ -19,7 +19,7 @@ connectorSuite('of the listing of USAspending', {
 });
 
 connectorSuite('of the details of USAspending', {
-  ...given,
+  ...connectorCase,
   connector,
   read: (context, baseUrl) => connector.details.read(leads, context, baseUrl),
   breakRecord: {

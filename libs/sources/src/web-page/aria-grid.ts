@@ -16,7 +16,7 @@ export function isGrid({ name, attribs }: PageElement): boolean {
 
 /** The rows of a grid that has a row of headings. Other grids are found by their structure. */
 export function readGridRows(grid: PageElement, page: OpenPage): UnitList[] {
-  const rows = withRole(grid, /^row$/, maxRows).map((row) => withRole(row, cellRoles, 100));
+  const rows = elementsWithRole(grid, /^row$/, maxRows).map((row) => elementsWithRole(row, cellRoles, 100));
   const head = rows.find((cells) => cells.filter(({ attribs }) => attribs['role'] === 'columnheader').length > 1);
   if (head === undefined) return [];
   const labels = new Map(head.map((cell, index) => [columnOf(cell, index), textOfCell(cell, page)]));
@@ -31,7 +31,7 @@ export function readGridRows(grid: PageElement, page: OpenPage): UnitList[] {
 }
 
 /** The outermost elements with a role within an element. */
-function withRole(around: PageElement, role: RegExp, max: number): PageElement[] {
+function elementsWithRole(around: PageElement, role: RegExp, max: number): PageElement[] {
   const found: PageElement[] = [];
   const open = [around];
   for (let element = open.pop(); element !== undefined && found.length < max; element = open.pop()) {
@@ -41,7 +41,7 @@ function withRole(around: PageElement, role: RegExp, max: number): PageElement[]
   return found;
 }
 
-/** The column of a cell. Rows may leave out cells and number the others in an attribute. */
+/** The column of a cell. Rows may omit cells and state the column of the other cells in an attribute. */
 function columnOf({ attribs }: PageElement, index: number): string {
   return attribs['aria-colindex'] ?? attribs['col-id'] ?? String(index);
 }

@@ -4,26 +4,26 @@ import { type Piece } from './pieces.js';
 
 /** The surroundings that decide whether a piece without a colon is a label. */
 export interface LabelContext {
-  /** The piece after it, if that is in the same cell. */
+  /** The next piece, if it is in the same cell. */
   next: Piece | undefined;
-  /** Whether a label before it still has no value. */
-  isWaiting: boolean;
+  /** Whether an earlier label still has no value. */
+  isAwaitingValue: boolean;
   /** Whether the other units of the list have the same text. */
   isRepeated: (text: string) => boolean;
 }
 
-const longestLabel = 70;
-const longestPlainLabel = 50;
-const longestRepeated = 30;
+const maxLabelLength = 70;
+const maxPlainLabelLength = 50;
+const maxRepeatedLength = 30;
 
 /** Whether a piece is only a label, so that its value is the next piece. */
-export function isBareLabel(piece: Piece, { next, isWaiting, isRepeated }: LabelContext): boolean {
+export function isBareLabel(piece: Piece, { next, isAwaitingValue, isRepeated }: LabelContext): boolean {
   if (next === undefined || !mayBeLabel(piece)) return false;
   const role = labelRoleOf(piece.text);
   if (piece.text.endsWith(':')) return role !== null || !piece.isHeading;
   if (isStateBesideLabel(piece, role, next)) return false;
   if (piece.isLabel) return role !== null || isRepeated(piece.text);
-  return role !== null && isPlainLabel(piece, isWaiting) && precedesValue(piece, role, { next, isRepeated });
+  return role !== null && isPlainLabel(piece, isAwaitingValue) && precedesValue(piece, role, { next, isRepeated });
 }
 
 /**
@@ -38,15 +38,15 @@ function isStateBesideLabel({ text }: Piece, role: LabelRole | null, next: Piece
 }
 
 function mayBeLabel({ text, link }: Piece): boolean {
-  return link === null && text.length <= longestLabel && !/\d{2}|:\s*\S/.test(text);
+  return link === null && text.length <= maxLabelLength && !/\d{2}|:\s*\S/.test(text);
 }
 
-function isPlainLabel({ text, isHeading, isStrong }: Piece, isWaiting: boolean): boolean {
-  const isValue = isHeading || (isWaiting && !isStrong) || isNoDay(text);
-  return !isValue && text.length <= longestPlainLabel && inlineLabelRoleOf(text) !== null;
+function isPlainLabel({ text, isHeading, isStrong }: Piece, isAwaitingValue: boolean): boolean {
+  const isValue = isHeading || (isAwaitingValue && !isStrong) || isNoDay(text);
+  return !isValue && text.length <= maxPlainLabelLength && inlineLabelRoleOf(text) !== null;
 }
 
-/** A label that nothing marks as one is recognized only by its words and by the value after it. */
+/** Whether an unmarked text is a label, judged by its words and the value after it. */
 function precedesValue(
   { text, isStrong }: Piece,
   role: LabelRole,
@@ -55,16 +55,16 @@ function precedesValue(
   if (beginsWithLabel(next.text) || isMarkedLabel(next.text)) return false;
   if (isDateKind(role)) return isStrong ? next.text !== '' : isDateOrNone(next.text);
   if (role === 'opportunity_number') return isNumberLike(next.text) && !/\d/.test(text);
-  return role !== 'other' && (isStrong || (isRepeated(text) && text.length < longestRepeated));
+  return role !== 'other' && (isStrong || (isRepeated(text) && text.length < maxRepeatedLength));
 }
 
-/** In `Pump delivery | Bid opening: March 7`, the first text is a title: the next one brings its own label. */
+/** In `Pump delivery | Bid opening: March 7`, the first text is a title, because the next text has its own label. */
 function beginsWithLabel(text: string): boolean {
   const [, label] = /^([^:\d]{2,40}):\s*\S/.exec(text) ?? [];
   return label !== undefined && isDateKind(labelRoleOf(label));
 }
 
-/** `Open procedure | Published on: | 7 March` is a text, and a label with its value. */
+/** `Open procedure | Published on: | 7 March` is a text followed by a label and its value. */
 function isMarkedLabel(text: string): boolean {
   return text.endsWith(':') && labelRoleOf(text) !== null;
 }
@@ -73,15 +73,15 @@ function isNumberLike(text: string): boolean {
   return /\d/.test(text) && text.length < 60 && !isDateOrNone(text);
 }
 
-const noDay =
+const noDayWords =
   /^[^\p{L}\p{N}]*(?:open|tb[da]|to be|upon|on-?going|see\b|until|continu|n\/?a\b|not\b|none|rolling|various)/iu;
 
 /** `Open until filled` is a value; `Open` alone may be a label. */
 function isNoDay(text: string): boolean {
-  return text.includes(' ') && noDay.test(text);
+  return text.includes(' ') && noDayWords.test(text);
 }
 
 /** Whether a text contains a date, or begins with words that replace one. */
 function isDateOrNone(text: string): boolean {
-  return noDay.test(text) || (text.length < 200 && findDates(text).length > 0);
+  return noDayWords.test(text) || (text.length < 200 && findDates(text).length > 0);
 }

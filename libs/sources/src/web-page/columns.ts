@@ -1,7 +1,7 @@
 import { chooseDates, type ChosenDates, type DateFinder, datesOf, type UnitDate } from './dates-of-unit.js';
 import { type Draft } from './describe-draft.js';
-import { type LabelRole, type Role, type Said, type SaidByRole } from './labels.js';
-import { chooseLinks, type LinkOffer } from './own-link.js';
+import { type LabelRole, type QuotedText, type Role, type TextsByRole } from './labels.js';
+import { chooseLinks, type LinkOffer } from './choose-links.js';
 import { isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
 import { joinPieces, type Piece } from './pieces.js';
 import { SlotNames } from './slot-names.js';
@@ -40,7 +40,7 @@ interface ReadUnit {
 }
 
 interface Candidate extends TitleCandidate {
-  said: Said;
+  said: QuotedText;
   piece: Piece | null;
 }
 
@@ -89,13 +89,13 @@ export function describeList(list: UnitList, context: ListContext): DescribedUni
 
 const noDates: ChosenDates = { due: null, opening: null, posted: null, deadlines: 0 };
 
-/** Tests for texts that most units contain: these are labels or buttons. */
+/** Returns a test for texts that most units contain, such as labels and buttons. */
 function repeatedTexts(units: readonly Unit[]): (text: string) => boolean {
   const counts = new Map<string, number>();
   for (const { pieces } of units)
     for (const text of new Set(pieces.map((piece) => piece.text))) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const enough = Math.max(2, Math.ceil(units.length * 0.6));
-  return (text) => units.length > 2 && (counts.get(text) ?? 0) >= enough;
+  const minCount = Math.max(2, Math.ceil(units.length * 0.6));
+  return (text) => units.length > 2 && (counts.get(text) ?? 0) >= minCount;
 }
 
 const labelWeights: Partial<Record<Role, number>> = { title: 1.3, description: 0.35 };
@@ -113,14 +113,14 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
     const slot = `label:${role ?? ''}:${role === null ? label : ordinal}`;
     return [{ slot, text, weight, said: { text, quote: `${label}: ${text}` }, piece: pieces[0] ?? null }];
   });
-  const free = runs.map((run): Omit<Candidate, 'order'> => {
+  const unlabelled = runs.map((run): Omit<Candidate, 'order'> => {
     const text = joinPieces(run);
     const [piece = null] = run;
     const emphasis =
       (piece?.isHeading === true ? 0.6 : 0) + (piece?.link ? 0.35 : 0) + (piece?.isStrong === true ? 0.2 : 0);
     return { slot: slots.of(run), text, weight: emphasis, said: { text, quote: text }, piece };
   });
-  return [...labelled, ...free].flatMap((candidate, order) => {
+  return [...labelled, ...unlabelled].flatMap((candidate, order) => {
     const text = withoutDate(candidate.text);
     return text === null || isNumberAlone(text) || spokenNumber(text)?.quote === text
       ? []
@@ -139,7 +139,7 @@ function titleTextOf({ role, text }: Statement): string {
 }
 
 /** Weights of columns that may hold the title although their heading does not say so: `Commodity/Service`. */
-const weightsOfColumns = new Map<LabelRole | null, number>([
+const columnTitleWeights = new Map<LabelRole | null, number>([
   [null, -0.15],
   ['other', -0.25],
   ['notice_type', -0.25],
@@ -151,7 +151,7 @@ function weightOf({ role }: Statement, hasHeads: boolean): number | null {
   // In a block of labels, the title is above the labels.
   if (role === 'description') return hasHeads ? (labelWeights.description ?? 0) : -0.2;
   if (role === 'opportunity_number') return 0.2;
-  return hasHeads ? (weightsOfColumns.get(role) ?? null) : null;
+  return hasHeads ? (columnTitleWeights.get(role) ?? null) : null;
 }
 
 function chooseTitle({ titles }: ReadUnit, ranking: readonly string[]): Candidate | null {
@@ -162,10 +162,10 @@ function chooseTitle({ titles }: ReadUnit, ranking: readonly string[]): Candidat
   return null;
 }
 
-interface Chosen {
+interface ChosenParts {
   title: Candidate | null;
   dates: ChosenDates;
-  number: Said | null;
+  number: QuotedText | null;
   link: string | null;
   order: Draft['order'];
 }
@@ -182,10 +182,10 @@ const simpleRoles = [
 const statusAlone =
   /^[^\p{L}\p{N}]*(?:open|closed|cancell?ed|awarded|active|upcoming|withdrawn|evaluation|under review)[^\p{L}\p{N}]*$/iu;
 
-function describe({ unit, text }: ReadUnit, { title, dates, number, link, order }: Chosen): DescribedUnit {
+function describe({ unit, text }: ReadUnit, { title, dates, number, link, order }: ChosenParts): DescribedUnit {
   const said = {
     ...labelledRoles(text),
-    ...(title !== null && { title: titleSaid(title, number) }),
+    ...(title !== null && { title: titleText(title, number) }),
     ...withoutNulls({
       opportunity_number: number,
       due_date: dates.due,
@@ -205,8 +205,8 @@ function describe({ unit, text }: ReadUnit, { title, dates, number, link, order 
   };
 }
 
-function labelledRoles({ statements, runs }: UnitText): SaidByRole {
-  const said: SaidByRole = {};
+function labelledRoles({ statements, runs }: UnitText): TextsByRole {
+  const said: TextsByRole = {};
   for (const role of simpleRoles) {
     const found = statements.find((each) => each.role === role && each.text !== '');
     if (found !== undefined) said[role] = { text: found.text, quote: `${found.label}: ${found.text}` };
@@ -216,11 +216,11 @@ function labelledRoles({ statements, runs }: UnitText): SaidByRole {
   return said;
 }
 
-function titleSaid({ text, said }: Candidate, number: Said | null): Said {
+function titleText({ text, said }: Candidate, number: QuotedText | null): QuotedText {
   const { title } = splitNumber(text, number?.text ?? null);
   return { ...said, text: title.replace(/^[\s\-–—•·:|]+/u, '').replace(/^\[([^[\]]+)\]$/, '$1') };
 }
 
-function withoutNulls(said: Record<string, Said | null>): SaidByRole {
+function withoutNulls(said: Record<string, QuotedText | null>): TextsByRole {
   return Object.fromEntries(Object.entries(said).filter(([, each]) => each !== null));
 }

@@ -1,27 +1,27 @@
 import { type DateOrder } from '@rfp/dates/date-order';
 import { type Piece } from './pieces.js';
 
-const numeric = /(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/g;
+const numericDate = /(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/g;
 /** Languages in which all countries write the day first. */
-const dayFirst =
+const dayFirstLanguages =
   /^(?:es|fr|de|pt|it|ru|nl|pl|uk|cs|sk|ro|bg|el|tr|da|nb|no|fi|sl|hr|sr|ca|gl|eu)\b|^en-(?:gb|au|nz|ie|in|za|ke|ng)\b/i;
 
 /**
  * The order of day and month in the dates of a list. It follows from a number above 12 in any date or from a date that an attribute repeats,
- * else from the language of the page. Undefined if neither tells; then the time zone of the source decides.
+ * else from the language of the page. Undefined if neither shows the order; then the time zone of the source decides.
  */
 export function dateOrderOf(pieces: readonly Piece[], language: string): DateOrder | undefined {
   const votes = pieces.flatMap(votesOf);
   const days = votes.filter((vote) => vote === 'day_first').length;
   const months = votes.length - days;
   if (days !== months) return days > months ? 'day_first' : 'month_first';
-  return dayFirst.test(language) ? 'day_first' : undefined;
+  return dayFirstLanguages.test(language) ? 'day_first' : undefined;
 }
 
 function votesOf({ text, machineDate }: Piece): DateOrder[] {
   if (!/\d[/-]\d/.test(text)) return [];
   return Array.from(
-    text.matchAll(numeric),
+    text.matchAll(numericDate),
     ([, first = '', , second = '']) => [Number(first), Number(second)] as const,
   ).flatMap(([first, second]) => repeatedOrder(first, second, machineDate) ?? possibleOrder(first, second) ?? []);
 }

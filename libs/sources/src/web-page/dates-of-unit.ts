@@ -1,7 +1,7 @@
 import { asciiDigits } from '@rfp/dates/ascii-digits';
 import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
-import { type DateKind, dateKindOf, isDateKind, type Said } from './labels.js';
+import { type DateKind, dateKindOf, isDateKind, type QuotedText } from './labels.js';
 import { joinPieces } from './pieces.js';
 import { resolveSameDay } from './same-day.js';
 import { isTimeAlone, type Run, type UnitText } from './statements.js';
@@ -11,7 +11,7 @@ import { type Statement } from './statement.js';
 export interface UnitDate {
   readonly kind: DateKind | null;
   /** The text to parse, and the words of the page around it. */
-  readonly said: Said;
+  readonly said: QuotedText;
   /** The day of the date, for comparisons within the page. */
   readonly day: string;
   readonly hasClock: boolean;
@@ -31,9 +31,9 @@ export class DateFinder {
 
   find(text: string): readonly FoundDate[] {
     if (!/\p{Nd}/u.test(text)) return [];
-    const known = this.#found.get(text);
-    if (known !== undefined) return known;
-    const found = findDates(text.slice(0, longestText), {
+    const cached = this.#found.get(text);
+    if (cached !== undefined) return cached;
+    const found = findDates(text.slice(0, maxTextLength), {
       timeZone: this.timeZone,
       order: this.order,
       today: this.today,
@@ -43,7 +43,7 @@ export class DateFinder {
   }
 }
 
-const longestText = 5000;
+const maxTextLength = 5000;
 const maxCached = 20_000;
 const maxDatesOfUnit = 40;
 
@@ -78,13 +78,13 @@ function datesOfStatement({ label, role, text, pieces }: Statement, finder: Date
   return kind !== null || role === null ? dates : dates.filter((date) => date.kind !== null);
 }
 
-interface Announced {
+interface DateLabel {
   label: string;
   kind: DateKind | null;
   column: string;
 }
 
-const moved = /\b(?:extend|was|were|original|former|previous|revis|postpon|chang|moved|now)\w*\b/i;
+const movedWords = /\b(?:extend|was|were|original|former|previous|revis|postpon|chang|moved|now)\w*\b/i;
 const rangeSign = /^[\s\d:apm.,]*(?:-|–|—|to|through|thru|until|bis|au?|al|hasta|até)[\s\d:apm.,]*$/i;
 
 /** Expands years of two digits after dots, and removes the quotation marks and the word for "year" from Russian dates. */
@@ -95,13 +95,13 @@ function normalise(text: string): string {
     .replaceAll(/(\d{4})\s?(?:г\.|года|г)(?!\p{L})/gu, '$1');
 }
 
-function datesIn(printed: string, { label, kind, column }: Announced, finder: DateFinder): UnitDate[] {
+function datesIn(printed: string, { label, kind, column }: DateLabel, finder: DateFinder): UnitDate[] {
   const text = resolveSameDay(normalise(printed), (words) => finder.find(words));
   const found = finder.find(text);
   let before: { kind: DateKind | null; end: number } = { kind, end: 0 };
   const kinds = found.map(({ whole, start }, index) => {
     const words = text.slice(before.end, Math.max(before.end, Math.min(start, whole.start)));
-    const continues = index > 0 && (rangeSign.test(words) || moved.test(words));
+    const continues = index > 0 && (rangeSign.test(words) || movedWords.test(words));
     const own = dateKindOf(words) ?? (index === 0 || continues ? before.kind : null);
     before = { kind: continues ? before.kind : own, end: whole.end };
     return before.kind;
@@ -125,8 +125,8 @@ function datesIn(printed: string, { label, kind, column }: Announced, finder: Da
   });
 }
 
-/** Longer texts are titles or sentences that happen to contain a range. */
-const longestRange = 80;
+/** Maximum length of a range. A longer text is a title or a sentence that contains a range. */
+const maxRangeLength = 80;
 
 /** The last day of a range such as `dal 01/12/2026 al 15/12/2026`; else the day of the date. */
 function dayOfRange(text: string, found: readonly FoundDate[], date: FoundDate): string {
@@ -137,7 +137,7 @@ function isRange(text: string, [first, second]: readonly FoundDate[]): boolean {
   return (
     first !== undefined &&
     second !== undefined &&
-    text.length < longestRange &&
+    text.length < maxRangeLength &&
     rangeSign.test(text.slice(first.whole.end, second.whole.start))
   );
 }
@@ -151,34 +151,34 @@ function textOfDate(text: string, { start, whole, clock }: FoundDate, count: num
 
 /** The dates chosen for the fields of a notice. */
 export interface ChosenDates {
-  due: Said | null;
-  opening: Said | null;
-  posted: Said | null;
+  due: QuotedText | null;
+  opening: QuotedText | null;
+  posted: QuotedText | null;
   /** Number of different days that the page calls deadlines. More than one means that the unit holds several notices. */
   deadlines: number;
 }
 
-/** Which date is which. With several, the deadline is the one that closes. */
+/** Assigns the dates of a unit to the fields of a notice. */
 export function chooseDates(dates: readonly UnitDate[], text: UnitText): ChosenDates {
   const { statements } = text;
   const due = firstWithClock(ofKind(dates, 'due_date'));
   const { opening, posted } = openingAndPosted(dates, due);
   const clock = statements.find(({ role, text }) => role === 'due_time' && /\d|noon|midnight/i.test(text));
   return {
-    due: due === null ? dueInWords(dates, statements) : withClock(due, clock ?? loneClock(dates, text)),
+    due: due === null ? dueInWords(dates, statements) : withClock(due, clock ?? onlyClock(dates, text)),
     opening: opening === null ? null : withClock(opening, clock),
     posted: posted?.said ?? null,
     deadlines: new Set(ofKind(dates, 'due_date').map(({ day }) => day)).size,
   };
 }
 
-/** The first date; where the page repeats its day with a time, the repetition. */
+/** The first date, or a later date with the same day and a time. */
 function firstWithClock([first, ...more]: readonly UnitDate[]): UnitDate | null {
   if (first === undefined || first.hasClock) return first ?? null;
   return more.find(({ day, hasClock }) => hasClock && day === first.day) ?? first;
 }
 
-/** `Open Date` is the opening of bids where another date is the day of publication and nothing else is due. */
+/** `Open Date` is the bid opening if another date is the day of publication and no date is a deadline. */
 function openingAndPosted(
   dates: readonly UnitDate[],
   due: UnitDate | null,
@@ -195,7 +195,7 @@ function ofKind(dates: readonly UnitDate[], kind: DateKind): UnitDate[] {
 }
 
 /** A deadline in words instead of a date: `Open until filled`. */
-function dueInWords(dates: readonly UnitDate[], statements: readonly Statement[]): Said | null {
+function dueInWords(dates: readonly UnitDate[], statements: readonly Statement[]): QuotedText | null {
   const stated = statements.find(
     ({ role, text }) =>
       role === 'due_date' && /[\p{L}\p{N}]/u.test(text) && !dates.some(({ said }) => said.quote.endsWith(text)),
@@ -204,15 +204,15 @@ function dueInWords(dates: readonly UnitDate[], statements: readonly Statement[]
 }
 
 /** The only time of a unit, apart from its only date: `Due Mar 7 | RFP 26-014 | 2:00 PM`. */
-function loneClock(dates: readonly UnitDate[], { runs }: UnitText): Pick<Statement, 'label' | 'text'> | undefined {
+function onlyClock(dates: readonly UnitDate[], { runs }: UnitText): Pick<Statement, 'label' | 'text'> | undefined {
   const parts = runs.flatMap((run) => joinPieces(run).split(/\s[|·•]\s/u));
   const times = dates.length === 1 ? parts.filter(isTimeAlone) : [];
   const [text] = times;
   return text === undefined || times.length > 1 ? undefined : { label: '', text };
 }
 
-/** A time in a place of its own. */
-function withClock({ said, hasClock }: UnitDate, clock: Pick<Statement, 'label' | 'text'> | undefined): Said {
+/** Adds a time that is printed apart from its date. */
+function withClock({ said, hasClock }: UnitDate, clock: Pick<Statement, 'label' | 'text'> | undefined): QuotedText {
   if (hasClock || clock === undefined) return said;
   const quote = clock.label === '' ? clock.text : `${clock.label}: ${clock.text}`;
   return { text: `${said.text} ${clock.text}`, quote: `${said.quote}, ${quote}` };

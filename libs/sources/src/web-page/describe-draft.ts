@@ -6,19 +6,19 @@ import { joinContact } from '../contact.js';
 import { type UnreadableRecord, type SourceIdentity } from '../connector.js';
 import { withoutHiddenQuery } from '../http/redact.js';
 import { quarantine, readRecord } from '../read-record.js';
-import { type Role, roles, type Said, type SaidByRole } from './labels.js';
+import { type QuotedText, type Role, roles, type TextsByRole } from './labels.js';
 import { addressIdentity, hashedAddress, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
 import { readPrintedMoney } from '../printed-money.js';
 import { dueField, postedField } from '../date-field.js';
 import { openDays } from '../open-days.js';
 import { ifReadable } from '../unread-fields.js';
-import { type Reading } from './settings.js';
+import { type ReadingSettings } from './settings.js';
 import { numberOfTitle, requireTitle } from './opportunity-title.js';
 
 /** The parts of a page that seem to describe one opportunity, not yet validated. */
 export interface Draft {
-  said: SaidByRole;
+  said: TextsByRole;
   /** The opportunity's own page; null if it has none. */
   link: string | null;
   /** The order of day and month in the dates of its list. */
@@ -29,7 +29,7 @@ export interface PageContext {
   /** Public URL of the page. */
   url: string;
   source: Pick<SourceIdentity, 'name' | 'source_type'>;
-  settings: Reading;
+  settings: ReadingSettings;
   now: Date;
   channel: string;
 }
@@ -40,14 +40,16 @@ export interface ExtractedOpportunity {
   evidence: Record<string, string>;
 }
 
-/** Turns a draft into a notice, or reports why not. Each field is read by the rules of all sources. */
+/** Converts a draft to a notice, or quarantines it with the reason. Each field is read by the rules of all sources. */
 export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | UnreadableRecord {
   const read = readRecord(null, z.null(), () => describe(draft, page));
   if ('reason' in read) return quarantineDraft(draft, page, read.reason);
   return { notice: read.notice, evidence: read.notice.fields.evidence ?? {} };
 }
 
-/** Quarantines a draft. A conflict with another draft of the page cannot be derived from the draft alone, so it is stored with it. */
+/**
+ * Quarantines a draft. A conflict with another draft of the page cannot be derived from the draft alone, so the conflict is stored with the draft.
+ */
 export function quarantineDraft({ said, link, order }: Draft, page: PageContext, reason: AppError): UnreadableRecord {
   const conflict = reason.code === 'RECORD_ID_TAKEN' ? { conflict: reason.message } : {};
   return quarantine(
@@ -73,7 +75,7 @@ function describe({ said, link, order }: Draft, page: PageContext): Notice {
   const { source, channel, url, settings } = page;
   const { shown, id } = urlAndId(link ?? url, page);
   const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
-  const stated = { ...statedFields(said, title, page), ...figures(said, order, page) };
+  const stated = { ...statedFields(said, title, page), ...dateAndAmountFields(said, order, page) };
   const fields: NoticeFields = {
     title,
     source_url: shown,
@@ -94,15 +96,14 @@ function describe({ said, link, order }: Draft, page: PageContext): Notice {
 }
 
 /**
- * Public URL of a notice, and the id derived from it. A URL from a user may contain a secret; one printed on a page
- * does not.
+ * Public URL of a notice, and the id derived from it. A URL from a user may contain a secret; a URL that is printed on a page does not.
  */
 function urlAndId(address: string, { url, channel }: PageContext): { shown: string; id: string } {
   const shown = channel === 'page' && address === url ? withoutHiddenQuery(address) : address;
   return { shown, id: shown === address ? addressIdentity(address) : hashedAddress(address) };
 }
 
-function statedFields(said: SaidByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {
+function statedFields(said: TextsByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {
   return {
     description: ifStated(said.description, (text) => cleanText(text, 20_000)),
     agency_name: ifStated(said.agency_name, (text) => toLine(text)) ?? settings.agency_name,
@@ -115,8 +116,8 @@ function statedFields(said: SaidByRole, title: string, { settings }: PageContext
   };
 }
 
-function figures(
-  said: SaidByRole,
+function dateAndAmountFields(
+  said: TextsByRole,
   order: DateOrder | undefined,
   { settings, now }: PageContext,
 ): Partial<NoticeFields> {
@@ -133,18 +134,18 @@ function figures(
   };
 }
 
-/** Tomorrow in UTC, which is already today in zones east of it. */
+/** Tomorrow in UTC, which is already today in zones east of UTC. */
 function dayAfter(now: Date): string {
   return new Date(now.getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /** Whether the page prints words such as `Open until filled` instead of a due date. */
-function hasNoDeadline({ due_date }: SaidByRole): boolean {
+function hasNoDeadline({ due_date }: TextsByRole): boolean {
   return due_date !== undefined && !/\d|tb[da]/i.test(due_date.text);
 }
 
 /** A field that the page does not state stays unset. */
-function ifStated<T>(said: Said | undefined, read: (text: string) => T): T | undefined {
+function ifStated<T>(said: QuotedText | undefined, read: (text: string) => T): T | undefined {
   return said === undefined ? undefined : read(said.text);
 }
 
@@ -163,7 +164,7 @@ const origins: readonly (readonly [keyof NoticeFields, readonly Role[]])[] = [
   ['contact_info', ['contact_info']],
 ];
 
-function evidenceOf(said: SaidByRole, fields: NoticeFields): Record<string, string> {
+function evidenceOf(said: TextsByRole, fields: NoticeFields): Record<string, string> {
   const evidence: Record<string, string> = {};
   for (const [field, from] of origins) {
     const role = from.find((role) => said[role] !== undefined);
@@ -174,7 +175,7 @@ function evidenceOf(said: SaidByRole, fields: NoticeFields): Record<string, stri
 }
 
 /** Matches the beginning of a word that is not negated: neither "not awarded" nor "incomplete" matches. */
-function word(beginnings: string): RegExp {
+function unnegatedWord(beginnings: string): RegExp {
   return new RegExp(
     String.raw`(?<!\b(?:not|no|never|no longer|yet to)(?:\s+(?:yet|currently|been|be))*[\s-]+)\b(?:${beginnings})`,
     'i',
@@ -183,18 +184,18 @@ function word(beginnings: string): RegExp {
 
 /** Words of a status with the lifecycle they mean. The first match decides. */
 const lifecycleWords: readonly (readonly [RegExp, Lifecycle])[] = [
-  [word('cancel|withdrawn'), 'cancelled'],
+  [unnegatedWord('cancel|withdrawn'), 'cancelled'],
   // Offers are no longer accepted, but nothing is awarded yet.
   [
     /\b(?:pending|awaiting|to be|intent to) award|\baward pending|\bno longer (?:open|active|accepting)|\bnot accepting/i,
     'closed',
   ],
-  [word('award'), 'awarded'],
-  [word('archived'), 'archived'],
-  [word('closed|expired|complete|evaluation|inactive'), 'closed'],
+  [unnegatedWord('award'), 'awarded'],
+  [unnegatedWord('archived'), 'archived'],
+  [unnegatedWord('closed|expired|complete|evaluation|inactive'), 'closed'],
   [/\b(?:not yet|yet to)(?: be)? (?:open|active|accepting|advertis|posted)/i, 'forecast'],
-  [word('upcoming|forecast|planned|future|coming soon'), 'forecast'],
-  [word(String.raw`(?:re-?)?open\b|reopened|active|current|accepting|advertis|posted|pending`), 'open'],
+  [unnegatedWord('upcoming|forecast|planned|future|coming soon'), 'forecast'],
+  [unnegatedWord(String.raw`(?:re-?)?open\b|reopened|active|current|accepting|advertis|posted|pending`), 'open'],
 ];
 
 function lifecycleOf(status: string): Lifecycle | undefined {

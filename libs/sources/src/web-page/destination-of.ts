@@ -1,6 +1,6 @@
 import { normaliseAddress } from './links.js';
 
-/** Pages other than the opportunity's own. */
+/** URLs of the other known pages of the source. */
 interface OtherPages {
   list: string;
   ids: readonly string[];
@@ -12,7 +12,7 @@ export type Destination = 'itself' | 'listed' | 'unknown';
 /**
  * Classifies the page to which the URL of an opportunity led. When an opportunity ends, sites redirect its URL to the list or to another
  * opportunity, whose fields would overwrite those of the record; others redirect to a login page. The page is the opportunity's own only if
- * the final URL still contains all identifying parts of the original one.
+ * the final URL still contains all identifying parts of the original URL.
  * @param id - URL of the page @param address - URL after redirects
  */
 export function destinationOf(id: string, address: string, { list, ids }: OtherPages): Destination {

@@ -10,7 +10,7 @@ export interface TableRow {
 
 export const noDetails: ReadonlyMap<TableRow, TableRow> = new Map();
 
-/** Rows that a click opens below most rows of a table, each with the row that it belongs to. */
+/** Rows that a click opens below most rows of a table, each mapped to the row to which it belongs. */
 export function detailsIn(rows: readonly TableRow[], page: OpenPage): ReadonlyMap<TableRow, TableRow> {
   const details = new Map<TableRow, TableRow>();
   for (const [index, each] of rows.entries()) {
@@ -23,7 +23,7 @@ export function detailsIn(rows: readonly TableRow[], page: OpenPage): ReadonlyMa
 
 const minColumns = 3;
 
-/** One cell over most columns, with labels of its own. */
+/** Whether a row is a single cell across most columns, with at least two labels. */
 function isDetail({ row, cells }: TableRow, page: OpenPage): boolean {
   if (cells.length < minColumns) return false;
   const filled = [...new Set(cells)].filter((cell) => cell !== undefined && cell.parent === row && hasText(cell, page));
@@ -40,7 +40,7 @@ function hasText(cell: PageElement, { rangeOf, pieces }: OpenPage): boolean {
   return pieces.slice(start, end).some(({ text }) => text !== '');
 }
 
-/** A row together with the one below that belongs to it, whose pieces have no heading. */
+/** A unit of a row and its detail row. Pieces of the detail row have no column heading. */
 export function withDetail(unit: Unit, detail: PageElement | undefined, { rangeOf, pieces }: OpenPage): Unit {
   if (detail === undefined) return unit;
   const { start, end } = rangeOf(detail);

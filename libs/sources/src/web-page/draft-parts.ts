@@ -1,5 +1,5 @@
 import { type CheerioAPI } from 'cheerio/slim';
-import { type Said } from './labels.js';
+import { type QuotedText } from './labels.js';
 import { resolveLink } from './links.js';
 import { type PageElement, type PageNode } from './page-node.js';
 import { cleanLine, elementsIn, textOf } from './page-text.js';
@@ -25,18 +25,18 @@ export function linkOf(within: PageNode, base: string): string | null {
   );
 }
 
-/** The text of an element as one line, quoted as it is. */
-export function textSaid(element: PageNode): Said {
+/** The text of an element as one line, which is also its quote. */
+export function quotedTextOf(element: PageNode): QuotedText {
   return quote(cleanLine(textOf(element, 500)));
 }
 
 /** A text that is its own quote. */
-export function quote(text: string): Said {
+export function quote(text: string): QuotedText {
   return { text, quote: text };
 }
 
 /** The title of a page: its first heading that can be one, else its document title. */
-export function headingOf($: CheerioAPI): Said | null {
+export function headingOf($: CheerioAPI): QuotedText | null {
   const printed = $('h1, h2, h3')
     .toArray()
     .slice(0, 20)

@@ -23,10 +23,10 @@ import {
   isAboutOtherSubject,
   isListOfInvitations,
   refusalOf,
-  withoutEvidence,
+  noEvidenceReason,
 } from './opportunity-evidence.js';
-import { OwnIds } from './own-ids.js';
-import { withOwnLinks } from './own-links.js';
+import { UniqueIds } from './unique-ids.js';
+import { withoutSharedLinks } from './without-shared-links.js';
 import { cleanLine, textOf } from './page-text.js';
 import { type Piece, readPieces } from './pieces.js';
 import { layOutPreformatted } from './preformatted.js';
@@ -41,7 +41,7 @@ import { type OpenPage } from './unit.js';
 /** Relative links are resolved against `url`. */
 export type ExtractOptions = Omit<PageContext, 'channel'>;
 
-/** How the opportunities of a page were found. `page` means that the page as a whole describes one opportunity. */
+/** Method by which the opportunities were found. `page` means that the page as a whole describes one opportunity. */
 export type Method = 'selectors' | 'json_ld' | 'microdata' | 'lists' | 'page';
 
 export interface Extraction {
@@ -51,7 +51,7 @@ export interface Extraction {
   method: Method | null;
   /** Whether the page itself states that nothing is open. Otherwise, finding nothing is an error. */
   statesNoResults: boolean;
-  /** The sentence that states it. */
+  /** The sentence in which the page states that nothing is open. */
   statement: string | null;
   /** The next page of the list, if there is one. */
   nextPage: string | null;
@@ -62,39 +62,39 @@ export interface Extraction {
 const maxPageLength = 5 * 1024 * 1024;
 
 /**
- * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata or the lists of the page, whichever yields
- * most. Does not run scripts or load anything; the result consists of plain text and web links.
+ * Extracts the opportunities of a web page: by selectors if given, else from JSON-LD, microdata or the lists of the page, whichever yields the most
+ * opportunities. Does not run scripts or load anything; the result consists of plain text and web links.
  * @throws SOURCE_TOO_LARGE if the page exceeds the limit of size, depth or elements
  */
 export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
   const context = { ...options, channel: 'page' };
-  const opened = open(html, options);
+  const opened = openPage(html, options);
   const { page, structured, nextPage, scripted } = opened;
-  const statement = statementOfNone(page.$);
-  const about = { nextPage, scripted, statement };
+  const statement = emptyStatementOf(page.$);
+  const pageFacts = { nextPage, scripted, statement };
   const statesNoResults = statement !== null;
   const { selectors } = options.settings;
   if (selectors !== undefined) {
-    const drafts = withOwnLinks(findSelected(page, opened.options, selectors), options.url);
+    const drafts = withoutSharedLinks(findSelected(page, opened.options, selectors), options.url);
     return {
       ...describeAll(drafts, context),
       method: drafts.length === 0 ? null : 'selectors',
       statesNoResults,
-      ...about,
+      ...pageFacts,
     };
   }
   const isAbout = isAboutOpportunities(page.$, options.url);
   const best = chooseBest([
-    describeEvident('json_ld', withOwnLinks(structured.json_ld, options.url), context, isAbout),
-    describeEvident('microdata', withOwnLinks(structured.microdata, options.url), context, isAbout),
+    describeEvident('json_ld', withoutSharedLinks(structured.json_ld, options.url), context, isAbout),
+    describeEvident('microdata', withoutSharedLinks(structured.microdata, options.url), context, isAbout),
     describeLists(opened, context, isAbout),
   ]);
   if (best === null || (statesNoResults && best.opportunities.length === 0 && best.rejected.length === 0))
-    return { opportunities: [], rejected: [], method: null, statesNoResults, ...about };
+    return { opportunities: [], rejected: [], method: null, statesNoResults, ...pageFacts };
   const { method, opportunities, rejected, refused } = best;
   // Refused entries are reported only if the page yields nothing else.
   const isNoFault = opportunities.length > 0 || rejected.length > 0 || statesNoResults;
-  return { opportunities, rejected: isNoFault ? rejected : refused, method, statesNoResults, ...about };
+  return { opportunities, rejected: isNoFault ? rejected : refused, method, statesNoResults, ...pageFacts };
 }
 
 interface Described extends Pick<Extraction, 'opportunities' | 'rejected'> {
@@ -103,7 +103,7 @@ interface Described extends Pick<Extraction, 'opportunities' | 'rejected'> {
   refused: UnreadableRecord[];
 }
 
-/** The method that finds most; the first one if several find equally many. */
+/** The method that finds the most entries; the first method if several find equally many. */
 function chooseBest(found: readonly Described[]): Described | null {
   const counts = ({ opportunities, rejected, refused }: Described): number[] => [
     opportunities.length,
@@ -123,30 +123,30 @@ function describeEvident(method: Method, drafts: readonly Draft[], page: PageCon
   const evident: Draft[] = [];
   const refused: UnreadableRecord[] = [];
   for (const draft of drafts) {
-    const reason = refusalOf(draft, isAbout) ?? (method === 'lists' || hasEvidence(draft) ? null : withoutEvidence);
+    const reason = refusalOf(draft, isAbout) ?? (method === 'lists' || hasEvidence(draft) ? null : noEvidenceReason);
     if (reason === null) evident.push(draft);
     else refused.push(refusedDraft(draft, reason));
   }
   return { method, ...describeAll(evident, page), refused };
 }
 
-function describeLists({ page, options, root }: Opened, context: PageContext, isAbout: boolean): Described {
+function describeLists({ page, options, root }: OpenedPage, context: PageContext, isAbout: boolean): Described {
   const { lists, others, excluded } = withoutOtherSections(
     withInheritedDeadlines(findLists(page, root, options), page, options),
     page,
   );
-  const drafts = withOwnLinks(lists.flatMap(draftsOf), context.url);
+  const drafts = withoutSharedLinks(lists.flatMap(draftsOf), context.url);
   const [only] = drafts;
   if (only === undefined) return describeWholePage({ page, options, others, excluded }, context, isAbout);
   const named = lists.some(({ heads, units }) => isListOfInvitations(heads, units));
   const invites = isAbout || (named && !isAboutOtherSubject(page.$, lists));
-  const isPage = drafts.length === 1 && only.link === null && isOwnPage(only, page.$);
+  const isPage = drafts.length === 1 && only.link === null && isAboutOneOpportunity(only, page.$);
   return isPage
     ? describeEvident('page', [{ ...only, link: context.url }], context, invites)
     : describeEvident('lists', drafts, context, invites);
 }
 
-interface WithoutLists extends Pick<Opened, 'page' | 'options'> {
+interface WithoutLists extends Pick<OpenedPage, 'page' | 'options'> {
   others: readonly OtherList[];
   excluded: ReadonlySet<Piece>;
 }
@@ -165,7 +165,10 @@ function describeWholePage(
   return { method: 'lists', opportunities: [], rejected: [], refused: others.flatMap(refusedUnits) };
 }
 
-/** The units with evidence of an opportunity. If most units of the list have it, also those without that have a title and their own page. */
+/**
+ * The units with evidence of an opportunity. If most units of the list have evidence, units without evidence are included if they have a title and a
+ * page of their own.
+ */
 function draftsOf({ units }: FoundList): Draft[] {
   const evident = units.filter(({ draft }) => hasEvidence(draft)).length;
   const isClear = evident * 10 >= units.length * 6;
@@ -177,7 +180,7 @@ function draftsOf({ units }: FoundList): Draft[] {
 }
 
 /** Whether the page is about one opportunity: the title of the draft is that of the page, or a label states it. */
-function isOwnPage({ said: { title } }: Draft, $: CheerioAPI): boolean {
+function isAboutOneOpportunity({ said: { title } }: Draft, $: CheerioAPI): boolean {
   const text = cleanLine(title?.text ?? '').toLowerCase();
   const named = [$('h1').get(0), $('title').get(0)].some((element) =>
     cleanLine(textOf(element, 500)).toLowerCase().includes(text),
@@ -205,16 +208,16 @@ export function extractOpportunity(
   html: string,
   options: ExtractOptions,
 ): ExtractedOpportunity | UnreadableRecord | null {
-  const opened = open(html, options);
+  const opened = openPage(html, options);
   // The selectors of a list do not apply to the pages of its items.
   const labelled = wholePage(opened.page, opened.options);
-  const stated = ownDraft(opened.structured, options.url);
+  const stated = draftOfPage(opened.structured, options.url);
   if (labelled === null && stated === undefined) return null;
   const draft = { ...labelled, said: { ...labelled?.said, ...stated?.said }, link: options.url };
   return describeDraft(draft, { ...options, channel: 'detail' });
 }
 
-/** Reads a page as one opportunity. Requires a deadline, or a number with a buyer, value or contact; any page may have less. */
+/** Reads a page as one opportunity. Requires a deadline, or a number with a buyer, value or contact, because any page may state less. */
 function wholePage(page: OpenPage, options: SearchOptions, excluded?: ReadonlySet<Piece>): Draft | null {
   const { $ } = page;
   const main = $('main, article, [role="main"], #content, #main').get(0) ?? $('body').get(0) ?? $.root().get(0);
@@ -229,7 +232,7 @@ function wholePage(page: OpenPage, options: SearchOptions, excluded?: ReadonlySe
 }
 
 /** The item of the structured data whose URL is that of the page, else the first item. */
-function ownDraft({ json_ld, microdata }: Structured, url: string): Draft | undefined {
+function draftOfPage({ json_ld, microdata }: Structured, url: string): Draft | undefined {
   const own = json_ld.find(({ link }) => link !== null && normaliseAddress(link) === normaliseAddress(url));
   return own ?? json_ld[0] ?? microdata[0];
 }
@@ -239,7 +242,7 @@ interface Structured {
   microdata: Draft[];
 }
 
-interface Opened {
+interface OpenedPage {
   page: OpenPage;
   structured: Structured;
   options: SearchOptions;
@@ -248,14 +251,14 @@ interface Opened {
   scripted: ScriptedPage | null;
 }
 
-function open(html: string, { url, settings, now }: ExtractOptions): Opened {
+function openPage(html: string, { url, settings, now }: ExtractOptions): OpenedPage {
   // Fails instead of truncating: records after the cut would be lost silently.
   if (html.length > maxPageLength)
     throw new AppError('SOURCE_TOO_LARGE', { details: { limit_characters: maxPageLength } });
   const $ = openDocument(html);
   const base = resolveLink($('base[href]').attr('href'), url) ?? url;
   const json_ld = findJsonLd($, base);
-  const about = { nextPage: nextPageOf($, base, url), scripted: scriptedPageOf($, base) };
+  const pageFacts = { nextPage: nextPageOf($, base, url), scripted: scriptedPageOf($, base) };
   removeHidden($);
   const structured = { json_ld, microdata: findMicrodata($, base) };
   layOutPreformatted($);
@@ -263,11 +266,11 @@ function open(html: string, { url, settings, now }: ExtractOptions): Opened {
   if (root === undefined) throw new AppError('SOURCE_EMPTY');
   const language = $('html').attr('lang') ?? '';
   const options = { base, language, timeZone: settings.time_zone, today: now.toISOString().slice(0, 10) };
-  return { page: { $, ...readPieces(root) }, structured, options, root, ...about };
+  return { page: { $, ...readPieces(root) }, structured, options, root, ...pageFacts };
 }
 
 function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extraction, 'opportunities' | 'rejected'> {
-  const ids = new OwnIds();
+  const ids = new UniqueIds();
   const opportunities: ExtractedOpportunity[] = [];
   const rejected: UnreadableRecord[] = [];
   for (const draft of drafts) {
@@ -283,7 +286,7 @@ function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extracti
   return { opportunities, rejected };
 }
 
-function statementOfNone($: CheerioAPI): string | null {
+function emptyStatementOf($: CheerioAPI): string | null {
   const root = $.root().get(0);
   return root === undefined ? null : emptyStatement(cleanLine(textOf(root, 60_000), 60_000));
 }

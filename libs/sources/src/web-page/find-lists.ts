@@ -16,7 +16,7 @@ export interface FoundList {
   range: Range;
   units: readonly DescribedUnit[];
   heads: readonly string[];
-  /** Sum of the worth of its units. A unit is worth more the more fields of a notice it states. */
+  /** Sum of the scores of its units. The more fields of a notice a unit states, the higher is its score. */
   score: number;
 }
 
@@ -45,9 +45,9 @@ export interface FoundLists {
   excluded: ReadonlySet<Piece>;
 }
 
-/** The lists of notices on a page. Where lists are nested, the ones that state most are chosen. */
+/** The lists of notices on a page. If lists are nested, the lists that state the most are chosen. */
 export function findLists(page: OpenPage, root: PageNode, options: SearchOptions): FoundLists {
-  const search = new Search(page, options);
+  const search = new ListSearch(page, options);
   const lists = search.within(root).toSorted((a, b) => a.range.start - b.range.start);
   return { lists, others: search.others, excluded: search.excluded };
 }
@@ -71,10 +71,10 @@ function contextOf(page: OpenPage, { timeZone, today, base, language }: SearchOp
   return { page, finderFor, today, base };
 }
 
-class Search {
+class ListSearch {
   readonly others: OtherList[] = [];
   readonly #context: ListContext;
-  /** See `FoundLists`. */
+  /** The pieces of other lists, see `FoundLists`. */
   readonly excluded = new Set<Piece>();
   #work = 0;
 
@@ -90,19 +90,19 @@ class Search {
     const { start, end } = this.page.rangeOf(node);
     if (end === start && 'attribs' in node) return [];
     const inner = node.children.flatMap((child) => this.within(child));
-    return 'attribs' in node ? this.#better(node, inner) : inner;
+    return 'attribs' in node ? this.#chooseLists(node, inner) : inner;
   }
 
-  /** Replaces inner lists by a list of the element's own children where that one scores higher. */
-  #better(element: PageElement, inner: FoundList[]): FoundList[] {
+  /** Replaces inner lists by a list of the element's own children if that list has a higher score. */
+  #chooseLists(element: PageElement, inner: FoundList[]): FoundList[] {
     let best = inner;
     const found = listsAt(element, this.page)
       .flatMap((list) => this.#describe(list) ?? [])
       .toSorted((a, b) => b.score - a.score);
     for (const list of found) {
       const within = best.filter((each) => haveCommonParts(each, list));
-      const worth = worthWithin(list, within);
-      if (list.score > worth + 0.001) best = [...best.filter((each) => !within.includes(each)), list];
+      const innerScore = scoreOfInner(list, within);
+      if (list.score > innerScore + 0.001) best = [...best.filter((each) => !within.includes(each)), list];
     }
     return best;
   }
@@ -151,13 +151,13 @@ function mayStateNotices({ heads, units }: UnitList): boolean {
   );
 }
 
-/** The worth of the lists within a list. Of several single-unit lists within one unit, only the best counts. */
-function worthWithin({ units }: FoundList, found: readonly FoundList[]): number {
+/** The score of the lists within a list. Of several single-unit lists within one unit, only the best counts. */
+function scoreOfInner({ units }: FoundList, found: readonly FoundList[]): number {
   const parts = partsOfOneNotice(
     units,
     found.flatMap((each) => each.units),
   );
-  const inner = parts.size === 0 ? found : found.flatMap((each) => without(each, parts));
+  const inner = parts.size === 0 ? found : found.flatMap((each) => withoutUnits(each, parts));
   if (units.length < 2) return inner.reduce((sum, { score }) => sum + score, 0);
   const single = inner.filter((each) => each.units.length === 1);
   const best = units.map(({ unit, deadlines }) => {
@@ -168,7 +168,7 @@ function worthWithin({ units }: FoundList, found: readonly FoundList[]): number 
   return others + best.reduce((sum, score) => sum + score, 0);
 }
 
-function without(list: FoundList, parts: ReadonlySet<DescribedUnit>): FoundList[] {
+function withoutUnits(list: FoundList, parts: ReadonlySet<DescribedUnit>): FoundList[] {
   const units = list.units.filter((unit) => !parts.has(unit));
   return units.length === 0 ? [] : [{ ...list, units, score: scoreOf(units, list.heads) }];
 }
@@ -183,12 +183,12 @@ function haveCommonParts(one: FoundList, other: FoundList): boolean {
   });
 }
 
-/** Index of the first range that ends after a place. */
-function firstEndingAfter(ranges: readonly Range[], place: number): number {
+/** Index of the first range that ends after a position. */
+function firstEndingAfter(ranges: readonly Range[], position: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ranges[middle]?.end ?? 0) <= place) low = middle + 1;
+    if ((ranges[middle]?.end ?? 0) <= position) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -202,13 +202,13 @@ function overlaps(a: Range, b: Range): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-const valued = ['opportunity_number', 'posted_date', 'agency_name', 'status', 'estimated_value'] as const;
+const scoredRoles = ['opportunity_number', 'posted_date', 'agency_name', 'status', 'estimated_value'] as const;
 
 /** The score of a list. A single unit without headings scores less because the structure of the page does not confirm it. */
 function scoreOf(units: readonly DescribedUnit[], heads: readonly string[]): number {
-  const evident = units.filter((unit) => worthOf(unit) > 0);
+  const evident = units.filter((unit) => unitScore(unit) > 0);
   if (evident.length === 1 && heads.length === 0 && !evident.some(isLabelled)) return 0;
-  const sum = units.reduce((total, unit) => total + worthOf(unit), 0);
+  const sum = units.reduce((total, unit) => total + unitScore(unit), 0);
   return units.length > 1 || heads.length > 0 ? sum : sum * 0.9;
 }
 
@@ -224,11 +224,11 @@ function isLabelled({ draft: { said }, text }: DescribedUnit): boolean {
   );
 }
 
-function worthOf({ draft, deadlines }: DescribedUnit): number {
+function unitScore({ draft, deadlines }: DescribedUnit): number {
   const { said } = draft;
   if (said.title === undefined || !mayBeTitle(said.title.text) || !hasEvidence(draft)) return 0;
-  const parts = valued.filter((role) => said[role] !== undefined).length;
+  const parts = scoredRoles.filter((role) => said[role] !== undefined).length;
   const dates = said.due_date !== undefined || said.bid_opening !== undefined ? 3 : 0;
-  const worth = 1 + 0.1 * (parts + dates) + (draft.link === null ? 0 : 0.05);
-  return deadlines > 1 ? worth * 0.4 : worth;
+  const score = 1 + 0.1 * (parts + dates) + (draft.link === null ? 0 : 0.05);
+  return deadlines > 1 ? score * 0.4 : score;
 }

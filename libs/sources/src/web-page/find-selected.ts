@@ -1,7 +1,7 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Draft } from './describe-draft.js';
-import { headingOf, linkOf, maxDrafts, textSaid, titleLink } from './draft-parts.js';
-import { type SaidByRole } from './labels.js';
+import { headingOf, linkOf, maxDrafts, quotedTextOf, titleLink } from './draft-parts.js';
+import { type TextsByRole } from './labels.js';
 import { readPart } from './read-part.js';
 import { type PageNode } from './page-node.js';
 import { cleanLine, textOf } from './page-text.js';
@@ -9,7 +9,7 @@ import { type SearchOptions } from './find-lists.js';
 import { type Selectors } from './settings.js';
 import { type OpenPage } from './unit.js';
 
-const selected = [
+const rolesBySelector = [
   ['title', 'title'],
   ['due', 'due_date'],
   ['posted', 'posted_date'],
@@ -28,15 +28,15 @@ export function findSelected(page: OpenPage, options: SearchOptions, selectors: 
   const items = selectors.item === undefined ? $.root().toArray() : $(selectors.item).toArray().slice(0, maxDrafts);
   return items.map((item) => {
     const read = readPart(page, item, options);
-    const said = { ...read.said, ...saidIn($, item, selectors) };
+    const said = { ...read.said, ...textsIn($, item, selectors) };
     const title = said.title ?? titleOf($, item);
     return { ...read, said: title === null ? said : { ...said, title }, link: chosenLink($, item, base, selectors) };
   });
 }
 
-function saidIn($: CheerioAPI, item: PageNode, selectors: Selectors): SaidByRole {
-  const said: SaidByRole = {};
-  for (const [name, role] of selected) {
+function textsIn($: CheerioAPI, item: PageNode, selectors: Selectors): TextsByRole {
+  const said: TextsByRole = {};
+  for (const [name, role] of rolesBySelector) {
     const selector = selectors[name];
     const text = selector === undefined ? '' : textOf($(item).find(selector).get(0), 20_000);
     const line = cleanLine(text);
@@ -47,10 +47,10 @@ function saidIn($: CheerioAPI, item: PageNode, selectors: Selectors): SaidByRole
 
 function titleOf($: CheerioAPI, item: PageNode): ReturnType<typeof headingOf> {
   const link = titleLink(item);
-  return link === null ? headingOf($) : textSaid(link);
+  return link === null ? headingOf($) : quotedTextOf(link);
 }
 
-/** A whole page has no link of its own unless a selector names it. */
+/** The link of an item. A whole page has none, unless a selector selects one. */
 function chosenLink($: CheerioAPI, item: PageNode, base: string, { item: list, link }: Selectors): string | null {
   if (link !== undefined) return linkOf($(item).find(link).get(0) ?? item, base);
   return list === undefined ? null : linkOf(item, base);

@@ -1,7 +1,7 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { parseJsonText } from '../json/parse-json-text.js';
 import { type Draft } from './describe-draft.js';
-import { type Role, type Said, type SaidByRole } from './labels.js';
+import { type QuotedText, type Role, type TextsByRole } from './labels.js';
 import { resolveLink } from './links.js';
 import { type PageElement, type PageNode } from './page-node.js';
 import { textOf } from './page-text.js';
@@ -11,13 +11,13 @@ const maxScriptLength = 2_000_000;
 const maxDepth = 12;
 
 /** Types of schema.org that may have a name and a date but are never opportunities. */
-const unwanted = new Set(
+const excludedTypes = new Set(
   'jobposting product person organization governmentorganization localbusiness website webpage breadcrumblist newsarticle article blogposting recipe review videoobject imageobject book movie course softwareapplication faqpage question searchaction collectionpage'.split(
     ' ',
   ),
 );
 /** Words that an event must contain to be an opportunity; most events are meetings. */
-const aboutBids =
+const biddingWords =
   /\b(?:rf[pqi]|ifb|itb|bids?|bidding|solicitations?|proposals?|procurements?|tenders?|quotes?|grants?|funding|nofo)\b/i;
 
 /** Opportunities in JSON-LD. Must run before scripts are removed. */
@@ -25,7 +25,7 @@ export function findJsonLd($: CheerioAPI, base: string): Draft[] {
   const nodes: object[] = [];
   for (const element of $('script[type]').toArray()) {
     if (!/^application\/ld\+json\b/i.test($(element).attr('type')?.trim() ?? '')) continue;
-    collect(parse($(element).text()), nodes, 0);
+    collectObjects(parse($(element).text()), nodes, 0);
   }
   return nodes.flatMap((node) => draftOf(node, base) ?? []);
 }
@@ -33,18 +33,18 @@ export function findJsonLd($: CheerioAPI, base: string): Draft[] {
 /** Opportunities in microdata. */
 export function findMicrodata($: CheerioAPI, base: string): Draft[] {
   const items: Item[] = [];
-  for (const node of $.root().toArray()) gather(node, null, items);
+  for (const node of $.root().toArray()) collectItems(node, null, items);
   return items.flatMap((item) => draftOf(Object.fromEntries(item), base) ?? []);
 }
 
 type Item = Map<string, unknown>;
 
 /** Walks the document once, since a property belongs to the innermost item around it. The parser bounds the depth. */
-function gather(node: PageNode, item: Item | null, items: Item[]): void {
+function collectItems(node: PageNode, item: Item | null, items: Item[]): void {
   if (!('children' in node)) return;
   if ('attribs' in node && item !== null) takeProperty(item, node);
   const within = ('attribs' in node ? itemOf(node, items) : null) ?? item;
-  for (const child of node.children) gather(child, within, items);
+  for (const child of node.children) collectItems(child, within, items);
 }
 
 function takeProperty(item: Item, element: PageElement): void {
@@ -79,10 +79,10 @@ function parse(text: string): unknown {
 }
 
 /** All objects of a JSON-LD document that may be items: members of lists, of `@graph`, and their values. */
-function collect(value: unknown, nodes: object[], depth: number): void {
+function collectObjects(value: unknown, nodes: object[], depth: number): void {
   if (typeof value !== 'object' || value === null || depth > maxDepth || nodes.length >= maxNodes) return;
   if (!Array.isArray(value)) nodes.push(value);
-  for (const member of Object.values(value)) collect(member, nodes, depth + 1);
+  for (const member of Object.values(value)) collectObjects(member, nodes, depth + 1);
 }
 
 /** Reads own members only, so that text of a page cannot reach inherited properties such as `constructor`. */
@@ -95,13 +95,13 @@ function member(node: unknown, names: readonly string[]): unknown {
 /** A member as text: a string, a number, the first item of a list, or the name or value of an object. */
 function textAt(node: unknown, names: readonly string[], depth = 0): string | null {
   const value = member(node, names);
-  return depth > 3 ? null : plain(value, depth);
+  return depth > 3 ? null : toText(value, depth);
 }
 
-function plain(value: unknown, depth: number): string | null {
+function toText(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return value.slice(0, 20_000);
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return plain(value[0], depth + 1);
+  if (Array.isArray(value)) return toText(value[0], depth + 1);
   return textAt(
     value,
     ['name', '@value', 'value', 'amount', 'price', 'maxValue', 'legalName', 'address', 'addressLocality'],
@@ -109,7 +109,7 @@ function plain(value: unknown, depth: number): string | null {
   );
 }
 
-const members: readonly (readonly [Role, readonly string[]])[] = [
+const membersByRole: readonly (readonly [Role, readonly string[]])[] = [
   ['title', ['name', 'title', 'headline']],
   [
     'due_date',
@@ -140,38 +140,38 @@ const members: readonly (readonly [Role, readonly string[]])[] = [
 ];
 
 function draftOf(node: object, base: string): Draft | null {
-  const kinds = kindsOf(node);
-  if (kinds.length === 0 || kinds.some((kind) => unwanted.has(kind))) return null;
-  const said = saidBy(node);
+  const types = typesOf(node);
+  if (types.length === 0 || types.some((type) => excludedTypes.has(type))) return null;
+  const said = textsBy(node);
   if (said.title === undefined || said.due_date === undefined) return null;
   const isMeeting =
-    kinds.some((kind) => kind.endsWith('event')) &&
-    !aboutBids.test([said.title.text, said.description?.text, textAt(node, ['url'])].join(' '));
+    types.some((type) => type.endsWith('event')) &&
+    !biddingWords.test([said.title.text, said.description?.text, textAt(node, ['url'])].join(' '));
   return isMeeting
     ? null
     : { said: withCurrency(said, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
 }
 
-function kindsOf(node: object): string[] {
+function typesOf(node: object): string[] {
   return [member(node, ['@type'])].flat().flatMap((type) => (typeof type === 'string' ? type.toLowerCase() : []));
 }
 
-function saidBy(node: object): SaidByRole {
-  const said: SaidByRole = {};
-  for (const [role, names] of members) {
+function textsBy(node: object): TextsByRole {
+  const said: TextsByRole = {};
+  for (const [role, names] of membersByRole) {
     const found = role === 'contact_info' ? contactOf(member(node, names)) : textAt(node, names);
     if (found !== null && found.trim() !== '') said[role] = quoted(names, node, found);
   }
   return said;
 }
 
-function quoted(names: readonly string[], node: object, text: string): Said {
+function quoted(names: readonly string[], node: object, text: string): QuotedText {
   const name = names.find((name) => Object.hasOwn(node, name)) ?? '';
   return { text, quote: `${name}: ${text}` };
 }
 
 /** Adds the currency, which is a separate member, to the amount. */
-function withCurrency(said: SaidByRole, node: object): SaidByRole {
+function withCurrency(said: TextsByRole, node: object): TextsByRole {
   const holder = member(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
   const currency =
     textAt(node, ['priceCurrency', 'currency']) ?? textAt(holder, ['priceCurrency', 'currency']) ?? 'USD';

@@ -21,14 +21,14 @@ export function columnsOf(ranges: readonly Range[], parent: PageElement, page: O
     .filter((child) => 'attribs' in child)
     .filter((child) => starts.has(page.rangeOf(child).start));
   const cells = rows.map(cellsOf);
-  const [own = []] = cells;
-  if (own.length < minColumns || cells.some((row) => row.length !== own.length)) return noColumns;
-  const isOwn = isHeadRow(own, page);
-  const head = isOwn ? own : headAbove(parent, own.length, page);
+  const [firstRow = []] = cells;
+  if (firstRow.length < minColumns || cells.some((row) => row.length !== firstRow.length)) return noColumns;
+  const isFirstRowHead = isHeadRow(firstRow, page);
+  const head = isFirstRowHead ? firstRow : headAbove(parent, firstRow.length, page);
   if (head === null) return noColumns;
   const heads = head.map((cell) => textOfCell(cell, page));
   const byCell = headsByCell(cells, heads);
-  const headStart = isOwn ? ranges[0]?.start : null;
+  const headStart = isFirstRowHead ? ranges[0]?.start : null;
   return {
     heads,
     headOf: ({ element }) => headAround(element, byCell),

@@ -38,19 +38,19 @@ function lastRowOf(element: PageElement): PageElement[] {
   return cells.length === 1 && only !== undefined ? cellsOf(only) : cells;
 }
 
-const namesNotice: ReadonlySet<LabelRole> = new Set(['title', 'opportunity_number', 'description']);
+const noticeRoles: ReadonlySet<LabelRole> = new Set(['title', 'opportunity_number', 'description']);
 
 /** Whether a row consists of headings: at least half are known labels, and none is a date or a number. */
 export function isHeadRow(cells: readonly PageElement[], page: OpenPage): boolean {
   const texts = cells.map((cell) => textOfCell(cell, page)).filter((text) => text !== '');
   if (texts.length < 2 || texts.some((text) => text.length > 90 || /\d{2}/.test(text))) return false;
-  const known = texts.flatMap((text) => labelRoleOf(text) ?? []);
+  const knownRoles = texts.flatMap((text) => labelRoleOf(text) ?? []);
   const isMarked = cells.every(({ name, attribs }) => name === 'th' || attribs['role'] === 'columnheader');
-  if (isMarked) return known.length > 0;
+  if (isMarked) return knownRoles.length > 0;
   // With two cells, the first may be the label of the second: `Status | Open`.
-  const isPair = texts.length < 3 && !(known.some(isDateKind) && known.some((role) => namesNotice.has(role)));
+  const isPair = texts.length < 3 && !(knownRoles.some(isDateKind) && knownRoles.some((role) => noticeRoles.has(role)));
   return (
-    !isPair && new Set(known).size >= 2 && known.length * 2 >= texts.length && !texts.some((text) => text.endsWith(':'))
+    !isPair && new Set(knownRoles).size >= 2 && knownRoles.length * 2 >= texts.length && !texts.some((text) => text.endsWith(':'))
   );
 }
 

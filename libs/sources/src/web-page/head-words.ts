@@ -1,6 +1,7 @@
 /**
- * What headings and labels announce, in English, Spanish, French, German, Portuguese, Italian, Russian, Polish, Dutch, Danish, Norwegian,
- * Swedish and Finnish. The first row that matches decides: `Issued by` is no date, `Bid opening date` no number of a bid, `Questions due` no deadline of offers.
+ * Words of headings and labels with their roles, in English, Spanish, French, German, Portuguese, Italian, Russian, Polish, Dutch, Danish, Norwegian,
+ * Swedish and Finnish. The first matching row decides: `Issued by` is not a date, `Bid opening date` not a bid number, `Questions due` not a deadline
+ * of offers.
  */
 
 /** Roles that a part of a page can have in a notice. */
@@ -118,16 +119,16 @@ const headWords: readonly HeadWords[] = [
   },
 ];
 
-const notLetters = String.raw`(?<![\p{L}\p{N}])`;
+const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 /** Replaces `\w`, which matches ASCII only. */
 const letter = String.raw`[\p{L}\d]`;
-const noLetter = String.raw`(?![\p{L}])`;
+const wordEnd = String.raw`(?![\p{L}])`;
 
 /** The compiled table, in its order. */
 export const headPatterns: readonly { role: LabelRole; part: RegExp; whole: RegExp | null }[] = headWords.map(
   ({ role, words, whole }) => ({
     role,
-    part: new RegExp(`${notLetters}(?:${words.replaceAll(String.raw`\w`, letter)})${noLetter}`, 'giu'),
+    part: new RegExp(`${wordStart}(?:${words.replaceAll(String.raw`\w`, letter)})${wordEnd}`, 'giu'),
     whole: whole === undefined ? null : new RegExp(`^(?:${whole})$`, 'iu'),
   }),
 );

@@ -58,7 +58,7 @@ async function* readList(reader: Reader, context: ReadContext, baseUrl: string):
   yield list.add(first);
   let next = list.unread(first.nextPage);
   while (next !== null) {
-    const following = await readFollowing(next, reader, context, site);
+    const following = await readFollowingPage(next, reader, context, site);
     if ('fault' in following) {
       yield { ...emptyPage(), rejected: [quarantinePage(following)] };
       return;
@@ -109,8 +109,8 @@ async function readListPage(
   return extractOpportunities(read.html, { url: site.toPublicUrl(read.address), settings, now, source: identity });
 }
 
-/** Reads a page after the first. A permanent failure ends the list and is reported; the pages before it are kept. */
-async function readFollowing(
+/** Reads a page after the first. A permanent failure ends the list and is reported; the earlier pages stay. */
+async function readFollowingPage(
   address: string,
   reader: Reader,
   context: ReadContext,

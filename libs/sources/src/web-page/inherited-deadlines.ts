@@ -12,7 +12,7 @@ const letting = /\blettings?\b/i;
 
 /**
  * Gives the notices of a list the deadline that is printed once above all of them: `Bids for the following contracts will be received until
- * 10:00 AM on December 3, 2026`. A heading that states it is not a notice itself.
+ * 10:00 AM on December 3, 2026`. A heading with this deadline is not a notice itself.
  */
 export function withInheritedDeadlines(found: FoundLists, page: OpenPage, options: SearchOptions): FoundLists {
   const sources = new Set<Piece>();
@@ -35,7 +35,7 @@ function lacksDates({ units }: FoundList): boolean {
   );
 }
 
-interface Above {
+interface DeadlineAbove {
   date: UnitDate;
   pieces: readonly Piece[];
 }
@@ -44,7 +44,7 @@ interface Above {
 function deadlineAbove(
   list: FoundList,
   { page, options, found }: { page: OpenPage; options: SearchOptions; found: FoundLists },
-): Above | null {
+): DeadlineAbove | null {
   const finder = new DateFinder(list.units[0]?.draft.order, options.timeZone, options.today);
   const dates = piecesAbove(list, page, found).flatMap((piece) => {
     if (!offers.test(piece.text) && !letting.test(piece.text)) return [];

@@ -13,7 +13,7 @@ interface LabelledPart {
   text: string;
 }
 
-const rolesWithin: ReadonlySet<LabelRole> = new Set([
+const rolesInText: ReadonlySet<LabelRole> = new Set([
   'due_date',
   'bid_opening',
   'posted_date',
@@ -56,13 +56,13 @@ const valueEnd =
   /\b(?:[ap]\.?m\b\.?|[A-Z]{1,3}T\b|noon\b|midnight\b|h(?:ou)?rs\b|\d{1,2}:\d\d|\d{4})[\s.,;)]*|[.;]\s+(?=\p{Lu})/giu;
 const maxLabelWords = 6;
 
-interface Place {
+interface LabelPosition {
   isFirst: boolean;
   isTitle: boolean;
 }
 
 /** The label before a colon: the whole text, or its last words. */
-function labelBefore(before: string, { isFirst, isTitle }: Place): { label: Label; start: number } | null {
+function labelBefore(before: string, { isFirst, isTitle }: LabelPosition): { label: Label; start: number } | null {
   const whole = before.trim();
   const role = isFirst ? inlineLabelRoleOf(whole) : null;
   if (role !== null && (!isTitle || rolesOfTitles.has(role))) return { label: { label: whole, role }, start: 0 };
@@ -78,7 +78,7 @@ function labelAtEnd(before: string, isFirst: boolean): { label: Label; start: nu
     const role = inlineLabelRoleOf(label);
     if (role === null || !/^\p{L}/u.test(label)) continue;
     const begins = index === 0 ? isFirst : /[;,|•·)–-]\s*$/u.test(before.slice(0, index));
-    if (rolesWithin.has(role) || begins) return { label: { label, role }, start: index };
+    if (rolesInText.has(role) || begins) return { label: { label, role }, start: index };
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { type CellHead, type Statement } from './statement.js';
 const maxParts = 6;
 const divider = /\s*[,;|]\s*/;
 
-/** The cells below heads of several labels, `Publishing date | Closing date`, as the statements that they are. */
+/** Divides cells below a heading of several labels, such as `Publishing date | Closing date`, into one statement per label. */
 export function divideJointCells(
   pieces: readonly Piece[],
   headOf: (piece: Piece) => CellHead | null,
@@ -23,7 +23,7 @@ export function divideJointCells(
   return divided;
 }
 
-/** The labels of a head that announces several facts; null if it announces one. */
+/** The labels of a heading with several labels; null if it has a single label. */
 function labelsOf(head: string): string[] | null {
   if (!divider.test(head)) return null;
   const labels = head.split(divider).filter((label) => label !== '');
@@ -35,7 +35,7 @@ function hasLabels(piece: Piece): boolean {
   return splitLabels(piece).some(({ label }) => label !== null);
 }
 
-/** In the order of the head: by lines, by dates, or by the signs that divide the head. */
+/** Divides a cell in the order of its labels: by lines, by dates, or by the separators of the heading. Null if the numbers differ. */
 function divide(cell: readonly Piece[], labels: readonly string[]): Statement[] | null {
   const lines = [...groupBy(cell, ({ line }) => line).values()].filter((line) => line.some(({ text }) => text !== ''));
   if (lines.length === labels.length)
@@ -58,7 +58,7 @@ function partsByDates(text: string): string[] {
   return starts.map((start, index) => text.slice(start, starts[index + 1]));
 }
 
-/** Which of several dates is missing nobody can tell. */
+/** The statement of an undivided cell of dates, whose kind is unknown because a date may be missing. */
 function undivided(cell: readonly Piece[], { label }: CellHead, labels: readonly string[]): Statement[] | null {
   return areDates(labels) ? [{ label, role: 'other_date', text: joinPieces(cell), pieces: [...cell] }] : null;
 }

@@ -4,16 +4,16 @@ import { headPatterns, type LabelRole, type Role } from './head-words.js';
 export { type LabelRole, type Role, roles } from './head-words.js';
 
 /** A text of a page with the surrounding text that serves as its evidence. */
-export interface Said {
+export interface QuotedText {
   text: string;
   quote: string;
 }
-export type SaidByRole = Partial<Record<Role, Said>>;
+export type TextsByRole = Partial<Record<Role, QuotedText>>;
 
 /** The kinds of dates that notices print. */
 export type DateKind = 'due_date' | 'bid_opening' | 'posted_date' | 'open_date' | 'other_date';
 
-const longestLabel = 70;
+const maxLabelLength = 70;
 const maxWords = 9;
 
 /** The role that a heading or a label announces; null if it is unknown or not a label. */
@@ -21,7 +21,7 @@ export function labelRoleOf(label: string): LabelRole | null {
   const known = cachedRoles.get(label);
   if (known !== undefined) return known;
   const role = findRole(label);
-  if (label.length > longestLabel * 2) return role;
+  if (label.length > maxLabelLength * 2) return role;
   if (cachedRoles.size >= maxCached) cachedRoles.clear();
   cachedRoles.set(label, role);
   return role;
@@ -33,11 +33,11 @@ const maxCached = 5000;
 
 function findRole(label: string): LabelRole | null {
   const text = label.replace(/[\s:*.]+$/u, '').replace(/^[\s*•-]+/u, '');
-  if (text === '' || text.length > longestLabel || text.split(' ').length > maxWords) return null;
+  if (text === '' || text.length > maxLabelLength || text.split(' ').length > maxWords) return null;
   return headPatterns.find(({ part, whole }) => whole?.test(text) === true || contains(part, text))?.role ?? null;
 }
 
-const maxWordsOfEnd = 4;
+const maxShortLabelWords = 4;
 
 /**
  * The role of a label within running text, where most words before a colon are not a label: a long label must begin with words that have
@@ -45,7 +45,7 @@ const maxWordsOfEnd = 4;
  */
 export function inlineLabelRoleOf(label: string): LabelRole | null {
   const role = /\d{2}/.test(label) ? null : labelRoleOf(label);
-  if (role === null || label.trim().split(/\s+/).length <= maxWordsOfEnd) return role;
+  if (role === null || label.trim().split(/\s+/).length <= maxShortLabelWords) return role;
   const beginning = label.trim().split(/\s+/).slice(0, 3).join(' ');
   return labelRoleOf(beginning) === null ? null : role;
 }
@@ -73,22 +73,22 @@ const dateKinds: ReadonlySet<LabelRole> = new Set([
 ]);
 
 /** Deadlines in sentences, in addition to the due phrases that all sources share. */
-const received =
+const receivedBy =
   /\b(?:accept|receiv|submit|return|deliver)\w*\b[^.!?]{0,120}?\b(?:until|up to|by|before|prior to|no later than|at or before)\b/i;
 /** Sentences about the past: `Bids were opened on`. */
-const past = /\b(?:were|was|have been|has been) (?:publicly )?(?:opened|received|read|awarded|held)\b/i;
-const longestWords = 240;
+const pastSentence = /\b(?:were|was|have been|has been) (?:publicly )?(?:opened|received|read|awarded|held)\b/i;
+const maxWordsLength = 240;
 
 /**
  * The kind of the date that follows the given words. Words about something other than the offer take precedence; else the last match
  * decides.
  */
 export function dateKindOf(words: string): DateKind | null {
-  const clause = lastClause(words.slice(-longestWords));
+  const clause = lastClause(words.slice(-maxWordsLength));
   if (/^[^\p{L}]*$/u.test(clause)) return null;
-  if (past.test(clause) || otherDeadlines.test(clause) || contains(partOf('other_date'), clause)) return 'other_date';
+  if (pastSentence.test(clause) || otherDeadlines.test(clause) || contains(patternOf('other_date'), clause)) return 'other_date';
   const found = [...dateKinds]
-    .map((kind) => ({ kind, at: lastIndex(partOf(kind), clause) }))
+    .map((kind) => ({ kind, at: lastIndex(patternOf(kind), clause) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => b.at - a.at);
   if (found[0] !== undefined) return isDateKind(found[0].kind) ? found[0].kind : null;
@@ -96,9 +96,9 @@ export function dateKindOf(words: string): DateKind | null {
 }
 
 function kindInProse(clause: string): DateKind | null {
-  const ofOffers = offers.test(clause);
-  if (ofOffers && received.test(clause)) return 'due_date';
-  const phrases = duePhrases.filter(({ pattern, needsOffer }) => contains(pattern, clause) && (!needsOffer || ofOffers));
+  const namesOffers = offers.test(clause);
+  if (namesOffers && receivedBy.test(clause)) return 'due_date';
+  const phrases = duePhrases.filter(({ pattern, needsOffer }) => contains(pattern, clause) && (!needsOffer || namesOffers));
   if (phrases.length === 0) return null;
   return phrases.some(({ isOpening }) => isOpening) ? 'bid_opening' : 'due_date';
 }
@@ -110,7 +110,7 @@ function lastClause(words: string): string {
   return last === undefined ? words : words.slice(last.index + last[0].length);
 }
 
-function partOf(role: LabelRole): RegExp {
+function patternOf(role: LabelRole): RegExp {
   return headPatterns.find((row) => row.role === role)?.part ?? /(?!)/;
 }
 

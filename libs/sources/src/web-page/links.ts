@@ -5,9 +5,9 @@ import { webLink } from '../plain-text.js';
 /** Query parameters that identify a visit rather than a page. */
 const visitParameters =
   /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id)$/i;
-/** A `sid` that identifies a session; a short one identifies a solicitation. */
+/** A `sid` that identifies a session; a short `sid` identifies a solicitation. */
 const longSid = /^[\w-]{16,}$/;
-const longestId = 200;
+const maxIdLength = 200;
 
 /** Absolute URL of a link; null if it is not a web link or contains a secret. */
 export function resolveLink(href: string | null | undefined, base: string): string | null {
@@ -42,7 +42,7 @@ export function hashIdentity(sourceName: string, title: string, dueDate: string 
 /** Id of a record with its own page: the URL, or its hash if the URL is too long. */
 export function addressIdentity(address: string): string {
   const normal = normaliseAddress(address);
-  return normal.length <= longestId ? normal : hashedAddress(address);
+  return normal.length <= maxIdLength ? normal : hashedAddress(address);
 }
 
 /** Id of a record whose page has a private or very long URL. */

@@ -3,10 +3,10 @@ import { type DescribedUnit } from './columns.js';
 import { joinPieces } from './pieces.js';
 import { cleanLine } from './page-text.js';
 
-/** Documents and steps of a procurement that pages list next to it. */
-const paper =
+/** Documents and steps of a procurement that pages list next to the procurement. */
+const paperTitle =
   /^[\W\d]*(?:(?:bid|rfp|rfq|itb|ifb)\s+)?(?:addend(?:um|a)\b|amendments?\b|corrigend\w+|errat(?:um|a)\b|questions? (?:and|&) (?:answers?|responses?)|q\s?(?:&|and|\+)\s?a\b|clarifications?\b|responses? to (?:questions|bidders)|appendi(?:x|ces)\b|attachments?\b|exhibits?\b|annex(?:e|es)?\b|legal (?:ad\b|advertisement|notice)(?!.*\bservices?\b)|plan ?holders?|bid tab(?:s|ulations?)?\b|tabulation|bid results?|bids? received|award (?:notice|letter|memo)|(?:notice of )?intent to award|notice of award|sign-?in sheet|pre-?(?:bid|proposal)\b|bid opening\b|modification (?:no|#|\d)|anexo\b|aclaraci[oó]n|avenant\b|allegato\b|anlage\b|rettifica\b)/i;
-const step =
+const stepWords =
   /\b(?:(?:bid|proposal|tender)s? opening|pre-?(?:bid|proposal)|evaluation|selection committee|committee|scoring|oral presentation|negotiation)s?\b.{0,20}\b(?:meeting|conference|link|minutes|agenda|session)?\b|\baddend(?:um|a)\b|\bamendment\b|\bintent to award\b/i;
 
 /** `Addendum No. 1` alone is never a title. */
@@ -14,7 +14,7 @@ const minWords = 5;
 
 /** Whether a title names a document or a step of a procurement instead of the procurement itself. */
 export function isPaper(title: string): boolean {
-  return paper.test(title);
+  return paperTitle.test(title);
 }
 
 /** The units of a list that are notices. Of several units with the same title and number, only the announcement remains. */
@@ -29,7 +29,7 @@ export function withoutPapers(units: readonly DescribedUnit[]): DescribedUnit[] 
   });
 }
 
-/** Whether a unit is a document whose notice is also listed, or has no deadline. Else it may be the only entry of its procurement. */
+/** Whether a unit is a document, and either has no deadline or its notice is also listed. Otherwise, it may be the only entry of its procurement. */
 function isPaperOf(unit: DescribedUnit, units: readonly DescribedUnit[]): boolean {
   const { title, number } = partsOf(unit);
   if (!isPaper(title)) return false;
@@ -60,5 +60,5 @@ function isStep({ text, titlePiece }: DescribedUnit): boolean {
   const others = [...text.runs, ...text.statements.map(({ pieces }) => pieces)].filter(
     ([piece]) => piece !== undefined && piece !== titlePiece,
   );
-  return others.some((pieces) => step.test(joinPieces(pieces)));
+  return others.some((pieces) => stepWords.test(joinPieces(pieces)));
 }

@@ -1,4 +1,4 @@
-import { labelRoleOf, type Said } from './labels.js';
+import { labelRoleOf, type QuotedText } from './labels.js';
 
 const kinds =
   'RFPQ|RFP|RFQ|RFI|RFB|RFSQ|RFEI|RFT|RFx|IFB|IFQ|ITB|ITN|ITQ|ITT|RLI|NOFO|NOFA|EOI|LOI|SOQ|Bid|Bids|Solicitation|Contract|Quote|Quotation|Tender|Project|Event|Invitation';
@@ -15,12 +15,12 @@ const trailing = new RegExp(
 );
 
 /** Dates, telephone numbers and amounts. */
-const noNumber =
+const otherFigure =
   /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}$|^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$|^\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}$|^\$/;
 
 /** Whether a text may be a solicitation number, such as `26-014`, `B2614` or `2026014`. A small number is a row count, four digits may be a year. */
 export function isNumber(text: string): boolean {
-  if (!/\d/.test(text) || text.length > 60 || /^(?:19|20)\d\d$/.test(text) || noNumber.test(text.trim())) return false;
+  if (!/\d/.test(text) || text.length > 60 || /^(?:19|20)\d\d$/.test(text) || otherFigure.test(text.trim())) return false;
   return /\p{L}/u.test(text) || /\d[-./]\d/.test(text) || /\d{4}/.test(text);
 }
 
@@ -35,13 +35,13 @@ export interface Numbered {
  * @param known - number that a label states; it is removed from the title as well
  */
 export function splitNumber(text: string, known: string | null): Numbered {
-  const [front, behind] = [numberInFront(text, known), numberBehind(text, known)];
-  const first = front !== null && behind !== null && isOfSubject(front.number) ? behind : (front ?? behind);
+  const [front, behind] = [numberInFront(text, known), numberAtEnd(text, known)];
+  const first = front !== null && behind !== null && namesProject(front.number) ? behind : (front ?? behind);
   return first ?? { title: text, number: null };
 }
 
-/** The number of a project names what is done: beside another number it is a part of the title. */
-function isOfSubject(number: string | null): boolean {
+/** Whether a number is that of a project, which is part of the title if the title has another number. */
+function namesProject(number: string | null): boolean {
   return /^(?:project|contract|event)\b/i.test(number ?? '');
 }
 
@@ -59,7 +59,7 @@ function isOwnNumber(number: string, text: string): boolean {
   return isLeadingNumber(number) || (/^\s*[-–—|:]\s/u.test(behind) && isCode(number));
 }
 
-function numberBehind(text: string, known: string | null): Numbered | null {
+function numberAtEnd(text: string, known: string | null): Numbered | null {
   const { number = '', rest = '' } = trailing.exec(text)?.groups ?? {};
   if (!isWords(rest) || !(sameNumber(number, known) || isTrailingNumber(number))) return null;
   return { title: rest.trim(), number: number.trim() };
@@ -105,14 +105,14 @@ function isTrailingNumber(number: string): boolean {
   );
 }
 
-/** `Bid No. 26-014`, `Quotation - HLT0001`, `Marché n° 26M64` without a colon. */
+/** A number after words without a colon: `Bid No. 26-014`, `Quotation - HLT0001`, `Marché n° 26M64`. */
 const spoken = new RegExp(
   String.raw`(?:^|[\s(\[])(?<label>(?:[\p{L}.]{2,20}\s){0,2}?(?:[\p{L}.]{2,20}\s?)?(?:no\b\.?|nos\.|number|nr\.|#|n[°º]|№|id)|(?:${kinds})\b\s?[-–:#]?)\s*[:.#-]?\s*(?<number>(?=[^\s,;)\]]*\d)${code})`,
   'iu',
 );
 
 /** The number after words such as `Bid No.` in running text. */
-export function spokenNumber(words: string): Said | null {
+export function spokenNumber(words: string): QuotedText | null {
   const found = spoken.exec(words.slice(0, 300))?.groups;
   const [label = '', number = ''] = [found?.['label'], found?.['number']];
   if (!isNumber(number) || !announcesNumber(label)) return null;
@@ -124,19 +124,19 @@ function announcesNumber(label: string): boolean {
 }
 
 /** Keeps the prefix in `RFP 26-014` and `RFP-26-014`, and drops it in `Quotation - HLT0001`. */
-function numberWith(label: string, number: string, words: string): Said {
-  const glued = `${label}${number}`;
-  if (/^[A-Z]{3,5}-$/.test(label) && words.includes(glued)) return { text: glued, quote: glued };
+function numberWith(label: string, number: string, words: string): QuotedText {
+  const joined = `${label}${number}`;
+  if (/^[A-Z]{3,5}-$/.test(label) && words.includes(joined)) return { text: joined, quote: joined };
   const quote = `${label} ${number}`;
   return { text: /^\W*[A-Z]{3,5}$/.test(label) ? quote : number, quote };
 }
 
-/** `B26-27`, `ITB 2027-046` */
-const whole = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed}){0,2}(?=\S*\d)${code}$`, 'iu');
+/** A text that is only a number, such as `B26-27` or `ITB 2027-046`. */
+const numberAlone = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed}){0,2}(?=\S*\d)${code}$`, 'iu');
 
 /** Whether a text consists of a solicitation number only. */
 export function isNumberAlone(text: string): boolean {
-  return text.length <= 40 && whole.test(text.trim()) && isNumber(text) && isCoded(text) && !noNumber.test(text.trim());
+  return text.length <= 40 && numberAlone.test(text.trim()) && isNumber(text) && isCoded(text) && !otherFigure.test(text.trim());
 }
 
 /** Excludes names such as `W1AW` and `America250`. */

@@ -5,7 +5,7 @@ import { type PageElement, type PageNode } from './page-node.js';
 import { removeStruckDates } from './struck-dates.js';
 
 /**
- * Limits far above those of any real page. Beyond them, the time of the parser (depth) and of selectors (children of one element)
+ * Limits far above those of any real page. Above these limits, the time of the parser (depth) and of selectors (children of one element)
  * grows quadratically.
  */
 const maxDepth = 150;
@@ -45,8 +45,8 @@ const invisible =
   'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, input, textarea';
 
 /**
- * Removes invisible elements, dates that hold no longer, and what is on every page of a site. Panes that a click opens stay: they are parts
- * of the page.
+ * Removes invisible elements, struck dates, and the parts that every page of a site has. Panes that a click opens stay, because they are part of the
+ * page.
  */
 export function removeHidden($: CheerioAPI): void {
   $(invisible).remove();
@@ -74,13 +74,13 @@ function isInHeading({ parent }: PageElement): boolean {
   return parent !== null && 'name' in parent && /^h[1-6]$/.test(parent.name);
 }
 
-const action =
+const actionWords =
   /^(?:view|see|show|open|download|add|subscribe|unsubscribe|share|follow|register|log ?in|sign|print|sort|select|edit|remove|delete|apply|save|notify|watch|more|details?|expand|close|copy|export|filter|bid|submit|respond)\b/i;
 
 /** A button in a grid cell that is not a named action holds the title of an item, which a script opens. */
 function isInCell($: CheerioAPI, button: PageElement): boolean {
   const text = $(button).text().trim();
-  return !action.test(text) && $(button).closest('[role="gridcell"]').length > 0;
+  return !actionWords.test(text) && $(button).closest('[role="gridcell"]').length > 0;
 }
 
 function isHidden({ attribs }: PageElement): boolean {
@@ -89,10 +89,10 @@ function isHidden({ attribs }: PageElement): boolean {
 
 const paneWords = /tab|pane|panel|collaps|accord|toggle|content|body|details|answer|drawer|expand/i;
 
-/** Of a row below the one that it belongs to. */
+/** Class names of rows that a click opens below the row to which they belong. */
 const rowWords = /detail|expand|child-?row/i;
 
-/** A block that a tab or an accordion opens, and no hidden text within a line. */
+/** Whether a hidden element is a block that a tab or an accordion opens, and not hidden text within a line. */
 function isPane({ name, attribs, prev }: PageElement): boolean {
   if (name === 'tr') return rowWords.test(attribs['class'] ?? '');
   if (!/^(?:div|section|article|ul|ol|dd|dl|table|tbody)$/.test(name)) return false;

@@ -1,7 +1,7 @@
 import { groupBy } from './group-by.js';
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Draft } from './describe-draft.js';
-import { labelRoleOf, type Said, type SaidByRole } from './labels.js';
+import { labelRoleOf, type QuotedText, type TextsByRole } from './labels.js';
 import { isNumber } from './numbers.js';
 import { numberOfTitle } from './opportunity-title.js';
 import { type DescribedUnit } from './columns.js';
@@ -24,13 +24,13 @@ const meeting =
   /\b(?:meeting|hearing|work ?session|agenda|minutes)s?(?:\s+(?:packet|notice|agenda|minutes|of .*|[-–\d].*))?$/i;
 
 /** Titles that consist only of the name of a committee or board. */
-const body =
+const bodyName =
   /^(?:[\p{L}'’&.-]+\s+){0,5}(?:(?:sub)?committee|commission(?:ers)?|(?:city|town|county|village|borough|parish|common) council|(?:school|planning|zoning|select|town|village|library|county) ?board|board of \p{L}+)$/iu;
 
 const day =
   /\b(?:19|20)\d\d\b|\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[\s-]+\d/i;
 /** Words instead of a due date. */
-const noDay =
+const noDayWords =
   /\b(?:tb[da]|to be (?:determined|announced)|open until|until (?:filled|contracted|awarded|further notice)|continuous|ongoing|rolling|upon|see (?:the )?\w+|varies|not (?:yet|specified|stated))\b/i;
 const documentLink = /\.(?:pdf|docx?|zip)(?:$|[?#])|\/DocumentCenter\/View\//i;
 
@@ -58,16 +58,16 @@ export function isAboutOpportunities($: CheerioAPI, url: string): boolean {
   );
 }
 
-/** Why a draft with evidence is not an opportunity; null if it can be one. */
+/** Reason why a draft with evidence is not an opportunity; null if it may be an opportunity. */
 export function refusalOf(draft: Draft, isAboutOpportunities: boolean): string | null {
   const title = cleanLine(draft.said.title?.text ?? '');
   const invites = isInvitation(draft.said, title);
-  if (!invites && (meeting.test(title) || body.test(title))) return 'it is a meeting or a paper of one';
+  if (!invites && (meeting.test(title) || bodyName.test(title))) return 'it is a meeting or a paper of one';
   return isAboutOpportunities || invites ? null : 'neither it nor the page says that offers are invited';
 }
 
 /** Reason for refusing a draft without evidence. */
-export const withoutEvidence = 'it states neither a due date nor a number nor a document of its own';
+export const noEvidenceReason = 'it states neither a due date nor a number nor a document of its own';
 
 /** Column headings that only lists of procurements have. */
 const columnOfOffers =
@@ -89,10 +89,10 @@ export function isListOfInvitations(heads: readonly string[], units: readonly De
   );
 }
 
-/** Events of procurement have numbers; those of a calendar have none. */
+/** Events of procurement have numbers; events of a calendar have none. */
 const eventNumber = /\bevent (?:id|number|no\b|#)/i;
 
-/** Whether the titles of a page name another subject than the lists with their headings have. */
+/** Whether the titles of a page name a subject other than that of its lists. */
 export function isAboutOtherSubject($: CheerioAPI, lists: readonly { heads: readonly string[] }[]): boolean {
   const titles = [$('title').get(0), ...$('h1').toArray()].map((element) => textOf(element, 300)).join('\n');
   const areNumbered = lists.some(({ heads }) => heads.some((label) => eventNumber.test(label)));
@@ -100,13 +100,13 @@ export function isAboutOtherSubject($: CheerioAPI, lists: readonly { heads: read
 }
 
 /** Whether a draft invites offers in its own words, or has a solicitation number, which events lack. */
-export function invitesItself({ said }: Draft): boolean {
+export function invitesOffers({ said }: Draft): boolean {
   return (
     isInvitation(said, cleanLine(said.title?.text ?? '')) || isNumber(cleanLine(said.opportunity_number?.text ?? ''))
   );
 }
 
-function isInvitation({ due_date, bid_opening, opportunity_number, notice_type }: SaidByRole, title: string): boolean {
+function isInvitation({ due_date, bid_opening, opportunity_number, notice_type }: TextsByRole, title: string): boolean {
   return (
     numberOfTitle(title) !== null ||
     [title, ...[due_date, bid_opening, opportunity_number, notice_type].map((said) => said?.quote ?? '')].some((text) =>
@@ -126,21 +126,21 @@ export function hasEvidence({ said, link }: Draft): boolean {
   );
 }
 
-/** A day in any form, even one that cannot be parsed, or words instead. A time without a day may be opening hours. */
-function isDueDate(said: Said | undefined): boolean {
-  return said !== undefined && (day.test(said.text) || noDay.test(said.text));
+/** Whether a text states a day in any form, even if it cannot be parsed, or words in place of a day. A time without a day may be opening hours. */
+function isDueDate(said: QuotedText | undefined): boolean {
+  return said !== undefined && (day.test(said.text) || noDayWords.test(said.text));
 }
 
 /** Columns of meetings, jobs, permits and people. */
 const otherColumn =
   /^(?:meeting|agenda|minutes|position|job|salary|pay|permit|applicant|employee|instructor|course|class|grade|venue|phone|telephone|e-?mail)\b/i;
-/** A list with an `Event` column is one of bids only if its events have a number or a status. */
+/** A list with an `Event` column is a list of bids only if its events have a number or a status. */
 const eventColumn = /^events?$/i;
 const numberedEvent = /\bevent (?:id|name|title|number|no|#|status)|^status$/i;
 const endColumn = /\bexpir|\bend(?:s|ing)?\b/i;
 const closing = /\bclos|\bdue\b|\bdeadline|\bsubmi|\brespon|\breceiv|\bbid date|\bopening/i;
 
-/** Why a list does not consist of opportunities; null if it may. */
+/** Reason why a list does not consist of opportunities; null if it may consist of opportunities. */
 export function otherListReason(heads: readonly string[], units: readonly DescribedUnit[]): string | null {
   const labels = heads.length > 0 ? heads : commonLabels(units);
   const isOfEvents =
@@ -160,7 +160,7 @@ function areAwards(labels: readonly string[], units: readonly DescribedUnit[]): 
   return ends || !isOpen;
 }
 
-/** Whether a company next to a bid is its winner: a label says so, or the list states amounts. */
+/** Whether a company next to a bid is its winner, because a label states this or the list states amounts. */
 function nameWinners(labels: readonly string[]): boolean {
   return labels.some(
     (label) => /award|winn|success|\blow\b|contractor/i.test(label) || labelRoleOf(label) === 'estimated_value',

@@ -7,15 +7,15 @@ export interface Piece {
   readonly text: string;
   /** Line number within the page. Pieces of one line are side by side. */
   readonly line: number;
-  /** The innermost element around it. */
+  /** The innermost element around the piece. */
   readonly element: PageElement;
-  /** The link around it, unless that spans several lines and so belongs to a whole part of the page. */
+  /** The link around the piece; null if the link spans several lines, because it then belongs to a whole part of the page. */
   readonly link: PageElement | null;
-  /** Whether it is in a heading, a summary, or a button that opens something. */
+  /** Whether the piece is in a heading, a summary, or a button that opens something. */
   readonly isHeading: boolean;
-  /** Whether it is emphasized, as titles and labels are. */
+  /** Whether the piece is emphasized, as titles and labels are. */
   readonly isStrong: boolean;
-  /** Whether it is in an element that only labels use, such as `dt`. */
+  /** Whether the piece is in an element that only labels use, such as `dt`. */
   readonly isLabel: boolean;
   /** Column heading from an attribute such as `data-label`. */
   readonly attributeLabel: string | null;
@@ -47,7 +47,7 @@ const cells = /^(?:td|th|dd|dt)$/;
 const labelClass =
   /(?:^|[\s_-])(?:label|key|term|caption|fieldlabel|data-row-name|body-title|block__title)(?:[\s_-]|$)/i;
 const labelAttributes = ['data-label', 'data-title', 'data-description', 'data-th', 'data-header', 'data-column'];
-const longestPiece = 5000;
+const maxPieceLength = 5000;
 
 interface Context {
   link: PageElement | null;
@@ -119,7 +119,7 @@ class PieceReader {
 
   #close(): void {
     const opened = this.#opened;
-    const text = opened === null ? '' : cleanLine(this.#open, longestPiece);
+    const text = opened === null ? '' : cleanLine(this.#open, maxPieceLength);
     if (opened !== null && text !== '')
       this.#pieces.push({ text, line: this.#line, element: opened.element, ...opened.context });
     this.#open = '';
@@ -190,5 +190,5 @@ function dateOf(content: string | undefined): string | undefined {
 
 /** The text of pieces that are side by side. */
 export function joinPieces(pieces: readonly Piece[]): string {
-  return cleanLine(pieces.map(({ text }) => text).join(' '), longestPiece);
+  return cleanLine(pieces.map(({ text }) => text).join(' '), maxPieceLength);
 }

@@ -25,7 +25,7 @@ function tableOf($: CheerioAPI, lines: readonly Part[][], starts: readonly numbe
     const row = $('<tr></tr>');
     for (const [column, start] of starts.entries()) {
       const cell = $('<td></td>');
-      for (const { text, link } of cut(line, start, starts[column + 1] ?? Infinity))
+      for (const { text, link } of partsBetween(line, start, starts[column + 1] ?? Infinity))
         cell.append(link === null ? $('<span></span>').text(text) : $('<a></a>').attr('href', link).text(text));
       row.append(cell);
     }
@@ -47,8 +47,8 @@ function linesOf(element: PageElement): Part[][] {
 
 function gather(node: PageNode, link: string | null, lines: Part[][]): void {
   if ('children' in node) {
-    const own = 'attribs' in node ? node.attribs['href'] : undefined;
-    for (const child of node.children) gather(child, own ?? link, lines);
+    const href = 'attribs' in node ? node.attribs['href'] : undefined;
+    for (const child of node.children) gather(child, href ?? link, lines);
     return;
   }
   if (!('data' in node) || node.nodeType !== textNode) return;
@@ -62,7 +62,7 @@ function textOf(line: readonly Part[]): string {
 }
 
 /** The parts of a line between two columns. */
-function cut(line: readonly Part[], start: number, end: number): Part[] {
+function partsBetween(line: readonly Part[], start: number, end: number): Part[] {
   let at = 0;
   return line.flatMap(({ text, link }) => {
     const part = text.slice(Math.max(0, start - at), Math.max(0, end - at));

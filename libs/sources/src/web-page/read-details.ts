@@ -8,9 +8,9 @@ import { readPage } from './read-page.js';
 import { type WebPageSettings } from './settings.js';
 import { isOnSite, siteUrls } from './site-urls.js';
 
-/** This many unreadable pages in a row mean that the site changed or that a login page replaces all of them. */
+/** With this number of unreadable pages in a row, the site counts as changed, because a login page may replace all of them. */
 const maxUnreadableInRow = 3;
-/** This many refusals in a row mean that the site refuses all requests, not single pages. */
+/** With this number of refusals in a row, the site counts as refusing all requests, not single pages. */
 const maxRefusedInRow = 5;
 /** Number of detail pages read per run. Sync calls `readDetails` several times with the same context. */
 const pagesReadInRun = new WeakMap<ReadContext, number>();
@@ -27,7 +27,7 @@ export async function* readDetails(
   context: ReadContext,
   baseUrl: string,
 ): AsyncGenerator<Page> {
-  const inRow = new FailureStreak();
+  const streak = new FailureStreak();
   for (const id of ids) {
     const before = pagesReadInRun.get(context) ?? 0;
     if (before >= reader.settings.max_pages) return;
@@ -35,7 +35,7 @@ export async function* readDetails(
     if (!isOnSite(id, reader.settings.url)) continue;
     pagesReadInRun.set(context, before + 1);
     const page = await readDetail(id, ids, reader, context, baseUrl);
-    inRow.note(page.rejected[0]);
+    streak.note(page.rejected[0]);
     yield page;
   }
 }
@@ -72,7 +72,7 @@ async function readDetail(
   try {
     const site = siteUrls(settings.url, baseUrl);
     const { html, address } = await readPage(fetch, site.toRequestUrl(id));
-    requireItself(destinationOf(id, site.toPublicUrl(address), { list: settings.url, ids }));
+    requireSamePage(destinationOf(id, site.toPublicUrl(address), { list: settings.url, ids }));
     const read = extractOpportunity(html, { url: id, settings, now, source: identity });
     if (read === null)
       page.rejected.push(
@@ -90,7 +90,7 @@ async function readDetail(
 }
 
 /** @throws RECORD_VANISHED, or RECORD_UNREADABLE, which becomes a source error after several pages in a row */
-function requireItself(destination: Destination): void {
+function requireSamePage(destination: Destination): void {
   if (destination === 'itself') return;
   throw new AppError(destination === 'listed' ? 'RECORD_VANISHED' : 'RECORD_UNREADABLE', {
     message: 'The page of the opportunity leads to another page, whose fields are not those of the opportunity.',

@@ -16,7 +16,7 @@ interface ReadPage {
  * @throws SOURCE_TRUNCATED, SOURCE_UNSAFE, SOURCE_CHANGED if it is not a web page, and errors of `SourceFetch`
  */
 export async function readPage(fetch: SourceFetch, url: URL): Promise<ReadPage> {
-  const response = await fetch.document(url, { accept: 'text/html, application/xhtml+xml;q=0.9' }).catch(advise);
+  const response = await fetch.document(url, { accept: 'text/html, application/xhtml+xml;q=0.9' }).catch(throwWithAdvice);
   if (!response.modified) throw new AppError('SOURCE_EMPTY');
   const { bytes, contentType, address } = response;
   const html = decodePage(bytes, contentType);
@@ -30,10 +30,10 @@ const advice: ReadonlyMap<unknown, string> = new Map([
   [404, 'There is no such page: check the address.'],
 ]);
 
-function advise(thrown: unknown): never {
-  const said = thrown instanceof AppError && thrown.code === 'SOURCE_REFUSED' && advice.get(thrown.details['status']);
-  if (!said) throw thrown;
-  throw new AppError(thrown.code, { message: `${said} ${thrown.message}`, details: thrown.details });
+function throwWithAdvice(thrown: unknown): never {
+  const adviceText = thrown instanceof AppError && thrown.code === 'SOURCE_REFUSED' && advice.get(thrown.details['status']);
+  if (!adviceText) throw thrown;
+  throw new AppError(thrown.code, { message: `${adviceText} ${thrown.message}`, details: thrown.details });
 }
 
 function checkPage(html: string, contentType: string, request: string): void {
@@ -63,7 +63,7 @@ function checkPage(html: string, contentType: string, request: string): void {
 const needsEnd = 'table|div|ul|ol|dl|main|section|article|form|script|style|select|title';
 
 /**
- * Whether a page was truncated although its length is that announced. HTML may omit `</body>` and `</html>`, so an incomplete tag at the end
+ * Whether a page was truncated although it has the announced length. HTML may omit `</body>` and `</html>`, so an incomplete tag at the end
  * or a missing end tag that HTML requires is needed as proof.
  */
 function isCut(html: string): boolean {

@@ -11,12 +11,12 @@ export function readPart(
   page: OpenPage,
   node: PageNode,
   options: SearchOptions,
-  without: ReadonlySet<Piece> = new Set(),
+  excluded: ReadonlySet<Piece> = new Set(),
 ): Draft {
   const { start, end } = page.rangeOf(node);
   const range = { start, end: Math.min(end, start + maxPieces) };
   const unit = {
-    pieces: page.pieces.slice(range.start, range.end).filter((piece) => !without.has(piece)),
+    pieces: page.pieces.slice(range.start, range.end).filter((piece) => !excluded.has(piece)),
     range,
     headOf: () => null,
   };

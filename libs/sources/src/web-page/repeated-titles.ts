@@ -2,7 +2,7 @@ import { type DescribedUnit } from './columns.js';
 import { type Range } from './pieces.js';
 
 /** Dates, times and numbers. */
-const figures =
+const datesAndNumbers =
   /\p{Nd}{1,2}[\s.-]+(?:de )?\p{L}{3,12}\.?[\s.,-]+(?:de )?\p{Nd}{4}|\p{L}{3,12}\.? \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4}|\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{1,4}|\p{Nd}{1,2}[:.]\p{Nd}{2}(?:\s?[ap]\.?m\b\.?)?|\S*\p{Nd}{4}\S*/giu;
 const minUnits = 3;
 
@@ -15,15 +15,15 @@ export function partsOfOneNotice(
   inner: readonly DescribedUnit[],
 ): ReadonlySet<DescribedUnit> {
   if (units.length < minUnits) return new Set();
-  const places = inner.map((part) => ({ part, around: indexAround(part, units), words: wordsOf(part) }));
+  const places = inner.map((part) => ({ part, unitIndex: indexAround(part, units), words: wordsOf(part) }));
   const unitsWith = new Map<string, Set<number>>();
-  for (const { around, words } of places)
-    if (around !== -1) unitsWith.set(words, (unitsWith.get(words) ?? new Set()).add(around));
+  for (const { unitIndex, words } of places)
+    if (unitIndex !== -1) unitsWith.set(words, (unitsWith.get(words) ?? new Set()).add(unitIndex));
   const seen = new Set<string>();
   return new Set(
-    places.flatMap(({ part, around, words }) => {
+    places.flatMap(({ part, unitIndex, words }) => {
       const number = part.draft.said.opportunity_number?.text;
-      const key = number === undefined ? null : `${around} ${number}`;
+      const key = number === undefined ? null : `${unitIndex} ${number}`;
       const isSecond = key !== null && seen.has(key);
       if (key !== null) seen.add(key);
       return isSecond || (unitsWith.get(words)?.size ?? 0) * 2 > units.length ? [part] : [];
@@ -32,7 +32,7 @@ export function partsOfOneNotice(
 }
 
 function wordsOf({ draft: { said } }: DescribedUnit): string {
-  return (said.title?.text ?? '').toLowerCase().replaceAll(figures, '').replaceAll(/\s+/g, ' ').trim();
+  return (said.title?.text ?? '').toLowerCase().replaceAll(datesAndNumbers, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Index of the unit that contains a part, by binary search: units are in document order. */

@@ -12,8 +12,8 @@ export interface ScriptedPage {
 /** Maximum text length of an empty page frame, which has a site name, a menu and a footer. */
 const maxOwnText = 600;
 const maxAddresses = 3;
-const mounts = '#root, #app, #__next, #__nuxt, app-root, [ng-app], [data-reactroot], .ember-view, [ng-version]';
-const needs = /javascript|enable scripts|scripts? (?:is|are) (?:required|disabled)/i;
+const mountPoints = '#root, #app, #__next, #__nuxt, app-root, [ng-app], [data-reactroot], .ember-view, [ng-version]';
+const scriptNotice = /javascript|enable scripts|scripts? (?:is|are) (?:required|disabled)/i;
 
 /**
  * Detects a page whose content is built by scripts: it has scripts and hardly any text. Must run before scripts are removed.
@@ -22,8 +22,8 @@ const needs = /javascript|enable scripts|scripts? (?:is|are) (?:required|disable
 export function scriptedPageOf($: CheerioAPI, base: string): ScriptedPage | null {
   if ($('script[src]').length === 0) return null;
   const text = visibleTextOf($);
-  const says = needs.test($('noscript').text().slice(0, 5000));
-  const isFrame = text.length <= 80 || (text.length <= maxOwnText && (says || $(mounts).length > 0));
+  const says = scriptNotice.test($('noscript').text().slice(0, 5000));
+  const isFrame = text.length <= 80 || (text.length <= maxOwnText && (says || $(mountPoints).length > 0));
   return isFrame ? { addresses: addressesIn($, base) } : null;
 }
 

@@ -1,7 +1,7 @@
 import { type DescribedUnit } from './columns.js';
 import { type PageElement } from './page-node.js';
 import { type FoundLists } from './find-lists.js';
-import { invitesItself, isListOfInvitations, namesInvitation } from './opportunity-evidence.js';
+import { invitesOffers, isListOfInvitations, namesInvitation } from './opportunity-evidence.js';
 import { type Piece, type Range } from './pieces.js';
 import { statesNoResults } from './states-no-results.js';
 import { type OpenPage } from './unit.js';
@@ -32,7 +32,7 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
   const lists = found.lists.map((list) => {
     const isOfInvitations = isListOfInvitations(list.heads, list.units);
     const units = list.units.filter((unit) => {
-      const invites = isOfInvitations || invitesItself(unit.draft);
+      const invites = isOfInvitations || invitesOffers(unit.draft);
       const reason = sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit));
       if (reason === null) return true;
       others.push({ units: [unit], reason });
@@ -46,42 +46,42 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
 
 /** The headings and remarks of a page. The nearest heading above an entry that names a subject decides what the entry is. */
 class Sections {
-  readonly #places: ReadonlyMap<Piece, number>;
+  readonly #indexes: ReadonlyMap<Piece, number>;
   readonly #headings: readonly Heading[];
   readonly #noResults: readonly number[];
 
   constructor(readonly page: OpenPage) {
     const { pieces } = page;
-    this.#places = new Map(pieces.map((piece, at) => [piece, at]));
+    this.#indexes = new Map(pieces.map((piece, at) => [piece, at]));
     this.#headings = pieces.flatMap((piece, at) => headingAt(piece, at, page) ?? []);
-    this.#noResults = pieces.flatMap(({ text }, at) => (text.length < maxStatement && saysNone(text) ? [at] : []));
+    this.#noResults = pieces.flatMap(({ text }, at) => (text.length < maxStatement && statesNone(text) ? [at] : []));
   }
 
-  /** Why the headings or remarks above an entry, which does not itself invite offers, rule it out; null if they do not. */
+  /** Reason why the headings or remarks above an entry, which does not itself invite offers, rule it out; null if they do not. */
   refusalOf({ titlePiece, unit }: DescribedUnit): string | null {
-    const at = (titlePiece === null ? undefined : this.#places.get(titlePiece)) ?? unit.range.start;
+    const at = (titlePiece === null ? undefined : this.#indexes.get(titlePiece)) ?? unit.range.start;
     const above = this.#above(at);
     const named = above.find(({ text }) => namesInvitation(text) || otherSection.test(text));
     if (named !== undefined && !namesInvitation(named.text)) return `it is below "${named.text.slice(0, 80)}"`;
     const begin = above[0]?.at ?? 0;
-    return this.#noResults.some((place) => place > begin && place < at)
+    return this.#noResults.some((position) => position > begin && position < at)
       ? 'it is below a statement that nothing is open'
       : null;
   }
 
-  /** Why an entry without a deadline is an award, even if it has a number: the nearest heading says so. Null otherwise. */
+  /** Reason why an entry without a deadline is an award, even if it has a number: the nearest heading names awards. Null otherwise. */
   awardOf({ titlePiece, unit, draft: { said } }: DescribedUnit): string | null {
     if (said.due_date !== undefined || said.bid_opening !== undefined) return null;
-    const at = (titlePiece === null ? undefined : this.#places.get(titlePiece)) ?? unit.range.start;
+    const at = (titlePiece === null ? undefined : this.#indexes.get(titlePiece)) ?? unit.range.start;
     const [nearest] = this.#above(at);
     return nearest !== undefined && awardSection.test(nearest.text)
       ? `it is below "${nearest.text.slice(0, 80)}"`
       : null;
   }
 
-  /** The headings around a place, the nearest first. */
+  /** The headings around a position, the nearest first. */
   #above(at: number): Heading[] {
-    let level = levelOf(this.page.pieces[at]) ?? lowest;
+    let level = levelOf(this.page.pieces[at]) ?? lowestLevel;
     const found: Heading[] = [];
     const before = this.#headings.filter((heading) => heading.at < at).slice(-maxHeadings);
     for (const heading of before.toReversed()) {
@@ -95,17 +95,17 @@ class Sections {
 
 const maxStatement = 300;
 const maxHeadings = 200;
-const lowest = 7;
+const lowestLevel = 7;
 
 /** Whether a text states that nothing is open. `If there are no open bids, check back later` does not. */
-function saysNone(text: string): boolean {
+function statesNone(text: string): boolean {
   return statesNoResults(text) && !/\b(?:if|when|where|check back)\b/i.test(text);
 }
 
 function levelOf(piece: Piece | undefined): number | null {
   const element = piece?.isHeading === true ? headingOf(piece) : null;
   if (element === null) return null;
-  return /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : lowest - 1;
+  return /^h[1-6]$/.test(element.name) ? Number(element.name[1]) : lowestLevel - 1;
 }
 
 /** The outermost heading around a piece. */

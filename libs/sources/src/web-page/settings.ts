@@ -38,18 +38,18 @@ export const selectorsSchema = z.strictObject({
 });
 export type Selectors = z.infer<typeof selectorsSchema>;
 
-/** How to read a page, without its URL. */
+/** Settings for reading a page, without its URL. */
 export const readingSchema = z.strictObject({
   selectors: selectorsSchema
     .optional()
-    .describe('CSS selectors of the parts of an opportunity; parts without one are found by their labels.'),
+    .describe('CSS selectors of the parts of an opportunity; parts without a selector are found by their labels.'),
   agency_name: z.string().trim().min(1).max(300).optional().describe('The buyer, if the page does not state it.'),
   time_zone: timeZoneSchema
     .optional()
-    .describe('Zone of the printed times. Without it they are in Eastern Time, marked "assumed".'),
+    .describe('Time zone of the printed times. Without a zone, times are read in Eastern Time and marked "assumed".'),
   open_days: openDaysSetting(365),
 });
-export type Reading = z.infer<typeof readingSchema>;
+export type ReadingSettings = z.infer<typeof readingSchema>;
 
 export const webPageSettings = readingSchema.extend({
   url: publicAddress.describe('Address of the page.'),

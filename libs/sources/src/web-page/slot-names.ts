@@ -1,7 +1,7 @@
 import { type PageElement } from './page-node.js';
 import { type Run } from './statements.js';
 
-/** Names the places within units. The same place has the same name in every unit of a list. */
+/** Names the positions within units. A position has the same name in every unit of a list. */
 export class SlotNames {
   readonly #names = new Map<PageElement, string>();
 

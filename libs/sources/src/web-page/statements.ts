@@ -21,33 +21,33 @@ interface Surroundings {
 }
 
 /** Divides the pieces of a unit into labelled values and unlabelled runs. */
-export function readStatements(pieces: readonly Piece[], around: Surroundings): UnitText {
-  const reading = new Reading();
-  const divided = divideJointCells(pieces, (piece) => headOf(piece, around));
+export function readStatements(pieces: readonly Piece[], context: Surroundings): UnitText {
+  const builder = new StatementBuilder();
+  const divided = divideJointCells(pieces, (piece) => headOf(piece, context));
   for (const [index, piece] of pieces.entries()) {
-    const head = headOf(piece, around);
-    const isNew = reading.enterCell(head);
+    const head = headOf(piece, context);
+    const isNew = builder.enterCell(head);
     const parts = head === null ? undefined : divided.get(head);
     // Tables that fold on narrow screens repeat the heading in each cell.
     const isHead = head !== null && withoutColon(piece.text) === withoutColon(head.label);
-    if (parts === undefined && !isHead) readPiece(reading, pieces, index, around);
-    else if (parts !== undefined && isNew) reading.takeParts(parts);
+    if (parts === undefined && !isHead) readPiece(builder, pieces, index, context);
+    else if (parts !== undefined && isNew) builder.takeParts(parts);
   }
-  return reading.done();
+  return builder.done();
 }
 
-function readPiece(reading: Reading, pieces: readonly Piece[], index: number, around: Surroundings): void {
+function readPiece(builder: StatementBuilder, pieces: readonly Piece[], index: number, context: Surroundings): void {
   const piece = pieces[index];
   if (piece === undefined) return;
-  const { isWaiting, isInCell, isInTitle } = reading;
-  const beside = { next: nextInCell(pieces, index, around), isWaiting, isRepeated: around.isRepeated };
-  if (piece.text === '') reading.takeEmpty();
+  const { isAwaitingValue, isInCell, isInTitle } = builder;
+  const beside = { next: nextInCell(pieces, index, context), isAwaitingValue, isRepeated: context.isRepeated };
+  if (piece.text === '') builder.takeEmpty();
   else if (!isInTitle && isBareLabel(piece, beside))
-    reading.takeLabel({ label: withoutColon(piece.text), role: labelRoleOf(piece.text) });
-  else if (isWaiting || isInCell || !isBoilerplate(piece, around)) reading.takeText(piece);
+    builder.takeLabel({ label: withoutColon(piece.text), role: labelRoleOf(piece.text) });
+  else if (isAwaitingValue || isInCell || !isBoilerplate(piece, context)) builder.takeText(piece);
 }
 
-class Reading {
+class StatementBuilder {
   readonly #statements: Statement[] = [];
   readonly #runs: Run[] = [];
   /** Labels whose values are still to come, in order: `Status: Closes: | Open 12/15/2026`. */
@@ -59,18 +59,18 @@ class Reading {
   /** Whether the current cell holds free words, such as a title, in which nothing is a label. */
   get isInTitle(): boolean {
     const role = this.#cell === null ? null : labelRoleOf(this.#cell.label);
-    return role !== null && rolesOfWords.has(role);
+    return role !== null && freeTextRoles.has(role);
   }
 
   get isInCell(): boolean {
     return this.#cell !== null;
   }
 
-  get isWaiting(): boolean {
+  get isAwaitingValue(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** @returns whether the cell is another one than before */
+  /** @returns whether a new cell begins */
   enterCell(head: CellHead | null): boolean {
     if (head === this.#cell) return false;
     this.#cell = head;
@@ -98,7 +98,7 @@ class Reading {
   takeText(piece: Piece): void {
     for (const { label, text } of splitLabels(piece, this.isInTitle)) {
       // Labels before a label with a value have no value: `Bid No.: | Due Date: 12/15/2026`.
-      if (label !== null && text !== '') while (this.isWaiting) this.takeEmpty();
+      if (label !== null && text !== '') while (this.isAwaitingValue) this.takeEmpty();
       if (label !== null) this.takeLabel(label);
       if (text !== '') this.#takeValue(text, piece);
     }
@@ -148,7 +148,7 @@ function continues({ role, pieces }: Statement, text: string, piece: Piece): boo
   if (last === undefined || piece.isHeading) return false;
   if (role === 'description') return true;
   if (isDateKind(role)) return piece.line === last.line || (piece.line - last.line <= 4 && isTimeAlone(text));
-  return piece.line === last.line && (piece.link === last.link || (role !== null && !rolesOfOneLink.has(role)));
+  return piece.line === last.line && (piece.link === last.link || (role !== null && !singleLinkRoles.has(role)));
 }
 
 const timeAlone =
@@ -159,7 +159,7 @@ export function isTimeAlone(text: string): boolean {
   return text.length < 30 && timeAlone.test(text) && /:|[ap]\.?\s?m|h|uhr|noon/i.test(text);
 }
 
-/** Words that announce the time of the day before them, in a row of their own. */
+/** Words that announce the time of the preceding day, in a separate row. */
 const timeWord = /^(?:at|@|à|a las?|alle|alle ore|ore|às|um|om|kl|klo|o)$/iu;
 
 function isTimeOf({ role, text }: Statement, { label }: Label, time: string): boolean {
@@ -174,21 +174,21 @@ function headOf(piece: Piece, { headOf: column }: Surroundings): CellHead | null
 }
 
 /** Column headings by cell, so that all pieces of a cell share one object. */
-const ownHeads = new WeakMap<object, CellHead>();
+const headsByCell = new WeakMap<object, CellHead>();
 
 function headWith(label: string, { element }: Piece): CellHead {
   let cell = element;
   while (cell.parent !== null && 'attribs' in cell.parent && !Object.values(cell.attribs).includes(label))
     cell = cell.parent;
-  const head = ownHeads.get(cell) ?? { label };
-  ownHeads.set(cell, head);
+  const head = headsByCell.get(cell) ?? { label };
+  headsByCell.set(cell, head);
   return head;
 }
 
-/** The next piece if it is in the same cell: a value is in the cell of its label. */
-function nextInCell(pieces: readonly Piece[], index: number, around: Surroundings): Piece | undefined {
+/** The next piece if it is in the same cell, because a value is in the cell of its label. */
+function nextInCell(pieces: readonly Piece[], index: number, context: Surroundings): Piece | undefined {
   const [piece, next] = [pieces[index], pieces[index + 1]];
-  return piece !== undefined && next !== undefined && headOf(piece, around) === headOf(next, around) ? next : undefined;
+  return piece !== undefined && next !== undefined && headOf(piece, context) === headOf(next, context) ? next : undefined;
 }
 
 function withoutColon(text: string): string {
@@ -199,5 +199,5 @@ function isBoilerplate(piece: Piece, { isRepeated }: Surroundings): boolean {
   return isRepeated(piece.text) && labelRoleOf(piece.text) === null && !/\d/.test(piece.text);
 }
 
-const rolesOfWords: ReadonlySet<LabelRole> = new Set(['title', 'status', 'agency_name', 'location']);
-const rolesOfOneLink: ReadonlySet<LabelRole> = new Set(['title', 'opportunity_number']);
+const freeTextRoles: ReadonlySet<LabelRole> = new Set(['title', 'status', 'agency_name', 'location']);
+const singleLinkRoles: ReadonlySet<LabelRole> = new Set(['title', 'opportunity_number']);

@@ -3,15 +3,15 @@ import { type CheerioAPI } from 'cheerio/slim';
 import { type PageElement, type PageNode } from './page-node.js';
 import { textOf } from './page-text.js';
 
-/** Max characters of a date with its words. */
+/** Maximum characters of a date with its words. */
 const maxDateLength = 80;
-/** Max struck elements: for each, the text around it is read. */
+/** Maximum struck elements, because the text around each is read. */
 const maxStruck = 500;
 const clock = /\d{1,2}(?::\d\d|\s?[ap]\.?m\b)/i;
 
 /**
- * Removes dates and times that are struck through, because they no longer apply. Only the text beside them counts. A notice that is struck through as a
- * whole keeps its dates.
+ * Removes dates and times that are struck through, because they no longer apply. Only the text beside them counts. A notice that is struck through as
+ * a whole keeps its dates.
  */
 export function removeStruckDates($: CheerioAPI): void {
   const unstruck: Unstruck = new WeakMap();
@@ -44,14 +44,14 @@ function isInStruckNotice(element: PageElement, unstruck: Unstruck): boolean {
   return false;
 }
 
-/** Whether nodes have words that are not struck: each node is read once, however many dates are in it. */
+/** Cache of whether a node has words that are not struck, so that each node is read once. */
 type Unstruck = WeakMap<PageNode, boolean>;
 
-function hasUnstruckWords(node: PageNode, known: Unstruck): boolean {
+function hasUnstruckWords(node: PageNode, cache: Unstruck): boolean {
   if (!('children' in node)) return 'data' in node && words(node.data) !== '';
   const found =
-    known.get(node) ?? (!isStruckNode(node) && node.children.some((child) => hasUnstruckWords(child, known)));
-  known.set(node, found);
+    cache.get(node) ?? (!isStruckNode(node) && node.children.some((child) => hasUnstruckWords(child, cache)));
+  cache.set(node, found);
   return found;
 }
 

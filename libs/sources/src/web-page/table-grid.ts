@@ -10,19 +10,19 @@ const maxColumnSpan = 20;
 const maxRowSpan = 100;
 
 /** A cell, and the number of rows below into which it extends. */
-interface Place {
+interface CellPlacement {
   cell: PageElement;
-  rowsLeft: number;
+  remainingRows: number;
 }
 
-type Places = readonly (Place | undefined)[];
+type CellPlacements = readonly (CellPlacement | undefined)[];
 
 /**
  * Lays out the rows of a table by the HTML table model: a cell that spans rows occupies its columns in the rows below, within the same
  * `thead`, `tbody` or `tfoot`.
  */
 export function layOutRows($: CheerioAPI, rows: readonly PageElement[]): GridRow[] {
-  let places: Places = [];
+  let places: CellPlacements = [];
   return rows.map((row, index) => {
     const above = row.parent === rows[index - 1]?.parent ? places : [];
     places = layOutRow($, row, above.map(extendDown));
@@ -30,17 +30,17 @@ export function layOutRows($: CheerioAPI, rows: readonly PageElement[]): GridRow
   });
 }
 
-function extendDown(above: Place | undefined): Place | undefined {
-  return above !== undefined && above.rowsLeft > 0 ? { ...above, rowsLeft: above.rowsLeft - 1 } : undefined;
+function extendDown(above: CellPlacement | undefined): CellPlacement | undefined {
+  return above !== undefined && above.remainingRows > 0 ? { ...above, remainingRows: above.remainingRows - 1 } : undefined;
 }
 
-function layOutRow($: CheerioAPI, row: PageElement, above: Places): Places {
+function layOutRow($: CheerioAPI, row: PageElement, above: CellPlacements): CellPlacements {
   const places = [...above];
   let column = 0;
   for (const cell of $(row).children('td, th').toArray()) {
     while (places[column] !== undefined) column += 1;
     const end = Math.min(maxColumns, column + columnSpan($(cell).attr('colspan')));
-    const place = { cell, rowsLeft: rowSpan($(cell).attr('rowspan')) - 1 };
+    const place = { cell, remainingRows: rowSpan($(cell).attr('rowspan')) - 1 };
     for (; column < end; column += 1) places[column] = place;
     if (end === maxColumns) break;
   }

@@ -19,13 +19,13 @@ export function readTableRows(table: PageElement, page: OpenPage): UnitList[] {
     .flatMap((part) => $(part).children('tr').toArray())
     .slice(0, maxRows);
   const grid = layOutRows($, rows);
-  const headed = headingsOf(table, grid, page);
-  const laidOut = rows.map((row, index): TableRow => ({ row, cells: grid[index] ?? [] })).slice(headed.end);
-  const details = headed.labels.length > 0 ? detailsIn(laidOut, page) : noDetails;
+  const headings = headingsOf(table, grid, page);
+  const laidOut = rows.map((row, index): TableRow => ({ row, cells: grid[index] ?? [] })).slice(headings.end);
+  const details = headings.labels.length > 0 ? detailsIn(laidOut, page) : noDetails;
   const body = laidOut
     .filter((each) => !details.has(each))
-    .filter(({ row, cells }) => isRow(row, cells, page) && !repeatsHead(cells, headed.labels, page));
-  const labels = aligned(headed.labels, body, page);
+    .filter(({ row, cells }) => isRow(row, cells, page) && !repeatsHead(cells, headings.labels, page));
+  const labels = alignLabels(headings.labels, body, page);
   const below = new Map([...details].map(([detail, { row }]) => [row, detail.row]));
   const units = body
     .map(({ row, cells }) => withDetail(toUnit(row, cells, labels, page), below.get(row), page))
@@ -36,7 +36,7 @@ export function readTableRows(table: PageElement, page: OpenPage): UnitList[] {
   return labels.length > 0 ? [list] : [list, ...withRowsBelow(list, page)];
 }
 
-/** The same list with notices of several rows each. A row with a link begins a notice. */
+/** The rows grouped into notices of several rows each. A row with a link begins a notice. */
 function withRowsBelow({ units, range }: UnitList, page: OpenPage): UnitList[] {
   const first = units.findIndex((unit) => hasLink(unit, page));
   const starts = units.slice(first).filter((unit) => hasLink(unit, page));
@@ -68,7 +68,7 @@ function partsInOrder(table: PageElement): PageElement[] {
 
 interface Headings {
   labels: readonly string[];
-  /** Index of the first row after them. */
+  /** Index of the first row after the headings. */
   end: number;
 }
 
@@ -96,7 +96,7 @@ function endOfHeading(grid: readonly GridRow[], head: number): number {
   return end === -1 ? grid.length : end;
 }
 
-/** The label of each column: the last of its headings with a known role, else the last one. */
+/** The label of each column: the last of its headings with a known role, else its last heading. */
 function labelsOf(rows: readonly GridRow[], page: OpenPage): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, column) => {
@@ -122,10 +122,10 @@ function repeatsHead(cells: GridRow, labels: readonly string[], page: OpenPage):
 }
 
 /** Inserts an empty label if the headings lack a cell for the column of row numbers. */
-function aligned(labels: readonly string[], body: readonly { cells: GridRow }[], page: OpenPage): readonly string[] {
+function alignLabels(labels: readonly string[], body: readonly { cells: GridRow }[], page: OpenPage): readonly string[] {
   const isShort = labels.length > 0 && body.length > 0 && body.every(({ cells }) => cells.length === labels.length + 1);
-  const counts = body.every(({ cells }) => /^(?:\d{1,4}\.?)?$/.test(textOfCell(cells[0], page)));
-  return isShort && counts ? ['', ...labels] : labels;
+  const hasRowNumbers = body.every(({ cells }) => /^(?:\d{1,4}\.?)?$/.test(textOfCell(cells[0], page)));
+  return isShort && hasRowNumbers ? ['', ...labels] : labels;
 }
 
 function toUnit(row: PageElement, cells: GridRow, labels: readonly string[], page: OpenPage): Unit {

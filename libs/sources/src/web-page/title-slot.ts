@@ -4,7 +4,7 @@ import { isNumberAlone } from './numbers.js';
 
 /** A text of a unit that may be its title. */
 export interface TitleCandidate {
-  /** Name of its place in the unit, the same in all units of a list. */
+  /** Name of the position in the unit, the same in all units of a list. */
   slot: string;
   text: string;
   /** Weight given by a label, a heading, a link or emphasis. */
@@ -19,7 +19,7 @@ const documentAction =
   /^(?:(?:bid|solicitation|tender|rfp|rfq|project|procurement|view|see|download|plan|plans|full|related|supporting|additional|open|the|as)\s+)*(?:documents?|package|details?|notice|file|pdf|specifications?|specs|plans(?: specifications)?|announcement|attachments?|addend(?:um|a)(?:\s.*)?|holders?(?: list)?|instructions?|opportunity|event|here|pdf|as pdf|rfps?|rfqs?|ifbs?|itbs?|rfis?|bids?|packets?|bid packets?|solicitations?|tenders?)\s*(?:\(pdf\))?$/i;
 
 /**
- * Ranks the places in the units of a list that may hold titles, best first. A good place is filled in most units, differs between units and
+ * Ranks the positions in the units of a list that may contain titles, best first. A good position is filled in most units, differs between units and
  * consists of words.
  * @param units - the candidates of each unit
  */

@@ -3,7 +3,7 @@ import { offers } from '../due-phrases.js';
 import { dateKindOf } from './labels.js';
 import { type Range } from './pieces.js';
 
-const longest = 500;
+const maxLength = 500;
 const maxWords = 6;
 const separated = /^\s*[)\]]?\s*(?::|[-–—|](?=\s))\s*(?<title>\S.*)$/u;
 /** `Sealed bids` before `due`. */
@@ -17,11 +17,11 @@ const verb = /\b(?:will|shall|must|is|are|was|were|be|been|may)\b/i;
  * @returns null if nothing that can be a title remains
  */
 export function withoutDate(text: string): string | null {
-  if (!/\d/.test(text) || text.length > longest) return text;
+  if (!/\d/.test(text) || text.length > maxLength) return text;
   const first = findDates(text).find(({ key }) => /-\d\d$/.test(key) && key.length > 5);
   if (first === undefined) return text;
   const before = text.slice(0, Math.min(first.start, first.whole.start));
-  const behind = titleBehind(before, text.slice(Math.max(first.end, first.whole.end)));
+  const behind = titleAfterDate(before, text.slice(Math.max(first.end, first.whole.end)));
   if (behind !== null) return behind;
   const title = titleBefore(before);
   if (title === undefined) return hasWordsBeside(text, first.whole) ? text : null;
@@ -29,7 +29,7 @@ export function withoutDate(text: string): string | null {
 }
 
 /** `Due July 5, 2026: Roof Repair`, `07/05/2026 - Roof Repair`; null if no title follows the date. */
-function titleBehind(before: string, behind: string): string | null {
+function titleAfterDate(before: string, behind: string): string | null {
   const label = dateKindOf(before) === null ? undefined : labelIn(before)?.index;
   const isBeginning =
     !/[\p{L}\p{N}]/u.test(before) || (label !== undefined && offersAlone.test(before.slice(0, label)));
@@ -41,7 +41,7 @@ function isTitle(text: string): boolean {
   return isWords(text) && !verb.test(text) && findDates(text).length === 0;
 }
 
-/** What stands before the words that announce a date; undefined if none do, null if it is the beginning of a sentence. */
+/** The text before the words that announce a date; undefined if no words announce it, null if the text is the beginning of a sentence. */
 function titleBefore(before: string): string | null | undefined {
   const kind = dateKindOf(before);
   const label = kind === null ? undefined : labelIn(before);
@@ -50,13 +50,13 @@ function titleBefore(before: string): string | null | undefined {
   return before.slice(0, label.index).replace(/[\s\-–—|(:;,[]+$/u, '');
 }
 
-/** Finds where the words begin that announce the date. A comma may belong to the title: `Windows, Lake Road Due`. */
+/** Finds the beginning of the words that announce the date. A comma may belong to the title: `Windows, Lake Road Due`. */
 function labelIn(before: string): RegExpExecArray | undefined {
   const words = [...before.matchAll(/\S+/g)].slice(-maxWords);
   return (
     words.findLast(
       ({ 0: word, index }) =>
-        (isApart(before.slice(0, index)) || /^[([]/.test(word)) &&
+        (endsWithSeparator(before.slice(0, index)) || /^[([]/.test(word)) &&
         (!/,\s*$/.test(before.slice(0, index)) || offers.test(word) || dateKindOf(word) !== null) &&
         dateKindOf(before.slice(index)) !== null,
     ) ?? words.findLast(({ index }) => dateKindOf(before.slice(index)) !== null)
@@ -65,14 +65,14 @@ function labelIn(before: string): RegExpExecArray | undefined {
 
 /** Whether the text is part of a sentence: `Proposals are due` is not a title. */
 function isSentence(before: string, label: number): boolean {
-  return !isApart(before.slice(0, label)) && !/[([]/.test(before[label] ?? '') && verb.test(before);
+  return !endsWithSeparator(before.slice(0, label)) && !/[([]/.test(before[label] ?? '') && verb.test(before);
 }
 
 function hasWordsBeside(text: string, { start, end }: Range): boolean {
   return isWords(`${text.slice(0, start)} ${text.slice(end)}`);
 }
 
-function isApart(before: string): boolean {
+function endsWithSeparator(before: string): boolean {
   return /[-–—|(:;,]\s*$/.test(before);
 }
 

@@ -1,4 +1,4 @@
-import { type Said } from './labels.js';
+import { type QuotedText } from './labels.js';
 import { cleanNumber, isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
 import { joinPieces } from './pieces.js';
 import { type UnitText } from './statements.js';
@@ -6,20 +6,20 @@ import { type UnitText } from './statements.js';
 /** The text of a unit, and its title. */
 export interface NumberedUnit {
   text: UnitText;
-  title: Said | null;
+  title: QuotedText | null;
 }
 
 /**
- * The solicitation number of each unit: the labelled one, else the one in the title or in running text, else one that stands alone, provided
- * that most units have one. Row numbers are excluded.
+ * The solicitation number of each unit: the labelled number, else a number in the title or in running text, else a text that is only a number,
+ * provided that most units have such a text. Row numbers are excluded.
  */
-export function numbersOf(read: readonly NumberedUnit[]): (Said | null)[] {
+export function numbersOf(read: readonly NumberedUnit[]): (QuotedText | null)[] {
   const alone = read.map(({ text }) => aloneNumber(text));
   const distinct = new Set(alone.flatMap((said) => said?.text ?? []));
   const filled = alone.filter((said) => said !== null).length;
   const isColumn = filled * 2 >= read.length && distinct.size * 2 > filled;
   const inTitles = read.map(({ title }) => numberIn(title));
-  // `Project 12` in a few titles is a part of them.
+  // `Project 12` in a few titles is part of these titles.
   const isInTitles = inTitles.filter((said) => said !== null).length * 2 >= read.length;
   return read.map(({ text }, index) => {
     const [inTitle = null, own] = [inTitles[index], isColumn ? (alone[index] ?? null) : null];
@@ -28,16 +28,16 @@ export function numbersOf(read: readonly NumberedUnit[]): (Said | null)[] {
   });
 }
 
-function numberIn(title: Said | null): Said | null {
+function numberIn(title: QuotedText | null): QuotedText | null {
   const number = title === null ? null : splitNumber(title.text, null).number;
   return number === null || title === null ? null : { text: cleanNumber(number), quote: title.quote };
 }
 
-const counting = /^(?:no|nos|#|item(?: no)?|n[°º]|№|num|number|s\/n)\.?$/i;
+const rowNumberLabel = /^(?:no|nos|#|item(?: no)?|n[°º]|№|num|number|s\/n)\.?$/i;
 
-function labelledNumber({ statements }: UnitText): Said | null {
+function labelledNumber({ statements }: UnitText): QuotedText | null {
   for (const { role, label, text } of statements) {
-    if (role !== 'opportunity_number' || !/\d/.test(text) || (counting.test(label) && /^\W*\d{1,3}\W*$/.test(text)))
+    if (role !== 'opportunity_number' || !/\d/.test(text) || (rowNumberLabel.test(label) && /^\W*\d{1,3}\W*$/.test(text)))
       continue;
     const { number } = splitNumber(text, null);
     return { text: cleanNumber(number ?? text), quote: `${label}: ${text}` };
@@ -45,7 +45,7 @@ function labelledNumber({ statements }: UnitText): Said | null {
   return null;
 }
 
-function spokenIn({ runs, statements }: UnitText): Said | null {
+function spokenIn({ runs, statements }: UnitText): QuotedText | null {
   const texts = [
     ...runs.map(joinPieces),
     ...statements.filter(({ role }) => role === null || role === 'description').map(({ text }) => text),
@@ -58,7 +58,7 @@ function spokenIn({ runs, statements }: UnitText): Said | null {
 }
 
 /** A text that consists of a number only, unlabelled or in a column of titles. */
-function aloneNumber({ runs, statements }: UnitText): Said | null {
+function aloneNumber({ runs, statements }: UnitText): QuotedText | null {
   const titles = statements.filter(({ role }) => role === 'title' || role === null).map(({ text }) => text);
   const parts = [...titles, ...runs.map(joinPieces)].flatMap((text) => [
     ...text.split(/\s[·|•]\s|[[\]]/),

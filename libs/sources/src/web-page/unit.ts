@@ -23,7 +23,7 @@ export interface OpenPage extends PageText {
   readonly $: CheerioAPI;
 }
 
-/** Limits of one notice; a longer part holds several. */
+/** Limits of one notice. A longer part contains several notices. */
 const maxPieces = 160;
 const maxLength = 8000;
 

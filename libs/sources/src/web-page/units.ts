@@ -75,7 +75,7 @@ function groupedItems(children: readonly PageElement[]): Group[] {
   });
 }
 
-/** Paragraphs in bold type, each with the paragraphs below it: office programs know no headings. */
+/** Paragraphs in bold type, each with the paragraphs below it, because office programs export headings as bold paragraphs. */
 function boldLines(children: readonly PageElement[], page: OpenPage): Group[] {
   const paragraphs = children.slice(0, 20_000).filter(({ name }) => name === 'p');
   const starts = paragraphs.filter((paragraph) => isBold(paragraph, page));

@@ -24,7 +24,7 @@ export function withUnlabelled(units: readonly UnitDates[], today: string): Chos
   }));
 }
 
-/** Whether the dates in one place are never later than those in another, as publication days and deadlines are. */
+/** Whether the dates in one position are never later than the dates in another, as publication days and deadlines are. */
 function areInOrder(units: readonly UnitDates[], first: DateColumn | undefined, last: DateColumn): boolean {
   if (first === undefined) return false;
   return units.every(({ dates }) => {
@@ -39,10 +39,10 @@ interface DateColumn {
   days: string[];
 }
 
-/** The places of dates without a label, by their median date. */
+/** The positions of dates without a label, in the order of their median dates. */
 function columnsOfDates(units: readonly UnitDates[]): DateColumn[] {
-  const free = units.flatMap(({ dates }) => dates.filter(({ kind, day }) => kind === null && day.length === 10));
-  return [...groupBy(free, ({ column }) => column)]
+  const unlabelled = units.flatMap(({ dates }) => dates.filter(({ kind, day }) => kind === null && day.length === 10));
+  return [...groupBy(unlabelled, ({ column }) => column)]
     .map(([column, dates]) => ({ column, days: dates.map(({ day }) => day).toSorted() }))
     .filter(({ days }) => days.length * 10 >= units.length * 6)
     .toSorted((a, b) => (a.days[a.days.length >> 1] ?? '').localeCompare(b.days[b.days.length >> 1] ?? ''));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Notice } from '@rfp/contracts/notice';
 import { plainText } from '@rfp/sources/plain-text';
 import { fixturesFolder, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
-import { at, Fixtures, textOf } from '@rfp/sources/testing/recordings/recording';
+import { Fixtures, textOf, valueAt } from '@rfp/sources/testing/recordings/recording';
 import { stopWords } from './vocabulary.js';
 import { fitZipf, type ZipfMandelbrot } from './zipf.js';
 
@@ -64,7 +64,7 @@ function legacyDescriptions(): string[] {
   const lines = new Fixtures(fixturesFolder).text('fbo_legacy/test_data.ndjson').split('\n');
   return lines
     .filter((line) => line !== '')
-    .map((line) => plainText(textOf(at(JSON.parse(line), '_source', 'description')), 1));
+    .map((line) => plainText(textOf(valueAt(JSON.parse(line), '_source', 'description')), 1));
 }
 
 function wordsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { socrataType } from '../../socrata/index.js';
-import { valueAt, type Fixtures, listAt, recordedRecord, type RecordedRecord, type Recording, recordsOf, textOf } from './recording.js';
+import { type Fixtures, listAt, recordedRecord, type RecordedRecord, type Recording, recordsOf, textOf, valueAt } from './recording.js';
 
 const identity = {
   key: 'portal',
@@ -108,7 +108,7 @@ function hub(fixtures: Fixtures): RecordedRecord[] {
     const money = valueAt(each, 'fundingInfo');
     const amount = valueAt(money, 'budget') ?? valueAt(money, 'maxAward');
     const currency = valueAt(money, 'currency');
-    const deadline = at(
+    const deadline = valueAt(
       listAt(each, 'deadlines').find((one) => valueAt(one, 'label') === 'application'),
       'date',
     );

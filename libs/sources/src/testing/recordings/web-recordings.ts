@@ -6,7 +6,7 @@ import { ocds } from '../../ocds/index.js';
 import { type Records } from '../../read-record.js';
 import { startTwin } from '@rfp/twins/twin-server';
 import { type Claims } from './claims.js';
-import { valueAt, type Fixtures, listAt, now, recordedRecord, type Recording, textOf } from './recording.js';
+import { type Fixtures, listAt, now, recordedRecord, type Recording, textOf, valueAt } from './recording.js';
 
 const publisher = {
   key: 'publisher',

@@ -15,13 +15,13 @@ export const identity = {
   source_type: 'federal_contract',
   home_url: 'https://www.usaspending.gov/',
 } as const;
-export const everything = [
+export const allAgencies = [
   'Department of Defense',
   'Department of Veterans Affairs',
   'Department of State',
   'National Aeronautics and Space Administration',
 ];
-export const settings = usaspendingSettings.parse({ agencies: everything });
+export const settings = usaspendingSettings.parse({ agencies: allAgencies });
 export const connector = createUsaspending(identity, settings, { limit: 3 });
 export const idOf = (number: string): string =>
   usaspendingAwards().find((award) => award['Award ID'] === number)?.generated_internal_id ?? '';
@@ -34,7 +34,7 @@ export const leads = [
   'TESTPAST26',
   'TESTIDIQ27',
 ].map(idOf);
-export const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads } as const;
+export const connectorCase = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads } as const;
 
 export interface ReadResult {
   pages: Page[];
@@ -59,7 +59,7 @@ export async function read({
   ...options
 }: ReadOptions = {}): Promise<ReadResult> {
   const twin = await startTwin(usaspendingTwin(options));
-  const ran: ReadResult = { pages: [], notices: [], error: null, twin };
+  const result: ReadResult = { pages: [], notices: [], error: null, twin };
   try {
     twin.misbehave(plan);
     const { signal } = new AbortController();
@@ -73,15 +73,15 @@ export async function read({
     for await (const page of detailIds === undefined
       ? reader.read(context, twin.url)
       : reader.details.read(detailIds, context, twin.url))
-      ran.pages.push(page);
+      result.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ran.error = error;
+    result.error = error;
   } finally {
     await twin.stop();
   }
-  ran.notices = ran.pages.flatMap(({ notices }) => notices);
-  return ran;
+  result.notices = result.pages.flatMap(({ notices }) => notices);
+  return result;
 }
 
 export function bodiesSent(twin: Twin) {

@@ -14,7 +14,7 @@ const toNotice =
 const elsewhere =
   /plan ?holders?|addend|amend|award|register|log ?in|sign|calendar|\bmap\b|q ?& ?a|questions?|results?|tabulat|profile|organi[sz]ation|share|print|terms|mailto/i;
 
-/** Chooses a link for each unit, preferably one that no other unit has. The link of the title ranks first, then a link to the notice. */
+/** Chooses a link for each unit, preferably a link that no other unit has. The link of the title ranks first, then a link to the notice. */
 export function chooseLinks(
   offers: readonly LinkOffer[],
   { page, base }: { page: OpenPage; base: string },

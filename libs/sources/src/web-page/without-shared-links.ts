@@ -2,8 +2,8 @@ import { type Draft } from './describe-draft.js';
 import { normaliseAddress } from './links.js';
 import { cleanLine } from './page-text.js';
 
-/** Removes links that are not an item's own: those that items with different titles share, and those back to the list. */
-export function withOwnLinks(drafts: Draft[], url: string): Draft[] {
+/** Removes links that do not lead to the page of a single item: links that items with different titles share, and links back to the list. */
+export function withoutSharedLinks(drafts: Draft[], url: string): Draft[] {
   const titles = new Map<string, Set<string>>();
   for (const { link, said } of drafts) {
     if (link === null) continue;

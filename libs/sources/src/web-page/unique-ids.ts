@@ -5,14 +5,14 @@ import { hashIdentity } from './links.js';
 /** The fields that distinguish opportunities with the same id. Only these are held in memory during a run. */
 type Distinction = Pick<NoticeFields, 'opportunity_number' | 'due_date'>;
 
-/** Gives each opportunity of a listing an id of its own. */
-export class OwnIds {
+/** Assigns a unique id to each opportunity of a listing. */
+export class UniqueIds {
   readonly #byId = new Map<string, Distinction>();
 
   /**
-   * Adds an opportunity. If it has no page of its own and shares title and due date with an earlier one of another number, its number becomes
-   * part of its id; the id of the earlier one does not change.
-   * @returns the opportunity with its id, null if it is already listed, or the error if its link belongs to another one
+   * Adds an opportunity. If it has no page of its own and shares title and due date with an earlier opportunity with a different number, its number
+   * becomes part of its id; the id of the earlier opportunity does not change.
+   * @returns the opportunity with its id, null if it is already listed, or the error if its link belongs to another opportunity
    */
   add(notice: Notice, hasOwnPage: boolean): Notice | AppError | null {
     const other = this.#byId.get(notice.source_id);
@@ -30,7 +30,7 @@ export class OwnIds {
   }
 }
 
-/** Whether the numbers or the due days differ, where both state them. */
+/** Whether the numbers or the due days differ, if both state them. */
 function isAnother(one: Distinction, other: Distinction): boolean {
   const differ = (a: string | null | undefined, b: string | null | undefined): boolean => !!a && !!b && a !== b;
   return differ(numberIn(one), numberIn(other)) || differ(one.due_date?.slice(0, 10), other.due_date?.slice(0, 10));
