@@ -9,14 +9,14 @@ function firstCodes(table: CodeTable, query: string, count: number): string[] {
 }
 
 describe('the tables of codes', () => {
-  it('have every code of NAICS 2022: 20 sectors with 24 numbers, and 1,012 industries', () => {
+  it('contain every code of NAICS 2022: 20 sectors with 24 numbers, and 1,012 industries', () => {
     const all = Array.from({ length: 9 }, (_, digit) => naics.search(`${digit + 1}`)).flat();
     expect(all.filter(({ code }) => code.length === 2)).toHaveLength(24);
     expect(all.filter(({ code }) => code.length === 6)).toHaveLength(1012);
     expect(naics.get('541512')).toEqual({ code: '541512', title: 'Computer Systems Design Services', ended: null });
   });
 
-  it('have the Product and Service Codes in use and the ended ones with their last day', () => {
+  it('contain the Product and Service Codes in use, and the ended codes with their last day', () => {
     expect(psc.get('r499')).toEqual({ code: 'R499', title: 'Support - Professional: Other', ended: null });
     expect(psc.get('DA01')).toMatchObject({ title: expect.stringMatching(/^IT and telecom/), ended: null });
     expect([psc.get('D302')?.ended, psc.get('7010')?.ended, psc.get('AG23')?.ended]).toEqual([
@@ -46,7 +46,7 @@ describe('the tables of codes', () => {
     expect(setAsides.parentsOf('8AN')).toEqual([]);
   });
 
-  it('have one line per code, and a readable title in each', () => {
+  it('have one line per code, with a readable title', () => {
     for (const table of [naics, psc, setAsides]) {
       const all = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ').flatMap((start) =>
         table.search(start).filter(({ code }) => code.toUpperCase().startsWith(start)),
@@ -93,7 +93,7 @@ describe('searching a table', () => {
     expect([naics.search('roofing zeppelin'), naics.search('of the'), naics.search('()&')]).toEqual([[], [], []]);
   });
 
-  it('shows codes in use before ended ones', () => {
+  it('lists codes in use before ended codes', () => {
     const ended = psc.search('hospital buildings').map((code) => code.ended !== null);
     expect(ended).toEqual(ended.toSorted((one, other) => Number(one) - Number(other)));
     expect(ended).toContain(true);

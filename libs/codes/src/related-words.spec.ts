@@ -4,7 +4,7 @@ import { joinCompound, relatedWords } from './related-words.js';
 
 const lines = `${relatedPeopleTable}\n${relatedThingsTable}`.split('\n').filter((line) => line.includes('|'));
 
-it('the tables have at least 400 subjects, each word once in its line', () => {
+it('the tables contain at least 400 subjects, and no line repeats a word', () => {
   expect(lines.length).toBeGreaterThanOrEqual(400);
   const repeated = lines.filter((line) => new Set(line.split(' | ')).size !== line.split('|').length);
   expect(repeated).toEqual([]);
@@ -17,11 +17,11 @@ it.each([
   ['smart contracts', 'bug bounty'],
   ['fire fighters', 'fire department'],
   ['deaf', '93.173'],
-])('%s is of the subject of %s', (text, other) => {
+])('%s belongs to the subject of %s', (text, other) => {
   expect(relatedWords(text)).toContain(other);
 });
 
-it('two words are one word if the tables have it', () => {
+it('two words count as one word if the tables contain it', () => {
   expect(['broad band', 'waste water', 'Fire Fighters', 'roof repair', 'day', 'a b c'].map(joinCompound)).toEqual([
     'broadband',
     'wastewater',
@@ -32,8 +32,8 @@ it('two words are one word if the tables have it', () => {
   ]);
 });
 
-it('a word is not related to itself, and an unknown one to nothing', () => {
-  const own = lines.flatMap((line) => line.split(' | ')).filter((word) => relatedWords(word).includes(word));
-  expect(own).toEqual([]);
+it('a word is not related to itself, and an unknown word has no related words', () => {
+  const relatedToThemselves = lines.flatMap((line) => line.split(' | ')).filter((word) => relatedWords(word).includes(word));
+  expect(relatedToThemselves).toEqual([]);
   expect(relatedWords('xqzwvk')).toEqual([]);
 });

@@ -8,22 +8,22 @@ describe('the default table of synonyms', () => {
     expect(forms.filter((line) => line.length < 2)).toEqual([]);
   });
 
-  it('is written in letters, digits, &, hyphens and single spaces', () => {
+  it('consists of letters, digits, &, hyphens and single spaces', () => {
     expect(forms.flat().filter((form) => !/^[A-Za-z0-9&-]+(?: [A-Za-z0-9&-]+)*$/.test(form))).toEqual([]);
   });
 
-  it('has every form once, so that no form expands to itself and meanings stay separate', () => {
-    const lost = forms.flatMap((line) => line.filter((form) => expand(form).length !== line.length - 1));
-    expect(lost).toEqual([]);
+  it('contains every form once, so that no form expands to itself and meanings stay separate', () => {
+    const lostForms = forms.flatMap((line) => line.filter((form) => expand(form).length !== line.length - 1));
+    expect(lostForms).toEqual([]);
     expect(new Set(forms.flat().map((form) => form.toLowerCase())).size).toBe(forms.flat().length);
   });
 
   it('does not grow when expansions are expanded again', () => {
-    const grown = forms.flat().filter((form) => {
-      const once = new Set([form, ...expand(form)].map((text) => text.toLowerCase()));
-      return expand(form).some((text) => expand(text).some((again) => !once.has(again.toLowerCase())));
+    const grownForms = forms.flat().filter((form) => {
+      const expanded = new Set([form, ...expand(form)].map((text) => text.toLowerCase()));
+      return expand(form).some((text) => expand(text).some((again) => !expanded.has(again.toLowerCase())));
     });
-    expect(grown).toEqual([]);
+    expect(grownForms).toEqual([]);
   });
 });
 
@@ -45,7 +45,7 @@ describe('expand', () => {
     ['RFPs', 'request for proposals'],
     ['U.A.S.', 'unmanned aircraft systems'],
     ['multi factor authentication', 'MFA'],
-  ])('of "%s" has "%s"', (text, other) => {
+  ])('of "%s" includes "%s"', (text, other) => {
     expect(expand(text)).toContain(other);
   });
 
@@ -60,19 +60,19 @@ describe('expand', () => {
   });
 
   it("follows an operator's own table", () => {
-    const own = synonymsOf(new Map([['CWO', ['chief warrant officer', 'Chief Warrant-Officer']]]));
-    expect(own('c.w.o.')).toEqual(['chief warrant officer']);
-    expect(own('HVAC')).toEqual([]);
+    const customSynonyms = synonymsOf(new Map([['CWO', ['chief warrant officer', 'Chief Warrant-Officer']]]));
+    expect(customSynonyms('c.w.o.')).toEqual(['chief warrant officer']);
+    expect(customSynonyms('HVAC')).toEqual([]);
   });
 
-  it('joins the meanings of a form that an edited table has in two lines', () => {
-    const own = synonymsOf(
+  it('joins the meanings of a form that an edited table contains in two lines', () => {
+    const customSynonyms = synonymsOf(
       new Map([
         ['PM', ['project management']],
         ['preventive maintenance', ['pm']],
       ]),
     );
-    expect(own('pm')).toEqual(['project management', 'preventive maintenance']);
-    expect(own('project management')).toEqual(['PM']);
+    expect(customSynonyms('pm')).toEqual(['project management', 'preventive maintenance']);
+    expect(customSynonyms('project management')).toEqual(['PM']);
   });
 });

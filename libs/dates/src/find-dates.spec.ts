@@ -59,7 +59,7 @@ describe('the dates of a text', () => {
     expect(found(text)).toEqual([[day, whole, reading]]);
   });
 
-  it('each have the time beside them, not the time of another date', () => {
+  it('each have the adjacent time, not the time of another date', () => {
     const text =
       'Questions are due December 1, 2026 at 10:00 AM CT; offers December 15, 2026, 2:00 PM. Site visit 12/3/2026 9 AM.';
     expect(found(text).map(([, whole]) => whole)).toEqual([

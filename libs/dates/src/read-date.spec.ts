@@ -24,32 +24,32 @@ const cases = readFileSync(path.join(import.meta.dirname, 'date-cases.tsv'), 'ut
 const orders: Record<string, DateOrder> = { day_first: 'day_first', month_first: 'month_first' };
 
 function optionsOf({ zone, settings }: DateCase): ReadOptions {
-  const named = new Map(settings.split(' ').map((setting) => [setting.split('=')[0], setting.split('=')[1]]));
+  const settingsByName = new Map(settings.split(' ').map((setting) => [setting.split('=')[0], setting.split('=')[1]]));
   return {
     timeZone: zone === '-' ? undefined : zone,
-    order: orders[named.get('order') ?? ''],
-    today: named.get('today'),
-    posted: named.get('posted'),
-    withoutYear: named.get('year') === 'last' ? 'last' : 'next',
-    rangeEnd: named.get('range') === 'first' ? 'first' : 'last',
-    exactZones: named.has('exact'),
-    midnightIsDay: named.has('midnight'),
-    unstatedZone: named.get('unstated'),
+    order: orders[settingsByName.get('order') ?? ''],
+    today: settingsByName.get('today'),
+    posted: settingsByName.get('posted'),
+    withoutYear: settingsByName.get('year') === 'last' ? 'last' : 'next',
+    rangeEnd: settingsByName.get('range') === 'first' ? 'first' : 'last',
+    exactZones: settingsByName.has('exact'),
+    midnightIsDay: settingsByName.has('midnight'),
+    unstatedZone: settingsByName.get('unstated'),
   };
 }
 
 /** `2026-12-15T17:00:00-06:00 zone`, `not_understood` */
-function wordsOf(reading: DateReading): string {
+function describeReading(reading: DateReading): string {
   return reading.status === 'read' ? [reading.date, ...reading.assumed].join(' ') : reading.status;
 }
 
 describe('the date of a field', () => {
-  it('has a table of at least 400 cases', () => {
+  it('is tested with at least 400 cases', () => {
     expect(cases.length).toBeGreaterThanOrEqual(400);
   });
 
   it.each(cases)('"$printed" in $zone ($settings) is $expected', (one) => {
-    expect(wordsOf(readDate(one.printed, optionsOf(one)))).toBe(one.expected);
+    expect(describeReading(readDate(one.printed, optionsOf(one)))).toBe(one.expected);
   });
 });
 
@@ -153,21 +153,21 @@ describe('any date', () => {
     ['2026-04-05 01:45', 'Australia/Lord_Howe', '2026-04-05T01:45:00+11:00'],
     ['2026-10-04 02:15', 'Australia/Lord_Howe', '2026-10-04T02:45:00+11:00'],
     ['2026-03-29 00:30', 'Asia/Beirut', '2026-03-29T01:30:00+03:00'],
-  ])('%s in %s, where the clocks change, is %s', (printed, timeZone, expected) => {
+  ])('%s in %s, at a clock change, is %s', (printed, timeZone, expected) => {
     expect(timeOf(printed, { timeZone })).toBe(expected);
   });
 
-  it('is the same in spellings of people and programs', () => {
+  it('is the same in the notations of people and of programs', () => {
     fc.assert(
       fc.property(days, clocks, zones, (day, clock, timeZone) => {
         const [year = '', month = '', date = ''] = day.split('-');
         const [hour = '', minute = ''] = clock.split(':');
-        const half = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+        const twelveHourClock = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
         const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(day));
         const readings = [
           `${day}T${clock}:00`,
-          `${name} ${Number(date)}, ${year} ${half}`,
-          `${half} on ${Number(date)} ${name.slice(0, 3)} ${year}`,
+          `${name} ${Number(date)}, ${year} ${twelveHourClock}`,
+          `${twelveHourClock} on ${Number(date)} ${name.slice(0, 3)} ${year}`,
           `${year}/${month}/${date} ${clock}`,
           `${month}/${date}/${year} ${hour}${minute} hours`,
         ].map((printed) => timeOf(printed, { timeZone, order: 'month_first' }));
@@ -176,7 +176,7 @@ describe('any date', () => {
     );
   });
 
-  it('has the printed offset, even without a colon', () => {
+  it('has the printed offset, also without a colon', () => {
     fc.assert(
       fc.property(days, clocks, fc.integer({ min: -12, max: 14 }), (day, clock, hours) => {
         const sign = hours < 0 ? '-' : '+';
@@ -192,7 +192,7 @@ describe('any date', () => {
     );
   });
 
-  it('is read, none or not understood for any text', () => {
+  it('is read, absent or not understood, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -35,19 +35,19 @@ function column(x: number, word: string, lines: number): PdfLine[] {
 }
 
 describe('for a PDF', () => {
-  it('reads two columns of prose one after the other, between lines across both', async () => {
+  it('reads two columns of prose one after the other, between lines that span both', async () => {
     const heading = { x: 72, y: 700, size: 16, text: 'Statement of work for the maintenance of roads and bridges' };
-    const closing = {
+    const lastLine = {
       x: 72,
       y: 400,
       text: 'Questions are to be sent to the contracting officer in writing before the day on which offers are due',
     };
-    const lines = [heading, ...column(320, 'right', 8), ...column(60, 'left', 8), closing];
+    const lines = [heading, ...column(320, 'right', 8), ...column(60, 'left', 8), lastLine];
     const [text = ''] = textsOf(await read(pdfFile([textOperators(lines)])));
     const order = [/^Statement/m, /^left 0/m, /^left 7/m, /^right 0/m, /^right 7/m, /^Questions/m];
-    const places = order.map((pattern) => text.search(pattern));
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(places).not.toContain(-1);
+    const positions = order.map((pattern) => text.search(pattern));
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    expect(positions).not.toContain(-1);
   });
 
   it('reads a table row by row', async () => {
@@ -75,7 +75,7 @@ describe('for a PDF', () => {
     expect(second).toMatchObject({ left: 72, top: 96, height: 10 });
   });
 
-  it('marks headers and footers that pages repeat, and keeps them', async () => {
+  it('marks repeated headers and footers, and keeps them', async () => {
     const pages = [1, 2, 3, 4].map((number) =>
       textOperators([
         { x: 72, y: 760, text: 'Solicitation W912-26-R-0001' },
@@ -91,7 +91,7 @@ describe('for a PDF', () => {
   });
 });
 
-it('reads a Word document by page, with tables and notes, without what was deleted', async () => {
+it('reads a Word document by page, with tables and notes, and without deleted text', async () => {
   const row = `<w:tr><w:tc>${wordParagraph('Road salt')}</w:tc><w:tc>${wordParagraph('$100')}</w:tc></w:tr>`;
   const body = [
     wordParagraph('First &amp; foremost'),
@@ -132,12 +132,12 @@ it('skips hidden text of an HTML page', async () => {
 });
 
 it.each(['utf-16', 'UTF-16LE', 'unicode', 'ucs-2'])(
-  'reads a page that says it is in %s by its bytes',
+  'reads a page that declares %s by its bytes',
   async (encoding) => {
     const page = `<!doctype html><meta charset="${encoding}"><p>Résumé due by noon</p>`;
     expect(textsOf(await read(Buffer.from(page)))).toEqual(['Résumé due by noon']);
-    const marked = Buffer.from(`\uFEFF${page}`, 'utf16le');
-    expect(textsOf(await read(marked))).toEqual(['Résumé due by noon']);
+    const withByteOrderMark = Buffer.from(`\uFEFF${page}`, 'utf16le');
+    expect(textsOf(await read(withByteOrderMark))).toEqual(['Résumé due by noon']);
   },
 );
 
@@ -208,7 +208,7 @@ it.each(['', 'windows-1252', 'iso-8859-1'])(
   },
 );
 
-it('reads pages, texts and archives of them by what they hold, whatever they are called', async () => {
+it('reads pages, texts and archives of them by their content, regardless of their names', async () => {
   const page = Buffer.from(
     '<!doctype html><meta charset="iso-8859-1"><title>Bids</title><h1>Offers</h1><p>R\xE9sum\xE9<br>due</p>',
     'latin1',
@@ -258,18 +258,18 @@ it('reads pages, texts and archives of them by what they hold, whatever they are
   });
 });
 
-it('fails only the documents whose process ends, and reads others concurrently', async () => {
+it('fails only for documents whose process ends, and reads others concurrently', async () => {
   const started = new ReaderProcess(512);
-  const reading = started.read({ bytes: Buffer.from('text'), name: '', limits: documentLimits });
+  const firstRead = started.read({ bytes: Buffer.from('text'), name: '', limits: documentLimits });
   process.kill(started.pid ?? 0, 'SIGABRT');
   const others = await Promise.all(['one', 'two', 'three'].map((text) => read(Buffer.from(text))));
-  expect(await reading).toEqual({ failure: { reason: 'crashed' } });
+  expect(await firstRead).toEqual({ failure: { reason: 'crashed' } });
   expect(others.flatMap(textsOf)).toEqual(['one', 'two', 'three']);
 });
 
-it('passes none of its environment to the process', async () => {
+it('passes no environment variables to the process', async () => {
   const started = new ReaderProcess(512);
-  const seen = process.platform === 'linux' ? readFileSync(`/proc/${started.pid}/environ`, 'utf8') : '';
+  const environment = process.platform === 'linux' ? readFileSync(`/proc/${started.pid}/environ`, 'utf8') : '';
   started.end();
-  expect(seen.split('\0').filter((variable) => !/^(?:NODE_CHANNEL_\w+=.*)?$/.test(variable))).toEqual([]);
+  expect(environment.split('\0').filter((variable) => !/^(?:NODE_CHANNEL_\w+=.*)?$/.test(variable))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { pdfFile, textOperators } from './testing/pdf-file.js';
 
 const seed = 20_261_123;
 const limits = { milliseconds: 5_000, text: 1_000_000 };
-const good = pdfFile([textOperators([{ text: 'Offers are due at noon', x: 72, y: 700 }])]);
+const validDocument = pdfFile([textOperators([{ text: 'Offers are due at noon', x: 72, y: 700 }])]);
 /** Limits of memory growth, in megabytes. */
 const maxGrowth = 10;
 const reader = new DocumentReader({ megabytes: 300 });
@@ -45,11 +45,11 @@ function bytesInUse(): number {
   return heapUsed + external;
 }
 
-/** Megabytes in use beyond `before`. Memory of collected buffers is returned with a delay, so this checks repeatedly for 10 s. */
+/** Megabytes in use in addition to `before`. Memory of collected buffers is returned with a delay, so this checks repeatedly for 10 s. */
 async function growth(before: number): Promise<number> {
-  const until = Date.now() + 10_000;
+  const deadline = Date.now() + 10_000;
   let megabytes = (bytesInUse() - before) / 1024 / 1024;
-  while (megabytes >= maxGrowth && Date.now() < until) {
+  while (megabytes >= maxGrowth && Date.now() < deadline) {
     await delay(100);
     megabytes = (bytesInUse() - before) / 1024 / 1024;
   }
@@ -60,16 +60,16 @@ function answerOf(outcome: DocumentOutcome): string {
   return 'document' in outcome ? 'read' : outcome.failure.reason;
 }
 
-it('answers each of 60 hostile documents with its text or a reason, reads the next good one, and grows little itself', async () => {
+it('answers each of 60 hostile documents with its text or a reason, reads the next valid document, and uses little more memory', async () => {
   expect(documents.length).toBeGreaterThanOrEqual(60);
-  await reader.readDocument(good);
+  await reader.readDocument(validDocument);
   const before = bytesInUse();
   const wrong: string[] = [];
   for (const { name, bytes, expected, limits: own } of documents) {
     const outcome = await reader.readDocument(bytes, { name, limits: { ...limits, ...own } });
     const answer = answerOf(outcome);
     if (expected?.some((one) => one === answer) === false) wrong.push(`${name}: ${answer}`);
-    if (answerOf(await reader.readDocument(good)) !== 'read') wrong.push(`after ${name}`);
+    if (answerOf(await reader.readDocument(validDocument)) !== 'read') wrong.push(`after ${name}`);
   }
   expect(wrong).toEqual([]);
   expect(await growth(before)).toBeLessThan(maxGrowth);
@@ -78,7 +78,7 @@ it('answers each of 60 hostile documents with its text or a reason, reads the ne
 
 it('names the files of an archive by paths that stay within it', async () => {
   const outcome = await reader.readDocument(
-    documents.find(({ name }) => name === 'paths that lead out')?.bytes ?? good,
+    documents.find(({ name }) => name === 'paths that lead out')?.bytes ?? validDocument,
   );
   expect('document' in outcome ? outcome.document.files?.map(({ name }) => name) : []).toEqual([
     'etc/passwd',

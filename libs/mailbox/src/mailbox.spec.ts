@@ -45,21 +45,21 @@ interface Reply {
   body: string;
 }
 
-/** With any headers: `fetch` does not allow `Host`. */
+/** Sends a request with any headers, because `fetch` does not allow `Host`. */
 function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent: false }, (response) => {
+    const sentRequest = request(url, { method, headers, agent: false }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         body += part;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
     });
-    asked.on('upgrade', (response, socket) => {
+    sentRequest.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
     });
-    asked.on('error', reject).end();
+    sentRequest.on('error', reject).end();
   });
 }
 
@@ -74,7 +74,7 @@ function upgrade(headers: Record<string, string>): Promise<Reply> {
 }
 
 describe('a mail', () => {
-  it('delivered over SMTP can be read, with both forms and its headers', async () => {
+  it('that is delivered over SMTP can be read, with its text, its HTML and its headers', async () => {
     await deliver(mailbox.smtpUrl, {
       to: 'ada@example.org',
       subject: 'Hello',
@@ -136,7 +136,7 @@ describe('the web pages', () => {
     expect(await get(mailbox.url, headers, 'HEAD')).toMatchObject({ status: 200, body: '' });
   });
 
-  it('are not served in place of another type, or of what is missing', async () => {
+  it('are not served for another content type or for a missing path', async () => {
     for (const accept of ['application/json', 'image/*', 'text/html;q=0, application/json'])
       expect((await get(mailbox.url, { accept })).status).toBe(404);
     for (const place of ['/api/unknown', '/assets/unknown.js'])
@@ -167,7 +167,7 @@ describe('the web pages', () => {
   });
 
   it.each(['https://attacker.example', 'null', 'http://127.0.0.1', 'http://localhost:1', 'https://127.0.0.1:PORT'])(
-    'are refused for the origin %s',
+    'are refused to the origin %s',
     async (name) => {
       const origin = name.replace('PORT', new URL(mailbox.url).port);
       expect((await get(`${mailbox.url}/api/email`, { origin })).status).toBe(403);
@@ -198,7 +198,7 @@ describe('the web pages', () => {
     ]);
   });
 
-  it('allow no other origin to read them, CORS requests included', async () => {
+  it('allow no other origin to read them, even by CORS requests', async () => {
     const own = await get(`${mailbox.url}/api/email`, { origin: mailbox.url });
     expect(own.status).toBe(200);
     expect(own.headers).not.toHaveProperty('access-control-allow-origin');
@@ -212,13 +212,13 @@ describe('the mailbox', () => {
       .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
       .map(({ address }) => address);
     for (const { port } of [new URL(mailbox.url), new URL(mailbox.smtpUrl)]) {
-      // Other addresses of 127.0.0.0/8 are refused too, where the machine has them.
+      // Other addresses of 127.0.0.0/8 are refused as well, if the machine has them.
       for (const host of [...others, '127.0.0.2', '::1']) expect(await isOpen(host, Number(port))).toBe(false);
       expect(await isOpen('127.0.0.1', Number(port))).toBe(true);
     }
   });
 
-  it('keeps the newest 200 mails over a restart, in a directory of this user only', async () => {
+  it('keeps the newest 200 mails after a restart, in a directory that only this user may read', async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'rfp-mailbox-spec-'));
     const dir = path.join(parent, 'mails');
     const first = await startMailbox({ webPort: 0, dir });
@@ -247,26 +247,26 @@ describe('the mailbox', () => {
         resolve(typeof address === 'object' && address !== null ? address.port : 0);
       });
     });
-    const elsewhere = await startMailbox({ webPort: port });
-    expect(new URL(elsewhere.url).port).not.toBe(String(port));
-    expect((await get(elsewhere.url, { accept: 'text/html' })).status).toBe(200);
-    await elsewhere.close();
+    const mailboxOnFreePort = await startMailbox({ webPort: port });
+    expect(new URL(mailboxOnFreePort.url).port).not.toBe(String(port));
+    expect((await get(mailboxOnFreePort.url, { accept: 'text/html' })).status).toBe(200);
+    await mailboxOnFreePort.close();
     await new Promise((resolve) => {
       other.close(resolve);
     });
   });
 
   it('writes nothing to the console', async () => {
-    const written: unknown[] = [];
+    const consoleCalls: unknown[] = [];
     const names = ['log', 'info', 'warn', 'error', 'debug'] as const;
     const own = names.map((name) => [name, console[name]] as const);
-    for (const name of names) console[name] = (...texts: unknown[]) => void written.push(texts);
-    const quiet = await startMailbox({ webPort: 0 });
-    await deliver(quiet.smtpUrl, { to: 'ada@example.org', subject: 'quiet' });
-    await get(`${quiet.url}/api/email/all`, {}, 'DELETE');
-    await quiet.close();
+    for (const name of names) console[name] = (...texts: unknown[]) => void consoleCalls.push(texts);
+    const silentMailbox = await startMailbox({ webPort: 0 });
+    await deliver(silentMailbox.smtpUrl, { to: 'ada@example.org', subject: 'quiet' });
+    await get(`${silentMailbox.url}/api/email/all`, {}, 'DELETE');
+    await silentMailbox.close();
     for (const [name, write] of own) console[name] = write;
-    expect(written).toEqual([]);
+    expect(consoleCalls).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ describe('a title', () => {
     'Cancellation of debts',
     'Software for cancelled checks',
     'Uncancelled',
-  ])('does not: %s', (title) => {
+  ])('does not mark its notice as cancelled: %s', (title) => {
     expect(isCancelledTitle(title)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { foreignCountry } from './country.js';
 
 describe('a country of a place', () => {
   it.each(['US', 'usa', 'U.S.A.', 'United States', 'UNITED STATES OF AMERICA', ' ', null, undefined])(
-    'is not foreign if it is %j',
+    'is not foreign for %j',
     (printed) => {
       expect(foreignCountry(printed)).toBeNull();
     },

@@ -46,7 +46,7 @@ describe('a due date in prose', () => {
     'The deadline of November 5, 2026 was changed to November 12, 2026',
     'The deadline has been extended from November 5, 2026 to November 12, 2026',
     'Due November 12, 2026 (extended from November 5, 2026)',
-  ])('is the day that it was extended to: %s', (text) => {
+  ])('is the day to which it was extended: %s', (text) => {
     expect(dayOf(text)).toBe('2026-11-12');
   });
 
@@ -54,7 +54,7 @@ describe('a due date in prose', () => {
     'Bids are due November 5, 2026 and the site visit has been moved to November 12, 2026',
     'Bids are due November 5, 2026. The plan was extended to November 12, 2026.',
     'Bids are due November 5, 2026; work may be extended through November 12, 2027',
-  ])('does not change if something else is moved: %s', (text) => {
+  ])('does not change if another date is moved: %s', (text) => {
     expect(dayOf(text)).toBe('2026-11-05');
   });
 
@@ -62,7 +62,7 @@ describe('a due date in prose', () => {
     ['Proposals are due by ET 2:00 PM on November 5, 2026.', '-05:00'],
     ['Proposals are due November 5, 2026, no later than 2:00 p.m. Pacific Daylight Time.', '-08:00'],
     ['Bids are due November 5, 2026 at 2:00 PM, Central Library, 12 Main Street.', '-05:00'],
-  ])('has the printed zone, and that of the feed where a place is printed: %s', (text, offset) => {
+  ])('has the printed zone, or the zone of the feed if a place is printed: %s', (text, offset) => {
     expect(dateOf(text)).toBe(`2026-11-05T14:00:00${offset}`);
   });
 
@@ -82,7 +82,7 @@ describe('a due date in prose', () => {
     expect(findDueDate([text], options)?.reading).toEqual({ status: 'read', date, assumed });
   });
 
-  it('has the time that it was extended to, and its words', () => {
+  it('has the extended time, and its words', () => {
     expect(
       findDueDate(['Due Date: 11/05/2026 1 PM - EXTENDED TO 11/12/2026 2:00 PM; posted 10/01/2026'], options),
     ).toMatchObject({
@@ -139,11 +139,11 @@ describe('a due date in prose', () => {
     'Last day for questions: Oct 12, 2026; last day to submit: Nov 5, 2026',
     'The application cycle opens Oct 1, 2026 and ends Nov 5, 2026',
     'Tender closes 5 November 2026 at 12 noon; tender opens 6 November 2026 at 12.30',
-  ])('is the one of several dates that closes: %s', (text) => {
+  ])('is the closing date of several dates: %s', (text) => {
     expect(dayOf(text)).toBe('2026-11-05');
   });
 
-  it('is the opening of bids only where no text states a deadline', () => {
+  it('is the bid opening only if no text states a deadline', () => {
     const found = findDueDate(['Pumps, bid opening November 6, 2026', 'Bids are due November 5'], options);
     expect(found?.reading).toMatchObject({ date: '2026-11-05' });
   });
@@ -181,7 +181,7 @@ describe('a due date in prose', () => {
     'Equipment must be delivered between November 1 and November 5, 2026',
     'Reports are accepted November 1 - 5, 2026',
     'Fecha de publicación: 5 de noviembre de 2026',
-  ])('is not made up from "%s"', (text) => {
+  ])('is not derived from "%s"', (text) => {
     expect(dayOf(text)).toBeNull();
   });
 });

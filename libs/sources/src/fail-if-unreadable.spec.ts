@@ -10,7 +10,7 @@ const rejected = (count: number): UnreadableRecord[] =>
   }));
 
 describe('a source without a readable record', () => {
-  it('counts as changed, and the first reason is reported', () => {
+  it('counts as changed and reports the first reason', () => {
     expect(() => failIfUnreadable(0, rejected(5), 'records of Example')).toThrow(
       expect.objectContaining({
         code: 'SOURCE_CHANGED',
@@ -19,14 +19,14 @@ describe('a source without a readable record', () => {
     );
   });
 
-  it('does not count as changed after a few records, unless there were no others so far', () => {
+  it('does not count as changed after a few records, unless no other records were read before', () => {
     expect(() => failIfUnreadable(0, rejected(4), 'records')).not.toThrow();
     expect(() => failIfUnreadable(0, rejected(1), 'records', 1)).toThrow(
       expect.objectContaining({ code: 'SOURCE_CHANGED' }),
     );
   });
 
-  it('is fine if one record is readable, or if there is none', () => {
+  it('does not count as changed if one record is readable, or if it has no records', () => {
     expect(() => failIfUnreadable(1, rejected(500), 'records', 1)).not.toThrow();
     expect(() => failIfUnreadable(0, [], 'records', 0)).not.toThrow();
   });

@@ -19,8 +19,8 @@ beforeEach(() => {
   clock = { now: new Date('2026-10-01T12:00:00Z'), slept: [] };
 });
 
-/** A fetch whose waits take no time and advance its clock. */
-function wayOut(options: Partial<SourceFetchOptions> = {}): SourceFetch {
+/** A fetch whose waits take no time and only advance its clock. */
+function newFetch(options: Partial<SourceFetchOptions> = {}): SourceFetch {
   return createSourceFetch({
     signal: new AbortController().signal,
     now: () => clock.now,
@@ -39,7 +39,7 @@ async function failure(
   query = '',
 ): Promise<unknown> {
   twin.misbehave(plan);
-  return wayOut(options)
+  return newFetch(options)
     .json(`${twin.url}/list${query}`, { schema })
     .then(
       () => 'no error',
@@ -48,7 +48,7 @@ async function failure(
 }
 
 describe('a request to a source', () => {
-  it('is not read further once there is no memory for its next piece', async () => {
+  it('is not read further if there is no memory for its next chunk', async () => {
     const full = new AppError('RATE_LIMITED');
     const reserve = (): never => {
       throw full;
@@ -58,7 +58,7 @@ describe('a request to a source', () => {
   });
 
   it('returns the parsed value, and identifies the client', async () => {
-    await expect(wayOut().json(`${twin.url}/list?page=1`, { schema, body: { q: 'x' } })).resolves.toEqual(good);
+    await expect(newFetch().json(`${twin.url}/list?page=1`, { schema, body: { q: 'x' } })).resolves.toEqual(good);
     expect(twin.requests).toHaveLength(1);
     expect(twin.requests[0]).toMatchObject({ method: 'POST', path: '/list', body: '{"q":"x"}' });
     expect(twin.requests[0]?.headers).toMatchObject({
@@ -130,13 +130,13 @@ describe('a request to a source', () => {
     },
   );
 
-  it('reports where the shape of the answer first differs, and quotes nothing of it', async () => {
+  it('reports where the shape of the response first differs, and quotes nothing of it', async () => {
     const error = await failure({ kind: 'rewrite', rewrite: (body) => body.replace('"a"', '4711') });
     expect(error).toMatchObject({ code: 'SOURCE_CHANGED', details: { path: 'items.0.id' } });
     expect(JSON.stringify([error, String(error)])).not.toContain('4711');
   });
 
-  it('fails if the answer is too large, also if it was compressed to a small size', async () => {
+  it('fails if the response is too large, even if it was compressed to a small size', async () => {
     expect(await failure([], { limits: { maxJsonBytes: 10 } })).toMatchObject({
       code: 'SOURCE_TOO_LARGE',
       details: { limit_bytes: 10 },
@@ -146,21 +146,21 @@ describe('a request to a source', () => {
   it('fails if the host is unreachable, without the text of the network error', async () => {
     const gone = await startTwin({ name: 'gone', answer: () => jsonAnswer({}) });
     await gone.stop();
-    await expect(wayOut().json(`${gone.url}/?api_key=s3cret`, { schema })).rejects.toMatchObject({
+    await expect(newFetch().json(`${gone.url}/?api_key=s3cret`, { schema })).rejects.toMatchObject({
       code: 'SOURCE_UNREACHABLE',
       details: { network_code: 'ECONNREFUSED', request: `GET ${gone.url}/?api_key=[redacted]` },
     });
   });
 
-  it('stops at once if the run is aborted, while waiting and while reading', async () => {
+  it('stops immediately if the run is aborted, while waiting and while reading', async () => {
     const run = new AbortController();
     twin.misbehave({ kind: 'silent' });
     const request = twin.nextRequest();
-    const sent = wayOut({ signal: run.signal }).json(twin.url, { schema });
+    const response = newFetch({ signal: run.signal }).json(twin.url, { schema });
     await request;
     run.abort();
-    await expect(sent).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
-    await expect(wayOut({ signal: run.signal }).json(twin.url, { schema })).rejects.toMatchObject({
+    await expect(response).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+    await expect(newFetch({ signal: run.signal }).json(twin.url, { schema })).rejects.toMatchObject({
       code: 'RUN_INTERRUPTED',
     });
     twin.misbehave({ kind: 'status', status: 500 });
@@ -186,8 +186,8 @@ describe('a request to a source', () => {
     ]);
   });
 
-  it('keeps the configured distance between two requests', async () => {
-    const source = wayOut({ minIntervalMs: 1000 });
+  it('keeps the configured interval between two requests', async () => {
+    const source = newFetch({ minIntervalMs: 1000 });
     await source.json(twin.url, { schema });
     await source.json(twin.url, { schema });
     clock.now = new Date(clock.now.getTime() + 400);
@@ -200,14 +200,14 @@ describe('a source that asks to wait', () => {
   it.each([
     ['seconds', '7'],
     ['a date', 'Thu, 01 Oct 2026 12:00:07 GMT'],
-  ])('is waited for within the request if it asks for little, in %s', async (_form, after) => {
+  ])('is called again within the request if the wait is short, in %s', async (_form, after) => {
     expect(await failure({ kind: 'status', status: 429, headers: { 'retry-after': after }, times: 1 })).toBe(
       'no error',
     );
     expect(clock.slept).toEqual([7000]);
   });
 
-  it('ends the request if it asks for more than a minute, and is not called before', async () => {
+  it('ends the request if it asks for more than a minute, and receives no request before that time', async () => {
     const usage = freshUsage(clock.now);
     const error = await failure({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, { usage });
     expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-01T13:00:00.000Z' } });
@@ -222,16 +222,16 @@ describe('a source that asks to wait', () => {
     expect(usage.pause).toBeNull();
   });
 
-  it('is left alone for a quarter of an hour if it names no time', async () => {
+  it('receives no request for 15 minutes if it names no time', async () => {
     expect(await failure({ kind: 'status', status: 429 })).toMatchObject({
       details: { resume_at: '2026-10-01T12:15:01.500Z' },
     });
   });
 
-  it('may name it in the body, in its own words, which makes it a quota', async () => {
+  it('may name the time in the body, in its own words, which makes it a quota', async () => {
     twin.misbehave({ kind: 'status', status: 429, body: 'until 2026-10-02' });
-    const sent = wayOut().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
-    await expect(sent).rejects.toMatchObject({
+    const response = newFetch().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
+    await expect(response).rejects.toMatchObject({
       code: 'SOURCE_QUOTA',
       details: { resume_at: '2026-10-02T00:00:00.000Z' },
     });
@@ -243,14 +243,14 @@ describe('a source that asks to wait', () => {
     ['is far away, which is capped at 30 days', '3026-10-01T00:00:00Z', '2026-10-31T12:00:00.000Z'],
   ])('may name a time in the body that %s', async (_what, named, resume_at) => {
     twin.misbehave({ kind: 'status', status: 429, body: 'full' });
-    const sent = wayOut().json(twin.url, { schema, readResumeTime: () => new Date(named) });
-    await expect(sent).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at } });
+    const response = newFetch().json(twin.url, { schema, readResumeTime: () => new Date(named) });
+    await expect(response).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at } });
     expect(twin.requests).toHaveLength(1);
   });
 });
 
 describe('the daily quota', () => {
-  it('counts every attempt, refuses one too many without a request, and is renewed at midnight UTC', async () => {
+  it('counts every attempt, refuses further attempts without a request, and is renewed at midnight UTC', async () => {
     const usage = { day: '2026-10-01', requests: 7, pause: null };
     expect(await failure({ kind: 'status', status: 500, times: 1 }, { usage, dailyQuota: 9 })).toBe('no error');
     expect(usage.requests).toBe(9);
@@ -271,10 +271,10 @@ describe('a secret', () => {
     ['in a header', { query: '', headers: { 'X-Api-Key': 's3cr/t' } }],
     ['in the authorization', { query: '', headers: { Authorization: 'Bearer s3cr/t' } }],
   ])(
-    '%s is in no error, also if the source echoes it, and turns a refusal into one of the key',
+    '%s is in no error, even if the source echoes it, and a refusal counts as a refused key',
     async (_place, { query, headers }) => {
       twin.misbehave({ kind: 'status', status: 403, body: '<h1>API_KEY_INVALID</h1> s3cr/t s3cr%2Ft' });
-      const error = await wayOut()
+      const error = await newFetch()
         .json(`${twin.url}/${query}`, { schema, headers })
         .catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({
@@ -287,19 +287,19 @@ describe('a secret', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed up to three times, with the body if the status says so', async () => {
+  it('is followed up to three times, with the body if the status requires it', async () => {
     twin.misbehave({ kind: 'redirect', to: '/moved', status: 307, times: 3 });
-    await expect(wayOut().json(`${twin.url}/list`, { schema, body: 1 })).resolves.toEqual(good);
+    await expect(newFetch().json(`${twin.url}/list`, { schema, body: 1 })).resolves.toEqual(good);
     expect(twin.requests.map(({ method, body }) => `${method} ${body}`)).toEqual(Array(4).fill('POST 1'));
     twin.reset();
     expect(await failure({ kind: 'redirect', to: '/moved' })).toMatchObject({ code: 'SOURCE_REFUSED' });
     expect(twin.requests).toHaveLength(4);
   });
 
-  it('takes no secret header to another host', async () => {
+  it('does not send a secret header to another host', async () => {
     const other = await startTwin({ name: 'other', answer: () => jsonAnswer(good) });
     twin.misbehave({ kind: 'redirect', to: `${other.url}/file` });
-    await wayOut().json(`${twin.url}/list`, { schema, headers: { 'x-api-key': 's3cret', 'x-page': '1' } });
+    await newFetch().json(`${twin.url}/list`, { schema, headers: { 'x-api-key': 's3cret', 'x-page': '1' } });
     expect(other.requests[0]?.headers).toMatchObject({ 'x-page': '1' });
     expect(other.requests[0]?.headers).not.toHaveProperty('x-api-key');
     await other.stop();

@@ -8,7 +8,7 @@ import { findConnectorType } from './registry.js';
 
 const key = 'CANARY-of-a-key-0123456789';
 
-/** Every service with a key: a successful response, the sentence about it, and the expected request. */
+/** Every service with a key: a successful response, the sentence about the response, and the expected request. */
 const services: [
   string,
   {
@@ -115,13 +115,13 @@ function check(service: string): Promise<string> {
 }
 
 describe.each(services)('the check of a key of %s', (service, { answer, sentence, request, sent, expected }) => {
-  it('sends the key with one request and says what the answer shows', async () => {
+  it('sends the key with one request and states what the response shows', async () => {
     reply = { status: 200, body: answer };
     expect(await check(service)).toBe(sentence);
     expect(requests.map((one) => [one.request, sent(one)])).toEqual([[request, expected]]);
   });
 
-  it('fails for a refused key, and for an answer of another shape, without the key in its message', async () => {
+  it('fails for a refused key and for a response of a different shape, without the key in its message', async () => {
     reply = { status: 401, body: { error: `Unknown key ${key}` } };
     const refused = await check(service).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(AppError);

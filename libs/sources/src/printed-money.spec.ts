@@ -280,14 +280,14 @@ describe('an amount as people print it', () => {
     expect(readPrintedMoney('$5,000', 'EUR')).toEqual({ estimated_value: '5000', value_kind: 'estimate' });
   });
 
-  it('is in the currency of its source, with its grouping, if it states none', () => {
+  it('is in the currency of its source, with its grouping, if it states no currency', () => {
     expect(readPrintedMoney('1.234', 'EUR')).toMatchObject({ estimated_value: '1234', currency: 'EUR' });
     expect(readPrintedMoney('$1.234', 'CAD')).toMatchObject({ estimated_value: '1234', currency: 'CAD' });
     expect(readPrintedMoney('£1,234', 'EUR')).toMatchObject({ estimated_value: '1234', currency: 'GBP' });
     expect(readPrintedMoney('€5.000 - 7.500')).toMatchObject({ value_floor: '5000', value_ceiling: '7500' });
   });
 
-  it('is found in a text, unless it is too long for one', () => {
+  it('is found in a text, unless the text is too long for an amount', () => {
     expect(findAmounts('Between $850,000 and $1.1M, bond $99999999999999999999999')).toEqual(['850000', '1100000']);
   });
 });

@@ -51,11 +51,11 @@ describe('the codes of a cell', () => {
     ['NIGP', '92'],
     ['NUTS', 'XX123'],
     ['NUTS', 'Bavaria'],
-  ])('of %s are none in %j', (scheme, text) => {
+  ])('of %s are not found in %j', (scheme, text) => {
     expect(readCodes(scheme, [text])).toEqual({ codes: [], unread: [text] });
   });
 
-  it('come once each', () => {
+  it('occur only once each', () => {
     expect(readCodes('NAICS', ['541511', ' 541511 - Custom', '']).codes).toEqual(['541511']);
   });
 });
@@ -73,7 +73,7 @@ describe('the name of a classification', () => {
     ['NAICS', 'NAICS'],
     ['GSIN', undefined],
     ['', undefined],
-  ])('%j is that of %s', (printed, scheme) => {
+  ])('%j names %s', (printed, scheme) => {
     expect(schemeOf(printed)).toBe(scheme);
   });
 });
@@ -93,7 +93,7 @@ describe('the codes that a text names', () => {
   });
 
   it.each(['Nuts and bolts', 'NUTS AND BOLTS', 'the NIGP codes apply', '920-45', 'NAICS size standard 500'])(
-    'are none in %j',
+    'are not found in %j',
     (text) => {
       expect(labelledCodes(text)).toEqual([]);
     },

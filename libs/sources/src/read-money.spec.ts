@@ -18,7 +18,7 @@ describe('an amount of money', () => {
     expect(readMoney(source)).toBe(expected);
   });
 
-  it.each(['none', 'None', '', '  ', 'N/A', 'null', null, undefined])('is null if none is stated (%p)', (source) => {
+  it.each(['none', 'None', '', '  ', 'N/A', 'null', null, undefined])('is null if no amount is stated (%p)', (source) => {
     expect(readMoney(source)).toBeNull();
   });
 
@@ -42,7 +42,7 @@ describe('an amount of money', () => {
     expect(() => readMoney(source)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
   });
 
-  it('keeps every cent of every storable amount', () => {
+  it('keeps the cents of every amount that can be stored', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 999_999_999_999_999n }),

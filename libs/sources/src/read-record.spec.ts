@@ -17,7 +17,7 @@ function read(raw: unknown, fields: Partial<NoticeFields> = {}) {
 }
 
 describe('a record', () => {
-  it('is not lost for a member of another type: it counts as not stated, and its text is kept', () => {
+  it('is not lost because of a member of another type, which counts as not stated and whose text is kept', () => {
     expect(read({ id: '1', closes: { on: 'Monday' }, codes: ['10.1', 7] })).toMatchObject({
       notice: { source_id: '1', fields: { evidence: { closes: '{"on":"Monday"}', 'codes.1': '7' } } },
     });
@@ -31,12 +31,12 @@ describe('a record', () => {
       { agency_name: null, location: 'Here' },
     ],
     ['a link that is none', { source_url: 'javascript:alert(1)' }, { source_url: null }],
-  ])('is not lost for %s', (_what, fields, kept) => {
+  ])('is not lost because of %s', (_what, fields, kept) => {
     const { evidence: _evidence, ...rest } = Object(Reflect.get(read({ id: '1' }, fields), 'notice')).fields;
     expect(rest).toEqual({ title: 'A title', ...kept });
   });
 
-  it('is as it was without unreadable fields', () => {
+  it('is unchanged if it has no unreadable fields', () => {
     expect(read({ id: '1', closes: null }, { due_date: null })).toEqual({
       notice: { ...notice, fields: { title: 'A title', due_date: null } },
     });

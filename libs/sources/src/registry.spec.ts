@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { connectorTypes, findConnectorType } from './registry.js';
 import { hostileSources } from './testing/hostile-sources.js';
 
-const ready = connectorTypes.flatMap((type) =>
+const builtIn = connectorTypes.flatMap((type) =>
   type.presets.map(({ identity, settings }) => type.create(identity, settings)),
 );
 
@@ -12,22 +12,22 @@ describe('the registry of connectors', () => {
     const keys = connectorTypes.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     for (const key of keys) expect(findConnectorType(key).key).toBe(key);
-    const sources = ready.map(({ source }) => source.key);
+    const sources = builtIn.map(({ source }) => source.key);
     expect(new Set(sources).size).toBe(sources.length);
   });
 
-  it.each(ready.map((connector) => [connector.source.key, connector] as const))(
+  it.each(builtIn.map((connector) => [connector.source.key, connector] as const))(
     'describes %s as a valid source',
     (_key, connector) => {
-      expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
+      expect(sourceSchema.safeParse({ ...connector.source, builtIn: true }).error).toBeUndefined();
       expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
       expect(connector.pace.minIntervalMs).toBeGreaterThanOrEqual(0);
     },
   );
 
   it('includes a hostile source for every connector except the demo, which sends no requests', () => {
-    const tried = new Set(hostileSources().map(({ type }) => type));
-    expect(connectorTypes.map(({ key }) => key).filter((key) => !tried.has(key))).toEqual(['demo']);
+    const hostileTypes = new Set(hostileSources().map(({ type }) => type));
+    expect(connectorTypes.map(({ key }) => key).filter((key) => !hostileTypes.has(key))).toEqual(['demo']);
   });
 
   it('has a unique environment variable for every operator setting', () => {
@@ -39,18 +39,18 @@ describe('the registry of connectors', () => {
   });
 
   it('has an operator setting for the key of each built-in source that needs one', () => {
-    const needy = connectorTypes.filter((type) =>
+    const typesWithKey = connectorTypes.filter((type) =>
       type.presets.some(({ identity, settings }) => type.create(identity, settings).source.needs_key),
     );
-    expect(needy.filter(({ operator }) => operator?.apiKey === undefined).map(({ key }) => key)).toEqual([]);
+    expect(typesWithKey.filter(({ operator }) => operator?.apiKey === undefined).map(({ key }) => key)).toEqual([]);
   });
 
-  it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('has none called "%s"', (key) => {
+  it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('has no connector type "%s"', (key) => {
     expect(() => findConnectorType(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
   });
 
   it.each(connectorTypes.map((type) => [type.key, type] as const))(
-    '%s reports what is wrong with invalid settings',
+    '%s reports the errors of invalid settings',
     (_key, type) => {
       const identity = {
         key: 'some_source',
@@ -66,19 +66,19 @@ describe('the registry of connectors', () => {
 });
 
 /** The paths of all members of a JSON Schema without a description. */
-function unexplained(schema: unknown, path: string): string[] {
+function undescribedMembers(schema: unknown, path: string): string[] {
   const { properties = {}, items, additionalProperties, anyOf = [] } = shapeGuard.parse(schema);
   const members = Object.entries(properties).flatMap(([name, member]) => {
-    const here = `${path}.${name}`;
+    const memberPath = `${path}.${name}`;
     return [
-      ...(/^[A-Z].{8,158}\.$/.test(shapeGuard.parse(member).description ?? '') ? [] : [here]),
-      ...unexplained(member, here),
+      ...(/^[A-Z].{8,158}\.$/.test(shapeGuard.parse(member).description ?? '') ? [] : [memberPath]),
+      ...undescribedMembers(member, memberPath),
     ];
   });
   return [
     ...members,
     ...[items, additionalProperties, ...anyOf].flatMap((part) =>
-      typeof part === 'object' ? unexplained(part, `${path}[]`) : [],
+      typeof part === 'object' ? undescribedMembers(part, `${path}[]`) : [],
     ),
   ];
 }
@@ -95,7 +95,7 @@ describe('the settings of a connector', () => {
   it.each(connectorTypes.map((type) => [type.key, type] as const))(
     'of type %s all have a short description',
     (key, type) => {
-      expect(unexplained(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual([]);
+      expect(undescribedMembers(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual([]);
     },
   );
 });

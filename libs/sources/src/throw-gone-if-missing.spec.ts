@@ -39,7 +39,7 @@ const faults: [string, () => Fault][] = [
 ];
 
 describe.each(connectors)('%s of Grants.gov', (_name, connector, define: () => TwinDefinition) => {
-  it.each(faults)('is gone for good after %s, and never an empty listing', async (_fault, fault) => {
+  it.each(faults)('is permanently gone after %s, and never an empty listing', async (_fault, fault) => {
     const pages: Page[] = [];
     const twin = await startTwin(define());
     twin.misbehave(fault());

@@ -95,7 +95,7 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
     ['feed-no-guid-same-link.xml', 5],
     ['feed-amp-only.xml', 2],
     ['feed-title-change.xml', 1],
-  ])('of the ids of a feed are kept apart: %s', async (name, count) => {
+  ])('of the ids of a feed stay separate: %s', async (name, count) => {
     const { notices, rejected } = await readFeed(name);
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(count);
     expect(rejected.filter(({ code }) => code !== 'RECORD_MENDED')).toEqual([]);
@@ -103,13 +103,13 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
 
   it('of amounts are read, and unit prices are not totals', () => {
     const rows = readRows(portal({ estimated_value: 'estimate' }), 'socrata-money.json');
-    const said = rows.map(({ source_id, fields }) => [
+    const summaries = rows.map(({ source_id, fields }) => [
       source_id,
       [fields.estimated_value, fields.value_floor, fields.value_ceiling, fields.currency]
         .map((each) => each ?? '-')
         .join(' '),
     ]);
-    expect(Object.fromEntries(said)).toEqual({
+    expect(Object.fromEntries(summaries)).toEqual({
       M00: '8000 5000 8000 -',
       M01: '10000 100 10000 -',
       M02: '3000000 2000000 3000000 -',
@@ -150,12 +150,12 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
     expect(valuesOf(rows, 'evidence')['M33']).toEqual({ estimated_value: '$7,500 per acre' });
   });
 
-  it('of a code with its label in a cell are read', () => {
+  it('of a code with its label in one cell are read', () => {
     const [row] = readRows(portal({ naics_codes: ['naics'], estimated_value: 'value' }), 'socrata-naics-label.json');
     expect(row?.fields).toMatchObject({ naics_codes: ['511210'], estimated_value: null });
   });
 
-  it('of numbers and texts of cells are kept as printed', () => {
+  it('of numbers and texts in cells are kept as printed', () => {
     const rows = readRows(portal({ agency_name: 'agency' }), 'socrata-export.json');
     expect(Object.values(valuesOf(rows, 'opportunity_number'))).toEqual([
       '0012345',
@@ -171,7 +171,7 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
     });
   });
 
-  it('of a number with leading zeros leave both releases', async () => {
+  it('of a number with leading zeros yield both releases', async () => {
     const { notices, rejected } = await readPackage('ocds-000-number.json');
     expect(notices.map(({ fields }) => [fields.title, fields.estimated_value])).toEqual([
       ['School furniture lot 1', null],
@@ -191,8 +191,8 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
 
   it('of names in capitals keep their acronyms', async () => {
     const { notices } = await readPackage('ocds-agency-case.json');
-    const shown = notices.map(({ fields }) => agencyName(fields.agency_name ?? ''));
-    expect(shown.join('; ')).not.toMatch(/\b(?:Uk|Eu|Suny|Lausd|Pseg|Nhs|Nasa|Mclean)\b|O'fallon/);
+    const displayed = notices.map(({ fields }) => agencyName(fields.agency_name ?? ''));
+    expect(displayed.join('; ')).not.toMatch(/\b(?:Uk|Eu|Suny|Lausd|Pseg|Nhs|Nasa|Mclean)\b|O'fallon/);
   });
 
   it.each([
@@ -201,13 +201,13 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
     ['ocds-no-ocid.json', ['School furniture lot 6 120000 open'], ['RECORD_NO_ID']],
     ['ocds-dates-only.json', ['School furniture lot 8 120000 open'], []],
     ['ocds-za.json', ['EX 04/2026 - open'], []],
-  ])('of other packages are as they were: %s', async (name, records, codes) => {
+  ])('of other packages are unchanged: %s', async (name, records, codes) => {
     const { notices, rejected } = await readPackage(name);
-    const said = notices.map(({ fields }) => `${fields.title} ${fields.estimated_value ?? '-'} ${fields.lifecycle}`);
-    expect([said, rejected.map(({ code }) => code)]).toEqual([records, codes]);
+    const summaries = notices.map(({ fields }) => `${fields.title} ${fields.estimated_value ?? '-'} ${fields.lifecycle}`);
+    expect([summaries, rejected.map(({ code }) => code)]).toEqual([records, codes]);
   });
 
-  it('of procedures that came to nothing are as they were', async () => {
+  it('of unsuccessful procedures are unchanged', async () => {
     const { notices } = await readPackage('ocds-unsuccessful.json');
     expect(notices.map(({ fields }) => fields.lifecycle)).toMatchObject([
       'closed',

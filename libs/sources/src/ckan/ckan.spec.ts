@@ -78,7 +78,7 @@ describe('a table of a CKAN portal', () => {
     expect(notices.map(({ source_id }) => source_id)).toEqual(['900004', '900009']);
   });
 
-  it('reports a missing column and the existing ones', async () => {
+  it('reports a missing column and the existing columns', async () => {
     rows = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'ApplicationDeadline')),
     );
@@ -89,7 +89,7 @@ describe('a table of a CKAN portal', () => {
     ]);
   });
 
-  it('says so if the portal has no such table', async () => {
+  it('reports that the portal has no such table', async () => {
     const { error } = await read({ ...california, resource: ckanTwinResource.replace('0', '1') });
     expect([error?.code, error?.message]).toEqual([
       'SOURCE_REFUSED',
@@ -101,7 +101,7 @@ describe('a table of a CKAN portal', () => {
     'https://data.example.org/api/3/action/datastore_search',
     'https://user@data.example.org',
     'https://data.example.org?q=1',
-  ])('is not at %s', (url) => {
+  ])('is not accepted at %s', (url) => {
     expect(() => ckan.create(identity, { ...california, url })).toThrow(AppError);
   });
 });
@@ -115,9 +115,9 @@ const recorded = sharedFixture('state_local/california_grants_portal_ckan.json')
     );
     rows = records.map((cells) => Object.fromEntries(cells.map((cell, index) => [fields[index]?.id ?? '', cell])));
     const { notices, error } = await read(california);
-    const selected = rows.filter(({ Status }) => Status === 'active' || Status === 'forecasted');
+    const selectedRows = rows.filter(({ Status }) => Status === 'active' || Status === 'forecasted');
     expect(error).toBeNull();
-    expect(notices.map(({ source_id }) => source_id)).toEqual(selected.map(({ PortalID }) => PortalID));
+    expect(notices.map(({ source_id }) => source_id)).toEqual(selectedRows.map(({ PortalID }) => PortalID));
     expect(
       notices.filter(({ fields: { title, agency_name, source_url } }) => !title || !agency_name || !source_url),
     ).toEqual([]);

@@ -27,7 +27,7 @@ beforeEach(() => {
   file = csvText([csvFileColumns, ...manyCsvRows(12)]);
 });
 
-async function read(settings: object = canadaBuys, changes: Partial<ReadContext> = {}, most = Infinity) {
+async function read(settings: object = canadaBuys, changes: Partial<ReadContext> = {}, maxPages = Infinity) {
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, sleep: async () => {} });
   const context = { fetch, now: new Date('2026-10-01T12:00:00Z'), signal, checkpoint: null, apiKey: null, ...changes };
@@ -36,7 +36,7 @@ async function read(settings: object = canadaBuys, changes: Partial<ReadContext>
   try {
     for await (const page of csvFile.create(identity, settings).read(context, twin.url)) {
       pages.push(page);
-      if (pages.length >= most) break;
+      if (pages.length >= maxPages) break;
     }
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
@@ -75,17 +75,17 @@ describe('a file of open notices', () => {
     expect((await read(canadaBuys, { checkpoint: last(first.pages) })).notices).toHaveLength(13);
   });
 
-  it('continues after the last stored page while it is the same file', async () => {
+  it('continues after the last stored page if the file is the same', async () => {
     file = csvText([csvFileColumns, ...manyCsvRows(1100)]);
     const first = await read(canadaBuys, {}, 1);
     const rest = await read(canadaBuys, { checkpoint: last(first.pages) });
     expect([first.notices.length, rest.notices.length, rest.pages[0]?.restarted]).toEqual([500, 600, undefined]);
     file = csvText([csvFileColumns, ...manyCsvRows(1101)]);
-    const anew = await read(canadaBuys, { checkpoint: last(first.pages) });
-    expect([anew.notices.length, anew.pages[0]?.restarted]).toEqual([1101, true]);
+    const restarted = await read(canadaBuys, { checkpoint: last(first.pages) });
+    expect([restarted.notices.length, restarted.pages[0]?.restarted]).toEqual([1101, true]);
   });
 
-  it('quarantines a row with another number of cells, without affecting others', async () => {
+  it('quarantines a row with a different number of cells, without affecting others', async () => {
     file = csvText([csvFileColumns, ...manyCsvRows(3), ['Short', 'cb-1']]);
     const { notices, pages } = await read();
     expect(notices).toHaveLength(3);
@@ -140,7 +140,7 @@ const heads = [
   'Small Business',
   'Responses',
 ];
-const planned = (number: string, changes: Partial<Record<number, string>> = {}) =>
+const forecastRow = (number: string, changes: Partial<Record<number, string>> = {}) =>
   [
     number,
     `Guards for building ${number}`,
@@ -170,8 +170,8 @@ describe('the forecast of an agency', () => {
         ['Acquisition forecast', '', 'as of 10/01/2026'],
         ['', '', '', '', 'For planning only'],
         heads,
-        planned('F-1'),
-        planned('F-2', { 7: '>$10M', 5: '4', 6: 'TBD', 9: 'Full and Open' }).slice(0, 10),
+        forecastRow('F-1'),
+        forecastRow('F-2', { 7: '>$10M', 5: '4', 6: 'TBD', 9: 'Full and Open' }).slice(0, 10),
         heads,
         ['* Dates may change.'],
       ]),
@@ -204,13 +204,13 @@ describe('the forecast of an agency', () => {
     });
   });
 
-  it('keeps the words of an estimated time that cannot be read', async () => {
-    const { notices } = await readForecast(workbook([heads, planned('F-1', { 6: 'after the move' }), planned('F-2')]));
+  it('keeps the text of an estimated time that cannot be read', async () => {
+    const { notices } = await readForecast(workbook([heads, forecastRow('F-1', { 6: 'after the move' }), forecastRow('F-2')]));
     expect(notices[0]?.fields).toMatchObject({ expected_award: null, evidence: { expected_award: 'after the move' } });
   });
 
-  it('is read from all sheets that have its columns, or from the one that is named', async () => {
-    const sheets = [...workbook([heads, planned('F-1')]), { name: 'FY28', rows: [heads, planned('F-2')] }];
+  it('is read from all sheets that have its columns, or from the configured sheet', async () => {
+    const sheets = [...workbook([heads, forecastRow('F-1')]), { name: 'FY28', rows: [heads, forecastRow('F-2')] }];
     expect((await readForecast(sheets)).notices).toHaveLength(2);
     expect((await readForecast(sheets, { ...forecast, sheet: 'FY28' })).notices).toHaveLength(1);
     const { error } = await readForecast(sheets, { ...forecast, sheet: 'FY26' });
@@ -218,14 +218,14 @@ describe('the forecast of an agency', () => {
     expect(error?.message).toBe('The workbook has no sheet "FY26". It has Read me, FY27, FY28.');
   });
 
-  it('fails with the names of columns that have vanished, and loses nothing', async () => {
+  it('fails with the names of missing columns, and loses nothing', async () => {
     const others = heads.map((head) => (head === 'Dollar Range' ? 'Value' : head));
-    const { notices, error } = await readForecast(workbook([others, planned('F-1')]));
+    const { notices, error } = await readForecast(workbook([others, forecastRow('F-1')]));
     expect([notices, error?.code]).toEqual([[], 'SOURCE_CHANGED']);
     expect(error?.message).toMatch(/^The table has no column dollar_range\. It has forecast_no, requirement,/);
   });
 
-  it('says that a workbook of the old format is not read', async () => {
+  it('reports that a workbook of the old format is not supported', async () => {
     file = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     const { error } = await read(forecast);
     expect(error?.message).toContain('(.xls)');
@@ -255,7 +255,7 @@ describe('a quotation mark that is never closed', () => {
       '5,"Road,2026-12-01\n6,"Bridge",2026-12-02\n7,"Roof","2026-12-03"',
     ],
     ['in two rows', '5,"Road,2026-12-01\n6,"Bridge,2026-12-02\n7,Roof,2026-12-03'],
-  ])('%s takes no other row with it', (_, rows) => {
+  ])('%s affects no other row', (_, rows) => {
     expect(
       parseRecords(`\uFEFF${heads}\r\n4,"Wall, east\nand west",2026-11-30\n${rows}\n8,Gate,2026-12-04\n`, 'auto'),
     ).toEqual([
@@ -268,7 +268,7 @@ describe('a quotation mark that is never closed', () => {
     ]);
   });
 
-  it('in the last row is that of a file that was cut', () => {
+  it('in the last row means that the file was cut off', () => {
     expect(() => parseRecords(`${heads}\n4,Wall,2026-11-30\n5,"Roads, of which`, 'comma')).toThrow(
       expect.objectContaining({ code: 'SOURCE_TRUNCATED' }),
     );

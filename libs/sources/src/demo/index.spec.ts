@@ -30,10 +30,10 @@ function noticesOf(pages: readonly Page[]): Notice[] {
 }
 
 describe('the demo connector', () => {
-  let whole: Page[];
+  let allPages: Page[];
 
   beforeAll(async () => {
-    whole = await read();
+    allPages = await read();
   });
 
   it('is a source that needs no key', () => {
@@ -45,40 +45,40 @@ describe('the demo connector', () => {
   });
 
   it('yields pages of 100 and announces the number of records', () => {
-    expect(whole.map(({ notices }) => notices.length)).toEqual([...Array.from({ length: 21 }, () => 100), 40]);
-    expect(new Set(whole.map(({ expected }) => expected))).toEqual(new Set([2140]));
-    expect(whole.flatMap(({ rejected }) => rejected)).toEqual([]);
+    expect(allPages.map(({ notices }) => notices.length)).toEqual([...Array.from({ length: 21 }, () => 100), 40]);
+    expect(new Set(allPages.map(({ expected }) => expected))).toEqual(new Set([2140]));
+    expect(allPages.flatMap(({ rejected }) => rejected)).toEqual([]);
   });
 
   it('never yields two versions of a notice on one page', () => {
-    for (const { notices } of whole)
+    for (const { notices } of allPages)
       expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(notices.length);
   });
 
-  it('resumes after the last page of an interrupted run, with the dates of the day it began', async () => {
-    const begun = await read({ pages: 5 });
-    const rest = await read({ checkpoint: begun[4]?.checkpoint, now: new Date('2026-12-24T09:00:00Z') });
-    expect(noticesOf([...begun, ...rest])).toEqual(noticesOf(whole));
+  it('resumes after the last page of an interrupted run, with the dates of the day on which the run began', async () => {
+    const interrupted = await read({ pages: 5 });
+    const rest = await read({ checkpoint: interrupted[4]?.checkpoint, now: new Date('2026-12-24T09:00:00Z') });
+    expect(noticesOf([...interrupted, ...rest])).toEqual(noticesOf(allPages));
   });
 
   it('yields only the last version of each notice after a complete run', async () => {
-    const again = await read({ checkpoint: whole.at(-1)?.checkpoint });
-    const latest = new Map(noticesOf(whole).map((notice) => [notice.source_id, notice]));
+    const again = await read({ checkpoint: allPages.at(-1)?.checkpoint });
+    const latest = new Map(noticesOf(allPages).map((notice) => [notice.source_id, notice]));
     expect(noticesOf(again)).toEqual([...latest.values()]);
   });
 
-  it('moves its dates on a later day', async () => {
+  it('shifts its dates on a later day', async () => {
     const [page] = await read({
-      checkpoint: whole.at(-1)?.checkpoint,
+      checkpoint: allPages.at(-1)?.checkpoint,
       now: new Date('2027-02-01T09:00:00Z'),
       pages: 1,
     });
-    const [before] = whole;
+    const [before] = allPages;
     const posted = (from: Page | undefined) => from?.notices.map(({ fields }) => fields.posted_date);
     expect(posted(page)?.filter((day, index) => (day ?? '') <= (posted(before)?.[index] ?? ''))).toEqual([]);
   });
 
-  it('restarts if the checkpoint is not its own', async () => {
+  it('restarts if the checkpoint is from another source', async () => {
     const [page] = await read({ checkpoint: { offset: 7 }, pages: 1 });
     expect(page?.notices[0]?.source_id).toBe('DEMO-00001');
   });

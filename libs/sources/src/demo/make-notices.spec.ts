@@ -5,16 +5,16 @@ import { type MakeNotice, planNotices } from './make-notices.js';
 const today = '2026-11-20';
 const noon = Date.parse(`${today}T12:00:00Z`);
 const plan = planNotices(today);
-const first = made(plan.first);
-const second = made(plan.second);
-const current = made(plan.latest);
+const first = makeAll(plan.first);
+const second = makeAll(plan.second);
+const current = makeAll(plan.latest);
 
-function made(makes: readonly MakeNotice[]): Notice[] {
+function makeAll(makes: readonly MakeNotice[]): Notice[] {
   return makes.map((make) => make());
 }
 
-function share(notices: readonly Notice[], holds: (notice: Notice) => boolean): number {
-  return notices.filter(holds).length / notices.length;
+function share(notices: readonly Notice[], matches: (notice: Notice) => boolean): number {
+  return notices.filter(matches).length / notices.length;
 }
 
 function postedOf(fields: Notice['fields'] | undefined): string {
@@ -49,10 +49,10 @@ describe('the demo', () => {
     expect([...first, ...second].map((notice) => noticeSchema.parse(notice))).toEqual([...first, ...second]);
   });
 
-  it('is the same on the same day, in whatever order its notices are made', () => {
+  it('is the same on the same day, regardless of the order in which its notices are made', () => {
     const again = planNotices(today);
-    expect(made(again.second.toReversed())).toEqual(second.toReversed());
-    expect(made(again.first.toReversed())).toEqual(first.toReversed());
+    expect(makeAll(again.second.toReversed())).toEqual(second.toReversed());
+    expect(makeAll(again.first.toReversed())).toEqual(first.toReversed());
   });
 
   it('ends with the second version of changed notices and the first version of the others', () => {
@@ -61,9 +61,9 @@ describe('the demo', () => {
   });
 
   it('is the same a week later with every date shifted', () => {
-    const later = made(planNotices('2026-11-27').first);
-    const undated = ({ source_id, fields }: Notice) => [source_id, fields.title, fields.estimated_value];
-    expect(later.map(undated)).toEqual(first.map(undated));
+    const later = makeAll(planNotices('2026-11-27').first);
+    const withoutDates = ({ source_id, fields }: Notice) => [source_id, fields.title, fields.estimated_value];
+    expect(later.map(withoutDates)).toEqual(first.map(withoutDates));
     expect(share(later, ({ fields }) => postedOf(fields) > '2026-11-27')).toBeCloseTo(
       share(first, ({ fields }) => postedOf(fields) > today),
       2,
@@ -71,15 +71,15 @@ describe('the demo', () => {
     expect(later.filter(({ fields }, index) => postedOf(fields) <= postedOf(first[index]?.fields))).toEqual([]);
   });
 
-  it('marks every notice as a demo and shares no id with real ones', () => {
-    const marked = ({ source_id, fields }: Notice) =>
+  it('marks every notice as a demo and shares no id with real notices', () => {
+    const demoMarks = ({ source_id, fields }: Notice) =>
       /^DEMO-\d{5}$/.test(source_id) &&
       fields.opportunity_number?.startsWith('DEMO-') === true &&
       /@example\.(gov|org)(;|$)/.test(fields.contact_info ?? '@example.org') &&
       [fields.source_url ?? 'https://example.org/', ...(fields.attachments ?? []).map(({ url }) => url)].every((url) =>
         url.startsWith('https://example.org/'),
       );
-    expect([...first, ...second].filter((notice) => !marked(notice))).toEqual([]);
+    expect([...first, ...second].filter((notice) => !demoMarks(notice))).toEqual([]);
     expect(new Set(first.map(({ fields }) => fields.opportunity_number)).size).toBe(2000);
   });
 
@@ -105,7 +105,7 @@ describe('the demo', () => {
     );
   });
 
-  it('has dates near and far, none on a weekend', () => {
+  it('has near and distant dates, and none on a weekend', () => {
     expect(share(current, (notice) => isDue(notice, 0, 7))).toBeGreaterThan(0.02);
     expect(share(current, (notice) => isDue(notice, 7, 30))).toBeGreaterThan(0.2);
     expect(share(current, (notice) => isDue(notice, 30, 400))).toBeGreaterThan(0.2);
@@ -115,7 +115,7 @@ describe('the demo', () => {
     expect(dates.filter((date) => new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
   });
 
-  it('has values over several powers of ten, ceilings among them, and many unstated', () => {
+  it('has values of several powers of ten, some of them ceilings, and many unstated values', () => {
     const values = current.flatMap(({ fields }) => (fields.estimated_value ? [Number(fields.estimated_value)] : []));
     expect(Math.min(...values)).toBeLessThan(25_000);
     expect(Math.max(...values)).toBeGreaterThan(200_000_000);
@@ -135,7 +135,7 @@ describe('the demo', () => {
     expect(counts).toEqual(new Set([2, 3, 4, 5]));
   });
 
-  it('has set-asides, codes, eligible applicants and documents like its sources', () => {
+  it('has set-asides, codes, eligible applicants and documents like the real sources', () => {
     const contracts = current.filter(({ source_type }) => source_type === 'federal_contract');
     const grants = current.filter(({ source_type }) => source_type === 'federal_grant');
     expect(share(contracts, ({ fields }) => !!fields.set_aside)).toBeGreaterThan(0.4);
@@ -171,7 +171,7 @@ describe('a second version', () => {
     );
   }
 
-  it('is of each kind: a later due date, a larger amount, only a longer text, cancelled', () => {
+  it('occurs in each kind: a later due date, a larger amount, only a longer text, cancelled', () => {
     const kinds = second.map(({ source_id, fields }) => {
       const old = before.get(source_id)?.fields;
       if (fields.lifecycle === 'cancelled') return 'cancelled';

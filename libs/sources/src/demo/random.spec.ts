@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Random } from './random.js';
 
 describe('the pseudo-random generator', () => {
-  it('gives the same numbers for the same seed and different ones for a different seed', () => {
+  it('returns the same numbers for the same seed and different numbers for a different seed', () => {
     const numbers = (seed: number) => {
       const random = new Random(seed);
       return Array.from({ length: 20 }, () => random.next());
@@ -11,7 +11,7 @@ describe('the pseudo-random generator', () => {
     expect(numbers(7)).not.toEqual(numbers(8));
   });
 
-  it('spreads evenly', () => {
+  it('distributes its numbers evenly', () => {
     const random = new Random(1);
     const tally = new Map<number, number>();
     for (let index = 0; index < 8_000; index += 1) {
@@ -21,7 +21,7 @@ describe('the pseudo-random generator', () => {
     for (const count of tally.values()) expect(Math.abs(count - 2_000)).toBeLessThan(200);
   });
 
-  it('stays within the limits of a whole number, both ends reached', () => {
+  it('stays within the limits of an integer, and reaches both limits', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -37,7 +37,7 @@ describe('the pseudo-random generator', () => {
     );
   });
 
-  it('never picks a member of weight zero', () => {
+  it('never picks an item of weight zero', () => {
     const random = new Random(3);
     const drawn = Array.from({ length: 500 }, () =>
       random.weighted([
@@ -49,7 +49,7 @@ describe('the pseudo-random generator', () => {
     expect(new Set(drawn)).toEqual(new Set(['often', 'seldom']));
   });
 
-  it('picks distinct members in their order', () => {
+  it('picks distinct items in their order', () => {
     const list = ['a', 'b', 'c', 'd', 'e'];
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 7 }), (seed, count) => {

@@ -21,7 +21,7 @@ describe('the directory of sources', () => {
   );
 
   it.each(presets.map((entry) => [entry.key, entry] as const))(
-    'has settings of %s that its connector accepts',
+    'has settings for %s that its connector accepts',
     (_key, entry) => {
       const { key, name, source_type, home_url, preset } = entry;
       const connector = findConnectorType(preset.connector).create(
@@ -41,7 +41,7 @@ describe('the directory of sources', () => {
       expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
   });
 
-  it('includes every built-in source but the demo', () => {
+  it('includes every built-in source except the demo', () => {
     const builtIn = connectorTypes.flatMap(({ kind, presets: own }) =>
       kind === 'demo' ? [] : own.map(({ identity }) => identity.key),
     );

@@ -2,15 +2,15 @@ import { feed, now, read, rejectedOf, rss } from './testing/read-feed.js';
 
 const good = (name: string) =>
   `<item><title>${name}</title><link>https://x.gov/${name}</link><guid isPermaLink="false">${name}</guid></item>`;
-const around = (item: string) => rss(`${good('First')}${item}${good('Last')}`);
+const feedWith = (item: string) => rss(`${good('First')}${item}${good('Last')}`);
 const titled = (title: string) => `<item><title>${title}</title><link>https://x.gov/2</link></item>`;
 
 const titlesOf = async (body: string) => {
-  const ran = await read({ body });
+  const result = await read({ body });
   return {
-    ...ran,
-    titles: ran.notices.map(({ fields }) => fields.title),
-    codes: rejectedOf(ran).map(([, code]) => code),
+    ...result,
+    titles: result.notices.map(({ fields }) => fields.title),
+    codes: rejectedOf(result).map(([, code]) => code),
   };
 };
 
@@ -45,7 +45,7 @@ describe('an entry with a fault', () => {
     ],
     ['no end', '<item><title>Two</title><link>https://x.gov/2</link>', 'Two'],
   ])('such as %s is repaired, and the repair is reported', async (_what, item, title) => {
-    const { error, titles, codes } = await titlesOf(around(item));
+    const { error, titles, codes } = await titlesOf(feedWith(item));
     expect([error, titles, codes]).toEqual([null, ['First', title, 'Last'], ['RECORD_MENDED']]);
   });
 
@@ -58,18 +58,18 @@ describe('an entry with a fault', () => {
     ['a comment without end', '<item><!-- <title>Two</title></item>'],
     ['a tag that is cut off', '<item><title>Two</title><enclosure url="a.pdf"</item>'],
     ['another spelling of its end', '<item><title>Two</title><GUID>2</guid></item>'],
-  ])('such as %s is quarantined alone, with the place of the fault', async (_what, item) => {
-    const ran = await titlesOf(around(item));
-    expect([ran.error, ran.titles, ran.codes]).toEqual([null, ['First', 'Last'], ['RECORD_UNREADABLE']]);
-    const [rejected] = ran.pages.flatMap((page) => page.rejected);
+  ])('such as %s quarantines only its entry, with the position of the fault', async (_what, item) => {
+    const result = await titlesOf(feedWith(item));
+    expect([result.error, result.titles, result.codes]).toEqual([null, ['First', 'Last'], ['RECORD_UNREADABLE']]);
+    const [rejected] = result.pages.flatMap((page) => page.rejected);
     expect(rejected?.message).toMatch(
       /^The entry is not well-formed XML: .+, in line 1 at character \d+ of the entry\.$/,
     );
     expect(rejected?.raw).toContain('Two');
   });
 
-  it('is read once it was corrected in the quarantine', async () => {
-    const { pages } = await read({ body: around('<item><title>Two</title><guid>2</guid><price>5</item>') });
+  it('is read after its correction in the quarantine', async () => {
+    const { pages } = await read({ body: feedWith('<item><title>Two</title><guid>2</guid><price>5</item>') });
     const [raw = ''] = pages.flatMap(({ rejected }) => rejected.map((each) => each.raw));
     expect(feed().replay?.(raw, now)).toMatchObject({ notices: [], rejected: [{ code: 'RECORD_UNREADABLE', raw }] });
     const corrected = feed().replay?.(raw.replace('<price>5', ''), now);
@@ -89,22 +89,22 @@ describe('an entry with a fault', () => {
 });
 
 describe('a fault around the entries of a feed', () => {
-  const whole = around(good('Second'));
+  const validFeed = feedWith(good('Second'));
 
   it.each([
-    ['a warning before it', `<br />\n<b>Warning</b>: mysql_connect() in <b>/a.php</b><br />\n${whole}`],
-    ['a warning behind it', `${whole}<b>Warning</b>: mysql_connect()`],
-    ['words before its declaration', `Notice: Undefined index\n${whole}`],
-    ['a script behind it', `${whole}<script>stats()</script>`],
-    ['a title with a less-than sign', whole.replace('<title>T<', '<title>Bids < $50,000<')],
-    ['a title with an open tag', whole.replace('<title>T<', '<title>Bids<br><')],
+    ['a warning before it', `<br />\n<b>Warning</b>: mysql_connect() in <b>/a.php</b><br />\n${validFeed}`],
+    ['a warning behind it', `${validFeed}<b>Warning</b>: mysql_connect()`],
+    ['words before its declaration', `Notice: Undefined index\n${validFeed}`],
+    ['a script behind it', `${validFeed}<script>stats()</script>`],
+    ['a title with a less-than sign', validFeed.replace('<title>T<', '<title>Bids < $50,000<')],
+    ['a title with an open tag', validFeed.replace('<title>T<', '<title>Bids<br><')],
   ])('such as %s is repaired, and the repair is reported', async (_what, body) => {
     const { error, titles, codes } = await titlesOf(body);
     expect([error, titles, codes]).toEqual([null, ['First', 'Second', 'Last'], ['RECORD_MENDED']]);
   });
 
-  it('does not hide that it was cut off, with a broken entry before the cut', async () => {
-    const body = around('<item><title>Two</title><price>5</item>');
+  it('does not hide that the feed was cut off, even with a broken entry before the cut', async () => {
+    const body = feedWith('<item><title>Two</title><price>5</item>');
     for (const length of [body.length - 3, body.length - 30]) {
       const { error, titles } = await titlesOf(body.slice(0, length));
       expect([error?.code, titles]).toEqual(['SOURCE_TRUNCATED', []]);
@@ -129,11 +129,11 @@ describe('an id that several entries share', () => {
   const item = (name: string, guid = 'https://x.gov/') =>
     `<item><title>${name}</title><link>https://x.gov/${name}</link><guid isPermaLink="false">${guid}</guid></item>`;
   const idsOf = async (body: string, checkpoint?: unknown) => {
-    const ran = await read({ body, checkpoint });
+    const result = await read({ body, checkpoint });
     return {
-      ids: ran.notices.map(({ source_id }) => source_id),
-      codes: rejectedOf(ran),
-      last: ran.pages.at(-1)?.checkpoint,
+      ids: result.notices.map(({ source_id }) => source_id),
+      codes: rejectedOf(result),
+      last: result.pages.at(-1)?.checkpoint,
     };
   };
 
@@ -142,14 +142,14 @@ describe('an id that several entries share', () => {
     expect([ids, codes]).toEqual([['https://x.gov/a', 'https://x.gov/b', 'https://x.gov/c'], []]);
   });
 
-  it('still identifies none of them once a single one is left', async () => {
+  it('still identifies none of them after all but one are gone', async () => {
     const { last } = await idsOf(rss(item('a', '0') + item('b', '0') + item('c', '7')));
     const { ids, last: next } = await idsOf(rss(item('b', '0') + item('c', '7')), last);
     expect(ids).toEqual(['https://x.gov/b', '7']);
     expect((await idsOf(rss(item('b', '0')), next)).ids).toEqual(['https://x.gov/b']);
   });
 
-  it('leaves only their texts to identify entries that link to the page of the feed', async () => {
+  it('means that entries that link to the page of the feed are identified by their texts only', async () => {
     const same = (name: string) => `<item><title>${name}</title><link>/bids</link><guid>0</guid></item>`;
     const { ids, codes } = await idsOf(rss(item('a', '0') + item('b', '0') + same('c') + same('d')));
     expect([new Set(ids).size, codes]).toEqual([4, []]);
@@ -169,7 +169,7 @@ describe('an id that several entries share', () => {
     expect(ids).toEqual(['1']);
   });
 
-  it('is replaced in the quarantine by the id that the entry has instead', async () => {
+  it('is replaced in the quarantine by the id that the entry receives instead', async () => {
     const { pages } = await read({ body: rss(item('a', '0') + item('b', '0') + item('&amp;nbsp;', '0')) });
     const [rejected] = pages.flatMap((page) => page.rejected);
     const again = feed().replay?.(rejected?.raw.replace('"&nbsp;"', '"c"') ?? '', now);

@@ -49,7 +49,7 @@ resumptionSuite('of a feed with many entries', {
 });
 
 describe('a feed', () => {
-  it('of RSS 2.0 yields its entries without both layers of markup, and the due date with its words', async () => {
+  it('of RSS 2.0 yields its entries without either layer of markup, and the due date with its words', async () => {
     const [first, second] = await fieldsOf({});
     expect(first).toEqual({
       title: 'Website Redesign & Hosting',
@@ -140,7 +140,7 @@ describe('a feed', () => {
     expect(fields[0]?.description).toMatch(/^Poles & fixtures\./);
   });
 
-  it('limits the age of the entries that state no due date, and of no others', async () => {
+  it('limits the age only of entries that state no due date', async () => {
     const fields = await fieldsOf({ settings: { open_days: 90 } });
     expect(fields.map(({ due_date, open_days }) => [due_date === null, open_days])).toEqual([
       [false, undefined],
@@ -182,15 +182,15 @@ describe('a feed', () => {
     ]);
   });
 
-  it('that was partly read yields the remaining and changed entries, wherever new ones were inserted', async () => {
+  it('that was partly read yields the remaining and changed entries, wherever new entries were inserted', async () => {
     const entries = Array.from({ length: 700 }, (_, index) => item(`Entry ${index}`));
-    const begun = await read({ body: rss(entries.join('')) });
+    const interrupted = await read({ body: rss(entries.join('')) });
     const body = rss([item('Quite new'), item('Another title', 'Entry 3'), ...entries.toSpliced(3, 1)].join(''));
-    const rest = await read({ body, checkpoint: begun.pages[0]?.checkpoint });
+    const rest = await read({ body, checkpoint: interrupted.pages[0]?.checkpoint });
     expect(rest.notices.map(({ source_id }) => source_id)).toEqual([
       'Quite new',
       'Entry 3',
-      ...begun.notices.slice(500).map(({ source_id }) => source_id),
+      ...interrupted.notices.slice(500).map(({ source_id }) => source_id),
     ]);
   });
 });
@@ -218,10 +218,10 @@ const recordings = [
 describe.each(recordings)('%s', (name, entries, first) => {
   const body = sharedFixture(name);
   (body === null ? it.skip : it)('is read, each entry once', async () => {
-    const ran = await read({ body: body ?? '' });
-    expect([ran.error, rejectedOf(ran), ran.notices.length]).toEqual([null, [], entries]);
-    expect(ran.notices[0]?.fields).toMatchObject(first);
-    for (const { fields } of ran.notices) expect(JSON.stringify(fields)).not.toMatch(/&(?:amp|nbsp);|<\/?p>/i);
+    const result = await read({ body: body ?? '' });
+    expect([result.error, rejectedOf(result), result.notices.length]).toEqual([null, [], entries]);
+    expect(result.notices[0]?.fields).toMatchObject(first);
+    for (const { fields } of result.notices) expect(JSON.stringify(fields)).not.toMatch(/&(?:amp|nbsp);|<\/?p>/i);
   });
 });
 
@@ -254,7 +254,7 @@ describe('the bytes of a feed', () => {
 });
 
 describe('a feed of ASCII that declares UTF-16', () => {
-  it.each(['', ' '])('is read whatever its length (%j)', async (space) => {
+  it.each(['', ' '])('is read regardless of its length (%j)', async (space) => {
     const body = `<?xml version="1.0" encoding="utf-16"?><rss version="2.0"><channel><title>T</title>${item('Roads', '1')}</channel>${space}</rss>`;
     for (const contentType of ['application/rss+xml; charset=utf-8', 'text/xml; charset=utf-16']) {
       const { notices, error } = await read({ body, contentType });
@@ -273,7 +273,7 @@ describe('the settings of a feed', () => {
     [{ open_days: 0 }, 'settings.open_days'],
     [{ open_days: 1.5 }, 'settings.open_days'],
     [{ open_days: 4000 }, 'settings.open_days'],
-  ])('report the place of the mistake in %j', (settings, place) => {
+  ])('report the member with the error in %j', (settings, place) => {
     expect(() => feed(settings)).toThrow(
       expect.objectContaining({ code: 'VALIDATION', details: { errors: { [place]: expect.any(String) } } }),
     );

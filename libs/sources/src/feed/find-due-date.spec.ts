@@ -26,7 +26,7 @@ describe('the due date of a text', () => {
     ['Sealed bids will be received until 2 PM, Smarch 34, 2026.', 'not_understood: Smarch 34, 2026'],
     ['Repairs the roof. Closing date: February 30, 2026.', 'not_understood: February 30, 2026'],
     ['Deadline:\nDecemb. 15 2026, 5 Uhr', 'not_understood: Decemb. 15 2026, 5 Uhr'],
-  ])('"%s" is shown as printed, where it cannot be read', (text, expected) => {
+  ])('"%s" is shown as printed if it cannot be read', (text, expected) => {
     expect(dueOf(text)).toBe(expected);
   });
 
@@ -44,17 +44,17 @@ describe('the due date of a text', () => {
     'The bid closing is described in Section 12.',
     'Submit the proposal in 12/15 point type.',
     'Proposals are due. Lot 5 is first.',
-  ])('"%s" has none', (text) => {
+  ])('"%s" has no due date', (text) => {
     expect(dueOf(text)).toBeNull();
   });
 
-  it('is quoted with its own sentence', () => {
+  it('is quoted with its sentence', () => {
     const due = findDueDate(['Mows lawns. Closing date: December 16, 2026 5:00 PM.'], options);
     expect(due?.printed).toBe('Closing date: December 16, 2026 5:00 PM.');
     expect(dueOf('Questions for the Dept. due December 3, 2026.')).toBeNull();
   });
 
-  it('is preferably a date that is understood, wherever it is', () => {
+  it('is preferably a date that is understood, regardless of its position', () => {
     expect(dueOf('Proposals due: Smarch 34th. The closing date is December 15, 2026.')).toBe('2026-12-15');
     expect(dueOf('Proposals due: Smarch 34th. Bids close December 15.')).toBe('2026-12-15');
   });
@@ -71,7 +71,7 @@ describe('the due date of a text', () => {
     'Closing date was November 30, 2026, now December 15, 2026',
     'Quotes are due Dec 15, 2026 instead of Nov 30, 2026.',
     'Bids were due Nov 30, extended to Dec 15',
-  ])('"%s" is the current one', (text) => {
+  ])('is the current date in "%s"', (text) => {
     expect(dueOf(text)).toBe('2026-12-15');
   });
 });

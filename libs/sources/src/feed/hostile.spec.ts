@@ -15,11 +15,11 @@ const connector = feedType.create(
   { key: 'a_feed', name: 'A feed', source_type: 'private_rfp', home_url: 'https://example.org/' },
   { url: 'https://example.org/rss' },
 );
-let served: string;
+let servedFeed: string;
 let twin: Twin;
 
 beforeAll(async () => {
-  twin = await startTwin({ name: 'feed', answer: (request) => feedTwin({ body: served }).answer(request) });
+  twin = await startTwin({ name: 'feed', answer: (request) => feedTwin({ body: servedFeed }).answer(request) });
 });
 afterAll(() => twin.stop());
 beforeEach(() => twin.reset());
@@ -27,7 +27,7 @@ beforeEach(() => twin.reset());
 async function read(
   body: string,
 ): Promise<{ notices: Notice[]; rejected: UnreadableRecord[]; error: AppError | null }> {
-  served = body;
+  servedFeed = body;
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
   try {
@@ -43,23 +43,23 @@ async function read(
   return { notices: [], rejected: [], error: null };
 }
 
-const around = (before: string, inside: string) =>
+const feedWith = (before: string, inside: string) =>
   `<?xml version="1.0"?>${before}<rss version="2.0"><channel><title>T</title><item><title>${inside}</title></item></channel></rss>`;
 const tripwire = (path: string) => `${twin.url}/${path}`;
 
 describe('a malicious feed', () => {
   it.each<[string, () => string]>([
-    ['opens a file', () => around('<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')],
-    ['opens an address', () => around(`<!DOCTYPE rss [<!ENTITY x SYSTEM "${tripwire('xxe')}">]>`, '&x;')],
-    ['opens an address by its type', () => around(`<!DOCTYPE rss SYSTEM "${tripwire('dtd')}">`, 'a')],
+    ['opens a file', () => feedWith('<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')],
+    ['opens an address', () => feedWith(`<!DOCTYPE rss [<!ENTITY x SYSTEM "${tripwire('xxe')}">]>`, '&x;')],
+    ['opens an address by its type', () => feedWith(`<!DOCTYPE rss SYSTEM "${tripwire('dtd')}">`, 'a')],
     [
       'opens an address by a parameter',
-      () => around(`<!DOCTYPE rss [<!ENTITY % p SYSTEM "${tripwire('p')}"> %p;]>`, 'a'),
+      () => feedWith(`<!DOCTYPE rss [<!ENTITY % p SYSTEM "${tripwire('p')}"> %p;]>`, 'a'),
     ],
     [
       'fills the memory',
       () =>
-        around(
+        feedWith(
           `<!DOCTYPE rss [<!ENTITY a "ha">${'bcdefghij'
             .split('')
             .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
@@ -69,15 +69,15 @@ describe('a malicious feed', () => {
     ],
     [
       'fills the memory with one long entity',
-      () => around(`<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(100_000)}">]>`, '&a;'.repeat(1000)),
+      () => feedWith(`<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(100_000)}">]>`, '&a;'.repeat(1000)),
     ],
-    ['fills the memory with numbers', () => around('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
-    ['hides its type behind a comment', () => around('<!-- <rss> --><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
-    ['has an empty document type', () => around('<!DOCTYPE rss>', 'a')],
-    ['has two document types', () => around('<!DOCTYPE rss><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
-    ['is nested deeply', () => around('', `${'<b>'.repeat(5000)}${'</b>'.repeat(5000)}`)],
-    ['has a million parts', () => around('', '<b/>'.repeat(1_000_000))],
-  ])('is refused if it %s, and reaches nothing', async (_what, body) => {
+    ['fills the memory with numbers', () => feedWith('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
+    ['hides its type behind a comment', () => feedWith('<!-- <rss> --><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
+    ['has an empty document type', () => feedWith('<!DOCTYPE rss>', 'a')],
+    ['has two document types', () => feedWith('<!DOCTYPE rss><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
+    ['is nested deeply', () => feedWith('', `${'<b>'.repeat(5000)}${'</b>'.repeat(5000)}`)],
+    ['has a million parts', () => feedWith('', '<b/>'.repeat(1_000_000))],
+  ])('is refused if it %s, without any request', async (_what, body) => {
     const { error, notices } = await read(body());
     expect(error?.code).toBe('SOURCE_UNSAFE');
     expect(notices).toEqual([]);
@@ -85,12 +85,12 @@ describe('a malicious feed', () => {
   });
 
   it('is refused if it is too large', async () => {
-    expect((await read(around('', 'x'.repeat(6 * 1024 * 1024)))).error?.code).toBe('SOURCE_TOO_LARGE');
+    expect((await read(feedWith('', 'x'.repeat(6 * 1024 * 1024)))).error?.code).toBe('SOURCE_TOO_LARGE');
   });
 
   it('is accepted if it only mentions such constructs', async () => {
     const { notices, error } = await read(
-      around('', 'x</title><description><![CDATA[<!DOCTYPE html><!ENTITY a "b"> &a;]]></description><title>'),
+      feedWith('', 'x</title><description><![CDATA[<!DOCTYPE html><!ENTITY a "b"> &a;]]></description><title>'),
     );
     expect([error, notices.length]).toEqual([null, 1]);
   });
@@ -98,7 +98,7 @@ describe('a malicious feed', () => {
   it('cannot reach properties that every object has', async () => {
     const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
     const { error, notices } = await read(
-      around(
+      feedWith(
         '',
         'x</title><constructor><prototype>y</prototype></constructor><__proto__><polluted>z</polluted></__proto__><title>',
       ),
@@ -123,15 +123,15 @@ describe('a response other than a feed', () => {
     ['empty lines', '\n\n  \n', 'SOURCE_EMPTY'],
     ['another document', '<?xml version="1.0"?><urlset><url/></urlset>', 'SOURCE_CHANGED'],
     ['a feed without its elements', '<rss version="2.0"/>', 'SOURCE_CHANGED'],
-    ['mismatched tags', around('', 'x</item>'), 'SOURCE_CHANGED'],
+    ['mismatched tags', feedWith('', 'x</item>'), 'SOURCE_CHANGED'],
   ])('is reported if it is %s', async (_what, body, code) => {
     expect((await read(body)).error?.code).toBe(code);
   });
 
   it('is reported as truncated wherever it is cut', async () => {
-    const whole = feedDocument('rss').trimEnd();
-    for (let length = 60; length < whole.length; length += 61) {
-      const { error } = await read(whole.slice(0, length));
+    const validFeed = feedDocument('rss').trimEnd();
+    for (let length = 60; length < validFeed.length; length += 61) {
+      const { error } = await read(validFeed.slice(0, length));
       expect([length, error?.code]).toEqual([length, 'SOURCE_TRUNCATED']);
     }
   });
@@ -177,7 +177,7 @@ describe('a malformed feed', () => {
     ['unknown entities', 'a &such; b', 'a &such; b'],
     ['entities that would become tags', 'a &lt;b&gt; &nbsp;&#60;i&#62;', 'a'],
   ])('is repaired if it has %s, and the repair is reported', async (_what, inside, title) => {
-    const { notices, rejected, error } = await read(around('', inside));
+    const { notices, rejected, error } = await read(feedWith('', inside));
     expect(error).toBeNull();
     expect(notices.map(({ fields }) => fields.title)).toEqual([title]);
     expect(rejected).toMatchObject([
@@ -186,7 +186,7 @@ describe('a malformed feed', () => {
   });
 
   it('stays unchanged if it is well formed', async () => {
-    const { notices, rejected } = await read(around('', 'R&amp;D &#233; <![CDATA[Q&A &nbsp;]]>'));
+    const { notices, rejected } = await read(feedWith('', 'R&amp;D &#233; <![CDATA[Q&A &nbsp;]]>'));
     expect([notices.map(({ fields }) => fields.title), rejected]).toEqual([['R&D é Q&A'], []]);
   });
 });
@@ -195,8 +195,8 @@ it.each([
   'https://a.example/bid?id=5&amp;region=TX',
   '<![CDATA[https://a.example/bid?id=5&amp;region=TX]]>',
   'https://a.example/bid?id=5&amp;amp;region=TX',
-])('the link of an entry is decoded whatever its escaping: %s', async (link) => {
-  const { notices } = await read(around('', `x</title><link>${link}</link><title>`));
+])('the link of an entry is decoded regardless of its escaping: %s', async (link) => {
+  const { notices } = await read(feedWith('', `x</title><link>${link}</link><title>`));
   expect(notices[0]?.fields.source_url).toBe('https://a.example/bid?id=5&region=TX');
 });
 
@@ -228,7 +228,7 @@ describe('the due date of an entry', () => {
     expect(findDueDate([text], { timeZone: zone, today: now.toISOString().slice(0, 10) })).toBeNull();
   });
 
-  it('is found quickly, whatever the text', () => {
+  it('is found in linear time, whatever the text', () => {
     const started = process.cpuUsage().user / 1000;
     for (const text of [
       'due '.repeat(30_000),

@@ -32,11 +32,11 @@ describe('the links of an entry', () => {
       `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>T</title></channel><item rdf:about="urn:2" xml:base="https://x.gov/bids/"><title>Roads</title><link>2</link></item></rdf:RDF>`,
       'https://x.gov/bids/2',
     ],
-  ])('are relative to the base of the entry, and that to the base of the feed: %s', async (body, page) => {
+  ])('are relative to the base of the entry, which is relative to the base of the feed: %s', async (body, page) => {
     expect((await fieldsOf({ body }))[0]?.source_url).toBe(page);
   });
 
-  it('distinguish entries without ids also if only their bases differ', async () => {
+  it('distinguish entries without ids, even if only their bases differ', async () => {
     const items = ['One', 'Two'].map(
       (title) => `<item xml:base="https://x.gov/${title}/"><title>${title}</title><link>bid</link></item>`,
     );
@@ -73,7 +73,7 @@ describe('the files of an entry', () => {
     ]);
   });
 
-  it('are not stated by an entry without any', async () => {
+  it('are not stated by an entry without files', async () => {
     const [fields] = await fieldsOf({ body: rss('<item><title>Roads</title></item>') });
     expect(fields).not.toHaveProperty('attachments');
   });

@@ -10,31 +10,31 @@ const linked = (title: string, link: string, more = '') =>
 
 describe('the entries of a feed', () => {
   it('are quarantined with a reason if they are empty or have no title', async () => {
-    const ran = await read({ body: rss(`${item('Good')}<item/><item><guid>x</guid></item>`) });
-    expect(ran.notices).toHaveLength(1);
-    expect(rejectedOf(ran)).toEqual([
+    const result = await read({ body: rss(`${item('Good')}<item/><item><guid>x</guid></item>`) });
+    expect(result.notices).toHaveLength(1);
+    expect(rejectedOf(result)).toEqual([
       ['x', 'RECORD_NO_TITLE'],
       [null, 'RECORD_NO_TITLE'],
     ]);
-    expect(ran.pages[0]?.expected).toBe(3);
+    expect(result.pages[0]?.expected).toBe(3);
   });
 
-  it('that are listed twice become one, the newer; two that share only their id stay separate', async () => {
+  it('that are listed twice become one entry, the newer one; entries that share only their id stay separate', async () => {
     const dated = (title: string, date: string) =>
       `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
-    const ran = await read({
+    const result = await read({
       body: rss(`${dated('Old', '1 Sep 2026')}${dated('New', '2 Sep 2026')}${item('Other', '1')}`),
     });
-    expect(ran.notices.map(({ fields }) => fields.title)).toEqual(['New']);
-    expect(rejectedOf(ran)).toEqual([['1', 'RECORD_ID_TAKEN']]);
+    expect(result.notices.map(({ fields }) => fields.title)).toEqual(['New']);
+    expect(rejectedOf(result)).toEqual([['1', 'RECORD_ID_TAKEN']]);
   });
 
-  it('without ids that share one link are each kept under an id of its own', async () => {
+  it('without ids that share one link are each kept under a unique id', async () => {
     const links = ['https://www.example.org/bids', 'https://www.example.org/bids', '/bids/'];
     const titles = ['Janitorial Services RFP', 'HVAC Replacement ITB', 'Legal Services RFQ'];
     const items = titles.map((title, index) => linked(title, links[index] ?? ''));
-    const { notices, ...ran } = await read({ body: rss(items.join('')) });
-    expect([notices.map(({ fields }) => fields.title), rejectedOf({ notices, ...ran })]).toEqual([titles, []]);
+    const { notices, ...result } = await read({ body: rss(items.join('')) });
+    expect([notices.map(({ fields }) => fields.title), rejectedOf({ notices, ...result })]).toEqual([titles, []]);
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(3);
     expect(notices.map(({ fields }) => fields.source_url)).toEqual(links.map((link) => new URL(link, url).href));
     const [, second] = (await read({ body: rss(items.slice(1).join('')) })).notices;
@@ -56,7 +56,7 @@ describe('the entries of a feed', () => {
     expect(await idOf('Two', 'One')).toEqual([second, first]);
   });
 
-  it('that change behind a link of their own keep their id', async () => {
+  it('that change behind a unique link keep their id', async () => {
     const idOf = async (title: string) =>
       (await read({ body: rss(linked(title, '/bids/1') + linked('Another', '/bids/2')) })).notices[0]?.source_id;
     expect(await idOf('Roads, amended')).toBe(await idOf('Roads'));
@@ -64,9 +64,9 @@ describe('the entries of a feed', () => {
     expect([twice.notices.map(({ source_id }) => source_id), rejectedOf(twice)]).toEqual([['/bids/1'], []]);
   });
 
-  it('that share one link are read again under the ids that they were quarantined with', async () => {
-    const unread = '<item><title>Roads</title><link>/bids</link><pubDate>1 Sep 2026</pubDate></item>';
-    const body = rss(`${unread.replace('Roads', '&amp;nbsp;')}${linked('One', '/bids')}${linked('Two', '/bids')}`);
+  it('that share one link are read again under the ids with which they were quarantined', async () => {
+    const unreadableItem = '<item><title>Roads</title><link>/bids</link><pubDate>1 Sep 2026</pubDate></item>';
+    const body = rss(`${unreadableItem.replace('Roads', '&amp;nbsp;')}${linked('One', '/bids')}${linked('Two', '/bids')}`);
     const [quarantined] = (await read({ body })).pages.flatMap(({ rejected }) => rejected);
     expect(quarantined?.code).toBe('RECORD_NO_TITLE');
     const again = feed().replay?.(quarantined?.raw.replace('"&nbsp;"', '"Roads"') ?? '', now);
@@ -90,7 +90,7 @@ describe('the entries of a feed', () => {
     expect(fields.map(({ source_url }) => source_url)).toEqual([null, null, null, null]);
   });
 
-  it('count as a change of the source if none of several is readable', async () => {
+  it('count as a change of the source if several are unreadable and none is readable', async () => {
     const { error } = await read({ body: rss('<item><guid>x</guid></item>'.repeat(5)) });
     expect(error?.code).toBe('SOURCE_CHANGED');
   });
@@ -118,7 +118,7 @@ describe('a feed that was synced before', () => {
     ]);
   });
 
-  it('reports a permanent new URL, and no temporary one', async () => {
+  it('reports a permanent new URL, but not a temporary URL', async () => {
     const moved = await read({ fault: { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 } });
     expect(moved.pages[0]?.checkpoint).toMatchObject({ moved_to: expect.stringMatching(/\/new\/feed\.xml$/) });
     for (const fault of [
@@ -133,10 +133,10 @@ describe('a feed that was synced before', () => {
     }
   });
 
-  it('is requested at its permanent new URL, and at the old one once it is gone there', async () => {
+  it('is requested at its permanent new URL, and at the old URL after it is gone there', async () => {
     const twin = await startTwin(feedTwin());
     const { signal } = new AbortController();
-    const readOn = async (
+    const readNext = async (
       checkpoint: unknown,
       fault: FaultPlan | FaultPlan[] = [],
     ): Promise<{ page: Page | undefined; paths: string[] }> => {
@@ -148,12 +148,12 @@ describe('a feed that was synced before', () => {
       return { page, paths: twin.requests.map(({ path }) => path) };
     };
     try {
-      const first = await readOn(null, { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 });
+      const first = await readNext(null, { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 });
       const [old = ''] = first.paths;
       const moved = { moved_to: `${twin.url}/new/feed.xml` };
-      const second = await readOn(first.page?.checkpoint);
+      const second = await readNext(first.page?.checkpoint);
       expect(second).toMatchObject({ page: { unchanged: true, checkpoint: moved }, paths: ['/new/feed.xml'] });
-      const further = await readOn(second.page?.checkpoint, {
+      const further = await readNext(second.page?.checkpoint, {
         kind: 'redirect',
         to: '/newer.xml',
         status: 308,
@@ -163,7 +163,7 @@ describe('a feed that was synced before', () => {
         page: { unchanged: true, checkpoint: { moved_to: `${twin.url}/newer.xml` } },
         paths: ['/new/feed.xml', '/newer.xml'],
       });
-      const back = await readOn(further.page?.checkpoint, { kind: 'status', status: 404, path: '/newer.xml' });
+      const back = await readNext(further.page?.checkpoint, { kind: 'status', status: 404, path: '/newer.xml' });
       expect(back.paths).toEqual(['/newer.xml', old]);
       expect(back.page?.notices).not.toEqual([]);
       expect(back.page?.checkpoint).not.toHaveProperty('moved_to');
@@ -172,7 +172,7 @@ describe('a feed that was synced before', () => {
     }
   });
 
-  it('that is gone suggests a pause, and is not requested again', async () => {
+  it('that is gone suggests a pause and is not requested again', async () => {
     const { error, requests } = await read({ fault: { kind: 'status', status: 410 } });
     expect(error).toMatchObject({
       code: 'SOURCE_GONE',

@@ -104,7 +104,7 @@ describe('a page from Firecrawl', () => {
     ]);
   });
 
-  it('fails if it answers 404 within a successful answer, without affecting others', async () => {
+  it('fails if it has status 404 within a successful response, without affecting others', async () => {
     await start({});
     const gone = 'https://www.fairview-county-example.gov/gone';
     expect(await read({ urls: [gone] })).toMatchObject({ error: { code: 'SOURCE_REFUSED', details: { status: 404 } } });
@@ -132,7 +132,7 @@ describe('a page from Firecrawl', () => {
     'http://127.0.0.1:3002/admin',
     'http://[::1]/',
     'https://localhost/',
-  ])('is refused if it turns out to be %s, without affecting others', async (address) => {
+  ])('is refused if its final URL is %s, without affecting others', async (address) => {
     await start({});
     twin.misbehave({
       kind: 'rewrite',
@@ -160,7 +160,7 @@ describe('a page from Firecrawl', () => {
       { success: true, status: 'failed', error: `No page for key ${firecrawlTwinKey}` },
       'The job of Firecrawl failed: No page for key [redacted]',
     ],
-  ])('fails at %s without the key, should Firecrawl echo it with status 200', async (path, mode, answer, message) => {
+  ])('fails at %s without the key in its error, even if Firecrawl echoes the key with status 200', async (path, mode, answer, message) => {
     await start({});
     twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
     expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
@@ -178,7 +178,7 @@ describe('a page from Firecrawl', () => {
     ]);
   });
 
-  it('may be in the private network if it was configured there', async () => {
+  it('may be in a private network if its configured URL is', async () => {
     const address = 'http://10.0.0.5/bids';
     await start({
       pages: [
@@ -192,7 +192,7 @@ describe('a page from Firecrawl', () => {
     expect(noticesOf(await read({ urls: [address] }))).toHaveLength(1);
   });
 
-  it('may have no records if it says so', async () => {
+  it('may have no records if it states this', async () => {
     await start({
       pages: [{ url: firecrawlListPage, markdown: 'There are currently no open solicitations.', opportunities: [] }],
     });
@@ -201,7 +201,7 @@ describe('a page from Firecrawl', () => {
     expect(noticesOf(run)).toEqual([]);
   });
 
-  it('is not paid for twice when the run resumes', async () => {
+  it('is not paid twice when the run resumes', async () => {
     await start({});
     const settings = { urls: [firecrawlListPage, firecrawlGrantPage] };
     const { pages } = await read(settings);
@@ -223,7 +223,7 @@ describe('a page from Firecrawl', () => {
     expect(twin.requests).toHaveLength(1);
   });
 
-  it('is reported as unsupported by Firecrawl, and not as a refused key', async () => {
+  it('is reported as unsupported by Firecrawl, not as a refused key', async () => {
     await start({
       name: 'forbidding',
       answer: () => jsonAnswer({ success: false, error: 'This website is not supported' }, 403),

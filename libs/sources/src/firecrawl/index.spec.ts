@@ -28,7 +28,7 @@ function source(settings: object): Connector {
   });
 }
 
-const given = {
+const connectorCase = {
   apiKey: firecrawlTwinKey,
   now: new Date('2026-10-01T12:00:00Z'),
   ids: [
@@ -47,21 +47,21 @@ const ownPage = {
 } as const;
 
 connectorSuite('of pages that Firecrawl reads', {
-  ...given,
+  ...connectorCase,
   connector: source({ mode: 'scrape', urls: [firecrawlGrantPage, firecrawlListPage] }),
   startTwin: () => startTwin(firecrawlTwin()),
   breakRecord: { rewrite, ...ownPage },
 });
 
 connectorSuite('of a crawl by Firecrawl', {
-  ...given,
+  ...connectorCase,
   connector: source({ mode: 'crawl', urls: [firecrawlListPage] }),
   startTwin: () => startTwin(firecrawlTwin({ partSize: 10 })),
   breakRecord: { rewrite, ...ownPage, path: '/v2/crawl/' },
 });
 
 connectorSuite('of a batch by Firecrawl', {
-  ...given,
+  ...connectorCase,
   connector: source({ mode: 'extract' }),
   startTwin: () => startTwin(firecrawlTwin({ partSize: 10 })),
   breakRecord: { rewrite, ...ownPage, path: '/v2/batch/scrape/' },

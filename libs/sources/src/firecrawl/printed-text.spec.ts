@@ -25,7 +25,7 @@ describe('the text of a page', () => {
     expect(page.lineWith('due 11 05 2026')).toBe('**Due**: 11/05/2026 & [more]');
   });
 
-  // The first of these once blocked the service for half an hour.
+  // The first of these pages blocks the service for half an hour unless it is read in linear time.
   it.each(['](', '](x', '05/11/2026 ', '1\n'])('of 2 MB is read in seconds if a hostile page repeats %j', (part) => {
     const markdown = `Roof repair\n${part.repeat(2_000_000 / part.length)}`;
     const start = process.cpuUsage().user / 1000;

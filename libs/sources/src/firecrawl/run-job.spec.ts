@@ -33,7 +33,7 @@ describe('a job of Firecrawl', () => {
     expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
   });
 
-  it('times out after ten minutes, and is resumed by the next run without paying again', async () => {
+  it('times out after ten minutes, and the next run resumes it without paying again', async () => {
     await start({ jobEnds: 'never' });
     const run = await read({ mode: 'crawl' });
     expect(run.error).toMatchObject({ code: 'SOURCE_TIMEOUT' });
@@ -63,7 +63,7 @@ describe('a job of Firecrawl', () => {
     ['failed', 'SOURCE_ERROR'],
     ['cancelled', 'SOURCE_ERROR'],
     ['expired', 'SOURCE_GONE'],
-  ] as const)('that is %s says so, and the next run starts another', async (jobEnds, code) => {
+  ] as const)('that is %s fails with this reason, and the next run starts another job', async (jobEnds, code) => {
     for (const mode of ['crawl', 'extract'] as const) {
       await start({ jobEnds });
       const run = await read({ mode });
@@ -84,7 +84,7 @@ describe('a job of Firecrawl', () => {
     expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('replaces the extraction that Firecrawl no longer offers by a batch of the pages and crawls of those with a wildcard', async () => {
+  it('replaces the extraction that Firecrawl no longer offers by a batch of the pages, and by crawls of the pages with a wildcard', async () => {
     await start({ partSize: 10 });
     const { hostname } = new URL(firecrawlListPage);
     const run = await read({ mode: 'extract', urls: [firecrawlListPage, `https://${hostname}/*`] });
@@ -109,7 +109,7 @@ describe('a job of Firecrawl', () => {
   });
 });
 
-it('a self-hosted Firecrawl needs no key and receives none', async () => {
+it('a self-hosted Firecrawl needs no key and receives no key', async () => {
   await start({ apiKey: null });
   const settings = { base_url: 'http://localhost:3002' };
   expect(firecrawl.create(identity, { urls: [firecrawlListPage], ...settings }).source.needs_key).toBe(false);

@@ -26,12 +26,12 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Reads a file with the given number of bytes of XML in a separate process, and kills it when it reports that it waits. */
+/** Reads a file with the given number of bytes of XML in a separate process, and kills the process when it reports that it waits. */
 async function readInChild(bytes: number, stopAfter = 'never'): Promise<string> {
   const twin = await startTwin(
     grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(bytes, { openEvery: 10 }) } } }),
   );
-  // A tight heap limit: with more memory, Node.js collects garbage later, and the peak does not show what is needed.
+  // A tight heap limit: with more memory, Node.js collects garbage later, so the peak does not show the required memory.
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=64', path.join(project, 'test/read-extract.mjs'), twin.url, stopAfter],
@@ -58,7 +58,7 @@ async function measure(bytes: number): Promise<z.infer<typeof figuresSchema>> {
 const smallSize = 6;
 const largeSize = isFullDrill ? 200 : 24;
 
-it(`reads a file of ${largeSize} MB in as much memory as one of ${smallSize} MB, and leaves nothing on disk`, async () => {
+it(`reads a file of ${largeSize} MB with the same memory as a file of ${smallSize} MB, and leaves nothing on disk`, async () => {
   const small = await measure(smallSize * megabyte);
   const large = await measure(largeSize * megabyte);
   expect(large.records).toBeGreaterThan(25 * largeSize);

@@ -127,7 +127,7 @@ describe('a record of the daily file', () => {
       '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<',
       '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><',
     ],
-  ])('without an end closes some time after it %s, however soon others do', async (_what, printed, old) => {
+  ])('without an end date closes some time after it %s, regardless of the configured period', async (_what, printed, old) => {
     const soon = grantsGovExtract.create(identity, { closed_for_days: 30 });
     const idsOf = async (xml: string, reader: Connector): Promise<string[]> => {
       const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) =>
@@ -148,7 +148,7 @@ describe('a record of the daily file', () => {
     ['a day that does not exist', '>12152026<', '>02302026<', { due_date: '02302026' }],
     ['an invalid amount', '>2000000<', '>2 Mio.<', { value_ceiling: '2 Mio.' }],
     ['neither yes nor no', '>No<', '>Perhaps<', { cost_sharing: 'Perhaps' }],
-  ])('is not lost for %s: the text is kept', async (_what, from, to, evidence) => {
+  ])('is not lost because of %s, whose text is kept', async (_what, from, to, evidence) => {
     const { pages, notices } = await readXml(grantsGovExtractXml().replace(from, to));
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
     expect(notices.map(({ fields }) => fields.evidence)).toContainEqual(evidence);
@@ -184,7 +184,7 @@ describe('a record of the daily file', () => {
     ]);
   });
 
-  it('with names of properties that every object has is read like others', async () => {
+  it('with names of properties that every object has is read like other records', async () => {
     const rewrite = (xml: string): string =>
       xml.replace(
         '<OpportunityID>900011',

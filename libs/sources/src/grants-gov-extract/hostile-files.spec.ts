@@ -30,7 +30,7 @@ const connector = grantsGovExtract.create(
 const member = `${grantsGovExtractName(grantsGovExtractDay)}.xml`;
 const xml = grantsGovExtractXml();
 
-/** Receives every request that a file could cause. */
+/** Receives each request that a file may cause. */
 let tripwire: Twin;
 beforeAll(async () => {
   tripwire = await startTwin({ name: 'tripwire', answer: () => ({ body: '<!ENTITY stolen "yes">' }) });
@@ -159,7 +159,7 @@ describe('an XML bomb in the daily file', () => {
           `<Grants xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="x ${tripwire.url}/x.xsd"`,
         ),
     ],
-  ])('has no effect where it is %s', async (_what, make) => {
+  ])('has no effect if it is %s', async (_what, make) => {
     const { error, notices } = await readXml(make());
     expect(error).toBeNull();
     expect(notices).toHaveLength(6);
@@ -189,7 +189,7 @@ describe('an unknown file', () => {
     ['a record cut in the middle', xml.slice(0, xml.indexOf('Coastal')), 'SOURCE_TRUNCATED'],
     ['no record', `<Grants ${namespace}></Grants>`, 'SOURCE_EMPTY'],
     ['nothing in it', '', 'SOURCE_EMPTY'],
-  ])('fails the run, and is never "0 records": %s', async (_what, text, code) => {
+  ])('fails the run, and is never reported as 0 records: %s', async (_what, text, code) => {
     const { error, notices } = await readXml(text);
     expect(error?.code).toBe(code);
     expect(notices).toEqual([]);
@@ -269,15 +269,15 @@ describe('a hostile archive', () => {
     );
   });
 
-  it('is never read for more than it contains, whatever byte of it is wrong', async () => {
-    const whole = await zipBytes([good]);
+  it('never yields more than it contains, whichever of its bytes is wrong', async () => {
+    const validArchive = await zipBytes([good]);
     const { notices: expected } = await readZip([good]);
     await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
-        const broken = Buffer.from(whole);
+      fc.asyncProperty(fc.nat(validArchive.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const broken = Buffer.from(validArchive);
         broken.writeUInt8(broken.readUInt8(at) ^ change, at);
         const { notices, error } = await readFile({ zip: broken });
-        // Some bytes, such as the time of the file, do not matter. If one does, nothing is yielded.
+        // Some bytes, such as the time of the file, have no effect. If a changed byte has an effect, nothing is yielded.
         expect(notices).toEqual(error === null ? expected : []);
         expect(error?.code ?? 'SOURCE_TRUNCATED').toMatch(/^SOURCE_(TRUNCATED|CHANGED|UNSAFE|EMPTY|TOO_LARGE)$/);
       }),
@@ -289,14 +289,14 @@ describe('a hostile archive', () => {
     const { signal } = new AbortController();
     const file = await openTemporaryFile();
     try {
-      const whole = await zipBytes([good, { name: 'other', content: 'x' }]);
+      const validArchive = await zipBytes([good, { name: 'other', content: 'x' }]);
       async function* pieces(): AsyncGenerator<Uint8Array> {
-        yield whole;
+        yield validArchive;
       }
-      await expect(writeAll(file.handle, pieces(), whole.length - 1)).rejects.toMatchObject({
+      await expect(writeAll(file.handle, pieces(), validArchive.length - 1)).rejects.toMatchObject({
         code: 'SOURCE_TOO_LARGE',
       });
-      await writeAll(file.handle, pieces(), whole.length);
+      await writeAll(file.handle, pieces(), validArchive.length);
       await expect(
         openMember(file.handle, member, signal, { ...archiveLimits, memberBytes: 1000 }),
       ).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });

@@ -61,7 +61,7 @@ describe('the daily file of Grants.gov', () => {
   });
 
   it.each([403, 404] as const)(
-    'is searched for from today back through seven days, past days that answer %d',
+    'is searched for from today back through seven days, and skips days with status %d',
     async (missing) => {
       await withTwin({ files: { '20260924': { xml: grantsGovExtractXml() } }, missing }, async (twin) => {
         expect((await readFrom(twin)).notices).toHaveLength(ids.length);
@@ -79,7 +79,7 @@ describe('the daily file of Grants.gov', () => {
     },
   );
 
-  it('reports which files it searched for if there is none', async () => {
+  it('reports which files were requested if none exists', async () => {
     await withTwin({ files: { '20260923': { xml: grantsGovExtractXml() } } }, async (twin) => {
       const { error } = await readFrom(twin);
       expect(error).toMatchObject({
@@ -90,7 +90,7 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('is not read again while it is the same, and neither is an older one', async () => {
+  it('is not read again while it is the same, and an older file is not read either', async () => {
     const files = { '20260928': { xml: grantsGovExtractXml() }, '20260929': { xml: grantsGovExtractXml() } };
     await withTwin({ files }, async (twin) => {
       const first = await readFrom(twin);
@@ -124,7 +124,7 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('is split into pages of 500 records, and only the last one reports the end', async () => {
+  it('is split into pages of 500 records, and only the last page reports the end', async () => {
     const { error, pages } = await readFile({ xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) });
     expect(error).toBeNull();
     expect(pages.map(({ notices }) => notices.length)).toEqual([500, 500, pages[2]?.notices.length]);
@@ -137,14 +137,14 @@ describe('the daily file of Grants.gov', () => {
     expect(checkpoints[2]).not.toHaveProperty('elements');
   });
 
-  it('is resumed if it was partly read, also if there is a newer one, and restarts if it is another one', async () => {
+  it('is resumed if it was partly read, even if there is a newer file, and restarts if its content was replaced', async () => {
     const xml = manyExtractRecords(650_000, { descriptionLength: 100 });
     await withTwin({ files: { '20260929': { xml }, [grantsGovExtractDay]: { xml } } }, async (twin) => {
-      const begun = await readFrom(twin, { now: new Date('2026-09-29T12:00:00Z') });
-      const checkpoint: unknown = JSON.parse(JSON.stringify(begun.pages[0]?.checkpoint));
+      const interrupted = await readFrom(twin, { now: new Date('2026-09-29T12:00:00Z') });
+      const checkpoint: unknown = JSON.parse(JSON.stringify(interrupted.pages[0]?.checkpoint));
       twin.reset();
       const rest = await readFrom(twin, { checkpoint });
-      expect(rest.notices).toEqual(begun.notices.slice(500));
+      expect(rest.notices).toEqual(interrupted.notices.slice(500));
       expect([rest.pages[0]?.restarted, requestedDays(twin)]).toEqual([undefined, ['20260929']]);
     });
     await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, async (twin) => {
@@ -156,7 +156,7 @@ describe('the daily file of Grants.gov', () => {
     });
   });
 
-  it('leaves no file and no open handle behind, also if reading stops in the middle', async () => {
+  it('leaves no file and no open handle behind, even if reading stops in the middle', async () => {
     await withTwin(
       { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(650_000, { descriptionLength: 100 }) } } },
       async (twin) => {
@@ -175,7 +175,7 @@ describe('the daily file of Grants.gov', () => {
     );
   });
 
-  it('stops within a piece of the file when the run is aborted', async () => {
+  it('stops within a chunk of the file when the run is aborted', async () => {
     await withTwin(
       { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(650_000, { descriptionLength: 100 }) } } },
       async (twin) => {

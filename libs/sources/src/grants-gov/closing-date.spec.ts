@@ -33,7 +33,7 @@ describe('the closing date of Grants.gov', () => {
     expect(read('12152026', explanation)).toEqual({ date, note: { printed: explanation, reading: 'read', assumed } });
   });
 
-  it('without a year is the first one on or after the posted date', () => {
+  it('without a year is the first such date on or after the posted date', () => {
     expect(read('Jan 5', null, '2026-12-20')).toEqual({
       date: '2027-01-05',
       note: { printed: 'Jan 5', reading: 'read', assumed: ['year'] },
@@ -60,26 +60,26 @@ describe('the closing date of Grants.gov', () => {
     'Applications are accepted beginning at 9 a.m. ET',
     'Grants.gov support closes at 9 p.m. ET',
     'A lunch is served at 1:00 p.m. ET',
-  ])('stays a day if the explanation says something else, which is recorded: %s', (explanation) => {
+  ])('stays a day if the explanation states something else, which is recorded: %s', (explanation) => {
     expect(read('2026-12-15-00-00-00', explanation)).toEqual({
       date: '2026-12-15',
       note: { printed: explanation, reading: 'read', assumed: [] },
     });
   });
 
-  it('is none if the explanation says so', () => {
+  it('is absent if the explanation states this', () => {
     expect(read(null, 'Proposals accepted anytime')).toEqual({
       date: null,
       note: { printed: 'Proposals accepted anytime', reading: 'none_stated', assumed: [] },
     });
   });
 
-  it('is the explanation as printed if there is nothing else', () => {
+  it('is the explanation as printed if nothing else is stated', () => {
     const printed = 'Refer to section IV for due dates.';
     expect(read('', printed).note).toEqual({ printed, reading: 'not_understood', assumed: [] });
   });
 
-  it.each(['', ' ', 'No Explanation', 'Not Available', null])('has nothing to note for %j', (explanation) => {
+  it.each(['', ' ', 'No Explanation', 'Not Available', null])('has no note for %j', (explanation) => {
     expect(read('12152026', explanation)).toEqual({ date: '2026-12-15', note: undefined });
     expect(read(null, explanation)).toEqual({ date: null, note: undefined });
   });

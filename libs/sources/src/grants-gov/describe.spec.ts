@@ -18,7 +18,7 @@ const readDetail = (raw: unknown) => readRecord(raw, detailGuard, describeDetail
 const detail = (id: number) => details.find((candidate) => candidate.id === id);
 
 describe('a hit of search2', () => {
-  it('has the fields of a listing, and leaves the rest unset', () => {
+  it('has the fields of a listing and leaves the rest unset', () => {
     expect(readHit(hit(900012))).toEqual({
       notice: {
         source_name: 'Grants.gov',
@@ -60,7 +60,7 @@ describe('a hit of search2', () => {
     expect(readHit(hit(id))).toMatchObject({ notice: { fields } });
   });
 
-  it('is read in the formats of the documentation and of the earlier services, without the members that these lack', () => {
+  it('is read in the formats of the documentation and of the earlier services, which lack some members', () => {
     const read = readHit(hit(900001));
     expect(read).toMatchObject({ notice: { fields: { agency_name: 'National Park Service', aln_codes: ['15.945'] } } });
     if ('reason' in read) throw read.reason;
@@ -84,13 +84,13 @@ describe('a hit of search2', () => {
     [{ cfdaList: '10.001' }, { aln_codes: [] }, { cfdaList: '10.001' }],
     [{ cfdaList: ['11.473', 'x'.repeat(30)] }, { aln_codes: ['11.473'] }, { 'cfdaList.1': 'x'.repeat(30) }],
     [{ title: { en: 'x' } }, { title: 'TEST-SEA-26-11' }, { title: '{"en":"x"}' }],
-  ])('is not lost for one field: %j is not stated, and its text is kept', (change, fields, evidence) => {
+  ])('is not lost because of one field: %j is not stated, and its text is kept', (change, fields, evidence) => {
     expect(readHit({ ...hit(900011), ...change })).toMatchObject({ notice: { fields: { ...fields, evidence } } });
   });
 });
 
 describe('an answer of fetchOpportunity', () => {
-  it('is read completely: the agency and never the person, days from the *Str fields, amounts with their kind', () => {
+  it('is read completely, with the agency instead of the person, days from the *Str fields, and amounts with their kind', () => {
     expect(readDetail(detail(900012))).toEqual({
       notice: {
         source_name: 'Grants.gov',
@@ -179,7 +179,7 @@ describe('an answer of fetchOpportunity', () => {
     });
   });
 
-  it('is read from the few fields of old answers, without declaring the rest as none', () => {
+  it('is read from the few fields of old responses, and leaves the rest unset', () => {
     const read = readDetail(detail(900004));
     expect(read).toMatchObject({
       notice: {
@@ -209,7 +209,7 @@ describe('an answer of fetchOpportunity', () => {
     [{ numberOfAwards: '2.5' }, { expected_awards: null }, { expected_awards: '2.5' }],
     [{ responseDateStr: '2026-02-30-00-00-00' }, { due_date: null }, { due_date: '2026-02-30-00-00-00' }],
     [{ costSharing: 'Yes' }, { cost_sharing: null }, { 'synopsis.costSharing': 'Yes' }],
-  ])('is not lost for one field: %j is not stated, and its text is kept', (synopsis, fields, evidence) => {
+  ])('is not lost because of one field: %j is not stated, and its text is kept', (synopsis, fields, evidence) => {
     expect(readDetail({ ...detail(900012), synopsis })).toMatchObject({ notice: { fields: { ...fields, evidence } } });
   });
 });
@@ -228,7 +228,7 @@ describe('a record with a drifting shape', () => {
     fc.constant('x'.repeat(5000)),
   );
 
-  it('is read or quarantined with a reason, whatever one of its members becomes', () => {
+  it('is read or quarantined with a reason, whatever value one of its members has', () => {
     fc.assert(
       fc.property(fc.constantFrom(...hits), fc.nat(), strange, (hit, at, value) => {
         expectOutcome(readHit(change(hit, at, value)));

@@ -5,7 +5,7 @@ import { createGrantsGov } from './index.js';
 
 const connector = createGrantsGov({ rows: 5 });
 const ids = grantsGovDocuments().hits.map(({ id }) => id);
-const given = {
+const connectorCase = {
   connector,
   startTwin: () => startTwin(grantsGovTwin()),
   apiKey: null,
@@ -14,7 +14,7 @@ const given = {
 } as const;
 
 connectorSuite('of the listing of Grants.gov', {
-  ...given,
+  ...connectorCase,
   breakRecord: {
     rewrite: (body) => body.replace('"number":"', '"number":"","was":"').replace('"title":"', '"title":"","were":"'),
     code: 'RECORD_NO_TITLE',
@@ -28,7 +28,7 @@ connectorSuite('of the listing of Grants.gov', {
 });
 
 connectorSuite('of the details of Grants.gov', {
-  ...given,
+  ...connectorCase,
   read: (context, baseUrl) => connector.details.read(ids, context, baseUrl),
   breakRecord: {
     rewrite: (body) => body.replace('"synopsis":{', '"synopsis":17,"was":{'),

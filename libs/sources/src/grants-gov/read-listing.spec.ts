@@ -49,7 +49,7 @@ describe('the listing of Grants.gov', () => {
     await start(undefined);
     await read(5);
     expect(twin.requests.map(({ path, body }) => ({ path, ...JSON.parse(body) }))).toEqual(
-      // Each page begins with the last record of the one before.
+      // Each page begins with the last record of the previous page.
       [0, 4, 8].map((startRecordNum) => ({
         path: '/v1/api/search2',
         rows: 5,
@@ -64,7 +64,7 @@ describe('the listing of Grants.gov', () => {
     );
   });
 
-  it('drops the token that comes with every answer', async () => {
+  it('drops the token that every response contains', async () => {
     await start(undefined);
     expect(JSON.stringify([await read(5), await readDetails(['900012'])])).not.toContain('never-to-be-kept');
   });
@@ -98,7 +98,7 @@ describe('the listing of Grants.gov', () => {
     expect(idsOf(await read(5))).toHaveLength(12);
   });
 
-  it('quarantines a record without id, once, and yields the rest', async () => {
+  it('quarantines a record without id once, and yields the rest', async () => {
     await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace('"id":"900010"', '"id":" "'), times: 1 });
     const pages = await read(5);
     expect(idsOf(pages)).toHaveLength(11);
@@ -107,7 +107,7 @@ describe('the listing of Grants.gov', () => {
     ]);
   });
 
-  it('loses nothing if records come and go during the sweep, and repeats none', async () => {
+  it('loses and repeats no record if records are added and removed during the sweep', async () => {
     const data = generatedGrantsGov(300);
     await start(data);
     const pages = createGrantsGov({ rows: 100 }).read(context(), twin.url)[Symbol.asyncIterator]();
@@ -115,9 +115,9 @@ describe('the listing of Grants.gov', () => {
     await twin.stop();
     expect(first.done).toBe(false);
 
-    const gone = new Set(['1000000', '1000012', '1000024']);
-    const moved = { ...data, hits: data.hits.filter(({ id }) => !gone.has(id)) };
-    await start(moved);
+    const removedIds = new Set(['1000000', '1000012', '1000024']);
+    const shortened = { ...data, hits: data.hits.filter(({ id }) => !removedIds.has(id)) };
+    await start(shortened);
     const rest = await read(100, first.value?.checkpoint);
     expect(new Set([...idsOf(first.value === undefined ? [] : [first.value]), ...idsOf(rest)]).size).toBe(300);
     expect(new Set(idsOf(rest)).size).toBe(idsOf(rest).length);
@@ -139,12 +139,12 @@ describe('the listing of Grants.gov', () => {
     expect(pages.at(-1)).toEqual({ notices: [], rejected: [], expected: 300, checkpoint: null });
   });
 
-  it('restarts if too many left since the checkpoint, and names every remaining record', async () => {
+  it('restarts if too many records left since the checkpoint, and yields every remaining record', async () => {
     const data = generatedGrantsGov(300);
     await start(data);
     const [first] = await read(100);
     await twin.stop();
-    const left = {
+    const remainingData = {
       ...data,
       hits: data.hits.filter(
         ({ id }) =>
@@ -153,8 +153,8 @@ describe('the listing of Grants.gov', () => {
             .includes(id),
       ),
     };
-    await start(left);
-    expect(new Set(idsOf(await read(100, first?.checkpoint)))).toEqual(new Set(left.hits.map(({ id }) => id)));
+    await start(remainingData);
+    expect(new Set(idsOf(await read(100, first?.checkpoint)))).toEqual(new Set(remainingData.hits.map(({ id }) => id)));
   });
 
   it('restarts if the checkpoint is too old or invalid', async () => {
@@ -168,7 +168,7 @@ describe('the listing of Grants.gov', () => {
     expect(idsOf(await read(5, { page: 3 }))).toHaveLength(12);
   });
 
-  it('restarts after it was incomplete', async () => {
+  it('restarts after an incomplete run', async () => {
     await start(undefined, { kind: 'repeat', after: 1 });
     const pages: Page[] = [];
     const reading = collect(createGrantsGov({ rows: 5 }).read(context(), twin.url), pages);

@@ -20,19 +20,19 @@ describe('bytes', () => {
       globalThis.TextDecoder = fromNode;
     });
 
-    it.each(['windows-1252', 'iso-8859-1', 'latin1', 'us-ascii', 'x-cp1252'])('keep them if labelled %s', (label) => {
+    it.each(['windows-1252', 'iso-8859-1', 'latin1', 'us-ascii', 'x-cp1252'])('keep these characters if labelled %s', (label) => {
       expect(decodeBytes(quoted, label)).toBe('“x”–é');
       expect(decodeText(quoted, `text/html; charset=${label}`)).toBe('“x”–é');
       expect(decodeXml(quoted, `text/xml; charset=${label}`)).toBe('“x”–é');
     });
 
-    it('keep them without a label, and within a larger buffer', () => {
+    it('keep these characters without a label, and within a larger buffer', () => {
       const within = Buffer.concat([Uint8Array.of(0x80), quoted]).subarray(1);
       expect([decodeText(within, ''), decodeXml(within, '')]).toEqual(['“x”–é', '“x”–é']);
     });
   });
 
-  it('are null if the label is unknown or they are not in its encoding', () => {
+  it('result in null if the label is unknown or they are not valid in its encoding', () => {
     expect(decodeBytes(Uint8Array.of(0x80), 'utf-8')).toBeNull();
     expect(decodeBytes(Uint8Array.of(0x80), 'x-unknown')).toBeNull();
   });

@@ -26,7 +26,7 @@ describe('a host by its name', () => {
     },
   );
 
-  it('is private however the number is written, because URL normalizes it', () => {
+  it('is private in every notation of the number, because URL normalizes it', () => {
     expect(isPrivateHost(new URL('http://2130706433/').hostname)).toBe(true);
     expect(isPrivateHost(new URL('http://0x7f.1/').hostname)).toBe(true);
   });

@@ -27,14 +27,14 @@ describe('the text of an answer', () => {
   });
 
   it.each(['<!DOCTYPE html><p>', '  <html lang="en">', '<HEAD>', '\n<body class="x">'])(
-    'is a web page if it begins like one (%s)',
+    'is a web page if it begins like HTML (%s)',
     (start) => {
       expect(looksLikeHtml(start)).toBe(true);
     },
   );
 
   it.each(['<?xml version="1.0"?>', '<Grants xmlns="x">', '<header>', '{"html": 1}', 'NoticeId,Title'])(
-    'is no web page if it does not (%s)',
+    'is not a web page if it does not begin like HTML (%s)',
     (start) => {
       expect(looksLikeHtml(start)).toBe(false);
     },
@@ -42,7 +42,7 @@ describe('the text of an answer', () => {
 });
 
 describe('truncated JSON', () => {
-  it('is distinguished from invalid JSON, wherever it was cut', () => {
+  it('is distinguished from invalid JSON, wherever it was cut off', () => {
     const whole = fc.record({ text: fc.string(), list: fc.array(fc.jsonValue()) });
     fc.assert(
       fc.property(whole, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (value, part) => {

@@ -49,7 +49,7 @@ describe('a file of a source', () => {
   });
 
   it.each([{ etag: '"v1"' }, { last_modified: 'yesterday' }])(
-    'is reported as unchanged if it is (%j)',
+    'is reported as unchanged if its validators match (%j)',
     async (unless) => {
       await expect(newFetch().stream(twin.url, { knownValidators: unless })).resolves.toEqual({ modified: false });
     },
@@ -60,12 +60,12 @@ describe('a file of a source', () => {
     expect(await readAll(newFetch(), { knownValidators: {} })).toEqual(file);
   });
 
-  it('is decompressed if it is compressed nevertheless', async () => {
+  it('is decompressed if it is compressed despite the request', async () => {
     answer = { headers: { 'content-encoding': 'gzip' }, body: gzipSync(file) };
     expect(await readAll(newFetch())).toEqual(file);
   });
 
-  it('may take longer than a JSON answer, as long as it moves', async () => {
+  it('may take longer than a JSON response, as long as data arrives', async () => {
     answer = { body: drip(8, 30) };
     expect(await readAll(newFetch({ totalMs: 100 }))).toHaveLength(8);
   });
@@ -84,15 +84,15 @@ describe('a file of a source', () => {
     });
   });
 
-  it('is requested uncompressed, because a compressed one that is cut off looks complete', async () => {
+  it('is requested uncompressed, because a compressed file that is cut off looks complete', async () => {
     await readAll(newFetch());
     expect(twin.requests[0]?.headers['accept-encoding']).toBe('identity');
   });
 
-  it('that drips endlessly is aborted, without counting the time of the reader', async () => {
+  it('that arrives too slowly is aborted, without counting the time of the reader', async () => {
     answer = { body: drip(200, 30) };
-    const crawling = newFetch({ streamMs: 150, streamBytesPerSecond: 1000 });
-    await expect(readAll(crawling)).rejects.toMatchObject({ code: 'SOURCE_TIMEOUT' });
+    const slowFetch = newFetch({ streamMs: 150, streamBytesPerSecond: 1000 });
+    await expect(readAll(slowFetch)).rejects.toMatchObject({ code: 'SOURCE_TIMEOUT' });
   });
 
   it('is opened again after a transient error', async () => {
@@ -101,7 +101,7 @@ describe('a file of a source', () => {
     expect(twin.requests).toHaveLength(3);
   });
 
-  it('that was cut off is requested again after the usual waits, in three attempts in all, however each of them failed', async () => {
+  it('that was cut off is requested again after the usual waits, in three attempts in total, regardless of how each attempt failed', async () => {
     const slept: number[] = [];
     const source = createSourceFetch({
       signal: new AbortController().signal,
@@ -110,13 +110,13 @@ describe('a file of a source', () => {
     });
     twin.misbehave([{ kind: 'truncated', times: 1 }, { kind: 'status', status: 503, times: 1 }, { kind: 'truncated' }]);
     const opened = await source.stream(twin.url, { knownValidators: { etag: '"v0"' } });
-    const again = await againAfterBreak(opened);
-    await expect(againAfterBreak(again)).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED' });
+    const again = await requestAgainAfterBreak(opened);
+    await expect(requestAgainAfterBreak(again)).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED' });
     expect(twin.requests.map(({ headers }) => headers['if-none-match'])).toEqual(['"v0"', undefined, undefined]);
     expect(slept).toEqual([500, 1000]);
   });
 
-  it('is not requested again if its reader fails, or if it is complete and wrong', async () => {
+  it('is not requested again if its reader fails, or if it is complete but invalid', async () => {
     const opened = await newFetch().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
     for (const error of [new Error('of the reader'), new AppError('SOURCE_CHANGED')])
@@ -124,7 +124,7 @@ describe('a file of a source', () => {
     expect(twin.requests).toHaveLength(1);
   });
 
-  it('need not be read to its end', async () => {
+  it('does not have to be read to its end', async () => {
     const opened = await newFetch().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
     for await (const piece of opened.body) {
@@ -135,7 +135,7 @@ describe('a file of a source', () => {
 });
 
 /** Reads a file until it is cut off, and requests it again. */
-async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
+async function requestAgainAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
   if (!opened.modified) throw new Error('It is not the same file.');
   try {
     for await (const piece of opened.body) expect(piece.byteLength).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
 }
 
 describe('a compressed answer', () => {
-  it('is measured uncompressed, so that a small one cannot become a huge one', async () => {
+  it('is limited by its uncompressed size, so that a small response cannot expand to a huge one', async () => {
     answer = {
       headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
       body: gzipSync(JSON.stringify('x'.repeat(2_000_000))),

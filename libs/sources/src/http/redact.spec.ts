@@ -38,7 +38,7 @@ describe('an address in a message', () => {
     expect(redact(address)).toBe(expected);
   });
 
-  it('never holds a long or mixed value, whatever its name is', () => {
+  it('never contains a long or mixed value, whatever its name', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z]{1,8}$/),
@@ -55,13 +55,13 @@ describe('an address in a message', () => {
     expect(secretsOf(address, new Headers())).toEqual(['one', 'two']);
   });
 
-  it('quotes a source without controls and marks of direction, and redacts a key that is written as entities', () => {
+  it('quotes a source without control characters and direction marks, and redacts a key that is written as entities', () => {
     expect(excerpt('<h1>Not\u202E found</h1>\u001B[31m it&#8217;s\u2066 s&#51;cret, s3cret', ['s3cret', ''])).toBe(
       'Not found [31m it’s [redacted], [redacted]',
     );
   });
 
-  it('never holds the key, whatever the key is', () => {
+  it('never contains the key, whatever the key', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (key) => {
         const address = new URL('https://api.sam.gov/search?limit=1');

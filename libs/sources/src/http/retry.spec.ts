@@ -28,7 +28,7 @@ describe('Retry-After', () => {
 describe('the wait before another attempt', () => {
   const failed = { ok: false, error: new AppError('SOURCE_ERROR'), retry: true, resumeAt: null } as const;
 
-  it('is anything up to a bound that doubles, so that clients do not come back together', () => {
+  it('is random up to a limit that doubles, so that clients do not return at the same time', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2 }),
@@ -42,7 +42,7 @@ describe('the wait before another attempt', () => {
     );
   });
 
-  it('does not exist after the last attempt, after a final answer, and if the source asks for more than a minute', () => {
+  it('is absent after the last attempt, after a final response, and if the source asks for more than a minute', () => {
     expect(retryWait(failed, 3, defaultRetryPolicy, now, () => 0)).toBeNull();
     expect(retryWait({ ...failed, retry: false }, 1, defaultRetryPolicy, now, () => 0)).toBeNull();
     expect(

@@ -4,7 +4,7 @@ import { validateAddress } from './validate-address.js';
 
 /**
  * A second table, written independently from the IANA registries: the first and last address of each block as numbers, and whether it is
- * globally reachable. The smallest block that contains an address decides. It shares nothing with the tested code.
+ * globally reachable. The smallest block that contains an address decides. It shares no code with the tested module.
  */
 const v4 = (text: string): bigint => text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
 const v6 = (text: string): bigint => {
@@ -82,8 +82,8 @@ const ranges6: Range[] = [
 ];
 
 function expected(value: bigint, ranges: Range[]): boolean {
-  const holding = ranges.filter(([first, last]) => first <= value && value <= last);
-  const smallest = holding.reduce((best, each) => (each[1] - each[0] < best[1] - best[0] ? each : best));
+  const containing = ranges.filter(([first, last]) => first <= value && value <= last);
+  const smallest = containing.reduce((best, each) => (each[1] - each[0] < best[1] - best[0] ? each : best));
   if (!smallest[2] || ranges === ranges4) return smallest[2];
   const low = value % 2n ** 32n;
   const isNat64 = value / 2n ** 32n === v6('64:ff9b::') / 2n ** 32n;
@@ -95,7 +95,7 @@ const text4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((shift) => (valu
 const text6 = (value: bigint): string =>
   Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - index * 16)) & 65_535n).toString(16)).join(':');
 
-/** Pseudo-random numbers, the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function* numbers(): Generator<bigint, never> {
   for (let state = 88_172_645_463_325_252n; ;) {
     state ^= (state << 13n) & (2n ** 64n - 1n);
@@ -106,15 +106,15 @@ function* numbers(): Generator<bigint, never> {
 }
 
 /** Number of addresses tested on each side of an edge. */
-const reach = 100n;
+const addressesPerSide = 100n;
 
-/** Addresses around both edges of each block, and some within it. */
+/** Addresses around both edges of each block, and some addresses within the block. */
 function* addressesAtEdges(ranges: Range[], bits: bigint, inside: number): Generator<bigint> {
   const random = numbers();
   const end = 2n ** bits;
   for (const [first, last] of ranges) {
     for (const edge of [first, last])
-      for (let away = -reach; away <= reach; away += 1n) yield (edge + away + end) % end;
+      for (let away = -addressesPerSide; away <= addressesPerSide; away += 1n) yield (edge + away + end) % end;
     for (let count = 0; count < inside; count += 1)
       yield first + (((random.next().value << 64n) + random.next().value) % (last - first + 1n));
   }
@@ -126,7 +126,7 @@ const isGlobal = (text: string): boolean | undefined => {
 };
 
 describe('an address', () => {
-  it('is classified like an independent table, at more than 10,000 places at the edges of all blocks, and within them', () => {
+  it('is classified as by an independent table, for more than 10,000 addresses at the edges of all blocks and within them', () => {
     const four = (inside: number) =>
       [...addressesAtEdges(ranges4, 32n, inside)].map((value): [string, boolean] => [
         text4(value),
@@ -143,7 +143,7 @@ describe('an address', () => {
     expect([...all].filter(([text, global]) => isGlobal(text) !== global)).toEqual([]);
   });
 
-  it('that embeds an IPv4 address is only global if the registry allows both', () => {
+  it('that embeds an IPv4 address is global only if both addresses are global', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 32n - 1n }), (value) => {
         const [high, low] = [(value >> 16n).toString(16), (value & 65_535n).toString(16)];
@@ -251,7 +251,7 @@ describe('the text of an address', () => {
     expect(readAddress(text)).toBeNull();
   });
 
-  it('is parsed to 4 or 16 bytes or not at all, whatever it is', () => {
+  it('is parsed to 4 or 16 bytes or not at all, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.:a-fx%]{0,45}$/)), (text) => {
         expect([undefined, 4, 16]).toContain(readAddress(text)?.length);

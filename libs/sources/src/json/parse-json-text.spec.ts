@@ -9,16 +9,16 @@ describe('a number in JSON that is too large for a program', () => {
     ['[-1E+999, 2.5e3]', ['-1E+999', 2500]],
     [`{"id": ${nines}, "b": 1}`, { id: nines, b: 1 }],
     [String.raw`{"a": "1e999999 \" 1e999", "b": 1e999}`, { a: '1e999999 " 1e999', b: '1e999' }],
-  ])('stays what is printed: %.60s', (text, value) => {
+  ])('stays as printed: %.60s', (text, value) => {
     expect(parseJsonText(text)).toEqual(value);
     expect(readJson(text)).toEqual({ json: value, repairs: null, broken: [] });
   });
 
-  it('stays what is printed in a text that is repaired', () => {
+  it('stays as printed in a text that is repaired', () => {
     expect(readJson('{"a": +1e999999, "b": 1}')).toMatchObject({ json: { a: '+1e999999', b: 1 } });
   });
 
-  it('is no fault that hides another one', () => {
+  it('does not hide another fault', () => {
     expect(() => parseJsonText('{"a": 1e999999, "b": "}')).toThrow(SyntaxError);
   });
 });

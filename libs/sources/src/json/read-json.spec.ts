@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { type BrokenJson, readJson, type ReadJson } from './read-json.js';
 
 const read = (text: string): ReadJson => {
-  const done = readJson(text);
-  if ('reason' in done) throw new Error(done.reason);
-  return done;
+  const result = readJson(text);
+  if ('reason' in result) throw new Error(result.reason);
+  return result;
 };
 
 describe('a JSON text with a fault', () => {
@@ -43,14 +43,14 @@ describe('a JSON text with a fault', () => {
     ['["6" pipe", "x"]', ['6" pipe', 'x'], 'quotation mark within a text at character 4'],
     ['{"a": 1 /* one */, // two\n "b": 2}', { a: 1, b: 2 }, 'comment at character 18 and 1 more fault'],
   ])('is repaired: %s', (text, json, fault) => {
-    const done = read(text);
-    expect(done.json).toEqual(json);
-    expect(done.repairs).toMatch(/^not JSON: /);
-    expect(done.broken).toEqual([]);
-    expect(done.repairs?.replace('not JSON: ', '').replace(/\d+/, '')).toBe(fault.replace(/\d+/, ''));
+    const result = read(text);
+    expect(result.json).toEqual(json);
+    expect(result.repairs).toMatch(/^not JSON: /);
+    expect(result.broken).toEqual([]);
+    expect(result.repairs?.replace('not JSON: ', '').replace(/\d+/, '')).toBe(fault.replace(/\d+/, ''));
   });
 
-  it('says where the fault is', () => {
+  it('reports the position of the fault', () => {
     expect(read('{"amount": 000}').repairs).toBe('not JSON: number with leading zeros at character 12');
   });
 
@@ -63,15 +63,15 @@ describe('a JSON text with a fault', () => {
     ['[{"a": oops}, {"a": 2}]', [{ a: 2 }], '{"a": oops}'],
     ['[{"a": 1}, {\'a\': 2}]', [{ a: 1 }], "{'a': 2}"],
     ['[[1], [1 = 2]]', [[1]], '[1 = 2]'],
-  ])('that cannot be repaired costs only its own list member: %s', (text, json, broken) => {
-    const done = read(text);
-    expect([done.json, done.repairs]).toEqual([json, null]);
-    expect(done.broken).toMatchObject([
+  ])('that cannot be repaired affects only its own list item: %s', (text, json, broken) => {
+    const result = read(text);
+    expect([result.json, result.repairs]).toEqual([json, null]);
+    expect(result.broken).toMatchObject([
       { text: broken, reason: expect.stringMatching(/^not JSON: .* at character \d+/) },
     ]);
   });
 
-  it('says where the fault of a member is in the whole', () => {
+  it('reports the position of the fault of a member in the whole text', () => {
     const text = '[{"a": 1}, {"a": oops}]';
     expect(read(text).broken[0]?.reason).toBe(
       `not JSON: "oops" without quotation marks at character ${text.indexOf('oops') + 1}`,
@@ -79,13 +79,13 @@ describe('a JSON text with a fault', () => {
   });
 
   it.each(['', 'Service unavailable', '{"a": oops}', '{"a": [1, 2', '{"a": "x', '{"a": 1}}', '<rss/>', "{'a': 1}"])(
-    'is not read if it has no sure meaning: %j',
+    'is not read if its meaning is ambiguous: %j',
     (text) => {
       expect(readJson(text)).toMatchObject({ reason: expect.stringMatching(/^not JSON: /) });
     },
   );
 
-  it('is read as it is if it has none', () => {
+  it('is read unchanged if it has no fault', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(readJson(text)).toEqual({ json: JSON.parse(text), repairs: null, broken: [] });
@@ -93,7 +93,7 @@ describe('a JSON text with a fault', () => {
     );
   });
 
-  it('is read, or there is a reason, whatever the text', () => {
+  it('is read or has a reason, whatever the text', () => {
     const part = fc.constantFrom(
       '{',
       '}',
@@ -115,15 +115,15 @@ describe('a JSON text with a fault', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
-        const done: ReadJson | BrokenJson = readJson(parts.join(''));
-        expect('reason' in done ? typeof done.reason : done.json === undefined).toBe(
-          'reason' in done ? 'string' : false,
+        const result: ReadJson | BrokenJson = readJson(parts.join(''));
+        expect('reason' in result ? typeof result.reason : result.json === undefined).toBe(
+          'reason' in result ? 'string' : false,
         );
       }),
     );
   });
 
-  it('is repaired in a time that grows with its length alone', () => {
+  it('is repaired in linear time', () => {
     const text = `[${'{"a": "6" pipe", "b": 000, "c": "x\ny"},\n'.repeat(20_000)}{}]`;
     expect(read(text).json).toHaveLength(20_001);
   });

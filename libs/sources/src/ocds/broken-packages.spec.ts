@@ -6,11 +6,11 @@ const two = releases(
   release({ ocid: 'ocds-x-2', tender: { title: 'Two', value: { amount: 34, currency: 'GBP' } } }),
 );
 
-/** Reads two releases of which the first one has a fault. */
+/** Reads two releases, of which the first has a fault. */
 async function readWith(from: string, to: string) {
-  const ran = await read({ body: two.replace(from, to) });
-  const rejected = ran.pages.flatMap((page) => page.rejected);
-  return { ...ran, titles: ran.notices.map(({ fields }) => fields.title), rejected };
+  const result = await read({ body: two.replace(from, to) });
+  const rejected = result.pages.flatMap((page) => page.rejected);
+  return { ...result, titles: result.notices.map(({ fields }) => fields.title), rejected };
 }
 
 describe('a fault of JSON in a package', () => {
@@ -36,7 +36,7 @@ describe('a fault of JSON in a package', () => {
     ]);
   });
 
-  it('that is a number of zeros leaves the value unstated', async () => {
+  it('that is a number of zeros only leaves the value unstated', async () => {
     const { notices } = await readWith('12', '000');
     expect(notices.map(({ fields }) => fields.estimated_value)).toEqual([null, '34']);
   });
@@ -57,7 +57,7 @@ describe('a fault of JSON in a package', () => {
     ]);
   });
 
-  it('is read once it was corrected in the quarantine', async () => {
+  it('is read after its correction in the quarantine', async () => {
     const { rejected } = await readWith('12', 'oops');
     const connector = ocds.create(identity, windowed);
     const [replayed] = rejected.map(({ raw }) => connector.replay?.(raw.replace('oops', '12'), new Date()));

@@ -124,7 +124,7 @@ describe('a release', () => {
   it.each([
     [['tenderUpdate'], { tenderPeriod: { endDate: '2026-11-09T12:00:00Z' } }, { due_date: '2026-11-09T12:00:00Z' }],
     [['tenderCancellation'], null, { lifecycle: 'cancelled' }],
-  ])('tagged %j is read if it names nothing', async (tag, tender, fields) => {
+  ])('tagged %j is read if it has no title', async (tag, tender, fields) => {
     const { notices, pages } = await read({ body: releases(release({ tag, tender })) });
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
     expect(notices).toMatchObject([
@@ -136,7 +136,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('leads to the newest notice of the procedure, never to the package or a private address', async () => {
+  it('links to the newest notice of the procedure, never to the package or a private address', async () => {
     const page = (type: string, url: string, datePublished?: string) => ({ documentType: type, url, datePublished });
     const notices = [
       page('tenderNotice', 'https://www.example.gov/Notice/1', '2026-09-01T10:00:00Z'),
@@ -191,7 +191,7 @@ describe('a release', () => {
     [{ ocid: 'ocds-h6vhtk-04f1a2', id: 'something else' }, null],
     [{ ocid: 'ocds-k50g02-CO1.BDOS.530558' }, null],
     [{ ocid: 'ocds-unknown-1' }, null],
-  ])('without a document leads to the page of its publisher if that is known: %j', async (changes, page) => {
+  ])('without a document links to the page of its publisher if the page is known: %j', async (changes, page) => {
     const body = JSON.stringify({ uri: 'https://x.gov/package.json', releases: [release(changes)] });
     const { notices } = await read({ body });
     expect(notices[0]?.fields.source_url).toBe(page);
@@ -203,7 +203,7 @@ describe('a release', () => {
     ['https://x.gov/t?o={ocid}&r={id}', {}, 'https://x.gov/t?o=ocds-x-1&r=a'],
     ['https://x.gov/t/{local_id}', {}, 'https://x.gov/t/1'],
     ['https://x.gov/t/{tender_id}', {}, null],
-  ])('leads to the page of the settings, %s', async (page, changes, link) => {
+  ])('links to the page of the settings, %s', async (page, changes, link) => {
     const { notices } = await read({ body: releases(release(changes)), settings: { ...windowed, page } });
     expect(notices[0]?.fields.source_url).toBe(link);
   });
@@ -276,7 +276,7 @@ describe('a release', () => {
     [null, [{ id: '1', status: 'unsuccessful' }], 'closed', 'Tender'],
     [null, [{ id: '1', status: 'pending' }], 'open', 'Tender'],
     ['complete', [{ id: '1', status: 'unsuccessful' }, { id: '2' }], 'awarded', 'Award'],
-  ])('of awards with the status %j is awarded only if something was (%j)', async (status, awards, lifecycle, type) => {
+  ])('of awards with the status %j is awarded only if an award was made (%j)', async (status, awards, lifecycle, type) => {
     const changes = { tag: ['award'], tender: { title: 'One', status }, awards };
     const { notices } = await read({ body: releases(release(changes)) });
     expect(notices).toMatchObject([{ fields: { lifecycle, notice_type: type } }]);

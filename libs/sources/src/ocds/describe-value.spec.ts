@@ -12,7 +12,7 @@ async function fieldsOf(tender: object) {
 }
 
 describe('the value of a tender', () => {
-  it('is the sum of its lots if only they state values', async () => {
+  it('is the sum of its lots if only the lots state values', async () => {
     expect(await fieldsOf({ value: null, lots: [lot('1', 5000), lot('2', 7000.5)] })).toMatchObject({
       estimated_value: '12000.50',
       value_kind: 'estimate',
@@ -20,7 +20,7 @@ describe('the value of a tender', () => {
     });
   });
 
-  it('is the stated one, regardless of its lots', async () => {
+  it('is the stated value, regardless of its lots', async () => {
     const fields = await fieldsOf({ value: { amount: 20_000, currency: 'EUR' }, lots: [lot('1', 5000)] });
     expect(fields).toMatchObject({ estimated_value: '20000' });
   });
@@ -30,7 +30,7 @@ describe('the value of a tender', () => {
     expect(await fieldsOf({ lots })).toMatchObject({ estimated_value: '5000' });
   });
 
-  it('is at least that of the lots that state one', async () => {
+  it('is at least the value of the lots that state a value', async () => {
     expect(await fieldsOf({ lots: [lot('1', 5000), lot('2'), lot('3', 0)] })).toMatchObject({
       estimated_value: null,
       value_kind: null,
@@ -43,7 +43,7 @@ describe('the value of a tender', () => {
     expect(await fieldsOf({ lots: [lot('1', 5000), lot('2', 7000, 'USD')] })).toMatchObject({ estimated_value: null });
   });
 
-  it('of lots does not replace one that another release stated', async () => {
+  it('of lots does not replace the value that another release states', async () => {
     const { notices } = await read({ body: releases(release({ tender: { title: 'One', lots: [lot('1', 5000)] } })) });
     expect(notices[0]?.adds?.concluded).toEqual(expect.arrayContaining(['estimated_value', 'value_kind']));
   });

@@ -8,7 +8,7 @@ import { nextPageUrl } from './page-url.js';
 import { now, identity, windowed, read, release, releases } from './testing/read-ocds.js';
 
 const ids = ocdsReleases().map(({ ocid }) => ocid);
-const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids } as const;
+const connectorCase = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids } as const;
 const breakRecord = {
   rewrite: (body: string) => body.replaceAll('"ocds-test01-0003"', '" "'),
   code: 'RECORD_NO_ID',
@@ -16,21 +16,21 @@ const breakRecord = {
 } as const;
 
 connectorSuite('of an OCDS publisher with pages', {
-  ...given,
+  ...connectorCase,
   connector: ocds.create(identity, windowed),
   breakRecord,
   changeShape: (body) => body.replaceAll('"releases"', '"notices"'),
 });
 
 connectorSuite('of an OCDS publisher with a file of JSON Lines', {
-  ...given,
+  ...connectorCase,
   connector: ocds.create(identity, { url: `${ocdsOrigin}/releases.jsonl` }),
   breakRecord,
   changeShape: (body) => body.replaceAll('"ocid"', '"id_"'),
 });
 
 connectorSuite('of an OCDS publisher with records', {
-  ...given,
+  ...connectorCase,
   connector: ocds.create(identity, { url: `${ocdsOrigin}/records` }),
   breakRecord,
   changeShape: (body) => body.replaceAll('"records"', '"processes"'),
@@ -39,7 +39,7 @@ connectorSuite('of an OCDS publisher with records', {
 const many = [...manyOcdsReleases(1100)];
 
 resumptionSuite('of an OCDS publisher with a file of many lines', {
-  ...given,
+  ...connectorCase,
   connector: ocds.create(identity, { url: `${ocdsOrigin}/releases.jsonl` }),
   startTwin: () => startTwin(ocdsTwin({ releases: many })),
   ids: many.map(({ ocid }) => ocid),
@@ -59,17 +59,17 @@ describe('the pages of a publisher', () => {
     ).toMatchObject({ updatedFrom: '2026-09-15T12:00:00' });
   });
 
-  it('are resumed at the end of the last run, unless that is too long ago', async () => {
+  it('continue at the end of the last run, unless it is too long ago', async () => {
     const first = await read({ plan: { kind: 'html', after: 1 } });
     expect(first.error?.code).toBe('SOURCE_NOT_JSON');
     const second = await read({ checkpoint: JSON.parse(JSON.stringify(first.pages.at(-1)?.checkpoint)) });
     expect(queries(second.twin)[0]).toMatchObject({ cursor: '3' });
     expect(new Set([...first.notices, ...second.notices].map(({ source_id }) => source_id)).size).toBe(ids.length);
-    const old = {
+    const oldCheckpoint = {
       ...Object(first.pages.at(-1)?.checkpoint),
       open: { to: '2026-10-01T00:00:00Z', address: `${ocdsOrigin}/releases?cursor=3`, at: '2026-10-13T11:59:59Z' },
     };
-    expect(queries((await read({ checkpoint: old })).twin)[0]).not.toHaveProperty('cursor');
+    expect(queries((await read({ checkpoint: oldCheckpoint })).twin)[0]).not.toHaveProperty('cursor');
   });
 
   it('are limited to the maximum of a run, and the next run continues after them', async () => {
@@ -100,7 +100,7 @@ describe('the pages of a publisher', () => {
     expect(pages.at(-1)?.checkpoint).toMatchObject({ through: null, open: null });
   });
 
-  it('may be empty, several in a row, if each links to a next one', async () => {
+  it('may be empty, several in a row, if each links to a next page', async () => {
     let page = 0;
     const rewrite = (body: string) => {
       page += 1;
@@ -111,14 +111,14 @@ describe('the pages of a publisher', () => {
     expect(pages.at(-1)?.checkpoint).toMatchObject({ open: null });
   });
 
-  it('are incomplete if empty ones never end', async () => {
+  it('are incomplete if empty pages never end', async () => {
     const rewrite = () => releases().replace('}', `,"links":{"next":"/releases?t=${Math.random()}"}}`);
     const { error, twin } = await read({ plan: { kind: 'rewrite', rewrite } });
     expect(error?.code).toBe('SOURCE_INCOMPLETE');
     expect(twin.requests.length).toBeLessThanOrEqual(20);
   });
 
-  it('do not lead to another host, and the pages read until then are kept', async () => {
+  it('do not lead to another host, and the pages read before are kept', async () => {
     const { error, notices, twin } = await read({ origin: 'https://publisher.example.attacker.net' });
     expect(error).toMatchObject({
       code: 'SOURCE_REFUSED',
@@ -144,12 +144,12 @@ describe('the pages of a publisher', () => {
     expect(next).toEqual(address ?? expect.objectContaining({ code: 'SOURCE_REFUSED' }));
   });
 
-  it('are none, without a failure, if nothing changed', async () => {
+  it('are absent, without a failure, if nothing changed', async () => {
     const { error, notices, pages } = await read({ releases: [] });
     expect([error, notices, pages.length]).toEqual([null, [], 1]);
   });
 
-  it('that are forbidden mean "too many requests" if so configured', async () => {
+  it('that are forbidden mean "too many requests" if this is configured', async () => {
     const plan: FaultPlan = { kind: 'status', status: 403, after: 1 };
     const { error, twin, pages } = await read({ plan, settings: { ...windowed, forbidden_means_wait: true } });
     expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-15T12:05:00.000Z' } });

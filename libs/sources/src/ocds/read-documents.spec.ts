@@ -13,7 +13,7 @@ describe('a body of a publisher', () => {
   const at = (name: string) => ({ settings: { url: `${ocdsOrigin}/${name}` } });
 
   it.each(['concatenated', 'records', 'releases.jsonl', 'latin1'])(
-    'of the form "%s" holds the same procedures, each once',
+    'in the format "%s" contains the same procedures, each once',
     async (name) => {
       const { notices, error } = await read(at(name));
       expect(error).toBeNull();
@@ -26,7 +26,7 @@ describe('a body of a publisher', () => {
     expect((await read(at('bare'))).notices.map(({ source_id }) => source_id)).toEqual(['ocds-test01-0001']);
   });
 
-  it('that is a record with mere links to its releases is quarantined', async () => {
+  it('that is a record with only links to its releases is quarantined', async () => {
     const { pages } = await read({
       body: JSON.stringify({
         records: [
@@ -48,7 +48,7 @@ describe('a body of a publisher', () => {
     ['records', { records: null, releases: [release()] }, 1],
     ['releases', { records: [{ ocid: 'ocds-x-1', compiledRelease: release() }], releases: null }, 1],
     ['all there could be', { releases: null }, 0],
-  ])('may write null for an empty list of %s', async (_what, body, count) => {
+  ])('may contain null for an empty list of %s', async (_what, body, count) => {
     const { error, notices } = await read({ body: JSON.stringify(body) });
     expect([error, notices.length]).toEqual([null, count]);
   });
@@ -58,7 +58,7 @@ describe('a body of a publisher', () => {
     ['the releases of a package', { releases: [release(), null, null] }],
     ['the records of a package', { records: [{ ocid: 'ocds-x-1', releases: [release()] }, null, 'x'] }],
     ['the releases of a record', { records: [{ ocid: 'ocds-x-1', releases: [release(), null, 3] }] }],
-  ])('with invalid members of %s quarantines only these', async (_what, body) => {
+  ])('with invalid members of %s quarantines only these members', async (_what, body) => {
     const { error, notices, pages } = await read({ body: JSON.stringify(body) });
     expect([error, notices.length]).toEqual([null, 1]);
     expect(pages.flatMap(({ rejected }) => rejected.map(({ code }) => code))).toEqual([
@@ -89,7 +89,7 @@ describe('a body of a publisher', () => {
     const text = (...some: object[]): string => some.map((each) => `${JSON.stringify(each)}\n`).join('');
     const many = [...manyOcdsReleases(520)];
     const later = many.slice(0, 510).map((each) => ({ ...each, ocid: `${each.ocid}-later` }));
-    /** Sends a body without a length, as servers do that generate it while sending. */
+    /** Sends a body without a length, like servers that generate the body while sending. */
     const streamed = (body: string): AsyncIterable<Uint8Array> => ({
       async *[Symbol.asyncIterator]() {
         yield Buffer.from(body);
@@ -100,7 +100,7 @@ describe('a body of a publisher', () => {
       ['says nothing of itself', streamed],
     ] as const;
 
-    it.each(forms)('is resumed after that part if it is the same and %s', async (_what, send) => {
+    it.each(forms)('is resumed after the read part if it is the same and %s', async (_what, send) => {
       const { pages } = await read({ body: send(text(...many)) });
       const { notices, error } = await read({ body: send(text(...many)), checkpoint: pages[0]?.checkpoint });
       expect([error, notices.map(({ source_id }) => source_id)]).toEqual([
@@ -112,7 +112,7 @@ describe('a body of a publisher', () => {
     it.each([
       ['other lines', later],
       ['fewer lines than that', later.slice(0, 20)],
-    ])('is read from its beginning if it now has %s', async (_what, now) => {
+    ])('is read from the beginning if it now has %s', async (_what, now) => {
       for (const [, send] of forms) {
         const { pages } = await read({ body: send(text(...many)) });
         const { notices, error } = await read({ body: send(text(...now)), checkpoint: pages[0]?.checkpoint });

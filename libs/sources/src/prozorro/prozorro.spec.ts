@@ -54,19 +54,19 @@ interface ReadResult {
 async function read(settings: object = {}, changes: Partial<ReadContext> = {}): Promise<ReadResult> {
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, sleep: async () => {} });
-  const ran: ReadResult = { notices: [], rejected: [], checkpoint: changes.checkpoint ?? null, error: null };
+  const result: ReadResult = { notices: [], rejected: [], checkpoint: changes.checkpoint ?? null, error: null };
   try {
     const context = { fetch, now, signal, checkpoint: null, apiKey: null, ...changes };
     for await (const page of prozorro.create(identity, settings).read(context, twin.url)) {
-      ran.notices.push(...page.notices);
-      ran.rejected.push(...page.rejected);
-      ran.checkpoint = page.checkpoint;
+      result.notices.push(...page.notices);
+      result.rejected.push(...page.rejected);
+      result.checkpoint = page.checkpoint;
     }
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
-    ran.error = thrown;
+    result.error = thrown;
   }
-  return ran;
+  return result;
 }
 
 const requestedTenders = (): string[] =>
@@ -80,7 +80,7 @@ function tenderOf(index: number): ProzorroTender {
   return tender;
 }
 
-/** Tender 0 with these members; `undefined` omits one. */
+/** Tender 0 with these members; `undefined` omits a member. */
 async function fieldsOf(changes: Record<string, unknown>) {
   const [model] = manyProzorroTenders(1);
   if (model === undefined) throw new TypeError('no tender');
@@ -89,7 +89,7 @@ async function fieldsOf(changes: Record<string, unknown>) {
 }
 
 describe('the list of changes of Prozorro', () => {
-  it('is read from the newest change back, and later from where it ended', async () => {
+  it('is read from the newest change back, and later from the position where it ended', async () => {
     tenders = manyProzorroTenders(3);
     const first = await read();
     expect(numbersOf(first)).toEqual(['000002', '000001', '000000']);
@@ -100,7 +100,7 @@ describe('the list of changes of Prozorro', () => {
     expect([third.notices, third.error]).toEqual([[], null]);
   });
 
-  it('costs a request only for the tenders that can still be bid for', async () => {
+  it('requests only the tenders that still accept bids', async () => {
     Object.assign(tenderOf(1).data, { status: 'complete' });
     Object.assign(tenderOf(2).data, { status: 'active.qualification' });
     Object.assign(tenderOf(3).data, { status: 'active', tenderPeriod: undefined });
@@ -120,7 +120,7 @@ describe('the list of changes of Prozorro', () => {
     expect((await read()).notices).toHaveLength(6);
   });
 
-  it('is read until the requests of the run are used up, and the next run continues there', async () => {
+  it('is read until the requests of the run are used up, and the next run continues at that position', async () => {
     tenders = manyProzorroTenders(26);
     const settings = { page_size: 5, details_per_run: 12 };
     const runs: ReadResult[] = [];
@@ -148,7 +148,7 @@ describe('the list of changes of Prozorro', () => {
       (body: string) => body.replace(/"next_page":\{"offset":"[^"]*"/, '"next_page":{"offset":"1790760000.0.1.a"'),
       'SOURCE_INCOMPLETE',
     ],
-  ])('with %s is not trusted', async (_what, rewrite, code) => {
+  ])('with %s fails', async (_what, rewrite, code) => {
     twin.misbehave({ kind: 'rewrite', rewrite });
     expect((await read({ page_size: 3 })).error?.code).toBe(code);
   });
@@ -159,7 +159,7 @@ describe('the list of changes of Prozorro', () => {
     expect([notices.length, rejected.map(({ code }) => code), error]).toEqual([6, ['RECORD_NO_ID'], null]);
   });
 
-  it('refuses a page size that a run could not read completely', () => {
+  it('rejects a page size that a run cannot read completely', () => {
     expect(prozorroSettings.safeParse({ page_size: 200, details_per_run: 100 }).success).toBe(false);
   });
 });
@@ -186,7 +186,7 @@ describe('a tender of Prozorro whose request fails', () => {
     ]);
   });
 
-  it('is quarantined as vanished if it is not there', async () => {
+  it('is quarantined as vanished if it does not exist', async () => {
     twin.misbehave({ ...broken, status: 404 });
     const { notices, rejected } = await read();
     expect([notices.length, rejected.map(({ code }) => code)]).toEqual([6, ['RECORD_VANISHED']]);
@@ -199,7 +199,7 @@ describe('a tender of Prozorro whose request fails', () => {
     expect(requestedTenders()).toHaveLength(3);
   });
 
-  it('is quarantined if another tender is answered', async () => {
+  it('is quarantined if the response contains another tender', async () => {
     const id = tenderOf(3).data.id;
     twin.misbehave({ kind: 'rewrite', path: id, rewrite: (body) => body.replace(id, '0'.repeat(32)) });
     const { notices, rejected } = await read();
@@ -235,7 +235,7 @@ describe('a tender of Prozorro', () => {
     [undefined, [null, undefined]],
     [{ amount: 4999.99, currency: 'EUR' }, ['4999.99', 'EUR']],
     [{ amount: 'за запитом', currency: 'UAH' }, [null, undefined]],
-  ])('with the value %j is worth %j', async (value, [amount, currency]) => {
+  ])('with the value %j has the amount %j', async (value, [amount, currency]) => {
     const fields = await fieldsOf({ value });
     expect([fields?.estimated_value, fields?.currency]).toEqual([amount, currency]);
   });
@@ -245,7 +245,7 @@ describe('a tender of Prozorro', () => {
     expect(Date.parse(fields?.due_date ?? '')).toBe(Date.parse('2026-10-20T00:00:00.068+03:00'));
   });
 
-  it('has no page without a number, and the English title if it has no other', async () => {
+  it('has no page without a number, and the English title if it has no other title', async () => {
     const fields = await fieldsOf({ tenderID: undefined, title: '', title_en: 'Road salt' });
     expect([fields?.source_url, fields?.opportunity_number, fields?.title]).toEqual([null, null, 'Road salt']);
   });

@@ -70,7 +70,7 @@ describe('the likely mapping of a forecast', () => {
     });
   });
 
-  it('identifies rows by several columns if no number does', () => {
+  it('identifies rows by several columns if no number identifies them', () => {
     const { id, fields } = guess({
       'Funding Office': ['FSA', 'FSA'],
       'Contract Name': ['Loan servicing', 'Loan servicing'],

@@ -19,7 +19,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
-it('reads a file of 20 MB page by page while it is sent, and keeps none of it in memory', async () => {
+it('reads a file of 20 MB page by page while it is sent, without keeping it in memory', async () => {
   let sentBytes = 0;
   async function* file(): AsyncGenerator<Uint8Array> {
     for await (const chunk of make()) {
@@ -36,12 +36,12 @@ it('reads a file of 20 MB page by page while it is sent, and keeps none of it in
     checkpoint: null,
     apiKey: null,
   };
-  const seen: { readRows: number; sentBytes: number; heap: number }[] = [];
+  const measurements: { readRows: number; sentBytes: number; heap: number }[] = [];
   let readRows = 0;
   try {
     for await (const { notices } of samGovBulk.read(context, twin.url)) {
       readRows += notices.length;
-      seen.push({ readRows, sentBytes, heap: heapInUse() });
+      measurements.push({ readRows, sentBytes, heap: heapInUse() });
     }
   } finally {
     await twin.stop();
@@ -49,7 +49,7 @@ it('reads a file of 20 MB page by page while it is sent, and keeps none of it in
   expect(readRows).toBe(rows);
   expect(sentBytes).toBeGreaterThan(20 * megabyte);
   // Backpressure limits the difference to the buffers of the sockets.
-  for (const page of seen) expect(page.sentBytes - (page.readRows / rows) * sentBytes).toBeLessThan(12 * megabyte);
-  const [first, ...later] = seen.map(({ heap }) => heap);
+  for (const page of measurements) expect(page.sentBytes - (page.readRows / rows) * sentBytes).toBeLessThan(12 * megabyte);
+  const [first, ...later] = measurements.map(({ heap }) => heap);
   expect(Math.max(...later) - (first ?? 0)).toBeLessThan(8 * megabyte);
 }, 120_000);

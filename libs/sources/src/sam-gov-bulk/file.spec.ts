@@ -81,7 +81,7 @@ describe('the daily file of SAM.gov', () => {
     expect((await readFile(Buffer.concat([Buffer.from('\uFEFF'), utf8]))).notices).toEqual(notices);
   });
 
-  it('has both forms of its times, days and none', async () => {
+  it('has times in both formats, days, and absent dates', async () => {
     const deadlines = ['2026-05-29T12:30:00-04:00', '2026-08-15 17:00:00-04', '2026-10-20', ''];
     const { notices, error } = await readFile(
       Buffer.concat([
@@ -132,7 +132,7 @@ describe('the daily file of SAM.gov', () => {
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
   });
 
-  it('is split into pages of 500 rows, and only the last one reports the end', async () => {
+  it('is split into pages of 500 rows, and only the last page reports the end', async () => {
     const { pages, notices, error } = await readFile(
       manySamGovBulkRows({ rows: 1100, descriptionLength: 100 }, '2026-10-15'),
     );
@@ -143,7 +143,7 @@ describe('the daily file of SAM.gov', () => {
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1100);
   });
 
-  it('is not read again while it is the same, but is if it changed', async () => {
+  it('is read again only if it changed', async () => {
     await withTwin({}, async (twin) => {
       const first = await readFrom(twin);
       const checkpoint = first.pages.at(-1)?.checkpoint;
@@ -164,7 +164,7 @@ describe('a row of the daily file', () => {
     ['too many cells', `${'x,'.repeat(47)}x\r\n`, 'RECORD_UNREADABLE'],
     ['no id', line({ NoticeId: '' }), 'RECORD_NO_ID'],
     ['no title and no number', line({ Title: ' ' }), 'RECORD_NO_TITLE'],
-  ])('with %s is quarantined, and its neighbours are not', async (_what, odd, code) => {
+  ])('with %s is quarantined, without affecting adjacent rows', async (_what, odd, code) => {
     const { notices, pages, error } = await readFile(
       Buffer.concat([header, line({ NoticeId: '5e1' }), Buffer.from(odd), line({ NoticeId: '5e2' })]),
     );
@@ -175,7 +175,7 @@ describe('a row of the daily file', () => {
   });
 
   it(
-    'costs at most itself, whatever is in one of its cells',
+    'affects at most itself, whatever one of its cells contains',
     async () => {
       const cells = fc.oneof(
         fc.string({ unit: anyCharacter, maxLength: 60 }),
@@ -280,7 +280,7 @@ describe('an unexpected file', () => {
     });
   });
 
-  it('restarts, and reports it, if it is not the partly read file', async () => {
+  it('restarts, and reports this, if it is not the partly read file', async () => {
     const file = samGovBulkFile(Array.from({ length: 700 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
     const { pages, notices } = await withTwin({ file }, (twin) =>
       readFrom(twin, { file: { etag: '"of yesterday"' }, rows: 600 }),

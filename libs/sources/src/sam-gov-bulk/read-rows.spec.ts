@@ -17,7 +17,7 @@ async function read(bytes: Buffer, size: number): Promise<Cells[]> {
 }
 
 it.each([1, 2, 3, 4, 10_000])(
-  'a byte order mark is no part of the first column, in pieces of %s bytes',
+  'a byte order mark is not part of the first column, in chunks of %s bytes',
   async (size) => {
     expect(await read(quoted, size)).toEqual([row]);
     expect(await read(file(bulkColumns.join()), size)).toEqual([row]);
@@ -25,7 +25,7 @@ it.each([1, 2, 3, 4, 10_000])(
   },
 );
 
-it('removes neither half a byte order mark nor one after the beginning', async () => {
+it('removes neither half a byte order mark nor a byte order mark after the beginning', async () => {
   await expect(read(quoted.subarray(1), 1)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
   await expect(read(mark.subarray(0, 2), 1)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
   await expect(read(Buffer.concat([mark, quoted]), 7)).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });

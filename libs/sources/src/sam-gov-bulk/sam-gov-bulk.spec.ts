@@ -4,7 +4,7 @@ import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { resumptionSuite } from '../testing/suite/resumption-suite.js';
 import { samGovBulk } from './index.js';
 
-const unwanted = new Set(['Justification', 'Sale of Surplus Property']);
+const excludedTypes = new Set(['Justification', 'Sale of Surplus Property']);
 
 const [first = {}] = samGovBulkRows();
 
@@ -13,7 +13,7 @@ connectorSuite('sam_gov_bulk', {
   startTwin: () => startTwin(samGovBulkTwin()),
   apiKey: null,
   now: new Date('2026-10-15T12:00:00Z'),
-  ids: samGovBulkRows().flatMap((row) => (unwanted.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
+  ids: samGovBulkRows().flatMap((row) => (excludedTypes.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
   breakRecord: {
     rewrite: (body) => body.replace(`${first['Title']},${first['Sol#']}`, ','),
     code: 'RECORD_NO_TITLE',

@@ -92,7 +92,7 @@ describe('a request to SAM.gov', () => {
     expect(second.pages.at(-1)?.checkpoint).toMatchObject({ through: '2026-10-15', open: null });
   });
 
-  it('counts by records if the source does, also the next time', async () => {
+  it('counts by records if the source does, and remembers this for the next run', async () => {
     const notices = manySamGovNotices(2100, '2026-10-15');
     const first = await read({ notices, offsetCounts: 'records' });
     expect(first.error).toBeNull();
@@ -134,7 +134,7 @@ describe('a response of SAM.gov', () => {
     expect(pages[0]?.notices.map(({ fields }) => fields.notice_type)).not.toContain('Sale of Surplus Property');
   });
 
-  it('contains an id once, however it is written: the copy posted last wins', async () => {
+  it('is read once per id in any letter case, with the copy that was posted last', async () => {
     const [one] = samGovNotices();
     const copies = [
       { ...one, noticeId: ` ${one?.noticeId.toUpperCase() ?? ''} `, postedDate: '2026-10-14', title: 'Newer copy' },
@@ -187,7 +187,7 @@ describe('a response of SAM.gov', () => {
 });
 
 describe('a refusal of SAM.gov', () => {
-  it.each(['html', 'json'] as const)('of the key in %s says so without the key', async (refusal) => {
+  it.each(['html', 'json'] as const)('of the key in %s is reported without the key', async (refusal) => {
     const { error, requests } = await read({ refusal }, { apiKey: 'SAM-wrong-key' });
     expect(error).toMatchObject({ code: 'SOURCE_KEY_REFUSED' });
     expect(requests).toHaveLength(1);
@@ -204,8 +204,8 @@ describe('a refusal of SAM.gov', () => {
     'by 404 "%s" means 0 notices for an accepted key, and for no other',
     async (body) => {
       const plan: FaultPlan = { kind: 'status', status: 404, body };
-      const known = await read({}, { plan, checkpoint: knownKey });
-      expect(known).toMatchObject({
+      const withKnownKey = await read({}, { plan, checkpoint: knownKey });
+      expect(withKnownKey).toMatchObject({
         error: null,
         pages: [{ notices: [], rejected: [], expected: 0, checkpoint: { through: '2026-10-15' } }],
       });
@@ -257,10 +257,10 @@ describe('a refusal of SAM.gov', () => {
 });
 
 it(
-  'whatever is done to one record costs at most that record',
+  'a fault in one record affects at most that record',
   async () => {
     const [first, ...rest] = samGovNotices().slice(0, 6);
-    const junk = fc.oneof(
+    const anyValue = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.constantFrom('\u0000', '5d\u0000\ud800'),
       fc.double(),
@@ -270,10 +270,10 @@ it(
       fc.object(),
     );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...Object.keys(first ?? {})), junk, async (field, value) => {
+      fc.asyncProperty(fc.constantFrom(...Object.keys(first ?? {})), anyValue, async (field, value) => {
         const plan: FaultPlan = {
           kind: 'rewrite',
-          rewrite: (body) => addTo(emptied(body), [{ ...first, [field]: value }, ...rest]),
+          rewrite: (body) => addTo(withoutRecords(body), [{ ...first, [field]: value }, ...rest]),
         };
         const { error, pages } = await read({}, { plan });
         expect(error).toBeNull();
@@ -296,6 +296,6 @@ function addTo(body: string, records: unknown[]): string {
   return JSON.stringify({ ...page, totalRecords: opportunitiesData.length, opportunitiesData });
 }
 
-function emptied(body: string): string {
+function withoutRecords(body: string): string {
   return JSON.stringify({ ...JSON.parse(body), opportunitiesData: [] });
 }

@@ -33,7 +33,7 @@ describe('the two channels of SAM.gov', () => {
     bulk = await readAll(samGovBulk, samGovBulkTwin());
   });
 
-  it('name the same notices; only the file has those about awards', () => {
+  it('contain the same notices, except that only the file contains notices about awards', () => {
     const awarded = samGovBulkRows().flatMap((row) => (row['Type'] === 'Award Notice' ? [row['NoticeId'] ?? ''] : []));
     expect([...api.keys(), ...awarded].sort()).toEqual([...bulk.keys()].sort());
     expect(samGovNotices().length).toBe(api.size + 3);

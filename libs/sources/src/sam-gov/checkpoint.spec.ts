@@ -55,8 +55,8 @@ describe('the plan of a run of SAM.gov', () => {
   it('restarts with an unknown checkpoint', () => {
     expect(readCheckpoint({ through: 'yesterday' })).toEqual(fresh);
     expect(readCheckpoint('text')).toEqual(fresh);
-    const left = { ...fresh, through: '2026-10-12', key_mark: keyFingerprint('a') };
-    expect(readCheckpoint(JSON.parse(JSON.stringify(left)))).toEqual(left);
+    const stored = { ...fresh, through: '2026-10-12', key_mark: keyFingerprint('a') };
+    expect(readCheckpoint(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 });
 

@@ -104,7 +104,7 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ responseDeadLine })).toMatchObject({ due_date: due, time_zone: 'America/New_York' });
   });
 
-  it('is not lost for a date that is unreadable: its text is kept', () => {
+  it('is not lost because of an unreadable date, whose text is kept', () => {
     expect(describeApi({ responseDeadLine: 'Friday noon, see page 3', postedDate: '2026-02-30' })).toMatchObject({
       due_date: null,
       posted_date: null,
@@ -114,7 +114,7 @@ describe('a notice of SAM.gov', () => {
     });
   });
 
-  it('has the day it was posted, also if a time is printed', () => {
+  it('has the day on which it was posted, even if a time is printed', () => {
     expect(describeApi({ postedDate: '2026-04-25 22:22:47' }).posted_date).toBe('2026-04-25');
     expect(describeApi({ postedDate: '2026-04-25 22:22:47.454-04' }).posted_date).toBe('2026-04-25');
   });
@@ -134,7 +134,7 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ award })).toMatchObject({ estimated_value: null, value_kind: null });
   });
 
-  it('is not lost for the amount of an award that is unreadable: its text is kept', () => {
+  it('is not lost because of an unreadable amount of an award, whose text is kept', () => {
     expect(describeApi({ type: 'Award Notice', award: { amount: 'about a million' } })).toMatchObject({
       estimated_value: null,
       evidence: { estimated_value: 'about a million' },
@@ -183,7 +183,7 @@ describe('a notice of SAM.gov', () => {
     ['DEPARTMENT.ST. LOUIS OFFICE', '1.2', 'DEPARTMENT', '1.2', ['ST. LOUIS OFFICE']],
     ['DEPARTMENT.WITH.DOTS.IN IT', '1.2', 'DEPARTMENT', '1.2', []],
     [null, null, null, null, []],
-  ])('of the agency %s (%s) is of %s', (fullParentPathName, fullParentPathCode, name, code, words) => {
+  ])('of the agency %s (%s) names %s', (fullParentPathName, fullParentPathCode, name, code, words) => {
     const fields = describeApi({ fullParentPathName, fullParentPathCode });
     expect(fields).toMatchObject({ agency_name: name, agency_code: code, keywords: ['Solicitation', ...words] });
   });
@@ -293,7 +293,7 @@ describe('a notice of SAM.gov', () => {
     ).not.toHaveProperty('description');
   });
 
-  it('has all codes, once', () => {
+  it('has all codes, once each', () => {
     const fields = describeApi({
       naicsCode: '541512',
       naicsCodes: ['541512', '541519', null],

@@ -36,7 +36,7 @@ async function walk(ask: (offset: number) => Promise<Listing>, start = page0) {
 }
 
 describe('paging through a listing of SAM.gov', () => {
-  it('yields every record once, whatever offset counts, without superfluous requests', async () => {
+  it('yields every record once, whatever the unit of offset, without superfluous requests', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 2 * pageSize + 200 }),
@@ -52,7 +52,7 @@ describe('paging through a listing of SAM.gov', () => {
           const { ids, steps } = await walk(ask);
           expect(ids).toEqual(all.map(({ id }) => id));
           expect(steps.at(-1)?.nextPage).toBeNull();
-          // One for each page, one to detect the unit, one to find the end without a total.
+          // One request for each page, one to detect the unit, and one to find the end without a total.
           expect(offsets.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + 2);
         },
       ),
@@ -60,7 +60,7 @@ describe('paging through a listing of SAM.gov', () => {
     );
   });
 
-  it('detects the unit of offset once, and reports it for the next time', async () => {
+  it('detects the unit of offset once, and reports it for the next run', async () => {
     const all = listing(3500);
     const first = server(() => all, 'records');
     const { steps } = await walk(first.ask);
@@ -71,7 +71,7 @@ describe('paging through a listing of SAM.gov', () => {
     expect(second.offsets).toEqual([0, 1000, 2000, 3000]);
   });
 
-  it('returns to pages if the source is fixed', async () => {
+  it('returns to pages after the source is fixed', async () => {
     const all = listing(2500);
     const { ask, offsets } = server(() => all, 'pages');
     expect((await walk(ask, { page: 0, unit: 'records' })).ids).toHaveLength(2500);
@@ -90,7 +90,7 @@ describe('paging through a listing of SAM.gov', () => {
     },
   );
 
-  it('is not deceived by a server with smaller pages that repeats itself', async () => {
+  it('is not misled by a server with smaller pages that repeats them', async () => {
     const all = listing(100);
     const { ask } = server(
       () => all,
@@ -100,7 +100,7 @@ describe('paging through a listing of SAM.gov', () => {
     await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('reads to the end if new notices come in on top', async () => {
+  it('reads to the end if new notices are inserted at the beginning', async () => {
     let all = listing(2000);
     // After the second insertion, the last page has one new record and three of the previous page.
     const arrivals = [1, 3];
@@ -122,7 +122,7 @@ describe('paging through a listing of SAM.gov', () => {
     expect(steps.at(-1)?.nextPage).toBeNull();
   });
 
-  it('reports missing notices if some leave the listing', async () => {
+  it('reports missing notices if notices leave the listing', async () => {
     let all = listing(2500);
     const { ask } = server(() => {
       const now = all;
@@ -132,7 +132,7 @@ describe('paging through a listing of SAM.gov', () => {
     await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
-  it('distinguishes 0 records from no answer', async () => {
+  it('distinguishes 0 records from a missing response', async () => {
     await expect(walk(async () => ({ total: 0, records: [] }))).resolves.toMatchObject({
       ids: [],
       steps: [{ nextPage: null }],
@@ -149,7 +149,7 @@ describe('paging through a listing of SAM.gov', () => {
     expect(ids).toHaveLength(1500);
   });
 
-  it('gives up an endless listing', async () => {
+  it('stops reading an endless listing', async () => {
     let last = 0;
     const endless = async (): Promise<Listing> => ({
       total: null,

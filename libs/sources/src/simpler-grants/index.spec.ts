@@ -107,7 +107,7 @@ describe('the search of Simpler.Grants.gov', () => {
     });
   });
 
-  it('uses the source name and the ids of Grants.gov, for opportunities that have one', async () => {
+  it('uses the source name and the ids of Grants.gov, for opportunities that have such an id', async () => {
     const { notices } = await withTwin(undefined, (twin) => readFrom(twin, 100));
     expect(new Set(notices.map(({ source_name }) => source_name))).toEqual(new Set(['Simpler.Grants.gov']));
     const ids = notices.map(({ source_id }) => source_id);
@@ -140,7 +140,7 @@ describe('the search of Simpler.Grants.gov', () => {
     expect(error?.message).toContain('at least 10000');
   });
 
-  it('reads the listing once more if records left it during the sweep', async () => {
+  it('reads the listing again if records left it during the sweep', async () => {
     const opportunities = manySimplerGrants(20);
     const twin = await startTwin(simplerGrantsTwin({ opportunities }));
     try {
@@ -207,9 +207,9 @@ describe('the search of Simpler.Grants.gov', () => {
     });
   });
 
-  it('restarts if the checkpoint is too old or not its own', async () => {
-    const left = { listing: 'open', page: 2, before: 100, announced: 120, earlier: 6, at: '2026-09-28T12:00:00Z' };
-    for (const checkpoint of [left, { page: 2 }, 'nonsense']) {
+  it('restarts if the checkpoint is too old or from another source', async () => {
+    const stored = { listing: 'open', page: 2, before: 100, announced: 120, earlier: 6, at: '2026-09-28T12:00:00Z' };
+    for (const checkpoint of [stored, { page: 2 }, 'nonsense']) {
       await withTwin(undefined, async (twin) => {
         await readFrom(twin, 100, { checkpoint });
         expect(twin.requests).toHaveLength(2);

@@ -29,23 +29,23 @@ interface ReadResult {
 
 async function read(rewrite: (body: string) => string, pageSize?: number): Promise<ReadResult> {
   const twin = await startTwin(socrataTwin({ 'abcd-1234': { columns: ['bid', 'name'], rows } }));
-  const ran: ReadResult = { titles: [], rejected: [], error: null };
+  const result: ReadResult = { titles: [], rejected: [], error: null };
   try {
     twin.misbehave({ kind: 'rewrite', rewrite } satisfies FaultPlan);
     const { signal } = new AbortController();
     const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
     const context = { fetch, now, signal, checkpoint: null, apiKey: null };
     for await (const { notices, rejected } of connector(pageSize).read(context, twin.url)) {
-      ran.titles.push(...notices.map(({ fields }) => fields.title));
-      ran.rejected.push(...rejected);
+      result.titles.push(...notices.map(({ fields }) => fields.title));
+      result.rejected.push(...rejected);
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ran.error = error;
+    result.error = error;
   } finally {
     await twin.stop();
   }
-  return ran;
+  return result;
 }
 
 describe('a fault of JSON in the rows', () => {

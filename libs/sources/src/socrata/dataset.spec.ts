@@ -46,19 +46,19 @@ async function read(changes: Record<string, unknown> = {}, context: Partial<Read
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
   const connector = socrataType.create(identity, { ...settings, ...changes });
-  const done: ReadResult = { pages: [], titles: [], error: null };
+  const result: ReadResult = { pages: [], titles: [], error: null };
   try {
     for await (const page of connector.read(
       { fetch, now, signal, checkpoint: null, apiKey: null, ...context },
       twin.url,
     ))
-      done.pages.push(page);
+      result.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    done.error = error;
+    result.error = error;
   }
-  done.titles = done.pages.flatMap(({ notices }) => notices.map(({ fields }) => fields.title));
-  return done;
+  result.titles = result.pages.flatMap(({ notices }) => notices.map(({ fields }) => fields.title));
+  return result;
 }
 
 const conditionsSent = (): (string | null)[] => twin.requests.map(({ query }) => query.get('$where'));
@@ -90,7 +90,7 @@ describe('queries of a portal', () => {
     );
   });
 
-  it('carry an app token if there is one, and report its refusal without it', async () => {
+  it('send an app token if one is configured, and report its refusal without the token', async () => {
     expect((await read({}, { apiKey: socrataTwinToken })).titles).toHaveLength(6);
     expect(twin.requests[0]?.headers['x-app-token']).toBe(socrataTwinToken);
     const { error } = await read({}, { apiKey: 'another-token' });
@@ -182,7 +182,7 @@ describe('a data set of several pages', () => {
     ).toBe(97);
   });
 
-  it('restarts if a checkpoint is older than two days, of other settings or of another shape', async () => {
+  it('restarts if a checkpoint is older than two days, from other settings or of another shape', async () => {
     const { pages } = await read({ page_size: 4 });
     const checkpoint = pages[0]?.checkpoint;
     expect((await read({ page_size: 4 }, { checkpoint })).titles).toEqual(['five', 'six']);
@@ -193,7 +193,7 @@ describe('a data set of several pages', () => {
     expect((await read({ page_size: 4 }, { checkpoint: { start: 4 } })).titles).toHaveLength(6);
   });
 
-  it('resumes on the next day if only recent rows are requested, which differ by then', async () => {
+  it('resumes on the next day if only recent rows are requested, although the rows differ by then', async () => {
     data = { ...bids, rows: rows.map((row) => ({ ...row, closes: '2026-10-02T00:00:00' })) };
     const rolling = { page_size: 4, since: { column: 'closes', days: 30 } };
     const { pages } = await read(rolling);
@@ -205,16 +205,16 @@ describe('a data set of several pages', () => {
   });
 
   it('resumes to its current end', async () => {
-    const named = (count: number): SocrataRow[] =>
+    const rowsNamed = (count: number): SocrataRow[] =>
       Array.from({ length: count }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` }));
-    data = { ...bids, rows: named(10) };
+    data = { ...bids, rows: rowsNamed(10) };
     const { pages } = await read({ page_size: 4 });
-    data = { ...bids, rows: named(12) };
+    data = { ...bids, rows: rowsNamed(12) };
     const rest = await read({ page_size: 4 }, { checkpoint: pages[1]?.checkpoint });
     expect(rest.titles).toEqual(['Bid 7', 'Bid 8', 'Bid 9', 'Bid 10', 'Bid 11']);
   });
 
-  it('that fills its last page exactly ends there', async () => {
+  it('that fills its last page exactly ends with this page', async () => {
     const { pages, error, titles } = await read({ page_size: 6 });
     expect([error, titles.length, pages.at(-1)?.checkpoint]).toEqual([null, 6, null]);
   });
@@ -268,7 +268,7 @@ describe('a response without rows', () => {
     expect(twin.requests.length).toBeLessThanOrEqual(3);
   });
 
-  it('is waited for if it is ready the third time', async () => {
+  it('is requested again until it is ready', async () => {
     twin.misbehave({ kind: 'status', status: 202, times: 2 });
     expect((await read()).titles).toHaveLength(6);
   });
@@ -303,7 +303,7 @@ describe('the rows of a data set', () => {
     expect(pages[0]?.rejected[0]?.raw).toBe('{"name":"No id"}');
   });
 
-  it('count as a change of the source if none of several is readable', async () => {
+  it('count as a change of the source if several are unreadable and none is readable', async () => {
     const { error } = await readRows(
       rows.map(({ bid }) => ({ bid, closes: 'soon' })),
       { fields: { title: 'name', due_date: 'closes' } },
@@ -322,7 +322,7 @@ describe('the rows of a data set', () => {
     expect(pages[0]?.expected).toBeNull();
   });
 
-  it('are read by their own columns, whatever their names', async () => {
+  it('are read by the mapped columns, whatever their names', async () => {
     const { titles } = await readRows([{ bid: '1', name: 'x' }], {
       fields: { title: { first: ['place', 'name'] }, agency_name: 'stage' },
     });
@@ -348,7 +348,7 @@ describe('the rows of a data set', () => {
 });
 
 describe('the settings of a data set', () => {
-  const complaints = (changes: Record<string, unknown>): unknown => {
+  const settingsErrors = (changes: Record<string, unknown>): unknown => {
     try {
       socrataType.create(identity, { ...settings, ...changes });
     } catch (error) {
@@ -389,7 +389,7 @@ describe('the settings of a data set', () => {
       /cancelled/,
     ],
     [{ page_size: 0 }, 'settings.page_size', /./],
-  ])('report the place of the mistake in %j', (changes, place, message) => {
-    expect(complaints(changes)).toEqual({ [place]: expect.stringMatching(message) });
+  ])('report the member with the error in %j', (changes, place, message) => {
+    expect(settingsErrors(changes)).toEqual({ [place]: expect.stringMatching(message) });
   });
 });

@@ -42,7 +42,7 @@ describe('a row', () => {
     expect([value_kind, value_floor, estimated_value, currency]).toEqual(expected);
   });
 
-  it('has a printed day, and its codes of other classifications', () => {
+  it('has a printed day and codes of other classifications', () => {
     expect(fieldsOf({ closes: 'June 11, 2026', code: '43211500' })).toMatchObject({
       due_date: '2026-06-11',
       other_codes: ['UNSPSC 43211500'],
@@ -105,7 +105,7 @@ describe('a row', () => {
     expect([fields.location, fields.evidence]).toEqual([location, undefined]);
   });
 
-  it('has the number and the link of cells of these types', () => {
+  it('has the number and the link from cells of these types', () => {
     const row = { bid: '1', name: 'x', tel: { phone_number: '302 555 0100', phone_type: 'Work' } };
     expect(describeRow({ ...row, page: { url: ' https://x.gov/1' } }, typed, identity).fields).toMatchObject({
       contact_info: '302 555 0100',
@@ -122,7 +122,7 @@ describe('a row', () => {
     },
   );
 
-  it('is not lost for a cell that cannot be read, and keeps its text', () => {
+  it('is not lost because of an unreadable cell, whose text is kept', () => {
     const row = { bid: '1', name: 'x', closes: { at: 'noon' }, amount: 'Varies', least: 'Up to $5' };
     const read = replayRecord(JSON.stringify(row), z.unknown(), (raw) =>
       new RowReader(settings, identity).readOne(raw),

@@ -13,8 +13,8 @@ describe('a column in a mapping', () => {
   });
 
   it('has its short form described in the JSON Schema, from which forms are generated', () => {
-    const described = [textSchema, textSchema.optional().describe('The title.'), dateSchema, listSchema.element];
-    const schemas = described.map((schema) => z.toJSONSchema(schema, { io: 'input' }));
+    const textSchemas = [textSchema, textSchema.optional().describe('The title.'), dateSchema, listSchema.element];
+    const schemas = textSchemas.map((schema) => z.toJSONSchema(schema, { io: 'input' }));
     for (const schema of schemas) expect(schema[shortFormKeyword]).toMatch(/^The name of a column/);
   });
 });

@@ -20,7 +20,7 @@ const paging = {
   announce: (body: string, total: number) => body.replace(/^\[\{"count":"\d+"\}\]$/, `[{"count":"${total}"}]`),
   empty: (body: string) => (body.startsWith('[{"count"') ? body : '[]'),
 };
-const given = {
+const connectorCase = {
   startTwin: () => startTwin(socrataTwin()),
   apiKey: null,
   now,
@@ -29,7 +29,7 @@ const given = {
 };
 
 connectorSuite('of a Socrata data set in pages', {
-  ...given,
+  ...connectorCase,
   connector: preset('delaware_bids', { page_size: 5 }),
   ids: (documents['2hnj-zwix']?.rows ?? []).flatMap(({ contractnumber }) =>
     typeof contractnumber === 'string' ? contractnumber.trim() : [],
@@ -53,7 +53,7 @@ const solicitations = [
 ];
 
 connectorSuite('of a Socrata data set of which some rows are read', {
-  ...given,
+  ...connectorCase,
   connector: preset('nyc_city_record', { page_size: 3 }),
   ids: solicitations,
   breakRecord: {
@@ -86,7 +86,7 @@ function dataset(rows: SocrataRow[]): SocrataDataset {
 }
 
 describe('the open bids of Delaware', () => {
-  it('have days as days, their codes separated, and the link from its cell', async () => {
+  it('have days without times, separate codes, and the link from its cell', async () => {
     const notices = await noticesOf(preset('delaware_bids'));
     expect(notices).toHaveLength(13);
     expect(notices.find(({ source_id }) => source_id === 'OMB27001-TEST')).toEqual({
@@ -121,7 +121,7 @@ describe('the open bids of Delaware', () => {
     expect(byTitle('Stormwater Basin Retrofit')).toMatchObject({ due_date: null });
   });
 
-  it('close what leaves the data set, by their settings', () => {
+  it('are closed when they leave the data set, by their settings', () => {
     expect(
       socrataType.presets.map(({ identity, settings }) => [identity.key, Object(settings).complete_listing ?? false]),
     ).toEqual([
@@ -138,7 +138,7 @@ describe('the City Record of New York', () => {
     expect(notices.map(({ source_id }) => source_id)).toEqual(solicitations);
   });
 
-  it('has times of New York, descriptions without markup, a contact without its blank number, and several links in a cell', async () => {
+  it('has times in the zone of New York, descriptions without markup, a contact without its blank number, and several links in a cell', async () => {
     const [cloud] = await noticesOf(preset('nyc_city_record'));
     expect(cloud?.fields).toEqual({
       title: 'CLOUD HOSTING SERVICES',
@@ -192,7 +192,7 @@ describe('solicitations of the City Record', () => {
     ['000', ['1', '2']],
     ['', ['1', '2']],
     ['85826P0001', ['1']],
-  ])('of one agency with the PIN %j are the notices %j', async (pin, ids) => {
+  ])('of one agency with the PIN %j yield the notices %j', async (pin, ids) => {
     const rows = ['1', '2'].map((request_id) => ({
       request_id,
       agency_name: 'Housing Authority',

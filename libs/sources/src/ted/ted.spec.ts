@@ -54,7 +54,7 @@ interface ReadResult {
   error: AppError | null;
 }
 
-async function read(settings: object, changes: Partial<ReadContext> = {}, most = Infinity): Promise<ReadResult> {
+async function read(settings: object, changes: Partial<ReadContext> = {}, maxPages = Infinity): Promise<ReadResult> {
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, sleep: async () => {} });
   const pages: Page[] = [];
@@ -63,7 +63,7 @@ async function read(settings: object, changes: Partial<ReadContext> = {}, most =
     const context = { fetch, now, signal, checkpoint: null, apiKey: null, ...changes };
     for await (const page of ted.create(identity, settings).read(context, twin.url)) {
       pages.push(page);
-      if (pages.length >= most) break;
+      if (pages.length >= maxPages) break;
     }
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
@@ -72,9 +72,9 @@ async function read(settings: object, changes: Partial<ReadContext> = {}, most =
   return { pages, notices: pages.flatMap((page) => page.notices), error };
 }
 
-const sent = () => twin.requests.map(({ body }): Record<string, unknown> => JSON.parse(body));
+const sentBodies = () => twin.requests.map(({ body }): Record<string, unknown> => JSON.parse(body));
 
-/** The fields of one notice with these members; `undefined` omits one. */
+/** The fields of one notice with these members; `undefined` omits a member. */
 async function fieldsOf(changes: Record<string, unknown>, settings: object = {}) {
   const [model] = manyTedNotices(1);
   if (model === undefined) throw new TypeError('no notice');
@@ -83,18 +83,18 @@ async function fieldsOf(changes: Record<string, unknown>, settings: object = {})
 }
 
 describe('a search of TED', () => {
-  it('requests the notices of the window, and later those since the last run', async () => {
+  it('requests the notices of the window, and later the notices since the last run', async () => {
     const first = await read({ query: 'buyer-country IN (IRL)', window_days: 10 });
     const later = new Date('2026-10-03T12:00:00Z');
     await read(
       { query: 'buyer-country IN (IRL)', window_days: 10 },
       { checkpoint: first.pages.at(-1)?.checkpoint, now: later },
     );
-    expect(sent().map(({ query }) => query)).toEqual([
+    expect(sentBodies().map(({ query }) => query)).toEqual([
       '(buyer-country IN (IRL)) AND publication-date >= 20260921 AND publication-date <= 20261001',
       '(buyer-country IN (IRL)) AND publication-date >= 20260929 AND publication-date <= 20261003',
     ]);
-    expect(sent()[0]).toMatchObject({ paginationMode: 'ITERATION', limit: 100 });
+    expect(sentBodies()[0]).toMatchObject({ paginationMode: 'ITERATION', limit: 100 });
   });
 
   it('continues after the last stored page', async () => {
@@ -108,8 +108,8 @@ describe('a search of TED', () => {
   it('restarts if TED no longer knows its token', async () => {
     const settings = { page_size: 3 };
     const { checkpoint } = (await read(settings, {}, 1)).pages[0] ?? {};
-    const forgotten = JSON.parse(JSON.stringify(checkpoint).replace(/"token":"[^"]*"/, '"token":"gone"'));
-    const again = await read(settings, { checkpoint: forgotten });
+    const unknownToken = JSON.parse(JSON.stringify(checkpoint).replace(/"token":"[^"]*"/, '"token":"gone"'));
+    const again = await read(settings, { checkpoint: unknownToken });
     expect([again.notices.length, again.pages[0]?.restarted, again.error]).toEqual([7, true, null]);
   });
 
@@ -143,7 +143,7 @@ describe('a notice of TED', () => {
     });
   });
 
-  it('has texts in the chosen language, else in an available one', async () => {
+  it('has texts in the configured language, else in an available language', async () => {
     expect(await fieldsOf({}, { language: 'gle' })).toMatchObject({
       title: 'Éire – Salann bóthair – 0',
       agency_name: 'Example County Council',
@@ -164,7 +164,7 @@ describe('a notice of TED', () => {
     expect((await fieldsOf(changes))?.due_date).toBe(due);
   });
 
-  it('is due with the requests to participate if tenders are not invited yet', async () => {
+  it('is due with the requests to participate if tenders are not yet invited', async () => {
     const fields = await fieldsOf({
       'deadline-receipt-tender-date-lot': undefined,
       'deadline-receipt-tender-time-lot': undefined,
@@ -178,7 +178,7 @@ describe('a notice of TED', () => {
     [{ proc: undefined, lots: ['2500.50'] }, '2500.50'],
     [{ proc: undefined, lots: ['2500.50', '100'] }, null],
     [{ proc: '0', lots: undefined }, null],
-  ])('with the values %j is worth %s', async ({ proc, lots }, value) => {
+  ])('with the values %j has the value %s', async ({ proc, lots }, value) => {
     const fields = await fieldsOf({
       'estimated-value-proc': proc,
       'estimated-value-lot': lots,

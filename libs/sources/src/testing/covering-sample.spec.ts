@@ -20,12 +20,12 @@ describe('a covering sample', () => {
     expect(sample.length).toBeLessThan(cases.length);
   });
 
-  it('is the same for the same seed and another one for another', () => {
+  it('is the same for the same seed and different for a different seed', () => {
     expect(coveringSample(cases, pairsOf, 1)).toEqual(coveringSample(cases, pairsOf, 1));
     expect(coveringSample(cases, pairsOf, 2)).not.toEqual(coveringSample(cases, pairsOf, 1));
   });
 
-  it('keeps a case that alone covers a pair', () => {
+  it('keeps a case that is the only one to cover a pair', () => {
     const only = { source: 'd', fault: 'w', position: 'first' };
     expect(coveringSample([...cases, only], pairsOf, 1)).toContain(only);
   });

@@ -39,7 +39,7 @@ async function run(
   twin: Twin,
   limits: Partial<FetchLimits>,
 ): Promise<Run> {
-  const done: Run = {
+  const result: Run = {
     notices: [],
     rejected: [],
     error: null,
@@ -64,7 +64,7 @@ async function run(
       clock.now = new Date(clock.now.getTime() + ms);
     },
     onAttempt: ({ attempt }) => {
-      done.attempts = Math.max(done.attempts, attempt);
+      result.attempts = Math.max(result.attempts, attempt);
     },
     send: async (address, init) => {
       requests += 1;
@@ -72,9 +72,9 @@ async function run(
       const url = new URL(address instanceof Request ? address.url : address);
       const key = requestKey(url, init);
       sentRequests.set(key, (sentRequests.get(key) ?? 0) + 1);
-      if (url.host !== host) done.otherHosts.push(url.host);
+      if (url.host !== host) result.otherHosts.push(url.host);
       if (clock.now < clock.notBefore)
-        done.early.push(`${clock.now.toISOString()} before ${clock.notBefore.toISOString()}`);
+        result.early.push(`${clock.now.toISOString()} before ${clock.notBefore.toISOString()}`);
       const response = await globalThis.fetch(twin.url + url.pathname + url.search, init);
       clock.notBefore = readRetryAfter(response.headers.get('retry-after'), clock.now) ?? clock.notBefore;
       return response;
@@ -83,18 +83,18 @@ async function run(
   try {
     for await (const page of read({ fetch, now, signal, checkpoint: null, apiKey }, connector.defaultBaseUrl)) {
       const ids = page.notices.map(({ source_id }) => source_id);
-      done.duplicates.push(...ids.filter((id, index) => ids.indexOf(id) !== index));
-      done.notices.push(...page.notices);
-      done.rejected.push(...page.rejected);
+      result.duplicates.push(...ids.filter((id, index) => ids.indexOf(id) !== index));
+      result.notices.push(...page.notices);
+      result.rejected.push(...page.rejected);
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    done.error = error;
+    result.error = error;
   }
-  done.repeated = [...sentRequests].flatMap(([key, times]) =>
+  result.repeated = [...sentRequests].flatMap(([key, times]) =>
     times > 3 && !isPoll(key) ? [`${times} times ${key.slice(0, 200)}`] : [],
   );
-  return done;
+  return result;
 }
 
 function requestKey(url: URL, { method = 'GET', body = null }: RequestInit = {}): string {
@@ -123,7 +123,7 @@ describe.each(hostileSources().map((source) => [source.name, source] as const))(
   afterAll(() => twin.stop());
   beforeEach(() => twin.reset());
 
-  it('yields every record if the source behaves', async () => {
+  it('yields every record if the source has no fault', async () => {
     const { notices, rejected, error } = await run(source, twin, {});
     expect(error).toBeNull();
     expect(rejected).toEqual([]);
@@ -135,11 +135,11 @@ describe.each(hostileSources().map((source) => [source.name, source] as const))(
     'that %s yields correct records or fails',
     async (_name, { misbehaviour, limits, apply }) => {
       apply(twin);
-      const done = await run(source, twin, limits);
-      expectPoliteRequests(done, misbehaviour);
-      expectOutcome(done, misbehaviour.expects);
-      expectStorable(done);
-      expect(findLost(done, source, twin.answers)).toEqual([]);
+      const result = await run(source, twin, limits);
+      expectPoliteRequests(result, misbehaviour);
+      expectOutcome(result, misbehaviour.expects);
+      expectStorable(result);
+      expect(findLost(result, source, twin.answers)).toEqual([]);
     },
   );
 });
@@ -162,7 +162,7 @@ function expectOutcome({ notices, rejected, error }: Run, expects: Expectation):
   if (error !== null) return;
   if (expects.quarantines === 'none') expect(rejected).toEqual([]);
   if (expects.quarantines === 'some') expect(rejected).not.toEqual([]);
-  // A failure is never "0 records".
+  // A failure is never reported as 0 records.
   if (expects.mayBeEmpty !== true) expect(notices.length + rejected.length).toBeGreaterThan(0);
 }
 
@@ -189,23 +189,23 @@ function findLost(
       .filter(isWanted)
       .map(keyOf),
   );
-  const known = new Set(
-    [...notices, ...rejected].flatMap(({ source_id }) => (source_id === null ? [] : normal(source_id))),
+  const knownKeys = new Set(
+    [...notices, ...rejected].flatMap(({ source_id }) => (source_id === null ? [] : normalId(source_id))),
   );
-  const lost = [...given].filter((key) => !known.has(key));
-  // A record without a valid id has a derived one, or is quarantined without an id.
+  const lostKeys = [...given].filter((key) => !knownKeys.has(key));
+  // A record without a valid id has a derived id, or is quarantined without an id.
   const others =
-    [...known].filter((key) => !given.has(key)).length + rejected.filter(({ source_id }) => source_id === null).length;
-  return lost.slice(0, Math.max(0, lost.length - others));
+    [...knownKeys].filter((key) => !given.has(key)).length + rejected.filter(({ source_id }) => source_id === null).length;
+  return lostKeys.slice(0, Math.max(0, lostKeys.length - others));
 }
 
 function keyOf(record: AnswerRecord): string {
   const id = record.get('id') ?? record.get('link') ?? record.get('title');
-  return normal(typeof id === 'string' ? id : (JSON.stringify(id) ?? ''));
+  return normalId(typeof id === 'string' ? id : (JSON.stringify(id) ?? ''));
 }
 
 /** Normalizes an id for comparison: ignores case, blanks and characters that cannot be stored. */
-function normal(id: string): string {
+function normalId(id: string): string {
   return id
     .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()

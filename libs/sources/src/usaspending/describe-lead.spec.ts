@@ -3,7 +3,7 @@ import { type FaultPlan } from '@rfp/twins/fault';
 import { idOf, read, find } from './testing/read-usaspending.js';
 
 describe('a lead', () => {
-  it('states what it is, who holds the award and when it ends', async () => {
+  it('states that it is a lead, who holds the award and when the award ends', async () => {
     const { notices } = await read();
     expect(find(notices, 'TESTHELP26')).toEqual({
       source_name: 'USAspending',
@@ -79,7 +79,7 @@ describe('a lead', () => {
     expect(placeName(place)).toBe(location);
   });
 
-  it('has the end with all options, and the competition, in its details', async () => {
+  it('has the end date with all options, and the competition, in its details', async () => {
     const [notice] = (await read({ detailIds: [idOf('TESTHELP26')] })).notices;
     expect(notice).toMatchObject({
       channel: 'detail',
@@ -113,12 +113,12 @@ describe('a lead', () => {
     expect(find(listed, 'TESTTODAY26')?.fields.lifecycle).toBe('forecast');
   });
 
-  it('keeps the end of its listing if its details state none', async () => {
+  it('keeps the end date of its listing if its details state no end date', async () => {
     const [notice] = (await read({ detailIds: [idOf('TESTFAR108')] })).notices;
     expect(notice?.fields).not.toHaveProperty('lifecycle');
   });
 
-  it('has no end if the printed one is a typing error', async () => {
+  it('has no end date if the printed date is a typing error', async () => {
     const [notice] = (await read({ detailIds: [idOf('TESTFAR108')] })).notices;
     expect(notice?.fields.due_date).toBeNull();
     expect(notice?.fields.description).toMatch(/^This is a lead and no solicitation: a federal award states no end/);

@@ -25,10 +25,10 @@ async function start(categories: Record<string, unknown> = {}, timeoutMs = 1500)
 }
 
 const market: Market = { from: '2021-10-01', to: '2026-09-30', naicsCodes: ['5415'] };
-const filtersAsked = () => JSON.parse(twin.requests.at(-1)?.body ?? '{}').filters;
+const requestedFilters = () => JSON.parse(twin.requests.at(-1)?.body ?? '{}').filters;
 
 describe('money over time', () => {
-  it('is listed by fiscal year, the oldest first, including years without awards', async () => {
+  it('is listed by fiscal year, oldest first, including years without awards', async () => {
     const periods = await spendingOverTime(await start(), market, 'fiscal_year');
     expect(periods.map(({ fiscalYear, obligated }) => [fiscalYear, obligated])).toEqual([
       [2022, 500_000],
@@ -41,10 +41,10 @@ describe('money over time', () => {
   });
 
   it('is rounded to cents, and has the month of the fiscal year', async () => {
-    const asking = await start();
+    const context = await start();
     const rewrite = (body: string) => body.replaceAll('54977630.07', '54977630.069999998');
     twin.misbehave({ kind: 'rewrite', rewrite });
-    const periods = await spendingOverTime(asking, market, 'month');
+    const periods = await spendingOverTime(context, market, 'month');
     expect(periods).toHaveLength(60);
     expect(periods.find(({ fiscalYear, obligated }) => fiscalYear === 2023 && obligated !== 0)).toMatchObject({
       fiscalYear: 2023,
@@ -67,7 +67,7 @@ describe('money over time', () => {
       },
       'quarter',
     );
-    expect(filtersAsked()).toEqual({
+    expect(requestedFilters()).toEqual({
       time_period: [{ start_date: '2007-10-01', end_date: '2026-09-30' }],
       award_type_codes: [
         'A',
@@ -90,10 +90,10 @@ describe('money over time', () => {
 });
 
 describe('shares of a market', () => {
-  it('are listed by industry, the largest first, and state whether there are more', async () => {
-    const asking = await start();
+  it('are listed by industry, largest first, and state whether there are more industries', async () => {
+    const context = await start();
     const { shares, more } = await spendingByCategory(
-      asking,
+      context,
       { ...market, agencies: [{ tier: 'toptier', name: 'Department of Defense' }] },
       'naics',
       1,
@@ -108,10 +108,10 @@ describe('shares of a market', () => {
       },
     ]);
     expect(more).toBe(true);
-    expect(filtersAsked().agencies).toEqual([{ type: 'awarding', tier: 'toptier', name: 'Department of Defense' }]);
+    expect(requestedFilters().agencies).toEqual([{ type: 'awarding', tier: 'toptier', name: 'Department of Defense' }]);
   });
 
-  it('name recipients with ids for later queries, and the rest with none', async () => {
+  it('name recipients with ids for later queries, and other recipients without ids', async () => {
     const { shares } = await spendingByCategory(await start(), market, 'recipient');
     expect(shares).toContainEqual(
       expect.objectContaining({
@@ -124,7 +124,7 @@ describe('shares of a market', () => {
 
   it('may lack a name and an amount', async () => {
     const page_metadata = { page: 1, next: null, previous: null, hasNext: false, hasPrevious: false };
-    const asking = await start({
+    const context = await start({
       psc: {
         category: 'psc',
         limit: 10,
@@ -133,7 +133,7 @@ describe('shares of a market', () => {
         messages: [],
       },
     });
-    expect(await spendingByCategory(asking, market, 'psc')).toEqual({
+    expect(await spendingByCategory(context, market, 'psc')).toEqual({
       shares: [{ code: null, name: null, obligated: null, uei: null, recipientIds: [] }],
       more: false,
     });
@@ -146,10 +146,10 @@ describe('shares of a market', () => {
   const whereRecorded = recorded.recipient === null ? it.skip : it;
 
   whereRecorded('are read from recorded answers', async () => {
-    const asking = await start(
+    const context = await start(
       Object.fromEntries(Object.entries(recorded).map(([category, body]) => [category, JSON.parse(body ?? 'null')])),
     );
-    const { shares, more } = await spendingByCategory(asking, market, 'recipient', 20);
+    const { shares, more } = await spendingByCategory(context, market, 'recipient', 20);
     expect(shares[0]).toEqual({
       code: '126368257',
       name: 'THE BOEING COMPANY',
@@ -158,7 +158,7 @@ describe('shares of a market', () => {
       recipientIds: ['3632dc26-45b8-9d0e-1128-63e866708c8f-C'],
     });
     expect(more).toBe(true);
-    expect(await spendingByCategory(asking, market, 'state_territory')).toMatchObject({
+    expect(await spendingByCategory(context, market, 'state_territory')).toMatchObject({
       shares: [{ code: 'WA', name: 'Washington', obligated: 563_947_564.32 }],
       more: false,
     });
@@ -184,12 +184,12 @@ it.each([
   ['3632dc26-45b8-9d0e-1128-63e866708c8f', []],
   ['MULTIPLE RECIPIENTS', []],
   [null, []],
-])('the id of a recipient that is printed as %s', (printed, ids) => {
+])('the recipient id %s is read', (printed, ids) => {
   expect(readRecipientIds(printed)).toEqual(ids);
 });
 
 describe('unavailable figures', () => {
-  const unusable = [
+  const failures = [
     [
       'the question is refused',
       { kind: 'status', status: 422, body: "{\"detail\":\"Field 'limit' value '101' is above max '100'\"}" },
@@ -215,24 +215,24 @@ describe('unavailable figures', () => {
     ],
   ] as const;
 
-  it.each(unusable)('are an error and never 0 if %s', async (_what, fault, code, requests) => {
+  it.each(failures)('are an error and never 0 if %s', async (_what, fault, code, requests) => {
     for (const ask of [spendingOverTimeOf, sharesOf, awardCount]) {
-      const asking = await start({}, code === 'SOURCE_TIMEOUT' ? 150 : undefined);
+      const context = await start({}, code === 'SOURCE_TIMEOUT' ? 150 : undefined);
       twin.misbehave(fault);
-      await expect(ask(asking, market)).rejects.toMatchObject({ name: 'AppError', code });
+      await expect(ask(context, market)).rejects.toMatchObject({ name: 'AppError', code });
       expect(twin.requests).toHaveLength(requests);
       await twin.stop();
     }
   });
 
   it('report the reason in the words of the source', async () => {
-    const asking = await start();
+    const context = await start();
     twin.misbehave({ kind: 'status', status: 400, body: '{"detail":"Recipient ID not found: \'x\'"}' });
-    await expect(awardCount(asking, market)).rejects.toMatchObject({
+    await expect(awardCount(context, market)).rejects.toMatchObject({
       details: { status: 400, said: expect.stringContaining('Recipient ID not found') },
     });
   });
 
-  const spendingOverTimeOf = async (asking: MarketContext, of: Market) => spendingOverTime(asking, of, 'fiscal_year');
-  const sharesOf = async (asking: MarketContext, of: Market) => spendingByCategory(asking, of, 'recipient');
+  const spendingOverTimeOf = async (context: MarketContext, of: Market) => spendingOverTime(context, of, 'fiscal_year');
+  const sharesOf = async (context: MarketContext, of: Market) => spendingByCategory(context, of, 'recipient');
 });

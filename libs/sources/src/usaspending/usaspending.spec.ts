@@ -31,7 +31,7 @@ connectorSuite('of the details of USAspending', {
 });
 
 describe('requests to USAspending', () => {
-  it('list one award group after the other, by their end, the latest first, with the market of the settings', async () => {
+  it('list one award group after the other, by end date, latest first, for the market of the settings', async () => {
     const narrow = createUsaspending(
       identity,
       usaspendingSettings.parse({ naics_codes: ['5415'], agencies: ['Department of Defense'] }),
@@ -80,7 +80,7 @@ describe('requests to USAspending', () => {
     expect(bodiesSent(twin)).toHaveLength(10);
   });
 
-  it('need a market, because all awards of the government are too many', () => {
+  it('require a market, because there are too many awards without one', () => {
     for (const wrong of [
       {},
       { naics_codes: [] },
@@ -107,7 +107,7 @@ describe('requests to USAspending', () => {
     }
   });
 
-  it('resume on the next day one page back, and at the same record', async () => {
+  it('resume on the next day one page back, or at the same record', async () => {
     const first = async (position: object) =>
       bodiesSent((await read({ checkpoint: { day: '2026-10-14', group: 'idvs', ...position } })).twin)[0];
     expect(await first({ page: 2, after: null })).toMatchObject({ sort: 'Last Date to Order', page: 1 });

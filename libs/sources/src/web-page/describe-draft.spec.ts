@@ -21,7 +21,7 @@ function datesOf(due_date: string, posted_date?: string, settings = {}) {
 }
 
 describe('a date of a page', () => {
-  it('keeps its time where neither page nor source names a zone, which is assumed', () => {
+  it('keeps its time if neither page nor source names a zone, and marks the zone as assumed', () => {
     const fields = datesOf('December 15, 2026 2:00 PM')?.fields;
     expect(fields?.due_date).toBe('2026-12-15T14:00:00-05:00');
     expect(fields?.due_date_note).toEqual({
@@ -31,7 +31,7 @@ describe('a date of a page', () => {
     });
   });
 
-  it('without a year follows the printed day of posting', () => {
+  it('without a year is after the printed day of posting', () => {
     expect(datesOf('September 1 2:00 PM', 'August 1, 2026', { time_zone: 'America/Denver' })?.fields).toMatchObject({
       due_date: '2026-09-01T14:00:00-06:00',
       due_date_note: { assumed: ['year', 'zone'] },
@@ -40,7 +40,7 @@ describe('a date of a page', () => {
     expect(datesOf('January 5', 'December 20, 2025')?.fields.due_date).toBe('2026-01-05');
   });
 
-  it('has the identity of its day if the zone of its time is assumed', () => {
+  it('has only its day in the identity if the zone of its time is assumed', () => {
     expect(datesOf('December 15, 2026 2:00 PM')?.source_id).toBe(datesOf('December 15, 2026')?.source_id);
   });
 });
@@ -52,12 +52,12 @@ describe('the URL of a configured page', () => {
       expect(describeAt(url, null)?.link).toBe(page);
       const own = describeAt(url, url);
       expect(own?.link).toBe(page);
-      // Another page of the same address is another opportunity, and the id reveals nothing.
+      // Another page of the same address is another opportunity, and the id does not show the secret.
       expect(own?.id).toBe(createHash('sha256').update(url.replace('#x', '')).digest('hex'));
     },
   );
 
-  it('is shown completely if it contains none', () => {
+  it('is shown completely if it contains no secret', () => {
     const url = `${page}?dept=5&page=2`;
     expect(describeAt(url, null)?.link).toBe(url);
     expect(describeAt(url, url)).toEqual({ id: url, link: url });

@@ -108,7 +108,7 @@ describe('a table of opportunities', () => {
     expect(fieldsOf(extract(html))[0]?.lifecycle).toBe(lifecycle);
   });
 
-  it('is not mistaken for one that lists something else', () => {
+  it('is not mistaken for a table of something else', () => {
     expect(
       extract('<table><tr><th>Name</th><th>Phone</th></tr><tr><td>Pat Example</td><td>555-0100</td></tr></table>')
         .method,
@@ -168,7 +168,7 @@ describe('a page about one opportunity', () => {
     expect(read).toMatchObject({ notice: { fields: { due_date: '2026-11-05' } } });
   });
 
-  it('has none if none is stated', () => {
+  it('has no opportunity if none is stated', () => {
     expect(extractOne('<h1>Welcome to our town</h1><p>Office hours: 9 to 5</p>')).toBeNull();
   });
 });
@@ -187,7 +187,7 @@ describe('blocks of a list', () => {
 });
 
 describe('selectors of a user', () => {
-  it('find the parts; the rest is found by its label', () => {
+  it('find their parts; other parts are found by their labels', () => {
     const html =
       '<div class="x"><p class="a">Roof Repair</p><i>by the 5th: 11/05/2026</i><p>Bid No.: 26-1</p><a class="go" href="/bids/1">Open</a></div>';
     const settings = {
@@ -213,7 +213,7 @@ describe('selectors of a user', () => {
     });
   });
 
-  it('that match nothing yield nothing, and nothing else is guessed', () => {
+  it('that match nothing yield nothing, without another method', () => {
     expect(extract(table(row('Roof Repair')), { selectors: { item: '.gone' } })).toMatchObject({
       method: null,
       opportunities: [],
@@ -235,7 +235,7 @@ describe('the identity of an opportunity', () => {
     expect(normaliseAddress('https://a.gov/')).toBe('https://a.gov/');
   });
 
-  it('is made of title and deadline if it has no page of its own', () => {
+  it('consists of title and deadline if it has no page of its own', () => {
     const shared = extract(
       table(row('Roof Repair', '11/05/2026', '/portal') + row('Street Sweeping', 'TBD', '/portal')),
     );
@@ -246,14 +246,14 @@ describe('the identity of an opportunity', () => {
     expect(fieldsOf(shared)[0]?.source_url).toBe(url);
   });
 
-  it('is the same if a page lists it twice', () => {
+  it('is the same if a page lists the opportunity twice', () => {
     expect(idsOf(extract(table(row('Roof Repair') + row('Roof Repair'))))).toHaveLength(1);
   });
 
   const numbered = (number: string, link: string, due = '11/05/2026') =>
     row('Roof Repair', due, link).replace('26-1', number);
 
-  it('is also made of the number if another one without a page has its title and deadline', () => {
+  it('includes the number if another opportunity without a page has the same title and deadline', () => {
     const shared = row('Street Sweeping', 'TBD', '/portal');
     const both = extract(
       table(shared + ['26-1', '26-2', '26-2', '26-1', ''].map((number) => numbered(number, '/portal')).join('')),
@@ -268,7 +268,7 @@ describe('the identity of an opportunity', () => {
   it.each([
     ['number', numbered('26-2', 'bid.aspx?id=1')],
     ['deadline', numbered('26-1', 'bid.aspx?id=1', '12/01/2026')],
-  ])('is not that of another one with its title, its page and another %s, which is quarantined', (_what, other) => {
+  ])('is not shared by another opportunity with the same title and page and a different %s, which is quarantined', (_what, other) => {
     const { opportunities, rejected } = extract(table(row('Roof Repair') + other));
     expect(opportunities).toHaveLength(1);
     expect(rejected).toMatchObject([
@@ -310,7 +310,7 @@ describe('the identity of an opportunity', () => {
     ).toBe(url);
   });
 
-  it('follows the base of the page only to the web', () => {
+  it('uses the base of the page only if it is a web address', () => {
     expect(
       fieldsOf(extract(`<head><base href="https://docs.fairview.example.gov/"></head>${table(row('Roof Repair'))}`))[0]
         ?.source_url,
@@ -336,7 +336,7 @@ describe('a page that states that there is nothing', () => {
     'Derzeit liegen keine Ausschreibungen vor.',
     'Non ci sono bandi in corso.',
     'Aucun marché en cours.',
-  ])('is believed: %s', (text) => {
+  ])('is accepted: %s', (text) => {
     expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: true });
   });
 
@@ -348,7 +348,7 @@ describe('a page that states that there is nothing', () => {
     'No bids will be accepted after 2 PM.',
     'There is no fee for bid documents.',
     'Check back often for new bids.',
-  ])('is not understood from "%s"', (text) => {
+  ])('is not recognized in "%s"', (text) => {
     expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, statesNoResults: false });
   });
 });

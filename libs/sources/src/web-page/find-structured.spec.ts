@@ -44,7 +44,7 @@ describe('JSON-LD', () => {
     expect(extract(jsonLd(data)).opportunities).toEqual([]);
   });
 
-  it('accepts an event if it says that it is an opportunity, and keeps a foreign amount with its currency', () => {
+  it('accepts an event if its words name an opportunity, and keeps a foreign amount with its currency', () => {
     const read = extract(
       jsonLd([
         { '@type': 'Event', name: 'RFP 26-7 Roof Repair', endDate: '2026-11-05' },

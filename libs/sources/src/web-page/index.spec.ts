@@ -143,7 +143,7 @@ describe('a web page', () => {
     }
   });
 
-  it('has none if it says so, and only then', async () => {
+  it('has no opportunities only if it states this', async () => {
     expect(await read('/bids/none')).toMatchObject([{ notices: [], rejected: [] }]);
     await expect(read('/')).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
   });
@@ -165,7 +165,7 @@ describe('a web page', () => {
     expect(page?.notices.map(({ source_id }) => source_id)).toEqual(ids);
   });
 
-  it('leads to the page of each opportunity on its own site, and no further than allowed', async () => {
+  it('leads to the page of each opportunity on its own site, up to the configured number', async () => {
     const connector = source('/bids', { follow_details: true, max_pages: 2 });
     const [list] = await collect(connector.read(contextWith(), twin.url));
     expect(list?.notices.map(({ channel }) => channel)).toEqual(ids.map(() => 'search'));
@@ -214,7 +214,7 @@ describe('a web page', () => {
     expect(pages.flatMap(({ notices }) => notices)).toHaveLength(3);
   });
 
-  it('reads nothing from a page that redirects to another one', async () => {
+  it('reads nothing from a page that redirects to another page', async () => {
     const elsewhere = ['/bids', '/bids?expired=26-014', '/bids/26-018'];
     for (const to of elsewhere) {
       twin.misbehave({ kind: 'redirect', to, status: 302, path: '26-014' });
@@ -239,9 +239,9 @@ describe('a web page', () => {
 
   it('reads the page of an opportunity at its new URL', async () => {
     twin.misbehave({ kind: 'redirect', to: '/bids/26-014', status: 301, path: '/old/26-014' });
-    const old = `${webSiteOrigin}/old/26-014`;
-    const [moved] = await collect(details(followed).read([old], contextWith(), twin.url));
-    expect(moved).toMatchObject({ notices: [{ source_id: old, channel: 'detail' }], rejected: [] });
+    const oldUrl = `${webSiteOrigin}/old/26-014`;
+    const [moved] = await collect(details(followed).read([oldUrl], contextWith(), twin.url));
+    expect(moved).toMatchObject({ notices: [{ source_id: oldUrl, channel: 'detail' }], rejected: [] });
   });
 
   it('fails the run if the site is down midway', async () => {
@@ -251,7 +251,7 @@ describe('a web page', () => {
     });
   });
 
-  it('is decoded with the charset that it declares', async () => {
+  it('is decoded with its declared charset', async () => {
     const bids: WebSiteBid[] = [
       {
         slug: 'x',
@@ -262,15 +262,15 @@ describe('a web page', () => {
         description: '',
       },
     ];
-    const whole = await webSiteTwin({ bids }).answer({
+    const utf8Page = await webSiteTwin({ bids }).answer({
       method: 'GET',
       path: '/bids',
       query: new URLSearchParams(),
       headers: {},
       body: '',
     });
-    const latin = Buffer.from(
-      (typeof whole.body === 'string' ? whole.body : '')
+    const latin1Page = Buffer.from(
+      (typeof utf8Page.body === 'string' ? utf8Page.body : '')
         .replace('utf-8', 'windows-1252')
         .replace('“', '\u0093')
         .replace('”', '\u0094'),
@@ -278,7 +278,7 @@ describe('a web page', () => {
     );
     const other = await startTwin({
       name: 'latin',
-      answer: () => ({ headers: { 'content-type': 'text/html' }, body: latin }),
+      answer: () => ({ headers: { 'content-type': 'text/html' }, body: latin1Page }),
     });
     const [page] = await collect(source('/bids').read(contextWith(), other.url));
     await other.stop();

@@ -49,7 +49,7 @@ describe('a list of several pages', () => {
     expect(titlesOf(pages)).toEqual([['Roof Repair 1', 'Roof Repair 2'], ['Roof Repair 3'], ['Roof Repair 4']]);
   });
 
-  it('ends where a page repeats what was read', async () => {
+  it('ends at a page that repeats earlier opportunities', async () => {
     const { pages, requested } = await readSite({
       '1': listOf([1], next(2)),
       '2': listOf([1], next(3)),
@@ -59,7 +59,7 @@ describe('a list of several pages', () => {
     expect(requested).toEqual(['1', '2']);
   });
 
-  it('is read no further than the budget', async () => {
+  it('is read up to the configured number of pages', async () => {
     const { requested } = await readSite(
       { '1': listOf([1], next(2)), '2': listOf([2], next(3)), '3': listOf([3], '') },
       { max_pages: 2 },
@@ -67,7 +67,7 @@ describe('a list of several pages', () => {
     expect(requested).toEqual(['1', '2']);
   });
 
-  it('reports a page that cannot be read, and keeps those before it', async () => {
+  it('reports a page that cannot be read, and keeps the earlier pages', async () => {
     const { pages } = await readSite({ '1': listOf([1], next(2)) });
     expect(titlesOf(pages)).toEqual([['Roof Repair 1'], []]);
     expect(pages[1]?.rejected).toMatchObject([{ source_id: `${origin}/bids?page=2`, code: 'SOURCE_REFUSED' }]);
@@ -77,13 +77,13 @@ describe('a list of several pages', () => {
     '<a href="/calendar?month=11">Next month of bids</a>',
     '<a href="/news?page=2">Next</a>',
     '<a href="https://elsewhere.example/bids?page=2">Next</a>',
-  ])('does not go on with %s', async (foot) => {
+  ])('does not continue with %s', async (foot) => {
     expect((await readSite({ '1': listOf([1], foot) })).requested).toEqual(['1']);
   });
 });
 
 describe('a page that scripts build', () => {
-  it('says so and names the feed behind it', async () => {
+  it('is reported, with the feed that it names', async () => {
     const page =
       '<html><head><title>Bids</title><link rel="alternate" type="application/rss+xml" href="/bids.xml"></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script src="/main.js"></script></body></html>';
     await expect(readSite({ '1': page })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('a page that scripts build', () => {
     });
   });
 
-  it('is read if its server has filled it', async () => {
+  it('is read if its server includes the content', async () => {
     const { pages } = await readSite({ '1': listOf([1], '<div id="root"></div><script src="/main.js"></script>') });
     expect(titlesOf(pages)).toEqual([['Roof Repair 1']]);
   });

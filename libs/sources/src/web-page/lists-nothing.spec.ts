@@ -123,7 +123,7 @@ it('a page whose entries are not opportunities reports why', () => {
   ]);
 });
 
-it('a row of a bid list without date, number and document is skipped without an error', () => {
+it('a row of a bid list without a date, number or document is skipped without an error', () => {
   const read = page(
     'Bid Postings',
     tableOf(

@@ -21,7 +21,7 @@ it('lines that every card repeats are not notices, in any language and with any 
   ]);
 });
 
-it('a card of two parts that state one number is one notice', () => {
+it('a card of two parts with the same number is one notice', () => {
   const cards = works.map(
     (title, index) =>
       `<div class="box"><div class="row"><div class="col-12"><h2><a href="/t/${index}">RFT-26-10${index} - ${title}</a></h2></div><div class="col-8"><div><strong>RFT ID</strong> <span>RFT-26-10${index}</span></div><div><strong>Closes</strong> <span>1${index}-Dec-2026 2:00pm</span></div></div></div></div>`,
@@ -75,7 +75,7 @@ it('cells marked only by ARIA roles have the headings of their columns', () => {
   );
 });
 
-it('numbered entries without a deadline below "Awarded" are no opportunities', () => {
+it('numbered entries without a deadline below "Awarded" are not opportunities', () => {
   const open = works.map(
     (title, index) => `<li><a href="/b/${index}">RFP-26-10${index} ${title}</a><br>Deadline: 12/1${index}/2026</li>`,
   );
@@ -93,7 +93,7 @@ it('a column of details with a number and a deadline in each is a list of invita
   expect(fieldsOf(extract(html.replaceAll('purchasing', ''))).map(({ title }) => title)).toEqual(works);
 });
 
-it('a title above labelled lines is the title, and not the sentence of the description', () => {
+it('a heading above labelled lines is the title, not the sentence of the description', () => {
   const articles = works.map(
     (title, index) =>
       `<article><p class="lead">${title}</p><div><span>ATM ID:</span><div>EST0804${index}</div></div><div><span>Close Date:</span><div>1${index}-Dec-2026</div></div><div><span>Description:</span><div>The ${title} is wanted for all sites of the bureau.</div></div></article>`,

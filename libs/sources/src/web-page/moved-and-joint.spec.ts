@@ -27,24 +27,24 @@ describe('a date that is struck through', () => {
       (index: number) =>
         `<span style="color:red; text-decoration: line-through">11/0${index + 1}/26</span> 11/1${index}/26`,
     ],
-  ])('by %s gives way to the one beside it', (_by, print) => {
+  ])('by %s is replaced by the adjacent date', (_by, print) => {
     expect(opening(openings(print))).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
   });
 
-  it('is no deadline where nothing takes its place', () => {
+  it('is not a deadline, even if no other date replaces it', () => {
     expect(opening(openings((index) => `<s>11/0${index + 1}/26</s> to be announced`))).toEqual([null, null, null]);
   });
 
-  it('stays that of a notice that is struck through as a whole', () => {
-    const struck = rowsOf(
+  it('stays the deadline of a notice that is struck through as a whole', () => {
+    const struckRows = rowsOf(
       (title, index) =>
         `<tr><td><s>26-10${index}</s></td><td><s>${title}</s></td><td><s>11/1${index}/26</s></td><td><s>9/1/26</s></td></tr>`,
     );
-    expect(opening(`<table>${head}${struck}</table>`)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
+    expect(opening(`<table>${head}${struckRows}</table>`)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
   });
 });
 
-describe('facts below a head of several labels', () => {
+describe('values below a heading of several labels', () => {
   const table = (heads: readonly string[], print: (title: string, index: number) => string): string =>
     `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rowsOf(print)}</table>`;
   const dates = (when: (index: number) => string, head = 'Publishing Date &amp; Time |<br>Closing Date &amp; Time') =>
@@ -65,7 +65,7 @@ describe('facts below a head of several labels', () => {
       (index: number) => `October 1, 2026 9:00 AM, November 1${index}, 2026 1:00 PM`,
       'Publishing date &amp; time, closing date &amp; time',
     ],
-  ])('are those of the labels in their order, divided by %s', (_by, when, head) => {
+  ])('belong to the labels in their order, divided by %s', (_by, when, head) => {
     const found = dates(when, head);
     expect(found.map((each) => each.due)).toEqual(due);
     expect(found.map(({ title, number }) => [title, number])).toEqual(
@@ -73,7 +73,7 @@ describe('facts below a head of several labels', () => {
     );
   });
 
-  it('are no deadline where one of two dates is missing', () => {
+  it('are not a deadline if one of two dates is missing', () => {
     expect(dates(() => '01-Oct-2026 09:00').map((each) => each.due ?? null)).toEqual([null, null, null]);
   });
 });
@@ -109,13 +109,13 @@ describe('a time apart from its day', () => {
       'in a hidden row of details',
       `<table><tr><th></th><th>Competition Name</th><th>Competition Number</th><th>Close Date</th></tr>${rowsOf((title, index) => `<tr><td>+</td><td>${title}</td><td>26-10${index}</td><td>11/1${index}/2026</td></tr><tr class="detailRow" style="display:none"><td></td><td colspan="3"><table><tr><td>Synopsis</td><td>Works at the site.</td></tr><tr><td>Close Time</td><td>3:00 PM</td></tr></table></td></tr>`)}</table>`,
     ],
-  ])('is that of the deadline: %s', (_where, content) => {
+  ])('belongs to the deadline: %s', (_where, content) => {
     const found = read(content);
     expect(found.map(({ title }) => title)).toEqual(works);
     expect(found.map((each) => each.due)).toEqual(due);
   });
 
-  it('of publication is none of the deadline', () => {
+  it('of publication is not the time of the deadline', () => {
     const content = rowsOf(
       (title, index) =>
         `<div class="notice"><strong>${title}</strong><div class="r"><div>Published:</div><div>10/01/2026</div></div><div class="r"><div>at:</div><div>08:00</div></div><div class="r"><div>Closing date:</div><div>11/1${index}/2026</div></div><a href="/b/${index}">Details</a></div>`,

@@ -72,7 +72,7 @@ describe('a list in a northern language', () => {
     ['3 maj 2027', '2027-05-03'],
     ['3 augusti 2027', '2027-08-03'],
     ['3. kesäkuuta 2027', '2027-06-03'],
-  ])('prints the month of %s', (printed, due) => {
+  ])('is read with the date %s', (printed, due) => {
     const cards = works.map((title, index) => `<li><a href="/n/${index}">${title}</a> <p>Frist: ${printed}</p></li>`);
     expect(read(`<h1>Anbud</h1><ul>${cards.join('')}</ul>`, { lang: 'nb' }).map((each) => each.due)).toEqual([
       due,
@@ -82,7 +82,7 @@ describe('a list in a northern language', () => {
   });
 });
 
-it('a procedure above a label with its colon is no label', () => {
+it('a procedure above a label with a colon is not a label', () => {
   const tables = works.map(
     (title, index) =>
       `<table><tr><th>Référence :</th><th>2026-1${index}-MAPA</th></tr><tr><td colspan="2"><b>${title}</b></td></tr><tr><td colspan="2">Procédure adaptée ouverte</td></tr><tr><td>Publié le :</td><td>1 octobre 2026</td></tr><tr><td>Clôture le :</td><td>1${index} novembre 2026 à 14h30</td></tr><tr><td colspan="2"><a href="/c/${index}">Accéder à la consultation</a></td></tr></table>`,
@@ -117,7 +117,7 @@ describe('the title of a notice', () => {
   it.each([
     ['Due Nov 1%, 2026 2:00 PM: ', '2026-11-1%T14:00:00-05:00'],
     ['Bids due 11/1%/2026 - ', '2026-11-1%'],
-  ])('stands behind its deadline: %s', (before, due) => {
+  ])('may follow its deadline: %s', (before, due) => {
     const links = works.map(
       (title, index) =>
         `<li><a href="docs/${index}.pdf">${before.replace('%', String(index))}${title} (2026-RFQ-01${index})</a> <small>PDF, ${index + 80} KB</small></li>`,
@@ -130,7 +130,7 @@ describe('the title of a notice', () => {
   const table = (heads: string, titles: readonly string[], number: (index: number) => string): string =>
     `<h1>Negotiations</h1><table><tr>${heads}</tr>${titles.map((title, index) => `<tr><td>${number(index)}</td><td>${title}</td><td>11/1${index}/2026</td></tr>`).join('')}</table>`;
 
-  it('keeps the number of a project where the list has a column of numbers', () => {
+  it('keeps the number of a project if the list has a column of numbers', () => {
     const titles = ['Project 7512: Window Glazing', 'Chiller Overhaul', 'Tank Recoating'];
     const content = table(
       '<th>Quest Number</th><th>Bid Name</th><th>Closing Date</th>',
@@ -156,7 +156,7 @@ describe('the title of a notice', () => {
     ['11010 %', (index: number) => `1101${index}`],
     ['0154A_2026 %', (index: number) => `015${index}A_2026`],
     ['% (11010)', (index: number) => `1101${index}`],
-  ])('has no part of the number beside it: %s', (printed, number) => {
+  ])('does not include a part of the adjacent number: %s', (printed, number) => {
     const items = works.map((title, index) => {
       const text = printed.replace(/11010|0154A_2026/, number(index)).replace('%', title);
       return `<li><a href="/b/${index}">${text}</a> <p>Closing: November 1${index}, 2026</p></li>`;
@@ -166,7 +166,7 @@ describe('the title of a notice', () => {
     );
   });
 
-  it('may have a figure in a column of titles and numbers', () => {
+  it('may contain digits in a column of titles and numbers', () => {
     const content = `<table><tr><th>Kurzbezeichnung / Geschäftszeichen</th><th>Vergabestelle</th><th>Angebotsfrist</th></tr>${[
       'Aufzugsanlage, Los 3',
       'Neubau Streusalz',

@@ -5,7 +5,7 @@ const address = new URL('https://www.fairview.example.gov/bids');
 const readFrom = (response: Response) =>
   readPage(createSourceFetch({ signal: new AbortController().signal, send: () => Promise.resolve(response) }), address);
 
-it.each([404, 403])('a response with status %s says to check the address', async (status) => {
+it.each([404, 403])('a response with status %s is reported with the advice to check the address', async (status) => {
   await expect(readFrom(new Response('No.', { status }))).rejects.toMatchObject({
     code: 'SOURCE_REFUSED',
     message: expect.stringContaining('check the address'),

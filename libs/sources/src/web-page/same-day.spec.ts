@@ -20,6 +20,6 @@ it.each([
     'Bids will be opened on December 16, 2026 at 2:00 p.m. Bids must be received by noon on the same day.',
     '2026-12-16T12:00:00-05:00',
   ],
-])('"that day" is the day of the sentence before: %s', (prose, due) => {
+])('"that day" is the day of the previous sentence: %s', (prose, due) => {
   expect(dueOf(prose)).toEqual([due]);
 });

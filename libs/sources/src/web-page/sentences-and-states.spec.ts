@@ -143,7 +143,7 @@ it('the last day for questions named RFIs is not the deadline of proposals', () 
   ]);
 });
 
-it('a column "Inquiry" names what is bought, not a date', () => {
+it('a column "Inquiry" contains titles, not dates', () => {
   const rows = works.map(
     (title, index) =>
       `<tr><td><a href="/bids/${index}.pdf">26-10${index} – ${title}</a></td><td>Friday, November 20, 2026, 10:00 AM</td><td>Not later than 2:00 PM EST, Thursday, December 1${index}, 2026</td></tr>`,

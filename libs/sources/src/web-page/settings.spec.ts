@@ -1,7 +1,7 @@
 import { publicAddress } from './settings.js';
 
 it.each(['notaurl', 'www.city.gov/bids', 'ftp://city.gov/bids', 'file:///bids.html', 'https://'])(
-  'the message about %s says how an address begins, and only that',
+  'the message about %s states only how an address must begin',
   (text) => {
     const { error } = publicAddress.safeParse(text);
     expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining('begin with https://')]);

@@ -21,14 +21,14 @@ describe('the labels of a unit', () => {
     expect(statedOf(html)).toEqual([['Due Date', '12/15/2026']]);
   });
 
-  it('are several in one line, and the colon of a clock is none of them', () => {
+  it('may be several in one line, but the colon of a clock time does not end a label', () => {
     expect(statedOf('<p>Due: 12/15/2026 10:00 AM. Pre-bid: 12/01/2026 9:00 AM</p>')).toEqual([
       ['Due', '12/15/2026 10:00 AM.'],
       ['Pre-bid', '12/01/2026 9:00 AM'],
     ]);
   });
 
-  it('may all stand before their values', () => {
+  it('may all precede their values', () => {
     const html =
       '<div><span>Status:</span><br><span>Closes:</span></div><div><span>Open</span><br><span>Upon Contract</span></div>';
     expect(statedOf(html)).toEqual([
@@ -41,7 +41,7 @@ describe('the labels of a unit', () => {
     expect(statedOf('<h3>Repairs for the Fire Department: Furnish and Deliver</h3>')).toEqual([]);
   });
 
-  it('take the time on the next line with the day', () => {
+  it('have the day with the time on the next line as value', () => {
     expect(statedOf('<div>Closing on</div><div>19 Dec 2026<br>01:00PM</div>')).toEqual([
       ['Closing on', '19 Dec 2026 01:00PM'],
     ]);

@@ -93,7 +93,7 @@ describe('a table with cells that span rows', () => {
     ]);
   });
 
-  it('stays small and quick, however far they span', () => {
+  it('is read in little time and memory, however far its cells span', () => {
     const cells = `<td rowspan="65534" colspan="1000">${'Parks '.repeat(1000)}</td>`.repeat(20);
     const html = table(`<tr>${cells}</tr>${'<tr><td></td></tr>'.repeat(3000)}`, columns);
     const started = process.cpuUsage().user / 1000;

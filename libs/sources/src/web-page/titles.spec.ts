@@ -19,7 +19,7 @@ it('a code in the column of the solicitation is the number, and the description 
   ]);
 });
 
-it('the heading with the number, not that of the page, is the title of a single notice', () => {
+it('the heading with the number, not the heading of the page, is the title of a single notice', () => {
   const body =
     '<h1>Current Bid Opportunities</h1><h2>RFP 26-09: Community Center Feasibility Study</h2><p>Proposals are due December 15, 2026 at 2:00 PM.</p>';
   expect(found(body)).toEqual([['Community Center Feasibility Study', 'RFP 26-09']]);

@@ -52,8 +52,8 @@ const trialsOfPages = z.array(
   }),
 );
 
-/** The parts that an expectation states, as it writes them: a time without its zone is one of the zone of the page. */
-function shown(fields: NoticeFields | undefined, expected: z.infer<typeof expectation>): object {
+/** The parts that an expectation states, in its notation: a time without a zone is a time in the zone of the page. */
+function statedParts(fields: NoticeFields | undefined, expected: z.infer<typeof expectation>): object {
   const { title, due_date, opportunity_number = null, posted_date, source_url } = fields ?? {};
   const isOther = expected.numbers?.includes(opportunity_number ?? '') === true;
   const all = {
@@ -141,13 +141,13 @@ const listed: [file: string, zone: string, url: string, expected: z.infer<typeof
 ];
 
 (hasFixtures ? describe : describe.skip)('over the trials in ../shared/fixtures, missing here if skipped', () => {
-  it.each(listed)('%s is read right', async (file, zone, url, expected) => {
+  it.each(listed)('%s is read correctly', async (file, zone, url, expected) => {
     const found = await read({ file, url, zone, now: '2026-12-01' });
-    expect(expected.map((each, index) => shown(found[index], each))).toEqual(expected);
+    expect(expected.map((each, index) => statedParts(found[index], each))).toEqual(expected);
     expect(found).toHaveLength(expected.length);
   });
 
-  it('the pages of each further class are read right', async () => {
+  it('the pages of each other class are read correctly', async () => {
     const trials = trialsOfPages.parse(new Fixtures(fixturesFolder).json('trials/pages/expectations.json'));
     for (const trial of trials) {
       const found = await read({ ...trial, file: `pages/${trial.file}` }).catch((error: unknown) => {
@@ -161,8 +161,8 @@ const listed: [file: string, zone: string, url: string, expected: z.infer<typeof
         posted,
         link,
       }));
-      const seen = trial.expected.map((each, index) => shown(found[index], each));
-      expect([trial.id, found.length, seen]).toEqual([trial.id, trial.expected.length, stated]);
+      const readParts = trial.expected.map((each, index) => statedParts(found[index], each));
+      expect([trial.id, found.length, readParts]).toEqual([trial.id, trial.expected.length, stated]);
     }
   });
 });

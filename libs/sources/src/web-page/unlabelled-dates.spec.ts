@@ -15,12 +15,12 @@ it('the later of two columns of dates without labels is the due date', () => {
   expect(dueOf(rows)).toEqual(['2026-12-15', '2026-12-15', '2026-12-15']);
 });
 
-it('the later of two columns of dates is the due date where both lie ahead, in any order', () => {
+it('the later of two columns of dates is the due date if both are in the future, in any order', () => {
   const rows = titles.map(([title, number]) => rowOf(title, number, '12/15/2026', '11/15/2026')).join('');
   expect(dueOf(rows)).toEqual(['2026-12-15', '2026-12-15', '2026-12-15']);
 });
 
-it('a column of past dates without labels is no column of due dates', () => {
+it('a column of past dates without labels is not a column of due dates', () => {
   const rows = titles.map(([title, number]) => rowOf(title, number, '09/15/2026')).join('');
   expect(dueOf(rows)).toEqual([undefined, undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 import { days, compareField } from './claims.js';
 
-it('a field is right, wrong or missed, whatever the spelling', () => {
+it('a field is right, wrong or missing, whatever the spelling', () => {
   const fields = {
     title: 'T',
     agency_name: 'Department of Energy',

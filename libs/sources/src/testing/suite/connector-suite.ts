@@ -18,7 +18,7 @@ export function connectorSuite(name: string, connectorCase: ConnectorCase): void
     const fixture = connectorFixture(connectorCase);
     const { run } = fixture;
 
-    it('yields every record once, each valid by the contracts', async () => {
+    it('yields every record once, and each is valid', async () => {
       const { pages, notices, rejected, error } = await run([]);
       expect(error).toBeNull();
       expect(idsOf(notices)).toEqual([...ids].sort());
@@ -31,7 +31,7 @@ export function connectorSuite(name: string, connectorCase: ConnectorCase): void
       expect((await run([])).notices).toEqual((await run([])).notices);
     });
 
-    it('resumes from its checkpoints after they were stored, and loses nothing', async () => {
+    it('resumes from stored checkpoints and loses nothing', async () => {
       const { pages } = await run([]);
       for (const index of sampleIndexes(pages.length)) {
         const checkpoint: unknown = JSON.parse(JSON.stringify(pages[index]?.checkpoint));

@@ -42,7 +42,7 @@ export function describeFailures(connectorCase: ConnectorCase, { run, twin }: Co
     expect(requests).toBeLessThanOrEqual(3);
   });
 
-  it('fails if the answer has an unknown shape', async () => {
+  it('fails if the response has an unknown shape', async () => {
     const { error, notices } = await run({ kind: 'rewrite', rewrite: connectorCase.changeShape });
     expect(error?.code).toBe('SOURCE_CHANGED');
     expect(notices).toEqual([]);
@@ -57,13 +57,13 @@ export function describeFailures(connectorCase: ConnectorCase, { run, twin }: Co
     expect(await run([], { usage })).toMatchObject({ error, requests: 0 });
   });
 
-  it('sends no request once the daily quota is used up', async () => {
+  it('sends no request after the daily quota is used up', async () => {
     const used = { ...freshUsage(now), requests: 5 };
     const { error, requests } = await run([], { usage: used, dailyQuota: 5 });
     expect([error?.code, requests]).toEqual(['SOURCE_QUOTA', 0]);
   });
 
-  it('stops at once if the run is aborted', async () => {
+  it('stops immediately if the run is aborted', async () => {
     const controller = new AbortController();
     const request = twin().nextRequest();
     const running = run({ kind: 'silent' }, { signal: controller.signal });

@@ -10,13 +10,13 @@ export function describeFullSnapshot(
     expect(new Set((await run([])).notices.map((notice) => notice.channel))).toEqual(new Set([channel]));
   });
 
-  it('reports a restart if it cannot resume from a checkpoint, and names every record', async () => {
+  it('reports a restart if it cannot resume from a checkpoint, and yields every record', async () => {
     const { pages, notices } = await run([], {}, { checkpoint: { of: 'an unknown shape' } });
     expect(pages.map(({ restarted = false }) => restarted)).toEqual(pages.map((_page, index) => index === 0));
     expect([...new Set(idsOf(notices))]).toEqual([...ids].sort());
   });
 
-  it('names every record again in the next run, or reports that nothing has changed', async () => {
+  it('yields every record again in the next run, or reports that nothing has changed', async () => {
     const { pages } = await run([]);
     const next = await run([], {}, { checkpoint: JSON.parse(JSON.stringify(pages.at(-1)?.checkpoint)) });
     const isSame = next.pages.some(({ unchanged }) => unchanged === true);

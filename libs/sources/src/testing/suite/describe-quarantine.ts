@@ -17,7 +17,7 @@ export function describeQuarantine(connectorCase: ConnectorCase, { run }: Connec
     for (const { raw, message } of rejected) expect([raw, message]).not.toContain('');
   });
 
-  it('replays a quarantined record: unchanged it is quarantined again, repaired it becomes the missing notice', async () => {
+  it('replays a quarantined record: an unchanged record is quarantined again, a repaired record yields the missing notice', async () => {
     const { notices: good } = await run([]);
     const { notices, rejected } = await runWithBrokenRecord();
     for (const record of rejected)
