@@ -33,7 +33,9 @@ it('two words count as one word if the tables contain it', () => {
 });
 
 it('a word is not related to itself, and an unknown word has no related words', () => {
-  const relatedToThemselves = lines.flatMap((line) => line.split(' | ')).filter((word) => relatedWords(word).includes(word));
+  const relatedToThemselves = lines
+    .flatMap((line) => line.split(' | '))
+    .filter((word) => relatedWords(word).includes(word));
   expect(relatedToThemselves).toEqual([]);
   expect(relatedWords('xqzwvk')).toEqual([]);
 });

@@ -86,7 +86,8 @@ function readName(behind: string, { day, sourceZone, exact }: PrintedTime): stri
   if (exact) return exactOffset(behind, named, day);
   if (sourceZone === undefined) return named;
   const sourceOffsets = offsetsOf(sourceZone, day);
-  const isSourceZone = sourceOffsets.standard === offsetsOf(named, day).standard && (sourceOffsets.hasSummer || !summerTime.test(behind));
+  const isSourceZone =
+    sourceOffsets.standard === offsetsOf(named, day).standard && (sourceOffsets.hasSummer || !summerTime.test(behind));
   return isSourceZone ? sourceZone : named;
 }
 

@@ -117,7 +117,9 @@ function endOfRange(text: string, day: FoundDay, options: ReadOptions): FoundDay
     return options.rangeEnd === 'first' ? first : day;
   }
   const parts =
-    year === null ? [] : findDaysAndPartialDates(text, options).filter((part) => part.year === null && part.day !== null);
+    year === null
+      ? []
+      : findDaysAndPartialDates(text, options).filter((part) => part.year === null && part.day !== null);
   const before = parts.findLast((part) => part.end <= day.start);
   if (options.rangeEnd === 'first' && before !== undefined && isRange(text, [before, day]))
     return { ...before, year: yearOf(before, day) };

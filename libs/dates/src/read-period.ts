@@ -169,7 +169,11 @@ function partWithoutYear(unit: Unit | null): PeriodEnd | null {
   return unit === null ? null : { ...partOf(unit), year: null };
 }
 
-function partWithYear([, kind = '', short, plain = '']: RegExpExecArray, unit: Unit | null, rest: string): PeriodEnd | null {
+function partWithYear(
+  [, kind = '', short, plain = '']: RegExpExecArray,
+  unit: Unit | null,
+  rest: string,
+): PeriodEnd | null {
   const digits = short ?? plain;
   // A bare `27` is a year only beside a unit or FY.
   if (digits.length === 2 && kind === '' && !mayBeYear(rest, unit)) return null;

@@ -15,7 +15,10 @@ const maxOutputLength = 4_096;
 const packageFolder = path.resolve(import.meta.dirname, '..');
 const script = path.join(packageFolder, 'dist/worker/main.js');
 /** Folders that the process may read: its code, the contracts and packages. */
-const readableFolders = [packageFolder, ...['../contracts', '../../node_modules'].map((folder) => path.resolve(packageFolder, folder))];
+const readableFolders = [
+  packageFolder,
+  ...['../contracts', '../../node_modules'].map((folder) => path.resolve(packageFolder, folder)),
+];
 
 /**
  * A process that reads one document at a time. A thread is not enough: an abort in native or WebAssembly code ends the whole process, and memory
@@ -36,7 +39,10 @@ export class ReaderProcess {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (this.output = `${this.output}${chunk.toString()}`.slice(-maxOutputLength)));
+      stream?.on(
+        'data',
+        (chunk: Buffer) => (this.output = `${this.output}${chunk.toString()}`.slice(-maxOutputLength)),
+      );
     }
     this.child.on('error', () => this.end());
     this.child.on('exit', () => (this.isEnded = true));

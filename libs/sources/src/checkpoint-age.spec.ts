@@ -10,7 +10,10 @@ describe('a checkpoint', () => {
     },
   );
 
-  it.each(['2026-10-01T11:59:59Z', '2025-10-03T12:00:00Z', 'no time at all'])('is not resumed if it was stored at %s', (at) => {
-    expect(isFresh(at, now)).toBe(false);
-  });
+  it.each(['2026-10-01T11:59:59Z', '2025-10-03T12:00:00Z', 'no time at all'])(
+    'is not resumed if it was stored at %s',
+    (at) => {
+      expect(isFresh(at, now)).toBe(false);
+    },
+  );
 });

@@ -101,7 +101,10 @@ const sharedSigns: readonly (readonly [RegExp, RegExp])[] = [
  */
 export function currencyOfSign(sign: string, sourceCurrency: string | undefined): string | null {
   const source = foreignCurrency(sourceCurrency);
-  if (sign === '' || (source !== null && sharedSigns.some(([signs, currencies]) => signs.test(sign) && currencies.test(source))))
+  if (
+    sign === '' ||
+    (source !== null && sharedSigns.some(([signs, currencies]) => signs.test(sign) && currencies.test(source)))
+  )
     return source;
   return foreignCurrency(sign);
 }

@@ -230,7 +230,10 @@ describe('a source that asks to wait', () => {
 
   it('may name the time in the body, in its own words, which makes it a quota', async () => {
     twin.misbehave({ kind: 'status', status: 429, body: 'until 2026-10-02' });
-    const response = newFetch().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
+    const response = newFetch().json(twin.url, {
+      schema,
+      readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`),
+    });
     await expect(response).rejects.toMatchObject({
       code: 'SOURCE_QUOTA',
       details: { resume_at: '2026-10-02T00:00:00.000Z' },

@@ -188,7 +188,11 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     }
   }
 
-  async function open(outgoing: OutgoingRequest, request: SourceRequest, earlierAttempts: number): Promise<StreamAnswer> {
+  async function open(
+    outgoing: OutgoingRequest,
+    request: SourceRequest,
+    earlierAttempts: number,
+  ): Promise<StreamAnswer> {
     const { value, made } = await run(outgoing, request, null, openStream, earlierAttempts);
     if (!value.modified) return value;
     const reopen = async (error: unknown): Promise<FileAnswer> => {

@@ -60,12 +60,14 @@ export function amountsIn(text: string, sourceCurrency?: string): Amount[] | nul
   const found = signed.length > 0 ? withUnsignedPart(text, signed) : withoutSign(text);
   const foreign = currencyOf(found, sourceCurrency);
   const currency = foreign !== null && tokens.has(foreign) ? null : foreign;
-  const amounts = completeFirstAmount(found, currency !== null).map(({ number: digits, unit, ...position }): Amount | null => {
-    const amount = readPrintedNumber(digits, unit, currency);
-    return amount === null || !/^0*\d{1,15}(?:\.|$)/.test(amount)
-      ? null
-      : { amount: readMoney(amount) ?? '0', ...position };
-  });
+  const amounts = completeFirstAmount(found, currency !== null).map(
+    ({ number: digits, unit, ...position }): Amount | null => {
+      const amount = readPrintedNumber(digits, unit, currency);
+      return amount === null || !/^0*\d{1,15}(?:\.|$)/.test(amount)
+        ? null
+        : { amount: readMoney(amount) ?? '0', ...position };
+    },
+  );
   return amounts.every((amount) => amount !== null) ? amounts : null;
 }
 

@@ -18,9 +18,12 @@ describe('an amount of money', () => {
     expect(readMoney(source)).toBe(expected);
   });
 
-  it.each(['none', 'None', '', '  ', 'N/A', 'null', null, undefined])('is null if no amount is stated (%p)', (source) => {
-    expect(readMoney(source)).toBeNull();
-  });
+  it.each(['none', 'None', '', '  ', 'N/A', 'null', null, undefined])(
+    'is null if no amount is stated (%p)',
+    (source) => {
+      expect(readMoney(source)).toBeNull();
+    },
+  );
 
   it.each([
     'TBD',

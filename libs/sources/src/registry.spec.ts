@@ -45,9 +45,12 @@ describe('the registry of connectors', () => {
     expect(typesWithKey.filter(({ operator }) => operator?.apiKey === undefined).map(({ key }) => key)).toEqual([]);
   });
 
-  it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('has no connector type "%s"', (key) => {
-    expect(() => findConnectorType(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
-  });
+  it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])(
+    'has no connector type "%s"',
+    (key) => {
+      expect(() => findConnectorType(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
+    },
+  );
 
   it.each(connectorTypes.map((type) => [type.key, type] as const))(
     '%s reports the errors of invalid settings',
@@ -95,7 +98,9 @@ describe('the settings of a connector', () => {
   it.each(connectorTypes.map((type) => [type.key, type] as const))(
     'of type %s all have a short description',
     (key, type) => {
-      expect(undescribedMembers(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual([]);
+      expect(undescribedMembers(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual(
+        [],
+      );
     },
   );
 });

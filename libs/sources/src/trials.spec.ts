@@ -203,7 +203,9 @@ const hasTrials = sharedFixture('trials/expectations.json') !== null;
     ['ocds-za.json', ['EX 04/2026 - open'], []],
   ])('of other packages are unchanged: %s', async (name, records, codes) => {
     const { notices, rejected } = await readPackage(name);
-    const summaries = notices.map(({ fields }) => `${fields.title} ${fields.estimated_value ?? '-'} ${fields.lifecycle}`);
+    const summaries = notices.map(
+      ({ fields }) => `${fields.title} ${fields.estimated_value ?? '-'} ${fields.lifecycle}`,
+    );
     expect([summaries, rejected.map(({ code }) => code)]).toEqual([records, codes]);
   });
 

@@ -47,7 +47,9 @@ export async function hostileArchives(seed: number): Promise<HostileDocument[]> 
     },
     {
       name: 'zeros in an archive in an archive',
-      bytes: await zipBytes([{ name: 'in.zip', content: await zipBytes([{ name: 'zeros.txt', content: zeroBytes(60) }]) }]),
+      bytes: await zipBytes([
+        { name: 'in.zip', content: await zipBytes([{ name: 'zeros.txt', content: zeroBytes(60) }]) },
+      ]),
       expected: ['bomb'],
     },
     {

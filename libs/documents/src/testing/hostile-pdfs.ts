@@ -13,7 +13,10 @@ function pdfWithWords(options: PdfOptions): Buffer {
 export function hostilePdfs(seed: number, server: string): HostileDocument[] {
   const action = (content: string): Buffer => pdfWithWords({ catalog: `/OpenAction<</Type/Action${content}>>` });
   return [
-    { name: 'page tree that contains itself', bytes: pdfWithWords({ tree: '<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>' }) },
+    {
+      name: 'page tree that contains itself',
+      bytes: pdfWithWords({ tree: '<</Type/Pages/Count 2/Kids[2 0 R 2 0 R]>>' }),
+    },
     {
       name: 'circular page tree',
       bytes: pdfWithWords({

@@ -24,7 +24,8 @@ export class Budget {
 
   /** Cuts a text to the characters that remain, and counts them. */
   takeText(text: string): string {
-    const taken = text.length > this.remainingText ? text.slice(0, this.remainingText).replace(/[\uD800-\uDBFF]$/, '') : text;
+    const taken =
+      text.length > this.remainingText ? text.slice(0, this.remainingText).replace(/[\uD800-\uDBFF]$/, '') : text;
     this.remainingText = taken.length < text.length ? 0 : this.remainingText - taken.length;
     return taken;
   }

@@ -35,7 +35,8 @@ async function readPackage(bytes: Buffer, budget: Budget, depth: number): Promis
   const members = await openPackage(bytes, budget);
   const parts = new OfficeParts(new Map(members.map((member) => [member.name, member])));
   const main = await findMainPart(parts);
-  if (main === undefined) return readArchive(members, budget, (file, name) => readByKind(file, name, budget, depth + 1));
+  if (main === undefined)
+    return readArchive(members, budget, (file, name) => readByKind(file, name, budget, depth + 1));
   if (main.startsWith('word/')) return readWord(parts, main, budget);
   if (main.startsWith('xl/')) return readWorkbook(parts, main, budget);
   throw new ReadFailure('unknown_type');

@@ -205,7 +205,9 @@ describe('the forecast of an agency', () => {
   });
 
   it('keeps the text of an estimated time that cannot be read', async () => {
-    const { notices } = await readForecast(workbook([heads, forecastRow('F-1', { 6: 'after the move' }), forecastRow('F-2')]));
+    const { notices } = await readForecast(
+      workbook([heads, forecastRow('F-1', { 6: 'after the move' }), forecastRow('F-2')]),
+    );
     expect(notices[0]?.fields).toMatchObject({ expected_award: null, evidence: { expected_award: 'after the move' } });
   });
 

@@ -75,7 +75,11 @@ interface Position {
   mark: Omit<z.output<typeof checkpointGuard>, 'rows'>;
 }
 
-function* readPages(rows: Table['rows'], reader: RowReader, { yieldedBefore, isRestarted, mark }: Position): Generator<Page> {
+function* readPages(
+  rows: Table['rows'],
+  reader: RowReader,
+  { yieldedBefore, isRestarted, mark }: Position,
+): Generator<Page> {
   let restarted = isRestarted;
   for (let start = 0; start < rows.length; start += rowsPerPage) {
     const end = Math.min(start + rowsPerPage, rows.length);

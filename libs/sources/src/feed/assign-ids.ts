@@ -40,7 +40,9 @@ export function assignIds(feed: Feed, url: string, knownShared: readonly string[
   const entries = identified.map(({ entry, link, id }) => {
     // The printed id is dropped because it is shared.
     const withoutId = id === '' && entry.id !== undefined ? { ...entry, id: undefined } : entry;
-    const assignedId = assignedIdFor({ entry: withoutId, link, id }, isUniqueLink) ?? (withoutId === entry ? null : idOfEntry(withoutId));
+    const assignedId =
+      assignedIdFor({ entry: withoutId, link, id }, isUniqueLink) ??
+      (withoutId === entry ? null : idOfEntry(withoutId));
     return assignedId === null ? entry : { ...entry, assignedId };
   });
   return { entries, sharedIds: [...shared].slice(0, maxSharedIds) };

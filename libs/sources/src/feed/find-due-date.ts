@@ -30,7 +30,8 @@ const maxText = 20_000;
 type FindDays = (text: string, options?: DayOptions) => FoundDay[];
 
 /** Finds days with or without a year. */
-const findYearlessDays: FindDays = (text, options) => findDaysAndPartialDates(text, options).filter(({ day }) => day !== null);
+const findYearlessDays: FindDays = (text, options) =>
+  findDaysAndPartialDates(text, options).filter(({ day }) => day !== null);
 
 /**
  * Finds the due date of offers: a due phrase and a date after it in the same sentence. The bid opening counts only if no text states a
@@ -142,7 +143,10 @@ function formRange(words: string, first: FoundDay, second: FoundDay): boolean {
 function unreadAfter(phrase: Phrase, options: ReadOptions): DueDate | null {
   const { before, behind } = aroundPhrase(phrase);
   const printed = findUnreadDate(before + behind.slice(0, phrase.length), behind.slice(phrase.length));
-  if (printed === null || !announcesOffers(before + behind.slice(0, behind.indexOf(printed)), phrase.needsOffer === true))
+  if (
+    printed === null ||
+    !announcesOffers(before + behind.slice(0, behind.indexOf(printed)), phrase.needsOffer === true)
+  )
     return null;
   return { reading: readDate(printed, options), printed, text: (before + behind).trim() };
 }

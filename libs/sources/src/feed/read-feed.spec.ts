@@ -66,7 +66,9 @@ describe('the entries of a feed', () => {
 
   it('that share one link are read again under the ids with which they were quarantined', async () => {
     const unreadableItem = '<item><title>Roads</title><link>/bids</link><pubDate>1 Sep 2026</pubDate></item>';
-    const body = rss(`${unreadableItem.replace('Roads', '&amp;nbsp;')}${linked('One', '/bids')}${linked('Two', '/bids')}`);
+    const body = rss(
+      `${unreadableItem.replace('Roads', '&amp;nbsp;')}${linked('One', '/bids')}${linked('Two', '/bids')}`,
+    );
     const [quarantined] = (await read({ body })).pages.flatMap(({ rejected }) => rejected);
     expect(quarantined?.code).toBe('RECORD_NO_TITLE');
     const again = feed().replay?.(quarantined?.raw.replace('"&nbsp;"', '"Roads"') ?? '', now);

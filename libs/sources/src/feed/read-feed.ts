@@ -72,7 +72,13 @@ export async function* readFeed(
     const page = remaining.slice(0, noticesPerPage);
     yielded.push(...page.map(fingerprintOf));
     // Omits the validators so that the next run reads the rest even if the feed has not changed.
-    const partialCheckpoint: Checkpoint = { settings: fingerprint, unless: {}, ...moved, ...shared, handed_on: [...yielded] };
+    const partialCheckpoint: Checkpoint = {
+      settings: fingerprint,
+      unless: {},
+      ...moved,
+      ...shared,
+      handed_on: [...yielded],
+    };
     yield { notices: page, rejected: [], expected, checkpoint: partialCheckpoint };
   }
   yield { notices: remaining, rejected, expected, checkpoint: finalCheckpoint };

@@ -21,7 +21,8 @@ const documentEnd = /(?:<\/channel\s*>\s*)?<\/(?:[\w.-]+:)?(?:rss|rdf|feed)\s*>\
 /** Elements of an entry that hold text. */
 const textElement =
   /<(title|description|summary|content|content:encoded|author|category|dc:title|dc:description|dc:subject|dc:creator|dc:publisher)(\s[^<>]*)?>((?:(?!<\1[\s>])[\s\S])*?)<\/\1\s*>/gi;
-const structureTag = /<\/?(?:item|entry|channel|rss|feed|title|link|guid|id|pubDate|description|summary|content)[\s>/]/i;
+const structureTag =
+  /<\/?(?:item|entry|channel|rss|feed|title|link|guid|id|pubDate|description|summary|content)[\s>/]/i;
 
 /** Maximum entries, because parsing each entry separately blocks the process. Usual feeds have some dozens of entries. */
 const maxEntries = 5000;

@@ -51,7 +51,8 @@ export function validateXml(text: string): ValidatedXml {
     const local = localName(name);
     if (depth === 1) checked.root = local;
     else if (depth <= 3 && (local === 'item' || local === 'entry')) checked.entries += 1;
-    else if (depth <= 3 && !channelElements.has(local.toLowerCase())) unknownCounts.set(local, (unknownCounts.get(local) ?? 0) + 1);
+    else if (depth <= 3 && !channelElements.has(local.toLowerCase()))
+      unknownCounts.set(local, (unknownCounts.get(local) ?? 0) + 1);
   });
   parser.on('closetag', () => {
     depth -= 1;

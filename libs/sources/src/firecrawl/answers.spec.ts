@@ -3,7 +3,17 @@ import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { jsonAnswer } from '@rfp/twins/twin-server';
 import { freshUsage } from '../usage.js';
 import { hashIdentity } from '../web-page/links.js';
-import { context, identity, noticesOf, now, read, rejectedOf, sentBodies, start, twin } from './testing/read-firecrawl.js';
+import {
+  context,
+  identity,
+  noticesOf,
+  now,
+  read,
+  rejectedOf,
+  sentBodies,
+  start,
+  twin,
+} from './testing/read-firecrawl.js';
 
 afterEach(() => twin.stop());
 
@@ -160,11 +170,14 @@ describe('a page from Firecrawl', () => {
       { success: true, status: 'failed', error: `No page for key ${firecrawlTwinKey}` },
       'The job of Firecrawl failed: No page for key [redacted]',
     ],
-  ])('fails at %s without the key in its error, even if Firecrawl echoes the key with status 200', async (path, mode, answer, message) => {
-    await start({});
-    twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
-    expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
-  });
+  ])(
+    'fails at %s without the key in its error, even if Firecrawl echoes the key with status 200',
+    async (path, mode, answer, message) => {
+      await start({});
+      twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
+      expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
+    },
+  );
 
   it('is shown without a configured query that may contain a secret', async () => {
     const address = 'https://county.example.gov/bids?code=7Hq2abcdefgh';

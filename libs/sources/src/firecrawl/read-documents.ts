@@ -27,7 +27,11 @@ const extractionFormat = { type: 'json', schema: extractionSchema, prompt: extra
 /** Scrapes one page, with the records that a model extracts. */
 export async function scrape(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
   return (
-    await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', extractionFormat], ...options })
+    await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, {
+      url,
+      formats: ['markdown', extractionFormat],
+      ...options,
+    })
   ).data;
 }
 
@@ -95,7 +99,8 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
   if (next === null || next === undefined || next === '') return null;
   const base = new URL(baseUrl);
   const url = URL.canParse(next, baseUrl) ? new URL(next, baseUrl) : null;
-  const isSameHost = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
+  const isSameHost =
+    url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
   if (!isSameHost)
     throw new AppError('SOURCE_REFUSED', {
       message: 'Firecrawl refers to another host for the rest of the job. It is not requested there.',

@@ -127,21 +127,24 @@ describe('a record of the daily file', () => {
       '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<',
       '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><',
     ],
-  ])('without an end date closes some time after it %s, regardless of the configured period', async (_what, printed, old) => {
-    const soon = grantsGovExtract.create(identity, { closed_for_days: 30 });
-    const idsOf = async (xml: string, reader: Connector): Promise<string[]> => {
-      const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) =>
-        readFrom(twin, {}, reader),
-      );
-      return notices.map(({ source_id }) => source_id);
-    };
-    const stale = grantsGovExtractXml().replace(printed, old);
-    expect(await idsOf(grantsGovExtractXml(), soon)).toContain('900021');
-    expect(await idsOf(stale, soon)).not.toContain('900021');
-    expect(await idsOf(stale, connector)).not.toContain('900021');
-    expect(await idsOf(stale.replace(old, old.replace('08262025', '08272025')), soon)).toContain('900021');
-    expect(await idsOf(stale, grantsGovExtract.create(identity, { closed_for_days: 36_500 }))).toContain('900021');
-  });
+  ])(
+    'without an end date closes some time after it %s, regardless of the configured period',
+    async (_what, printed, old) => {
+      const soon = grantsGovExtract.create(identity, { closed_for_days: 30 });
+      const idsOf = async (xml: string, reader: Connector): Promise<string[]> => {
+        const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) =>
+          readFrom(twin, {}, reader),
+        );
+        return notices.map(({ source_id }) => source_id);
+      };
+      const stale = grantsGovExtractXml().replace(printed, old);
+      expect(await idsOf(grantsGovExtractXml(), soon)).toContain('900021');
+      expect(await idsOf(stale, soon)).not.toContain('900021');
+      expect(await idsOf(stale, connector)).not.toContain('900021');
+      expect(await idsOf(stale.replace(old, old.replace('08262025', '08272025')), soon)).toContain('900021');
+      expect(await idsOf(stale, grantsGovExtract.create(identity, { closed_for_days: 36_500 }))).toContain('900021');
+    },
+  );
 
   it.each([
     ['a day that does not exist', '>12152026<', '>02302026<', { due_date: '02302026' }],

@@ -236,7 +236,10 @@ function costSharing(printed: string | undefined): boolean | null {
   });
 }
 
-function attachments({ AdditionalInformationURL, AdditionalInformationText }: PrintedRecord): NoticeFields['attachments'] {
+function attachments({
+  AdditionalInformationURL,
+  AdditionalInformationText,
+}: PrintedRecord): NoticeFields['attachments'] {
   const url = webLink(AdditionalInformationURL ?? '');
   return url === null ? [] : [{ name: toLine(unescapeOnce(AdditionalInformationText)) ?? url.slice(0, 300), url }];
 }

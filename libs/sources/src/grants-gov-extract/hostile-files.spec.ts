@@ -65,7 +65,8 @@ async function readFile(file: ExtractFile): Promise<ReadResult> {
 }
 
 const readXml = (text: string): Promise<ReadResult> => readFile({ xml: text });
-const readZip = async (members: readonly ZipMember[]): Promise<ReadResult> => readFile({ zip: await zipBytes(members) });
+const readZip = async (members: readonly ZipMember[]): Promise<ReadResult> =>
+  readFile({ zip: await zipBytes(members) });
 const withDoctype = (doctype: string): string => xml.replace('<Grants', `${doctype}\n<Grants`);
 const inTitle = (text: string): string => xml.replace('Coastal', text);
 const bombOfEntities = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level === 0 ? '' : level};`.repeat(10)}">`).join('')}]>`;

@@ -79,7 +79,8 @@ async function* read(
     return;
   }
   const { file, fingerprint } = await download(found.answer);
-  const elementsDone = known?.name === found.name && isSameFile(known.validators, fingerprint) ? (known.elements ?? 0) : 0;
+  const elementsDone =
+    known?.name === found.name && isSameFile(known.validators, fingerprint) ? (known.elements ?? 0) : 0;
   const isRestarted = known === null ? checkpoint !== null : known.elements !== undefined && elementsDone === 0;
   try {
     const member = await openMember(file.handle, `${found.name}.xml`, signal);

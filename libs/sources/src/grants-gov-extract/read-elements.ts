@@ -147,9 +147,13 @@ function checkEncoding(encoding: string | undefined): void {
 }
 
 function changedError(difference: string): AppError {
-  return new AppError('SOURCE_CHANGED', { message: `The file of the source is not the one that is known: ${difference}.` });
+  return new AppError('SOURCE_CHANGED', {
+    message: `The file of the source is not the one that is known: ${difference}.`,
+  });
 }
 
 function unsafeError(reason: string): AppError {
-  return new AppError('SOURCE_UNSAFE', { message: `The file of the source is not read any further, because ${reason}.` });
+  return new AppError('SOURCE_UNSAFE', {
+    message: `The file of the source is not read any further, because ${reason}.`,
+  });
 }

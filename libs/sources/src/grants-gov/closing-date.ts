@@ -28,7 +28,8 @@ export function closingDate(
     .trim();
   const reading = readDue(printed, { timeZone: grantsGovTimeZone, posted });
   if (blankExplanation.test(explanationText)) return noteReading('due_date', printed, reading);
-  if ((printed?.trim() ?? '') === '') return noteReading('due_date', explanationText, statesNoDate(explanationText) ? none : notUnderstood);
+  if ((printed?.trim() ?? '') === '')
+    return noteReading('due_date', explanationText, statesNoDate(explanationText) ? none : notUnderstood);
   if (reading.status !== 'read') return noteReading('due_date', printed, reading);
   const explained = withTime(reading, explanationText, grantsGovTimeZone);
   noteDate('due_date', explanationText, { reading: 'read', assumed: [...explained.assumed] });

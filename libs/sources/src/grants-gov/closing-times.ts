@@ -32,12 +32,18 @@ export function closingTimes(words: string, { day, timeZone }: ClosingDay): Foun
   const isOfDay = ({ key }: { key: string }): boolean => day.includes(key);
   const hasOtherDay = !dates.every(isOfDay);
   const found = sentencesOf(words).flatMap(({ start, text }) =>
-    closingTimesOfSentence(text, { day, timeZone }).map((time) => ({ ...time, start: time.start + start, end: time.end + start })),
+    closingTimesOfSentence(text, { day, timeZone }).map((time) => ({
+      ...time,
+      start: time.start + start,
+      end: time.end + start,
+    })),
   );
   const onClosingDay = found.filter(
     (time) => !hasOtherDay || dates.some((date) => isOfDay(date) && isWithin(time.start, date.whole)),
   );
-  const instants = onClosingDay.map(({ clock, zone = timeZone }) => Date.parse(instantAt(day, clock ?? '24:00', zone) ?? day));
+  const instants = onClosingDay.map(({ clock, zone = timeZone }) =>
+    Date.parse(instantAt(day, clock ?? '24:00', zone) ?? day),
+  );
   return onClosingDay.filter((_, index) => instants.indexOf(instants[index] ?? 0) === index);
 }
 
@@ -58,7 +64,9 @@ function closingTimesOfSentence(text: string, closingDay: ClosingDay): FoundTime
   for (const [index, time] of times.entries()) {
     const before = text.slice(times[index - 1]?.end ?? 0, time.start);
     const behind = text.slice(time.end, times[index + 1]?.start);
-    isClosing = isClosingTime(before, behind) ?? (index === 0 ? (isClosingTime(before + behind) ?? hasOnlyFiller(text)) : isClosing);
+    isClosing =
+      isClosingTime(before, behind) ??
+      (index === 0 ? (isClosingTime(before + behind) ?? hasOnlyFiller(text)) : isClosing);
     if (isClosing) closingTimesFound.push(time);
   }
   return closingTimesFound;

@@ -14,10 +14,17 @@ function departmentOf(code: OptionalText, departmentName: OptionalText): string 
 }
 
 /** Department and agency of an announcement. An agency whose code has a single part, such as `NSF`, is its own department. */
-export function levelsOf(agency: OptionalText, code: OptionalText, departmentName?: OptionalText): Pick<NoticeFields, 'department' | 'agency'> {
+export function levelsOf(
+  agency: OptionalText,
+  code: OptionalText,
+  departmentName?: OptionalText,
+): Pick<NoticeFields, 'department' | 'agency'> {
   if (agency === undefined) return {};
   const isHighest = /^[A-Z]+$/.test(code?.trim() ?? '');
-  return { department: departmentOf(code, departmentName) ?? (isHighest ? toLine(agency) : null), agency: toLine(agency) };
+  return {
+    department: departmentOf(code, departmentName) ?? (isHighest ? toLine(agency) : null),
+    agency: toLine(agency),
+  };
 }
 
 /** Department and agency, with the department as parent of the agency unless both have the same name. */

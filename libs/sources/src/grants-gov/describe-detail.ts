@@ -42,7 +42,9 @@ export function describeDetail(detail: Detail): Notice {
         phone: announcement.agencyContactPhone,
       }),
       ...subjects(detail, announcement),
-      eligible_applicants: announcement.applicantTypes ? distinctLines(titlesOf(announcement.applicantTypes)) : undefined,
+      eligible_applicants: announcement.applicantTypes
+        ? distinctLines(titlesOf(announcement.applicantTypes))
+        : undefined,
       expected_awards: readCount(announcement.numberOfAwards),
       cost_sharing: announcement.costSharing,
       attachments: attachments(detail, announcement),
@@ -61,7 +63,10 @@ function agencyFields(detail: Detail, announcement: Announcement): Partial<Notic
   };
 }
 
-function derivedState(detail: Detail, { kind, announcement, due, dueExplanation }: CurrentAnnouncement): Partial<NoticeFields> {
+function derivedState(
+  detail: Detail,
+  { kind, announcement, due, dueExplanation }: CurrentAnnouncement,
+): Partial<NoticeFields> {
   const posted = ifStated(announcement.postingDateStr ?? announcement.postingDate, (day) =>
     postedField(day, { timeZone: grantsGovTimeZone }),
   );
@@ -122,7 +127,12 @@ function subjects(detail: Detail, announcement: Announcement): Pick<NoticeFields
   );
   const programs = listings.map(({ programTitle }) => programTitle);
   const keywords = distinctLines(
-    [...alns, ...programs, ...titlesOf(announcement.fundingActivityCategories), ...titlesOf(announcement.fundingInstruments)],
+    [
+      ...alns,
+      ...programs,
+      ...titlesOf(announcement.fundingActivityCategories),
+      ...titlesOf(announcement.fundingInstruments),
+    ],
     200,
   );
   // Responses about old opportunities lack these members. Without them, the stored values of the listing stay.

@@ -20,11 +20,14 @@ describe('bytes', () => {
       globalThis.TextDecoder = fromNode;
     });
 
-    it.each(['windows-1252', 'iso-8859-1', 'latin1', 'us-ascii', 'x-cp1252'])('keep these characters if labelled %s', (label) => {
-      expect(decodeBytes(quoted, label)).toBe('“x”–é');
-      expect(decodeText(quoted, `text/html; charset=${label}`)).toBe('“x”–é');
-      expect(decodeXml(quoted, `text/xml; charset=${label}`)).toBe('“x”–é');
-    });
+    it.each(['windows-1252', 'iso-8859-1', 'latin1', 'us-ascii', 'x-cp1252'])(
+      'keep these characters if labelled %s',
+      (label) => {
+        expect(decodeBytes(quoted, label)).toBe('“x”–é');
+        expect(decodeText(quoted, `text/html; charset=${label}`)).toBe('“x”–é');
+        expect(decodeXml(quoted, `text/xml; charset=${label}`)).toBe('“x”–é');
+      },
+    );
 
     it('keep these characters without a label, and within a larger buffer', () => {
       const within = Buffer.concat([Uint8Array.of(0x80), quoted]).subarray(1);

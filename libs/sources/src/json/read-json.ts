@@ -57,7 +57,8 @@ function readWithoutBroken(text: string): ReadJson | null {
   if (broken.length === 0) return null;
   // Each piece ends before a removed member, whose comma is removed as well.
   const rest = [...pieces, text.slice(end)].reduce((before, piece) => joinPieces(before, piece));
-  const { text: repaired, faults } = parseOrUndefined(rest) === undefined ? repairJson(rest) : { text: rest, faults: [] };
+  const { text: repaired, faults } =
+    parseOrUndefined(rest) === undefined ? repairJson(rest) : { text: rest, faults: [] };
   const json = parseOrUndefined(repaired);
   return json === undefined ? null : { json, repairs: faults.length === 0 ? null : reasonOf(faults), broken };
 }
@@ -66,7 +67,9 @@ function readWithoutBroken(text: string): ReadJson | null {
 function faultOf(member: string, start: number): string | null {
   if (parseOrUndefined(member) !== undefined) return null;
   const { text, faults } = repairJson(member);
-  return parseOrUndefined(text) === undefined ? reasonOf(faults.map(({ problem, at }) => ({ problem, at: at + start }))) : null;
+  return parseOrUndefined(text) === undefined
+    ? reasonOf(faults.map(({ problem, at }) => ({ problem, at: at + start })))
+    : null;
 }
 
 function joinPieces(before: string, behind: string): string {

@@ -276,11 +276,14 @@ describe('a release', () => {
     [null, [{ id: '1', status: 'unsuccessful' }], 'closed', 'Tender'],
     [null, [{ id: '1', status: 'pending' }], 'open', 'Tender'],
     ['complete', [{ id: '1', status: 'unsuccessful' }, { id: '2' }], 'awarded', 'Award'],
-  ])('of awards with the status %j is awarded only if an award was made (%j)', async (status, awards, lifecycle, type) => {
-    const changes = { tag: ['award'], tender: { title: 'One', status }, awards };
-    const { notices } = await read({ body: releases(release(changes)) });
-    expect(notices).toMatchObject([{ fields: { lifecycle, notice_type: type } }]);
-  });
+  ])(
+    'of awards with the status %j is awarded only if an award was made (%j)',
+    async (status, awards, lifecycle, type) => {
+      const changes = { tag: ['award'], tender: { title: 'One', status }, awards };
+      const { notices } = await read({ body: releases(release(changes)) });
+      expect(notices).toMatchObject([{ fields: { lifecycle, notice_type: type } }]);
+    },
+  );
 
   it.each<[unknown[], unknown[], object]>([
     [

@@ -39,7 +39,8 @@ export function nextPageUrl(printed: string, current: string, baseUrl: string): 
     return currentUrl.origin + next.pathname.slice(base.pathname.replace(/\/$/, '').length) + next.search;
   }
   // Publishers behind a proxy may print http although they are served over https, so the scheme is not changed.
-  const isSameHost = next.host === currentUrl.host && (next.protocol === currentUrl.protocol || next.protocol === 'http:');
+  const isSameHost =
+    next.host === currentUrl.host && (next.protocol === currentUrl.protocol || next.protocol === 'http:');
   if (!isSameHost || next.username !== '' || next.password !== '')
     return refusedError(`leads from ${redact(currentUrl.origin)} to ${redact(next.origin)}`);
   return currentUrl.origin + next.pathname + next.search;

@@ -47,7 +47,9 @@ export function readPackage(document: unknown): Package {
     const [first] = parts;
     // A single invalid member does not affect the others.
     if (first instanceof AppError && parts.every((part) => part instanceof AppError)) throw first;
-    const received = parts.map((part, at) => (part instanceof AppError ? [withoutRelease(document[at])] : part.received));
+    const received = parts.map((part, at) =>
+      part instanceof AppError ? [withoutRelease(document[at])] : part.received,
+    );
     return { received: received.flat(), next: null };
   }
   return readSingle(document);
@@ -104,7 +106,10 @@ function readRecord(raw: unknown): Received[] {
   if (embedded.length === 0) return [withoutRelease(raw, dates)];
   const identified = embedded.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
   const invalid = listed.filter((each) => !anyObject.safeParse(each).success);
-  return [...identified.map((release) => ({ raw: release, release, dates })), ...invalid.map((each) => withoutRelease(each))];
+  return [
+    ...identified.map((release) => ({ raw: release, release, dates })),
+    ...invalid.map((each) => withoutRelease(each)),
+  ];
 }
 
 function unknownPackage(reason: string): AppError {

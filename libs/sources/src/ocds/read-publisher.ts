@@ -79,7 +79,11 @@ export async function* readPublisher(
     for await (const next of reading.parts()) {
       // Only the checkpoint of the last part of a page may report the page as done.
       if (pendingPart.received.length > 0)
-        yield page(collectNotices(pendingPart.received, knownReleases, publisher), [], checkpointAt(start.through, address, pendingPart.progress));
+        yield page(
+          collectNotices(pendingPart.received, knownReleases, publisher),
+          [],
+          checkpointAt(start.through, address, pendingPart.progress),
+        );
       pendingPart = next;
     }
     const next: string | null | AppError = walk.follow(reading, address, baseUrl);

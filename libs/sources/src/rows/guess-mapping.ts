@@ -85,7 +85,11 @@ function lengthOf({ samples }: FoundColumn): number {
   );
 }
 
-function fieldsOf(chosen: ChosenColumns, columns: readonly FoundColumn[], isForecast: boolean): GuessedMapping['fields'] {
+function fieldsOf(
+  chosen: ChosenColumns,
+  columns: readonly FoundColumn[],
+  isForecast: boolean,
+): GuessedMapping['fields'] {
   const lists = new Set<Field>(['naics_codes', 'psc_codes', 'keywords']);
   const fields: Record<string, unknown> = {};
   const contact: Record<string, unknown> = {};

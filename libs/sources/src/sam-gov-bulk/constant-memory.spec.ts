@@ -49,7 +49,8 @@ it('reads a file of 20 MB page by page while it is sent, without keeping it in m
   expect(readRows).toBe(rows);
   expect(sentBytes).toBeGreaterThan(20 * megabyte);
   // Backpressure limits the difference to the buffers of the sockets.
-  for (const page of measurements) expect(page.sentBytes - (page.readRows / rows) * sentBytes).toBeLessThan(12 * megabyte);
+  for (const page of measurements)
+    expect(page.sentBytes - (page.readRows / rows) * sentBytes).toBeLessThan(12 * megabyte);
   const [first, ...later] = measurements.map(({ heap }) => heap);
   expect(Math.max(...later) - (first ?? 0)).toBeLessThan(8 * megabyte);
 }, 120_000);

@@ -49,7 +49,10 @@ export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator
 
 const lineFeed = 0x0a;
 
-async function* recordFileEnd(body: AsyncIterable<Uint8Array>, fileEnd: { closed: boolean }): AsyncGenerator<Uint8Array> {
+async function* recordFileEnd(
+  body: AsyncIterable<Uint8Array>,
+  fileEnd: { closed: boolean },
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     if (chunk.length > 0) fileEnd.closed = chunk.at(-1) === lineFeed;
     yield chunk;

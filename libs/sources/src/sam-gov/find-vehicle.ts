@@ -45,7 +45,11 @@ function firstVehicleIn(text: string, vehicles: Vehicles): string | undefined {
   return vehicles.find(({ spelling }) => spelling.test(text))?.name;
 }
 
-function findInSentences(sentences: readonly string[], vehicles: Vehicles, cues: readonly RegExp[]): string | undefined {
+function findInSentences(
+  sentences: readonly string[],
+  vehicles: Vehicles,
+  cues: readonly RegExp[],
+): string | undefined {
   for (const sentence of sentences) {
     const name = firstVehicleIn(sentence, vehicles);
     if (name !== undefined && !doubt.test(sentence) && cues.some((cue) => cue.test(sentence))) return name;

@@ -96,7 +96,9 @@ function placeOf({ placeOfPerformance: place }: ApiRecord): Place | null | undef
 }
 
 function officeOf({ officeAddress: office }: ApiRecord): Place | null | undefined {
-  return office && { city: cleanText(office.city), state: cleanText(office.state), country: cleanText(office.countryCode) };
+  return (
+    office && { city: cleanText(office.city), state: cleanText(office.state), country: cleanText(office.countryCode) }
+  );
 }
 
 function contactOf(contacts: ApiRecord['pointOfContact']): Contact | null | undefined {

@@ -105,7 +105,11 @@ function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMap
   return joinContact({ name: part(name), title: part(title), email: part(email), phone: part(phone) });
 }
 
-function dateFields(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
+function dateFields(
+  row: Row,
+  { posted_date, due_date, archive_date }: FieldMapping,
+  zone: string,
+): Partial<NoticeFields> {
   const read = (
     field: 'posted_date' | 'due_date' | 'archive_date',
     value: DateValue | undefined,

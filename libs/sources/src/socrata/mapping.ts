@@ -37,7 +37,9 @@ const plainParts = {
 const originNames = ['column', 'template', 'constant', 'first', 'all'];
 
 function hasOneOrigin(value: object): boolean {
-  return originNames.filter((name) => Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined).length === 1;
+  return (
+    originNames.filter((name) => Object.hasOwn(value, name) && Reflect.get(value, name) !== undefined).length === 1
+  );
 }
 
 /** Expands the short form, in which a user writes only a column or a template. Not a union of schemas, whose errors would not name the path. */
@@ -54,7 +56,9 @@ const shortForm = {
 
 const oneOriginMessage = 'Must be the name of a column, or exactly one of column, template, constant, first and all';
 
-const plainSchema = z.preprocess(expandShortForm, z.strictObject(plainParts).refine(hasOneOrigin, oneOriginMessage)).meta(shortForm);
+const plainSchema = z
+  .preprocess(expandShortForm, z.strictObject(plainParts).refine(hasOneOrigin, oneOriginMessage))
+  .meta(shortForm);
 export type PlainValue = z.output<typeof plainSchema>;
 
 /** Mapping of a text field: the name of a column, or one of the forms below. */
@@ -107,7 +111,12 @@ export type ListValue = z.output<typeof listSchema>;
 /** Members that select the rows to which a rule applies. */
 const ruleParts = {
   column: columnSchema.describe('The column to compare.'),
-  equals: z.array(nonEmptyText).min(1).max(100).optional().describe('The column has one of these values, ignoring case.'),
+  equals: z
+    .array(nonEmptyText)
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The column has one of these values, ignoring case.'),
   starts_with: z
     .array(nonEmptyText)
     .min(1)

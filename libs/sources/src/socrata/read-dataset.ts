@@ -121,7 +121,9 @@ async function* readPages(dataset: PagedRows, reader: RowReader, context: ReadCo
     yield {
       ...page,
       expected: reader.expectedNotices(position.total),
-      checkpoint: isEnd ? lastCheckpoint(isOneOfSeveral, dataset.dayFingerprint, answer.validators) : partialCheckpoint(),
+      checkpoint: isEnd
+        ? lastCheckpoint(isOneOfSeveral, dataset.dayFingerprint, answer.validators)
+        : partialCheckpoint(),
     };
     if (isEnd) return;
   }
@@ -134,7 +136,10 @@ function readRows(
   fingerprints: readonly string[],
   { start, firstUnyielded, yielded, isRestarted }: Position,
 ) {
-  const read = reader.read(rows, (index) => start + index < firstUnyielded || yielded.includes(fingerprints[index] ?? ''));
+  const read = reader.read(
+    rows,
+    (index) => start + index < firstUnyielded || yielded.includes(fingerprints[index] ?? ''),
+  );
   if (repairs !== null) read.rejected.push(repairNote('answer', repairs));
   return isRestarted ? { ...read, restarted: true as const } : read;
 }
@@ -213,7 +218,16 @@ function readCheckpoint(
 }
 
 function firstPosition(): Position {
-  return { start: 0, tail: [], isResumed: false, isRestarted: false, firstUnyielded: 0, yielded: [], total: null, unless: {} };
+  return {
+    start: 0,
+    tail: [],
+    isResumed: false,
+    isRestarted: false,
+    firstUnyielded: 0,
+    yielded: [],
+    total: null,
+    unless: {},
+  };
 }
 
 function incompleteError(expected: number, received: number): AppError {

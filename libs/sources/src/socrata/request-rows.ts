@@ -31,7 +31,11 @@ export interface Rows {
 }
 
 /** Requests the rows of one page; null if the validators still match. */
-export async function requestRows(context: ReadContext, address: URL, knownValidators: Validators): Promise<Rows | null> {
+export async function requestRows(
+  context: ReadContext,
+  address: URL,
+  knownValidators: Validators,
+): Promise<Rows | null> {
   const answer = await callPortal(context, address, knownValidators);
   if (!answer.modified) return null;
   const text = decodeText(answer.bytes, answer.contentType);

@@ -195,7 +195,8 @@ function findLost(
   const lostKeys = [...given].filter((key) => !knownKeys.has(key));
   // A record without a valid id has a derived id, or is quarantined without an id.
   const others =
-    [...knownKeys].filter((key) => !given.has(key)).length + rejected.filter(({ source_id }) => source_id === null).length;
+    [...knownKeys].filter((key) => !given.has(key)).length +
+    rejected.filter(({ source_id }) => source_id === null).length;
   return lostKeys.slice(0, Math.max(0, lostKeys.length - others));
 }
 

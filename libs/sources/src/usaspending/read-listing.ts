@@ -38,7 +38,11 @@ export interface ListingOptions {
  * Yields the awards that end between today and the horizon, and the awards that ended recently. The service cannot filter by end date, so the
  * listing is read in the order of end dates, latest first, until these are long past. A complete run includes every lead.
  */
-export async function* readListing(context: ReadContext, baseUrl: string, options: ListingOptions): AsyncGenerator<Page> {
+export async function* readListing(
+  context: ReadContext,
+  baseUrl: string,
+  options: ListingOptions,
+): AsyncGenerator<Page> {
   const today = dayOf(context.now);
   const groups = leadGroups.filter((group) => options.settings.award_groups.includes(group));
   let position: Position | null = readCheckpoint(context.checkpoint, today, groups) ?? firstPosition(groups[0], today);

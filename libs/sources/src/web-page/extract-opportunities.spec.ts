@@ -268,17 +268,20 @@ describe('the identity of an opportunity', () => {
   it.each([
     ['number', numbered('26-2', 'bid.aspx?id=1')],
     ['deadline', numbered('26-1', 'bid.aspx?id=1', '12/01/2026')],
-  ])('is not shared by another opportunity with the same title and page and a different %s, which is quarantined', (_what, other) => {
-    const { opportunities, rejected } = extract(table(row('Roof Repair') + other));
-    expect(opportunities).toHaveLength(1);
-    expect(rejected).toMatchObject([
-      {
-        source_id: opportunities[0]?.notice.source_id,
-        code: 'RECORD_ID_TAKEN',
-        raw: expect.stringContaining('conflict'),
-      },
-    ]);
-  });
+  ])(
+    'is not shared by another opportunity with the same title and page and a different %s, which is quarantined',
+    (_what, other) => {
+      const { opportunities, rejected } = extract(table(row('Roof Repair') + other));
+      expect(opportunities).toHaveLength(1);
+      expect(rejected).toMatchObject([
+        {
+          source_id: opportunities[0]?.notice.source_id,
+          code: 'RECORD_ID_TAKEN',
+          raw: expect.stringContaining('conflict'),
+        },
+      ]);
+    },
+  );
 
   it('is a hash if the URL is too long for an id', () => {
     expect(idsOf(extract(table(row('Roof Repair', '11/05/2026', `/bids/${'x'.repeat(500)}`))))[0]).toMatch(

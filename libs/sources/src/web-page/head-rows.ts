@@ -50,7 +50,10 @@ export function isHeadRow(cells: readonly PageElement[], page: OpenPage): boolea
   // With two cells, the first may be the label of the second: `Status | Open`.
   const isPair = texts.length < 3 && !(knownRoles.some(isDateKind) && knownRoles.some((role) => noticeRoles.has(role)));
   return (
-    !isPair && new Set(knownRoles).size >= 2 && knownRoles.length * 2 >= texts.length && !texts.some((text) => text.endsWith(':'))
+    !isPair &&
+    new Set(knownRoles).size >= 2 &&
+    knownRoles.length * 2 >= texts.length &&
+    !texts.some((text) => text.endsWith(':'))
   );
 }
 

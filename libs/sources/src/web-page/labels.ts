@@ -86,7 +86,8 @@ const maxWordsLength = 240;
 export function dateKindOf(words: string): DateKind | null {
   const clause = lastClause(words.slice(-maxWordsLength));
   if (/^[^\p{L}]*$/u.test(clause)) return null;
-  if (pastSentence.test(clause) || otherDeadlines.test(clause) || contains(patternOf('other_date'), clause)) return 'other_date';
+  if (pastSentence.test(clause) || otherDeadlines.test(clause) || contains(patternOf('other_date'), clause))
+    return 'other_date';
   const found = [...dateKinds]
     .map((kind) => ({ kind, at: lastIndex(patternOf(kind), clause) }))
     .filter(({ at }) => at >= 0)
@@ -98,7 +99,9 @@ export function dateKindOf(words: string): DateKind | null {
 function kindInProse(clause: string): DateKind | null {
   const namesOffers = offers.test(clause);
   if (namesOffers && receivedBy.test(clause)) return 'due_date';
-  const phrases = duePhrases.filter(({ pattern, needsOffer }) => contains(pattern, clause) && (!needsOffer || namesOffers));
+  const phrases = duePhrases.filter(
+    ({ pattern, needsOffer }) => contains(pattern, clause) && (!needsOffer || namesOffers),
+  );
   if (phrases.length === 0) return null;
   return phrases.some(({ isOpening }) => isOpening) ? 'bid_opening' : 'due_date';
 }

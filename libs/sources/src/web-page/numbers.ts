@@ -20,7 +20,8 @@ const otherFigure =
 
 /** Whether a text may be a solicitation number, such as `26-014`, `B2614` or `2026014`. A small number is a row count, four digits may be a year. */
 export function isNumber(text: string): boolean {
-  if (!/\d/.test(text) || text.length > 60 || /^(?:19|20)\d\d$/.test(text) || otherFigure.test(text.trim())) return false;
+  if (!/\d/.test(text) || text.length > 60 || /^(?:19|20)\d\d$/.test(text) || otherFigure.test(text.trim()))
+    return false;
   return /\p{L}/u.test(text) || /\d[-./]\d/.test(text) || /\d{4}/.test(text);
 }
 
@@ -136,7 +137,13 @@ const numberAlone = new RegExp(String.raw`^(?:№|n[°º])?\s*(?:${prefixed}){0,
 
 /** Whether a text consists of a solicitation number only. */
 export function isNumberAlone(text: string): boolean {
-  return text.length <= 40 && numberAlone.test(text.trim()) && isNumber(text) && isCoded(text) && !otherFigure.test(text.trim());
+  return (
+    text.length <= 40 &&
+    numberAlone.test(text.trim()) &&
+    isNumber(text) &&
+    isCoded(text) &&
+    !otherFigure.test(text.trim())
+  );
 }
 
 /** Excludes names such as `W1AW` and `America250`. */

@@ -16,7 +16,9 @@ interface ReadPage {
  * @throws SOURCE_TRUNCATED, SOURCE_UNSAFE, SOURCE_CHANGED if it is not a web page, and errors of `SourceFetch`
  */
 export async function readPage(fetch: SourceFetch, url: URL): Promise<ReadPage> {
-  const response = await fetch.document(url, { accept: 'text/html, application/xhtml+xml;q=0.9' }).catch(throwWithAdvice);
+  const response = await fetch
+    .document(url, { accept: 'text/html, application/xhtml+xml;q=0.9' })
+    .catch(throwWithAdvice);
   if (!response.modified) throw new AppError('SOURCE_EMPTY');
   const { bytes, contentType, address } = response;
   const html = decodePage(bytes, contentType);
@@ -31,7 +33,8 @@ const advice: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 function throwWithAdvice(thrown: unknown): never {
-  const adviceText = thrown instanceof AppError && thrown.code === 'SOURCE_REFUSED' && advice.get(thrown.details['status']);
+  const adviceText =
+    thrown instanceof AppError && thrown.code === 'SOURCE_REFUSED' && advice.get(thrown.details['status']);
   if (!adviceText) throw thrown;
   throw new AppError(thrown.code, { message: `${adviceText} ${thrown.message}`, details: thrown.details });
 }

@@ -188,7 +188,9 @@ function headWith(label: string, { element }: Piece): CellHead {
 /** The next piece if it is in the same cell, because a value is in the cell of its label. */
 function nextInCell(pieces: readonly Piece[], index: number, context: Surroundings): Piece | undefined {
   const [piece, next] = [pieces[index], pieces[index + 1]];
-  return piece !== undefined && next !== undefined && headOf(piece, context) === headOf(next, context) ? next : undefined;
+  return piece !== undefined && next !== undefined && headOf(piece, context) === headOf(next, context)
+    ? next
+    : undefined;
 }
 
 function withoutColon(text: string): string {

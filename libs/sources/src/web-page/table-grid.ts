@@ -31,7 +31,9 @@ export function layOutRows($: CheerioAPI, rows: readonly PageElement[]): GridRow
 }
 
 function extendDown(above: CellPlacement | undefined): CellPlacement | undefined {
-  return above !== undefined && above.remainingRows > 0 ? { ...above, remainingRows: above.remainingRows - 1 } : undefined;
+  return above !== undefined && above.remainingRows > 0
+    ? { ...above, remainingRows: above.remainingRows - 1 }
+    : undefined;
 }
 
 function layOutRow($: CheerioAPI, row: PageElement, above: CellPlacements): CellPlacements {

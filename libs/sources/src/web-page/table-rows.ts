@@ -122,7 +122,11 @@ function repeatsHead(cells: GridRow, labels: readonly string[], page: OpenPage):
 }
 
 /** Inserts an empty label if the headings lack a cell for the column of row numbers. */
-function alignLabels(labels: readonly string[], body: readonly { cells: GridRow }[], page: OpenPage): readonly string[] {
+function alignLabels(
+  labels: readonly string[],
+  body: readonly { cells: GridRow }[],
+  page: OpenPage,
+): readonly string[] {
   const isShort = labels.length > 0 && body.length > 0 && body.every(({ cells }) => cells.length === labels.length + 1);
   const hasRowNumbers = body.every(({ cells }) => /^(?:\d{1,4}\.?)?$/.test(textOfCell(cells[0], page)));
   return isShort && hasRowNumbers ? ['', ...labels] : labels;

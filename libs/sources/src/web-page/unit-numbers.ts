@@ -37,7 +37,11 @@ const rowNumberLabel = /^(?:no|nos|#|item(?: no)?|n[°º]|№|num|number|s\/n)\.
 
 function labelledNumber({ statements }: UnitText): QuotedText | null {
   for (const { role, label, text } of statements) {
-    if (role !== 'opportunity_number' || !/\d/.test(text) || (rowNumberLabel.test(label) && /^\W*\d{1,3}\W*$/.test(text)))
+    if (
+      role !== 'opportunity_number' ||
+      !/\d/.test(text) ||
+      (rowNumberLabel.test(label) && /^\W*\d{1,3}\W*$/.test(text))
+    )
       continue;
     const { number } = splitNumber(text, null);
     return { text: cleanNumber(number ?? text), quote: `${label}: ${text}` };

@@ -30,7 +30,12 @@ export interface FeedSetup extends FeedTwinOptions {
   fault?: FaultPlan | FaultPlan[];
 }
 
-export async function read({ settings = {}, checkpoint = null, fault = [], ...options }: FeedSetup = {}): Promise<ReadResult> {
+export async function read({
+  settings = {},
+  checkpoint = null,
+  fault = [],
+  ...options
+}: FeedSetup = {}): Promise<ReadResult> {
   const twin = await startTwin(feedTwin(options));
   const result: ReadResult = { pages: [], notices: [], error: null, requests: twin.requests };
   try {

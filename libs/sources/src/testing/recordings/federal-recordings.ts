@@ -78,7 +78,10 @@ function simplerOf(record: unknown): RecordedRecord {
   return recordedRecord(record, id, {
     title: valueAt(record, 'opportunity_title'),
     posted_date: valueAt(record, 'summary', 'post_date') ?? valueAt(record, 'summary', 'forecasted_post_date'),
-    estimated_value: [valueAt(record, 'summary', 'estimated_total_program_funding'), valueAt(record, 'summary', 'award_ceiling')],
+    estimated_value: [
+      valueAt(record, 'summary', 'estimated_total_program_funding'),
+      valueAt(record, 'summary', 'award_ceiling'),
+    ],
   });
 }
 
@@ -122,7 +125,11 @@ function samGov(fixtures: Fixtures): Recording[] {
 }
 
 /** Recordings of one connector, by name. */
-function recordingsOf(connector: string, source: Connector, byName: Record<string, readonly RecordedRecord[]>): Recording[] {
+function recordingsOf(
+  connector: string,
+  source: Connector,
+  byName: Record<string, readonly RecordedRecord[]>,
+): Recording[] {
   return Object.entries(byName).map(([name, recordings]) => recordsOf(connector, name, source, recordings));
 }
 

@@ -48,7 +48,11 @@ export function recordsOf(
 }
 
 /** Creates a recorded record with its claims. */
-export function recordedRecord(raw: unknown, id: unknown, statedFields: Partial<Record<CheckedField, unknown>>): RecordedRecord {
+export function recordedRecord(
+  raw: unknown,
+  id: unknown,
+  statedFields: Partial<Record<CheckedField, unknown>>,
+): RecordedRecord {
   const texts = Object.entries(statedFields).map(([field, value]) => [
     field,
     (Array.isArray(value) ? value : [value]).map(textOf),

@@ -1,5 +1,14 @@
 import { socrataType } from '../../socrata/index.js';
-import { type Fixtures, listAt, recordedRecord, type RecordedRecord, type Recording, recordsOf, textOf, valueAt } from './recording.js';
+import {
+  type Fixtures,
+  listAt,
+  recordedRecord,
+  type RecordedRecord,
+  type Recording,
+  recordsOf,
+  textOf,
+  valueAt,
+} from './recording.js';
 
 const identity = {
   key: 'portal',
@@ -19,7 +28,12 @@ export function socrataRecordings(fixtures: Fixtures): Recording[] {
   ];
 }
 
-function rows(fixtures: Fixtures, name: string, settings: object, read: (fixtures: Fixtures) => RecordedRecord[]): Recording {
+function rows(
+  fixtures: Fixtures,
+  name: string,
+  settings: object,
+  read: (fixtures: Fixtures) => RecordedRecord[],
+): Recording {
   return recordsOf('socrata', name, socrataType.create(identity, { ...dataset, ...settings }), read(fixtures));
 }
 
@@ -112,13 +126,17 @@ function hub(fixtures: Fixtures): RecordedRecord[] {
       listAt(each, 'deadlines').find((one) => valueAt(one, 'label') === 'application'),
       'date',
     );
-    return recordedRecord({ ...withLowerCaseNames(each), ...withLowerCaseNames({ amount, currency, deadline }) }, valueAt(each, 'id'), {
-      title: valueAt(each, 'title'),
-      posted_date: valueAt(each, 'postedAt'),
-      due_date: deadline,
-      estimated_value: amount,
-      currency: amount === undefined ? '' : currency,
-    });
+    return recordedRecord(
+      { ...withLowerCaseNames(each), ...withLowerCaseNames({ amount, currency, deadline }) },
+      valueAt(each, 'id'),
+      {
+        title: valueAt(each, 'title'),
+        posted_date: valueAt(each, 'postedAt'),
+        due_date: deadline,
+        estimated_value: amount,
+        currency: amount === undefined ? '' : currency,
+      },
+    );
   });
 }
 

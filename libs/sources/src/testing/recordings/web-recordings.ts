@@ -42,7 +42,12 @@ export async function readBody(connector: Connector, body: string, type: string)
       rejected.push(...page.rejected);
     }
   } catch (error) {
-    rejected.push({ source_id: null, code: textOf(valueAt(error, 'code')), message: textOf(valueAt(error, 'message')), raw: '' });
+    rejected.push({
+      source_id: null,
+      code: textOf(valueAt(error, 'code')),
+      message: textOf(valueAt(error, 'message')),
+      raw: '',
+    });
   } finally {
     await twin.stop();
   }
@@ -85,7 +90,10 @@ function releasesIn(text: string): unknown[] {
   return documents.flatMap((document) => {
     const parsed: unknown = JSON.parse(document);
     const records = [...listAt(parsed, 'records'), ...(valueAt(parsed, 'ocid') === undefined ? [] : [parsed])];
-    return [...records.flatMap(releasesOf), ...(valueAt(parsed, 'ocid') === undefined ? listAt(parsed, 'releases') : [])];
+    return [
+      ...records.flatMap(releasesOf),
+      ...(valueAt(parsed, 'ocid') === undefined ? listAt(parsed, 'releases') : []),
+    ];
   });
 }
 
