@@ -1,5 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs only finds the declaration
-// through this reference
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs needs this reference
 /// <reference path="./html-to-text.d.ts" />
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { decodeHTMLAttribute } from 'entities';
