@@ -141,8 +141,8 @@ describe('the values of the chart of NATS', () => {
 });
 
 describe('the Secrets of the setup', () => {
-  it('are those of the table in docs/kubernetes.md, with the same keys, and are all used', () => {
-    const made = kubernetesSecrets.map(({ name, made, given = [], optional = [] }) => [
+  it('are those of the table in docs/kubernetes.md, with its keys, and all are referred to', () => {
+    const secrets = kubernetesSecrets.map(({ name, generated, required = [], optional = [] }) => [
       name,
       [...generated, ...required, ...optional].toSorted(),
     ]);

@@ -43,10 +43,7 @@ function isFault(code: string | undefined): boolean {
   return code !== undefined && !code.startsWith('RECORD_') && code !== 'SUSPICIOUS_DROP';
 }
 
-function validateCounters(
-  { run, accepted, settled, quarantined }: RunFacts,
-  requestLog: RequestLog,
-): string[] {
+function validateCounters({ run, accepted, settled, quarantined }: RunFacts, requestLog: RequestLog): string[] {
   const { details, ...listing } = run.counters;
   const sums = { ...listing };
   for (const name of detailNames) sums[name] += details?.[name] ?? 0;

@@ -49,8 +49,8 @@ export class BrokerCluster implements Broker {
   }
 
   /** Waits until each node has all events. */
-  becomesCurrent(): Promise<void> {
-    return this.cluster.becomesCurrent();
+  waitUntilCurrent(): Promise<void> {
+    return this.cluster.waitUntilCurrent();
   }
 
   async kill(): Promise<void> {
