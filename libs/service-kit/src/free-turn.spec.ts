@@ -1,6 +1,7 @@
-import { jest } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { freeTurn, noteConnection } from './free-turn.js';
+
+const { jest } = import.meta;
 
 /** The time that `freeTurn` reads, in ms. Only tests change it, so a busy machine has no effect. */
 let now = 0;

@@ -36,13 +36,7 @@ export const getList: DataProvider['getList'] = async (resource, params) => {
   });
   const { data, total = 0 } = await provider.getList(resource, params);
   const { total_is = 'exact', sort, pending_sort, understood = [] } = continuation;
-  const meta: ListMeta = {
-    total,
-    total_is,
-    understood,
-    ...(sort === undefined ? {} : { sort }),
-    ...(pending_sort === undefined ? {} : { pending_sort }),
-  };
+  const meta: ListMeta = { total, total_is, understood, sort, pending_sort };
   if (meta.total_is === 'exact') return { data, total, meta };
   const { page = 1, perPage = data.length } = params.pagination ?? {};
   const seen = (page - 1) * perPage + data.length + (continuation.next === undefined ? 0 : 1);
