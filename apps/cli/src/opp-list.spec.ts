@@ -107,6 +107,24 @@ describe('rfp opp list', () => {
     expect(err).toMatch(/^Sorted by [A-Z].*, (?:as|des)cending$/m);
   });
 
+  it('is by score while its default order is being prepared, and names this order for the next page', async () => {
+    const preparing = await openTerminal({
+      answers: {
+        'opportunities.list': ({ sort, offset }) => {
+          if (sort[0] === 'personal_total') throw new AppError('ORDER_NOT_READY');
+          return { rows: [anOpportunity(1)], total: 2, offset, next: 'WyJ4Il0' };
+        },
+      },
+    });
+    const { code, err } = await preparing.rfp(['opp', 'list', '--per-page', '1'], onTerminal);
+    expect([code, err]).toEqual([
+      0,
+      'Showing 1 of 2 opportunities\nSorted by Score, descending: Your Fit is being prepared\n' +
+        'Next page:  --sort relevance_score --page 2 ; details:  rfp opp view <id>\n',
+    ]);
+    await preparing.close();
+  });
+
   it('as of an instant is by default in the order of the posted date', async () => {
     const as_of = '2026-03-09T12:00:00Z';
     expect(await terminal.rfp(['opp', 'list', '--as-of', as_of])).toMatchObject({ code: 0 });
