@@ -278,7 +278,7 @@ describe('a port in use', () => {
     const port = Number(new URL(gateway.url).port);
     await expect(startGateway({ bus, log, port, siteUrl: stubSite })).rejects.toMatchObject({
       code: 'PORT_BUSY',
-      message: `Port ${port} is in use by another program. Set PORT to a free one.`,
+      message: `Port ${port} is in use by another program. Set PORT to a free port.`,
     });
   });
 });
