@@ -373,3 +373,19 @@ async function writeBetween(n: number): Promise<void> {
     `UPDATE opportunity_summary SET total_score = 50 + ${n % 3}, due_at = '2026-05-02' WHERE title = 'Road repair'`,
   );
 }
+
+describe('a list by the name of a source', () => {
+  it.each([{}, { status: 'active' }] as const)(
+    'with the filter %j does not count the rows with this name, which would read the whole table',
+    async (filter) => {
+      await store(60);
+      const { database, statements } = recorded();
+      const query = await queryOf({ filter: { ...filter, source_name: 'Removed portal' }, q: null });
+      const page = await findPage(database, query, orderOf(['total_score', 'DESC']), { offset: 0, limit: 50 });
+      expect(page.total).toEqual({ count: page.rows.length, is: 'exact' });
+      expect(
+        statements.map(({ sql }) => sql).filter((sql) => /count\(\*\) AS count FROM \(SELECT FROM/.test(sql)),
+      ).toEqual([]);
+    },
+  );
+});

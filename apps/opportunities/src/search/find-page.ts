@@ -64,8 +64,9 @@ function describeRuns({ rows, total, runs }: FoundPage): string {
 
 /** Whether the choice of plan depends on how many rows meet the conditions, which are not yet counted. */
 function isCountedFirst(query: CompiledQuery, request: PageRequest): boolean {
+  if (query.indexHasName || query.conditions.length === 1 || isUnfiltered(query)) return false;
   const [first] = choosePlan(query, request);
-  return first?.plan.countsMatches !== true && query.conditions.length > 1 && !isUnfiltered(query);
+  return first?.plan.countsMatches !== true;
 }
 
 /** The query with its row counts, and the total. */

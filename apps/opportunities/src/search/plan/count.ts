@@ -45,7 +45,7 @@ export async function countSome(database: Database, query: CompiledQuery, lowere
     const count = await countConditionRows(database, query, maxCounted);
     return count > maxCounted ? { count: maxCounted, is: 'at_least' } : { count, is: 'exact' };
   }
-  if (query.conditions.length > 1) {
+  if (query.conditions.length > 1 && !query.indexHasName) {
     const rows = query.conditionRows ?? (await countConditionRows(database, query, maxConditionRows));
     if (rows <= maxConditionRows) return { count: await readCount(database, query, matchedByRow(query)), is: 'exact' };
   }
@@ -63,10 +63,11 @@ async function countHits(database: Database, query: CompiledQuery, lowered: Limi
   const { maxCounted, minSampled } = lowered;
   // The exclusion of a phrase has no lossy form, so it is rechecked as well.
   const isRechecked = query.lossy !== null || query.candidates > query.documents;
-  const max = maxHits(query.conditions.length > 1, isRechecked, lowered);
+  const isFiltered = query.conditions.length > 1;
+  const max = maxHits(isFiltered, isRechecked, lowered);
   if (!isRechecked && query.candidates > Math.max(max, minSampled * sampleShare)) {
-    const { hits, count } = await readHits(database, query, maxCounted, true);
-    if (hits > minSampled) return atLeast(count - 1);
+    const { hits, count } = await readHits(database, query, isFiltered ? maxCounted : minSampled, true);
+    if (hits > minSampled) return atLeast(Math.min(leastTotal(count), maxCounted));
   }
   const { hits, count } = await readHits(database, query, max);
   return hits > max ? atLeast(count - 1) : { count, is: 'exact' };
@@ -75,6 +76,11 @@ async function countHits(database: Database, query: CompiledQuery, lowered: Limi
 function maxHits(isFiltered: boolean, isRechecked: boolean, lowered: Limits): number {
   if (isFiltered) return isRechecked ? lowered.maxConditionRows : lowered.maxFilteredHits;
   return isRechecked ? Math.min(lowered.maxCounted, lowered.maxRechecked) : lowered.maxCounted;
+}
+
+/** A total that a selection with this number of documents in the sample exceeds, except by a chance of four standard deviations. */
+function leastTotal(sampled: number): number {
+  return Math.max(sampled - 1, (sampled - 4 * Math.sqrt(sampled)) * sampleShare);
 }
 
 /** A lower bound, rounded to two digits so that it is not mistaken for a count, as 9,871 would be. */

@@ -32,6 +32,8 @@ export interface CompiledQuery {
   readonly conditions: readonly string[];
   /** SQL of the `tsquery` for the word index: the text and the tags of the filter. Null if there are neither. */
   readonly index: string | null;
+  /** Whether `index` has a name that is also one of `conditions`. No other index has it, so these rows are only counted by the word index. */
+  readonly indexHasName: boolean;
   /** A weaker condition than `index` that needs no recheck of documents: for a phrase, its words. Null if it equals `index`. */
   readonly lossy: string | null;
   /** The same as `index`, as conditions on a row; columns are preferred, because reading them is cheaper than reading documents. */
@@ -119,6 +121,7 @@ export async function compileQuery(
       ...maker.rowConditions(rechecked),
     ],
     ...indexConditions(found, parameters),
+    indexHasName: lookedUp.some(({ columns }) => columns?.length === 0),
     onRow: maker.rowConditions(lookedUp),
     readsDocuments: pastMatches !== undefined || !lookedUp.every(hasColumns),
     readsColumns: readsOtherColumns || lookedUp.some(hasColumns),
