@@ -66,10 +66,12 @@ export const queryLimits = {
 } as const;
 export type QueryLimits = { readonly [Name in keyof typeof queryLimits]: number };
 
-/** Limits of exact facets, which take up to 60 ms; above them, facets are counted in a sample. */
+/** Limits of exact facets, which take up to 0.1 s; above them, facets are counted in a sample. */
 export const facetLimits = {
   /** Rows, if no document is read. */
   maxRows: 10_000,
+  /** Rows of the sample, if no document is read. */
+  sampleRows: 5_000,
   /** Rows whose documents are rechecked. */
   maxRechecked: 2_500,
 } as const;

@@ -87,7 +87,7 @@ async function rowsToCount(database: Database, query: CompiledQuery, limits: Fac
   // The sample is random, so its documents represent all.
   if (query.candidates <= maxHits * sampleShare)
     return { from: matchedByIndex(query, { isSampled: true }), scale: sampleShare, isSample: true };
-  return sampleRows(database, query, max, total);
+  return sampleRows(database, query, Math.min(max, limits.sampleRows), total);
 }
 
 /** Whether few rows meet the conditions of a filter. */
