@@ -192,7 +192,7 @@ export class SearchService {
     };
     const compiled = await this.compile(selection, false);
     const compiled_ms = performance.now() - started;
-    const { total, candidates } = await findRanked(this.database, compiled, { limit, offset: 0 });
+    const { total, candidates } = await findRanked(this.database, compiled, { limit });
     const { estimates, runs } = candidates;
     const elapsed_ms = performance.now() - started;
     return {
@@ -255,7 +255,7 @@ export class SearchService {
     }: { filter: Limits; demo: boolean; limit: number; explain: boolean; closed: 'last' | 'less' },
   ): Promise<CompiledPage> {
     const compiled = await this.compile({ demo, filter, query }, explain);
-    return { compiled, ...(await findRanked(this.database, compiled, { limit, offset: 0, closed })) };
+    return { compiled, ...(await findRanked(this.database, compiled, { limit, closed })) };
   }
 
   private async compile(selection: Selection, explain: boolean): Promise<CompiledQuery> {

@@ -9,7 +9,6 @@ import {
   maxFacetValues,
 } from '@rfp/contracts/opportunities/facets';
 import { dueBands, scoreBands } from '@rfp/contracts/stats';
-import { readOne } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { readDueCounts } from '../store/read-due-counts.js';
 import { type FacetLimits, facetLimits, sampleShare } from './costs.js';
@@ -75,7 +74,6 @@ interface CountedRows {
 
 /** A fixed seed samples the same rows each time, so that the estimates of a list do not flicker. */
 const seed = 20_261;
-const sizeRow = z.object({ count: z.coerce.number() });
 
 async function rowsToCount(database: Database, query: CompiledQuery, limits: FacetLimits): Promise<CountedRows> {
   const all = (from: string) => ({ from, scale: 1, isSample: false });
@@ -99,9 +97,9 @@ async function hasFewRows(database: Database, query: CompiledQuery, max: number)
 /** Samples random blocks of the table: records that were stored together are alike, so its first blocks would be biased. */
 async function sampleRows(database: Database, query: CompiledQuery, max: number, total: number): Promise<CountedRows> {
   const sample = `TABLESAMPLE SYSTEM (${((100 * max) / total).toFixed(4)}) REPEATABLE (${seed})`;
-  const size = await readOne(database, sizeRow, `SELECT count(*) AS count FROM opportunity_summary ${sample}`);
+  const size = await query.parameters.count(database, `opportunity_summary ${sample}`);
   const from = `opportunity_summary o ${sample} WHERE ${rowConditions(query).join(' AND ')}`;
-  return { from, scale: total / Math.max(size?.count ?? 0, 1), isSample: true };
+  return { from, scale: total / Math.max(size, 1), isSample: true };
 }
 
 const matches: ReadonlyMap<FacetName, Match> = new Map(

@@ -19,7 +19,7 @@ export async function exactTotal(database: Database, query: CompiledQuery): Prom
 
 /** The exact number of records, however many. */
 export function countExactly(database: Database, query: CompiledQuery): Promise<number> {
-  return readCount(database, query, query.index === null ? matchedByRow(query) : matchedByIndex(query));
+  return query.parameters.count(database, query.index === null ? matchedByRow(query) : matchedByIndex(query));
 }
 
 /** The total from `opportunity_count`; null if these counts do not cover the selection. */
@@ -41,13 +41,14 @@ function totalOfTag({ records, min }: TagCount): Total | null {
 /** The number of records if they are few; otherwise a lower bound. */
 export async function countSome(database: Database, query: CompiledQuery, lowered: Limits = limits): Promise<Total> {
   const { maxCounted, maxConditionRows } = lowered;
-  if (query.index === null) {
+  const { index, conditions, parameters } = query;
+  if (index === null) {
     const count = await countConditionRows(database, query, maxCounted);
     return count > maxCounted ? { count: maxCounted, is: 'at_least' } : { count, is: 'exact' };
   }
-  if (query.conditions.length > 1 && !query.indexHasName) {
+  if (conditions.length > 1 && !query.indexHasName) {
     const rows = query.conditionRows ?? (await countConditionRows(database, query, maxConditionRows));
-    if (rows <= maxConditionRows) return { count: await readCount(database, query, matchedByRow(query)), is: 'exact' };
+    if (rows <= maxConditionRows) return { count: await parameters.count(database, matchedByRow(query)), is: 'exact' };
   }
   return countHits(database, query, lowered);
 }
@@ -55,7 +56,7 @@ export async function countSome(database: Database, query: CompiledQuery, lowere
 /** Counts the rows that meet the conditions, ignoring the text; returns `max + 1` if there are more than `max`. */
 export function countConditionRows(database: Database, query: CompiledQuery, max: number): Promise<number> {
   const rows = `SELECT FROM opportunity_summary o WHERE ${query.conditions.join(' AND ')} LIMIT ${max + 1}`;
-  return readCount(database, query, `(${rows}) found`);
+  return query.parameters.count(database, `(${rows}) found`);
 }
 
 /** Counts the matches among all documents that the index finds, or among some of them: a lower bound takes a fraction of the time. */
@@ -110,11 +111,4 @@ export function documentCount(condition: IndexCondition, demo: string, max: numb
       WHEN EXISTS (SELECT FROM opportunity_count WHERE kind = 'state' AND demo <> ${demo} AND records > 0)
       THEN (SELECT count(*) FROM (SELECT FROM ${hitsOf(condition, { isSampled })} AS hit (id), ${rowOfHit} WHERE o.demo = ${demo} LIMIT ${max}) found)
       ELSE (SELECT count(*) FROM ${hitsOf(condition, { max, isSampled })}) END`;
-}
-
-const countRow = z.object({ count: z.coerce.number() });
-
-async function readCount(database: Database, { parameters }: CompiledQuery, from: string): Promise<number> {
-  const [row] = await parameters.read(database, countRow, `SELECT count(*) AS count FROM ${from}`);
-  return row?.count ?? 0;
 }

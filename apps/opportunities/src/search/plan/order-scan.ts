@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { costs } from '../costs.js';
 import { type CompiledQuery, isUnfiltered, rowConditions } from '../query/compile-query.js';
 import { countExactly } from './count.js';
@@ -90,8 +89,6 @@ async function scanRows(scan: Scan): Promise<Found | null> {
   return { rows };
 }
 
-const countRow = z.object({ count: z.coerce.number() });
-
 /** The rows of a segment that belong to the page; null if the scan gave up before it found them. */
 async function scanSegment(
   { database, query, request: { order }, filters, readsColumns, steps }: Scan,
@@ -122,8 +119,7 @@ async function scanSegment(
          FROM (SELECT o.* FROM (${scanned}) o WHERE ${filters.join(' AND ') || 'true'} LIMIT ${add(limit)} OFFSET ${add(skip)}) o`,
     );
     if (matchesAll || rows.length === limit) return rows;
-    const [read] = await parameters.read(database, countRow, `SELECT count(*) AS count FROM (${scanned}) scanned`);
-    if ((read?.count ?? 0) < max) return rows;
+    if ((await parameters.count(database, `(${scanned}) scanned`)) < max) return rows;
   }
   return null;
 }

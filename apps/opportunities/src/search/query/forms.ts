@@ -32,12 +32,12 @@ export interface RankedTerm extends IndexQuery {
   /** The text as requested. */
   readonly text: string;
   /** `exact` matches the words as requested; `similar` matches longer words with the same beginning and parts of a number. */
-  readonly exact: string | null;
-  readonly similar: string | null;
+  readonly exact?: string | undefined;
+  readonly similar?: string | undefined;
   /** Queries of the synonyms. */
-  readonly synonyms: readonly RankQuery[];
+  readonly synonyms?: readonly RankQuery[];
   /** The number of a notice that the words may be: its record comes first. */
-  readonly number: string | null;
+  readonly number?: string | undefined;
   /** Query of the structured fields that state the meaning of the text. */
   readonly stated?: string;
   /** Query of values close to `stated`. */
@@ -61,8 +61,6 @@ export interface Form extends IndexQuery {
   readonly spelled?: string | undefined;
   /** Distance to the next word. */
   readonly gap?: number;
-  /** Whether another form finds everything that this one finds, so that the index need not read its documents twice. */
-  readonly isWithin?: boolean;
 }
 
 /** The forms of a term by origin. */
@@ -117,7 +115,7 @@ const taggedShare = 0.85;
 export class FormBuilder {
   constructor(
     private readonly index: IndexFacts,
-    private readonly weight: string,
+    readonly weight: string,
   ) {}
 
   factOf(word: string): WordFact {

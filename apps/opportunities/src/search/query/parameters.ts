@@ -1,6 +1,8 @@
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
-import { type z } from 'zod';
+import { z } from 'zod';
+
+const countRow = z.object({ count: z.coerce.number() });
 
 /** Parameters of a statement, so that user input never becomes SQL. */
 export class Parameters {
@@ -20,17 +22,18 @@ export class Parameters {
 
   /** Runs a statement with only the parameters that it uses: PostgreSQL rejects unused ones. */
   read<T>(database: Pick<EntityManager, 'query'>, row: z.ZodType<T>, sql: string): Promise<T[]> {
-    const used: unknown[] = [];
-    const places = new Map<string, string>();
-    const numbered = sql.replaceAll(/\$(\d+)/g, (placeholder, number: string) => {
-      let place = places.get(number);
-      if (place === undefined) {
-        used.push(this.#values[Number(number) - 1]);
-        place = `$${used.length}`;
-        places.set(number, place);
-      }
-      return place;
-    });
-    return readRows(database, row, numbered, used);
+    const used = [...new Set(sql.match(/\$\d+/g))];
+    const numbered = sql.replaceAll(/\$\d+/g, (placeholder) => `$${used.indexOf(placeholder) + 1}`);
+    const values = used.map((placeholder) => this.#values[Number(placeholder.slice(1)) - 1]);
+    return readRows(database, row, numbered, values);
+  }
+
+  /**
+   * Counts rows.
+   * @param from - FROM clause of the rows, with its WHERE
+   */
+  async count(database: Pick<EntityManager, 'query'>, from: string): Promise<number> {
+    const [row] = await this.read(database, countRow, `SELECT count(*) AS count FROM ${from}`);
+    return row?.count ?? 0;
   }
 }

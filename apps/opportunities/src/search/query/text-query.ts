@@ -12,7 +12,7 @@ import {
 } from './forms.js';
 import { exactQuery, excluded, type IndexQuery, joined, tagQuery } from './index-query.js';
 import { queryWords, quoted } from './search-words.js';
-import { hasTagsOnly, isKnownAcronym, isTerm, partsOfNumber, tagsOfTerm, type TextTerm } from './terms.js';
+import { hasTagsOnly, isKnownAcronym, isPlainWord, isTerm, partsOfNumber, tagsOfTerm, type TextTerm } from './terms.js';
 
 /** The query of a text, and the terms that rank its matches; codes and exclusions have no such terms. */
 export interface TextQuery extends IndexQuery {
@@ -21,6 +21,10 @@ export interface TextQuery extends IndexQuery {
 
 /** Fields whose words have their own weight in the documents. */
 const weights: Partial<Record<FieldWords['field'], string>> = { title: 'A', agency: 'B' };
+
+function fieldWeight(term: Words | FieldWords): string {
+  return (term.kind === 'field' ? weights[term.field] : undefined) ?? '';
+}
 
 /** Whether a query requires words that documents have. For a pure exclusion, the index would read all its entries. */
 export function isPositive(query: Query): boolean {
@@ -65,9 +69,6 @@ function meantQuery({ text, stated, near = [], said }: Meant, index: IndexFacts)
     ...found,
     text,
     exact: any(exact.length === 0 ? fields.map(({ sql }) => sql) : exact),
-    similar: null,
-    synonyms: [],
-    number: null,
     stated: any(fields.map(({ sql }) => sql)),
     ...(nearby.length > 0 && { near: any(nearby.map(({ sql }) => sql)) }),
   };
@@ -81,8 +82,7 @@ function queryOfTerm(term: TextTerm, index: IndexFacts): TextQuery | null {
     const words = queryWords(term.text).map((text): Query => ({ ...term, text, match: 'word' }));
     return textQuery({ kind: 'and', parts: words }, index);
   }
-  const weight = term.kind === 'field' ? weights[term.field] : undefined;
-  return new TermBuilder(index, weight ?? '').build(term);
+  return wordsQuery(term, index);
 }
 
 /** The query of a term with tags; documents must have all of them. */
@@ -93,103 +93,78 @@ function tagTerm(term: TextTerm, { facts }: IndexFacts): TextQuery {
     return { ...exactQuery(tags.map(quoted).join(' & '), factOf(facts, tags[0] ?? '').documents), ranked: [] };
   const query = tagQuery([tags], Math.min(...tags.map((tag) => factOf(facts, tag).prefixDocuments)));
   if (term.kind !== 'field' || term.field !== 'number') return { ...query, ranked: [] };
-  const rank = (tag: string) => ({
-    ...query,
-    documents: 1,
-    text: term.text,
-    exact: quoted(tag),
-    similar: null,
-    synonyms: [],
-    number: quoted(tag),
-  });
-  return { ...query, ranked: tags.map(rank) };
+  const ranked = tags.map(quoted).map((tag) => ({ ...query, documents: 1, text: term.text, exact: tag, number: tag }));
+  return { ...query, ranked };
 }
 
-/** Builds the query of the words of a term, for one field or for all. */
-class TermBuilder {
-  private readonly forms: FormBuilder;
+/** The query of the words of a term, in one field or in all. */
+function wordsQuery(term: Words | FieldWords, index: IndexFacts): TextQuery | null {
+  const number = term.kind === 'words' ? tagsOfTerm(term).map(quoted)[0] : undefined;
+  const { asWritten, similar, synonyms } = makeForms(term, index, number);
+  const forms = [...asWritten, ...similar, ...synonyms];
+  if (forms.length === 0) return null;
+  const query = {
+    ...joined('or', forms, index.total),
+    documents: documentsOfForms(forms.map(({ documents }) => documents)),
+    candidates: documentsOfForms(forms.map(({ candidates }) => candidates)),
+  };
+  // Without an exact form, as for `prefix*`, the prefix itself is what was written.
+  const [written, others] = asWritten.length === 0 ? [similar, []] : [asWritten, similar];
+  const isWord = isSingleWord(term, index);
+  const ranked: RankedTerm = {
+    ...query,
+    text: term.text,
+    exact: joinRanks(written),
+    similar: joinRanks(others),
+    synonyms: ranksOf(synonyms),
+    number,
+    means: term.kind === 'words' ? term.instead?.means : undefined,
+    isWord,
+    spelled: isWord ? spelledTags(term.text) : undefined,
+  };
+  return { ...query, ranked: [ranked] };
+}
 
-  constructor(
-    private readonly index: IndexFacts,
-    private readonly weight: string,
-  ) {
-    this.forms = new FormBuilder(index, weight);
-  }
+/** The query that ranks alternative forms; undefined without any. */
+function joinRanks(forms: readonly Form[]): string | undefined {
+  return forms.length === 0 ? undefined : forms.map(({ rank, sql }) => rank ?? sql).join(' | ');
+}
 
-  build(term: Words | FieldWords): TextQuery | null {
-    const [number = null] = term.kind === 'words' ? tagsOfTerm(term).map(quoted) : [];
-    const { asWritten, similar, synonyms } = this.#forms(term, number);
-    const forms = [...asWritten, ...similar, ...synonyms];
-    if (forms.length === 0) return null;
-    const query = {
-      ...joined(
-        'or',
-        forms.filter(({ isWithin = false }) => !isWithin),
-        this.index.total,
-      ),
-      documents: documentsOfForms(forms.map(({ documents }) => documents)),
-      candidates: documentsOfForms(forms.map(({ candidates }) => candidates)),
-    };
-    const anyOfForms = (some: readonly Form[]) =>
-      some.length === 0 ? null : some.map(({ rank, sql }) => rank ?? sql).join(' | ');
-    // Without an exact form, as for `prefix*`, the prefix itself is what was written.
-    const [written, others] = asWritten.length === 0 ? [similar, []] : [asWritten, similar];
-    const ranks = { exact: anyOfForms(written), similar: anyOfForms(others), synonyms: ranksOf(synonyms) };
-    const means = term.kind === 'words' ? term.instead?.means : undefined;
-    return {
-      ...query,
-      ranked: [
-        {
-          ...query,
-          text: term.text,
-          ...ranks,
-          number,
-          means,
-          isWord: this.#isWord(term),
-          spelled: this.#isWord(term) ? spelledTags(term.text) : undefined,
-        },
-      ],
-    };
-  }
+/**
+ * The forms of a term.
+ * @param number - the tag of the number that the words may be
+ */
+function makeForms(term: Words | FieldWords, index: IndexFacts, number: string | undefined): FormsOfTerm {
+  const { text, match } = term;
+  const builder = new FormBuilder(index, fieldWeight(term));
+  const phrases = (texts: readonly string[]) =>
+    texts.flatMap((each) => {
+      const form = builder.phrase(queryWords(each));
+      return form === null ? [] : [{ ...form, spelled: spelledTags(each) }];
+    });
+  if (term.kind === 'words' && term.instead !== undefined)
+    return { asWritten: [], similar: [], synonyms: phrases(term.instead.texts) };
+  const words = queryWords(text);
+  const isWhole = match !== 'prefix';
+  const isAcronym = match === 'word' && isKnownAcronym(text, index.synonyms);
+  const exact = isWhole ? builder.phrase(words) : null;
+  const beginning = match === 'phrase' || isAcronym ? null : builder.beginning(words, isWhole);
+  return {
+    asWritten: exact === null ? [] : [exact],
+    similar: [beginning, numberForm(term, builder, number)].filter((form) => form !== null),
+    synonyms: phrases(isWhole ? index.synonyms(text) : []),
+  };
+}
 
-  #isWord(term: Words | FieldWords): boolean {
-    const [first, ...others] = queryWords(term.text);
-    const isPlain = term.kind === 'words' && term.match === 'word' && term.instead === undefined;
-    return isPlain && first !== undefined && others.length === 0 && this.forms.factOf(first).lexeme !== null;
-  }
+/** The form of words that may be a number or some of its parts. */
+function numberForm(term: Words | FieldWords, builder: FormBuilder, number: string | undefined): Form | null {
+  if (number !== undefined) return exactQuery(`${number}:*`, 1);
+  const parts = builder.weight === '' ? partsOfNumber(term) : null;
+  return parts && builder.numberParts(parts);
+}
 
-  #forms(term: Words | FieldWords, number: string | null): FormsOfTerm {
-    const { text, match } = term;
-    const known = (forms: readonly (Form | null)[]) => forms.filter((form) => form !== null);
-    const phrases = (texts: readonly string[]) =>
-      texts.flatMap((each) => {
-        const form = this.forms.phrase(queryWords(each));
-        return form === null ? [] : [{ ...form, spelled: spelledTags(each) }];
-      });
-    const instead = term.kind === 'words' ? term.instead : undefined;
-    if (instead !== undefined) return { asWritten: [], similar: [], synonyms: phrases(instead.texts) };
-    const words = queryWords(text);
-    const isWhole = match !== 'prefix';
-    const exact = isWhole ? this.forms.phrase(words) : null;
-    const isAcronym = match === 'word' && isKnownAcronym(text, this.index.synonyms);
-    const beginning = match === 'phrase' || isAcronym ? null : this.forms.beginning(words, isWhole);
-    const synonyms = isWhole ? this.index.synonyms(text) : [];
-    return {
-      asWritten: known([exact && { ...exact, isWithin: beginning !== null && this.#isOwnStem(words) }]),
-      similar: known([beginning, this.#asNumber(term, number)]),
-      synonyms: phrases(synonyms),
-    };
-  }
-
-  /** The form of words that may be a number or some of its parts. */
-  #asNumber(term: Words | FieldWords, number: string | null): Form | null {
-    if (number !== null) return exactQuery(`${number}:*`, 1);
-    const parts = this.weight === '' ? partsOfNumber(term) : null;
-    return parts && this.forms.numberParts(parts);
-  }
-
-  /** Whether the term is a single word that equals its stem. */
-  #isOwnStem([word = '', ...others]: readonly string[]): boolean {
-    return others.length === 0 && this.forms.factOf(word).lexeme === word;
-  }
+/** Whether a term is a single plain word, and not a stop word. */
+function isSingleWord(term: Words | FieldWords, { facts }: IndexFacts): boolean {
+  const [word, ...others] = queryWords(term.text);
+  return isPlainWord(term) && word !== undefined && others.length === 0 && factOf(facts, word).lexeme !== null;
 }

@@ -35,13 +35,11 @@ async function readMatches(
   ids: readonly string[],
 ): Promise<Map<string, Match[]>> {
   const parameters = query.parameters.copy();
-  const matches = query.ranked.map(({ exact, similar, synonyms, stated }) => {
-    const forms = [exact, similar, ...synonyms.map(({ sql }) => sql), stated].filter(
-      (form) => typeof form === 'string',
-    );
-    const any = `${parameters.add(forms.join(' | '))}::tsquery`;
-    const written = [exact, stated].filter((form) => typeof form === 'string');
-    const asWritten = written.length === 0 ? 'false' : `s.document @@ ${parameters.add(written.join(' | '))}::tsquery`;
+  const tsquery = (forms: readonly (string | undefined)[]) =>
+    `${parameters.add(forms.filter((form) => form !== undefined).join(' | '))}::tsquery`;
+  const matches = query.ranked.map(({ exact, similar, synonyms = [], stated }) => {
+    const any = tsquery([exact, similar, ...synonyms.map(({ sql }) => sql), stated]);
+    const asWritten = `s.document @@ ${tsquery([exact, stated])}`;
     const fields = rankedFieldSchema.options.map(
       (field) => `CASE WHEN ts_filter(s.document, '{${lexemeWeights[field]}}') @@ ${any} THEN '${field}' END`,
     );

@@ -68,7 +68,6 @@ export interface RankedPage {
  */
 interface RankedWindow {
   readonly limit: number;
-  readonly offset: number;
   readonly closed?: 'alike' | 'less' | 'last';
   readonly known?: Total | undefined;
 }
@@ -80,7 +79,7 @@ interface RankedWindow {
 export async function findRanked(
   database: Database,
   query: CompiledQuery,
-  { limit, offset, closed = 'alike', known }: RankedWindow,
+  { limit, closed = 'alike', known }: RankedWindow,
   options: PageOptions = {},
 ): Promise<RankedPage> {
   const parameters = query.parameters.copy();
@@ -104,7 +103,7 @@ export async function findRanked(
               FROM (SELECT *, ${1 - lengthShare} + ${lengthShare} * length / avg(length) OVER () AS relative_length FROM measured) m),
           weighed AS (SELECT id, total_score, status, ARRAY[${weighed.join(', ')}]::float8[] AS points FROM ranked)
      SELECT id, points, rank::text, total_score FROM (SELECT *, round((${rank}) * 10000)::bigint AS rank FROM weighed) r
-      ORDER BY ${closedLast}r.rank DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`,
+      ORDER BY ${closedLast}r.rank DESC, total_score DESC, id DESC LIMIT ${parameters.add(limit)}`,
   );
   return { rows, total: best.total, candidates: best };
 }
@@ -138,7 +137,36 @@ function candidateSql(
 
 /** The terms of a query that may be the exact number of a record. */
 export function rankedNumbers({ ranked }: CompiledQuery): { text: string; number: string }[] {
-  return ranked.flatMap(({ text, number }) => (number === null ? [] : [{ text, number }]));
+  return ranked.flatMap(({ text, number }) => (number === undefined ? [] : [{ text, number }]));
+}
+
+/** Writes the SQL of measurements in the document of a candidate. Each function adds measurements and returns SQL that reads them. */
+function makeMeasurements(parameters: Parameters) {
+  const { description, other, agency, title } = rankWeights;
+  const measured: string[] = [];
+  const measure = (sql: string): string => `measured[${measured.push(sql)}]`;
+  const matches = (text: string) => `${document} @@ ${parameters.add(text)}::tsquery`;
+  const rank = (weights: readonly number[], text: string) =>
+    measure(`ts_rank('{${weights.join(', ')}}', ${document}, ${parameters.add(text)}::tsquery)`);
+  /** 1 if a query matches, else 0. */
+  const has = (text: string) => measure(`CASE WHEN ${matches(text)} THEN 1 ELSE 0 END`);
+  const hits = (text: string, spelled?: string): string => {
+    const share = spelled === undefined ? '' : ` * greatest(${has(spelled)}, ${stemShare})`;
+    return `(${rank([0, other, agency, title], text)}${share} + ${rank([description, 0, 0, 0], text)} / relative_length)`;
+  };
+  const phraseHits = (sql: string, { inTitle, inAgency }: NonNullable<RankQuery['phrases']>) =>
+    measure(
+      `CASE WHEN NOT ${matches(sql)} THEN 0 WHEN ${matches(inTitle)} THEN ${title}
+            WHEN ${matches(inAgency)} THEN ${agency} ELSE ${description} END`,
+    );
+  /** Ranks alternatives. */
+  const any = ({ sql, words, spelled, phrases }: RankQuery): string => {
+    if (phrases !== undefined) return `${titleHitRank} * ${phraseHits(sql, phrases)}`;
+    return words === 1 ? hits(sql, spelled) : `least(${words} * ${hits(sql, spelled)}, ${titleHitRank})`;
+  };
+  const adjacent = (before: RankedTerm, term: RankedTerm) =>
+    rank([description, other, agency, title], `${before.exact} <-> ${term.exact}`);
+  return { measured, has, hits, any, adjacent };
 }
 
 /** SQL of the measurements in the document of each candidate, and of the points computed from them. */
@@ -146,44 +174,16 @@ function pointsSql(
   query: CompiledQuery,
   parameters: Parameters,
 ): { measured: readonly string[]; points: readonly string[] } {
-  const measured: string[] = [];
-  const measure = (sql: string): string => `measured[${measured.push(sql)}]`;
-  const numbers = rankedNumbers(query).map(({ number }) =>
-    measure(`CASE WHEN ${document} @@ ${parameters.add(number)}::tsquery THEN ${exactNumberPoints} ELSE 0 END`),
-  );
-  const has = (text: string) => measure(`CASE WHEN ${document} @@ ${parameters.add(text)}::tsquery THEN 1 ELSE 0 END`);
-  const hits = (text: string, spelled?: string): string => {
-    const tsquery = `${parameters.add(text)}::tsquery`;
-    const short = measure(
-      `ts_rank('{0, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}', ${document}, ${tsquery})`,
-    );
-    const description = measure(`ts_rank('{${rankWeights.description}, 0, 0, 0}', ${document}, ${tsquery})`);
-    const share = spelled === undefined ? '' : ` * greatest(${has(spelled)}, ${stemShare})`;
-    return `(${short}${share} + ${description} / relative_length)`;
-  };
-  const any = ({ sql, words, spelled, phrases }: RankQuery): string => {
-    if (phrases !== undefined) return `${titleHitRank} * ${hitsOfPhrases(sql, phrases)}`;
-    return words === 1 ? hits(sql, spelled) : `least(${words} * ${hits(sql, spelled)}, ${titleHitRank})`;
-  };
-  const hitsOfPhrases = (sql: string, { inTitle, inAgency }: NonNullable<RankQuery['phrases']>): string => {
-    const matches = (text: string) => `${document} @@ ${parameters.add(text)}::tsquery`;
-    return measure(
-      `CASE WHEN NOT ${matches(sql)} THEN 0 WHEN ${matches(inTitle)} THEN ${rankWeights.title}
-            WHEN ${matches(inAgency)} THEN ${rankWeights.agency} ELSE ${rankWeights.description} END`,
-    );
-  };
-  const adjacency = ([before, term]: readonly [RankedTerm, RankedTerm]): string => {
-    const both = weightOf(before, query) + weightOf(term, query);
-    const pair = parameters.add(`${before.exact} <-> ${term.exact}`);
-    const weights = `{${rankWeights.description}, ${rankWeights.other}, ${rankWeights.agency}, ${rankWeights.title}}`;
-    return ` + ${(adjacentShare * titleHitRank * both).toFixed(4)} * ${measure(`ts_rank('${weights}', ${document}, ${pair}::tsquery)`)}`;
-  };
+  const measurements = makeMeasurements(parameters);
+  const numbers = rankedNumbers(query).map(({ number }) => `${exactNumberPoints} * ${measurements.has(number)}`);
   const terms = query.ranked.map((term, index) => {
+    const points = `${termWeight(term, query).toFixed(4)} * ${termRank(term, measurements)}`;
     const before = query.ranked[index - 1];
-    const pair = before?.isWord === true && term.isWord === true ? adjacency([before, term]) : '';
-    return `${(shareOf(term) * termWeight(term, query)).toFixed(4)} * ${termRank(term, { hits, any, has })}${pair}`;
+    if (before?.isWord !== true || term.isWord !== true) return points;
+    const pairWeight = adjacentShare * titleHitRank * (weightOf(before, query) + weightOf(term, query));
+    return `${points} + ${pairWeight.toFixed(4)} * ${measurements.adjacent(before, term)}`;
   });
-  return { measured, points: [...numbers, ...terms] };
+  return { measured: measurements.measured, points: [...numbers, ...terms] };
 }
 
 /** SQL of the points of each number and term. Terms count less if the row lacks some of them or is closed. */
@@ -218,10 +218,11 @@ function wordWeight(term: RankedTerm, query: CompiledQuery): number {
   );
 }
 
-/** The weight of a term. An alternative weighs no more than the words it replaces, and at most `maxOwnWeight` times its own weight. */
+/** The weight of a term. An alternative weighs no more than the words it replaces and `maxOwnWeight` times its own weight; a related one less. */
 function termWeight(term: RankedTerm, query: CompiledQuery): number {
   const own = weightOf(term, query);
-  return term.means === undefined ? own : Math.min(wordWeight(term, query), maxOwnWeight * own);
+  const weight = term.means === undefined ? own : Math.min(wordWeight(term, query), maxOwnWeight * own);
+  return term.means === 'related' ? relatedShare * weight : weight;
 }
 
 /** Whether matches may lack some of the ranked terms. */
@@ -231,17 +232,6 @@ function allowsPartialMatches(query: Query): boolean {
     : query.kind === 'and' && query.parts.some(allowsPartialMatches);
 }
 
-/** SQL expressions that measure a document: `hits` ranks words, `any` ranks alternatives, and `has` is 1 if a query matches, else 0. */
-interface Measure {
-  readonly hits: (query: string, spelled?: string) => string;
-  readonly any: (query: RankQuery) => string;
-  readonly has: (query: string) => string;
-}
-
-function shareOf({ means }: RankedTerm): number {
-  return means === 'related' ? relatedShare : 1;
-}
-
 /** The weight of a term: rare words weigh more (IDF of BM25). */
 function weightOf({ documents }: RankedTerm, { corpusSize }: CompiledQuery): number {
   // `documents` is Infinity for a common prefix.
@@ -249,13 +239,14 @@ function weightOf({ documents }: RankedTerm, { corpusSize }: CompiledQuery): num
   return Math.log(1 + (corpusSize - matching + 0.5) / (matching + 0.5));
 }
 
-function termRank({ exact, similar, synonyms, stated, near, means, spelled }: RankedTerm, measure: Measure): string {
+function termRank(term: RankedTerm, { hits, any, has }: ReturnType<typeof makeMeasurements>): string {
+  const { exact, similar, synonyms = [], stated, near, means, spelled } = term;
   const ranks = [
-    ...(exact === null ? [] : [measure.hits(exact, spelled)]),
-    ...(similar === null ? [] : [`${similarShare} * ${measure.hits(similar)}`]),
-    ...synonyms.map((each) => `${means === 'related' ? '' : `${synonymShare} * `}${measure.any(each)}`),
-    ...(stated === undefined ? [] : [`${structuredFieldPoints} * ${measure.has(stated)}`]),
-    ...(near === undefined ? [] : [`${closeValuePoints} * ${measure.has(near)}`]),
+    ...(exact === undefined ? [] : [hits(exact, spelled)]),
+    ...(similar === undefined ? [] : [`${similarShare} * ${hits(similar)}`]),
+    ...synonyms.map((each) => `${means === 'related' ? '' : `${synonymShare} * `}${any(each)}`),
+    ...(stated === undefined ? [] : [`${structuredFieldPoints} * ${has(stated)}`]),
+    ...(near === undefined ? [] : [`${closeValuePoints} * ${has(near)}`]),
   ];
   return ranks.length === 1 ? ranks.join('') : `greatest(${ranks.join(', ')})`;
 }

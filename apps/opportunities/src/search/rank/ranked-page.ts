@@ -36,7 +36,7 @@ export async function findRankedPage(
   options: PageOptions = {},
 ): Promise<RankedList> {
   const query = compiled.ranked.length > 1 ? await countTerms(database, compiled) : compiled;
-  const found = await findRanked(database, query, { limit: maxRanked, offset: 0, known }, options);
+  const found = await findRanked(database, query, { limit: maxRanked, known }, options);
   const isTail = after !== undefined && after[0] === null;
   const from = after === undefined ? offset : isTail ? found.rows.length : placesBefore(found.rows, after);
   const ranked = found.rows.slice(from, from + limit).map(toFound);
