@@ -52,7 +52,7 @@ export async function countFacets(
   request: FacetRequest,
   limits: FacetLimits = facetLimits,
 ): Promise<Facets> {
-  const { from, scale, isSample } = await rowsToCount(database, query, limits);
+  const { from, ...precision } = await rowsToCount(database, query, limits);
   const parameters = query.parameters.copy();
   const now = `${parameters.add(request.now)}::timestamptz`;
   const lists = request.facets.map((facet) => {
@@ -61,37 +61,28 @@ export async function countFacets(
       SELECT ${valueOf(facet, now)} AS value, count(*) AS records FROM matched o GROUP BY 1) counted`;
   });
   const sql = `WITH matched AS MATERIALIZED (SELECT ${columns} FROM ${from}) ${lists.join(' UNION ALL ')}`;
-  return readFacets(database, { sql, parameters, scale, estimates: isSample ? 'all' : 'none' }, request);
+  return readFacets(database, { sql, parameters, ...precision }, request);
 }
 
-interface CountedRows {
-  /** The rows `o` as a part of a statement. */
-  readonly from: string;
-  /** Number of records that each row stands for. */
-  readonly scale: number;
-  readonly isSample: boolean;
-}
+/** FROM clause of the rows `o` to count. */
+type CountedRows = Pick<CountedLists, 'scale' | 'estimates'> & { readonly from: string };
 
 /** A fixed seed samples the same rows each time, so that the estimates of a list do not flicker. */
 const seed = 20_261;
 
 async function rowsToCount(database: Database, query: CompiledQuery, limits: FacetLimits): Promise<CountedRows> {
-  const all = (from: string) => ({ from, scale: 1, isSample: false });
+  const all = (from: string) => ({ from, scale: 1, estimates: 'none' as const });
   const maxHits = query.lossy === null ? limits.maxRows : limits.maxRechecked;
   if (query.candidates <= maxHits) return all(matchedByIndex(query));
   const max = query.readsDocuments ? limits.maxRechecked : limits.maxRows;
   const total = await countDocuments(database);
-  if (total <= max || (await hasFewRows(database, query, max))) return all(matchedByRow(query));
+  const isFiltered = query.index === null || query.conditions.length > 1;
+  const areFew = total <= max || (isFiltered && (await countConditionRows(database, query, max)) <= max);
+  if (areFew) return all(matchedByRow(query));
   // The sample is random, so its documents represent all.
   if (query.candidates <= maxHits * sampleShare)
-    return { from: matchedByIndex(query, { isSampled: true }), scale: sampleShare, isSample: true };
+    return { from: matchedByIndex(query, { isSampled: true }), scale: sampleShare, estimates: 'all' };
   return sampleRows(database, query, Math.min(max, limits.sampleRows), total);
-}
-
-/** Whether few rows meet the conditions of a filter. */
-async function hasFewRows(database: Database, query: CompiledQuery, max: number): Promise<boolean> {
-  const isFiltered = query.index === null || query.conditions.length > 1;
-  return isFiltered && (await countConditionRows(database, query, max)) <= max;
 }
 
 /** Samples random blocks of the table: records that were stored together are alike, so its first blocks would be biased. */
@@ -99,7 +90,7 @@ async function sampleRows(database: Database, query: CompiledQuery, max: number,
   const sample = `TABLESAMPLE SYSTEM (${((100 * max) / total).toFixed(4)}) REPEATABLE (${seed})`;
   const size = await query.parameters.count(database, `opportunity_summary ${sample}`);
   const from = `opportunity_summary o ${sample} WHERE ${rowConditions(query).join(' AND ')}`;
-  return { from, scale: total / Math.max(size, 1), isSample: true };
+  return { from, scale: total / Math.max(size, 1), estimates: 'all' };
 }
 
 const matches: ReadonlyMap<FacetName, Match> = new Map(

@@ -40,7 +40,7 @@ const factRow = z.object({
   prefix_documents: z.coerce.number(),
 });
 
-/** A prefix of more words is not counted, but assumed to be common. */
+/** Words read per prefix. A prefix of more words is not counted but assumed to be common, and is so short that their stems have it, too. */
 const maxPrefixWords = 1000;
 /** Assumed count of words without a stored count: numbers, and words that are too new. */
 const documentsOfUncounted = 20;
@@ -167,8 +167,6 @@ type Beginnings = ReadonlyMap<string, readonly CutStem[]>;
 
 /** Min length of a prefix with cut stems: stems have at least about three letters. */
 const minCutLength = 4;
-/** Max words read per prefix; a prefix of more words is so short that their stems have it, too. */
-const maxWords = 1000;
 const maxStems = 10;
 /** Min share of the uses of a stem in titles and agency names that makes it usual. */
 const usualShare = 0.5;
@@ -178,7 +176,7 @@ const cutRow = z.object({ word: z.string(), stem: z.string(), documents: z.coerc
 /** SQL of the stems of words in titles and agency names, which tags have as written: `#word=EDUCATION`. */
 const wordsSql = (tag: string) =>
   `SELECT ${stemSql('lower(substr(word, 7))')} AS stem, documents FROM search_word
-    WHERE word >= ${tag} AND word < ${tag} || U&'\\FFFF' AND documents > 0 LIMIT ${maxWords}`;
+    WHERE word >= ${tag} AND word < ${tag} || U&'\\FFFF' AND documents > 0 LIMIT ${maxPrefixWords}`;
 
 const cutSql = `
   SELECT requested.word, cut.stem, coalesce(stored.documents, cut.documents) AS documents,
@@ -226,19 +224,14 @@ export async function readTermFacts(
   synonyms: Synonyms,
   hasPairs: boolean,
 ): Promise<TermFacts> {
+  const requested = terms.flatMap((term) => wordsOfTerm(term, synonyms));
   const [total, words, beginnings] = await Promise.all([
     countDocuments(database),
-    readWordFacts(
-      database,
-      terms.flatMap((term) => wordsOfTerm(term, synonyms)),
-    ),
+    readWordFacts(database, requested),
     readBeginnings(database, terms),
   ]);
   const stemsOf = (text: string) => queryWords(text).map((word) => words.get(word)?.lexeme ?? null);
   const texts = hasPairs ? terms.flatMap((term) => textsOfTerm(term, synonyms)) : [];
-  const pairs = await readWordFacts(
-    database,
-    texts.flatMap((text) => [...addPairTags(stemsOf(text), new Set())]),
-  );
-  return { total, facts: new Map([...words, ...pairs]), beginnings };
+  const pairs = texts.flatMap((text) => [...addPairTags(stemsOf(text), new Set())]);
+  return { total, facts: new Map([...words, ...(await readWordFacts(database, pairs))]), beginnings };
 }

@@ -126,10 +126,8 @@ export class FormBuilder {
   numberParts(parts: readonly string[]): Form {
     const lexemes = parts.map((part) => this.factOf(part).lexeme ?? part);
     const all = (weight: string) => `(${lexemes.map((lexeme) => `${quoted(lexeme)}${weight}`).join(' & ')})`;
-    const documents = documentsOfAll(
-      parts.map((part) => this.factOf(part).documents),
-      this.index.total,
-    );
+    const counts = parts.map((part) => this.factOf(part).documents);
+    const documents = documentsOfAll(counts, this.index.total);
     return { sql: all(':C'), lossy: all(''), documents, candidates: documents * hitsPerRecheck };
   }
 

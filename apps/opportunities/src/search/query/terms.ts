@@ -70,10 +70,8 @@ export function tagsOfTerm(term: TextTerm): string[] {
 export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
   const tags = tagsOfTerm(term);
   if (term.kind === 'code' || hasTagsOnly(term)) return tags;
-  if (term.kind === 'words' && term.instead !== undefined) return term.instead.texts.flatMap(queryWords);
-  const words = queryWords(term.text);
-  const beginning = words.slice(-1).map((word) => tagOf('word', word));
-  return [...words, ...beginning, ...synonyms(term.text).flatMap(queryWords), ...tags];
+  const beginning = queryWords(term.text).slice(-1).map((word) => tagOf('word', word));
+  return [...textsOfTerm(term, synonyms).flatMap(queryWords), ...beginning, ...tags];
 }
 
 /** The texts of a term and its synonyms; each may be a phrase. */

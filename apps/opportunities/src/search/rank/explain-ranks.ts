@@ -20,11 +20,8 @@ export async function explainRanks(
   rows: readonly Opportunity[],
 ): Promise<Opportunity[]> {
   const points = new Map(ranked.map((row) => [row.id, row.points]));
-  const matches = await readMatches(
-    database,
-    query,
-    ranked.map(({ id }) => id),
-  );
+  const ids = ranked.map(({ id }) => id);
+  const matches = await readMatches(database, query, ids);
   return rows.map((row) => ({ ...row, rank: toRank(query, points.get(row.id) ?? [], matches.get(row.id) ?? []) }));
 }
 

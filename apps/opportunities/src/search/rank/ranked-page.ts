@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits, type Limits } from '../costs.js';
-import { findPage } from '../find-page.js';
+import { findPage, type FoundPage } from '../find-page.js';
 import { bestFirst, candidateLimit, findRanked, type RankedPage, type RankedRow } from './find-ranked.js';
 import { documentCount } from '../plan/count.js';
 import { type Order, type Place } from '../plan/orders.js';
@@ -22,11 +22,6 @@ export const rankedOrder: Order = {
 /** All candidates, plus the records with exactly a requested number. */
 const maxRanked = 2 * limits.maxCandidates;
 
-interface RankedList {
-  readonly rows: readonly FoundRow[];
-  readonly total: Total;
-}
-
 /** A page of the matches of a text: first the ranked candidates with the highest total scores, then the others by total score. */
 export async function findRankedPage(
   database: Database,
@@ -34,7 +29,7 @@ export async function findRankedPage(
   { limit, offset, after }: Window,
   known?: Total,
   options: PageOptions = {},
-): Promise<RankedList> {
+): Promise<Pick<FoundPage, 'rows' | 'total'>> {
   const query = compiled.ranked.length > 1 ? await countTerms(database, compiled) : compiled;
   const found = await findRanked(database, query, { limit: maxRanked, known }, options);
   const isTail = after !== undefined && after[0] === null;
