@@ -1,7 +1,7 @@
 import { formatInstant } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { type Synonym, synonymIdSchema, synonymInputSchema, synonymSchema } from '@rfp/contracts/opportunities/synonym';
-import { type Context, type Options } from '../../context.js';
+import { type Action, type Context, type Options } from '../../context.js';
 import { changeEach, type Plan, printPlan } from '../change.js';
 import { exitOk } from '../../exit-codes.js';
 import { invalid } from '../../invalid.js';
@@ -48,44 +48,41 @@ export async function addSynonym(context: Context, _options: Options, forms: str
   return exitOk;
 }
 
-/** `rfp synonyms remove` */
-export async function removeSynonyms(context: Context, _options: Options, ids: string[]): Promise<number> {
-  if (context.dryRun) return planEach(context, ids, 'remove');
-  return each(context, ids, 'Removed', (id) => context.client.removeSynonym({ id }));
+const verbs = {
+  remove: { effect: 'Would remove', done: 'Removed' },
+  disable: { effect: 'Would switch off', done: 'Switched off' },
+  enable: { effect: 'Would switch on', done: 'Switched on' },
+};
+
+/** Creates the action of a command that changes each of the entries. */
+function changeSynonyms(
+  verb: keyof typeof verbs,
+  act: (client: Context['client'], id: string) => Promise<Synonym>,
+): Action<[ids: string[]]> {
+  const entry = (_context: Context, synonym: Synonym) => `${verbs[verb].done}: ${formsText(synonym)}\n`;
+  return async (context, _options, ids) => {
+    if (context.dryRun) return planEach(context, ids, verb);
+    return changeEach(context, { ...view, entry }, ids.map(parseId), (id) => act(context.client, id));
+  };
 }
+
+/** `rfp synonyms remove` */
+export const removeSynonyms = changeSynonyms('remove', (client, id) => client.removeSynonym({ id }));
 
 /** `rfp synonyms disable` */
-export async function disableSynonyms(context: Context, _options: Options, ids: string[]): Promise<number> {
-  if (context.dryRun) return planEach(context, ids, 'disable');
-  return each(context, ids, 'Switched off', (id) => context.client.changeSynonym({ id, enabled: false }));
-}
+export const disableSynonyms = changeSynonyms('disable', (client, id) => client.changeSynonym({ id, enabled: false }));
 
 /** `rfp synonyms enable` */
-export async function enableSynonyms(context: Context, _options: Options, ids: string[]): Promise<number> {
-  if (context.dryRun) return planEach(context, ids, 'enable');
-  return each(context, ids, 'Switched on', (id) => context.client.changeSynonym({ id, enabled: true }));
-}
+export const enableSynonyms = changeSynonyms('enable', (client, id) => client.changeSynonym({ id, enabled: true }));
 
-async function each(
-  context: Context,
-  ids: string[],
-  done: string,
-  act: (id: string) => Promise<Synonym>,
-): Promise<number> {
-  const entry = (_context: Context, synonym: Synonym) => `${done}: ${formsText(synonym)}\n`;
-  return changeEach(context, { ...view, entry }, ids.map(parseId), act);
-}
-
-const effects = { remove: 'Would remove', enable: 'Would switch on', disable: 'Would switch off' };
-
-function planEach(context: Context, ids: string[], verb: keyof typeof effects): Promise<number> {
+function planEach(context: Context, ids: string[], verb: keyof typeof verbs): Promise<number> {
   return printPlan(context, async () => {
     const { synonyms } = await context.client.listSynonyms();
     return ids.map(parseId).map((id): Plan[number] => {
       const found = synonyms.find((synonym) => synonym.id === id);
       if (found === undefined) throw new AppError('SYNONYM_NOT_FOUND', { details: { id } });
       if (found.built_in && verb === 'remove') throw new AppError('SYNONYM_BUILT_IN', { details: { id } });
-      return { command: `synonyms ${verb}`, target: id, effect: `${effects[verb]} ${found.forms.join(' | ')}.` };
+      return { command: `synonyms ${verb}`, target: id, effect: `${verbs[verb].effect} ${found.forms.join(' | ')}.` };
     });
   });
 }

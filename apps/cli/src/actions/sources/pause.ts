@@ -1,28 +1,25 @@
 import { formatAhead } from '@rfp/api-client/relative-time';
 import { type ManagedSource } from '@rfp/contracts/source';
-import { type Context, type Options } from '../../context.js';
+import { type Action, type Context } from '../../context.js';
 import { changeEach, printPlan } from '../change.js';
 import { parseSourceKey } from './parse-source-key.js';
 import { planEachSource, sourceView } from './view.js';
 
 /** `rfp source pause` */
-export function pauseSources(context: Context, _options: Options, keys: string[]): Promise<number> {
-  return pauseOrResume(context, keys, true);
-}
+export const pauseSources = pauseOrResume(true);
 
 /** `rfp source resume` */
-export function resumeSources(context: Context, _options: Options, keys: string[]): Promise<number> {
-  return pauseOrResume(context, keys, false);
-}
+export const resumeSources = pauseOrResume(false);
 
-async function pauseOrResume(context: Context, keys: string[], paused: boolean): Promise<number> {
-  const ids = keys.map(parseSourceKey);
+function pauseOrResume(paused: boolean): Action<[keys: string[]]> {
   const command = paused ? 'source pause' : 'source resume';
+  const view = { ...sourceView, entry: stateText };
   const plan = (source: ManagedSource) => ({ command, target: source.key, effect: effectOn(source, paused) });
-  if (context.dryRun) return printPlan(context, () => planEachSource(context, ids, plan));
-  return changeEach(context, { ...sourceView, entry: stateText }, ids, (id) =>
-    context.client.changeSource({ id, paused }),
-  );
+  return async (context, _options, keys) => {
+    const ids = keys.map(parseSourceKey);
+    if (context.dryRun) return printPlan(context, () => planEachSource(context, ids, plan));
+    return changeEach(context, view, ids, (id) => context.client.changeSource({ id, paused }));
+  };
 }
 
 function effectOn({ name, paused: isPaused, interval_hours }: ManagedSource, paused: boolean): string {
