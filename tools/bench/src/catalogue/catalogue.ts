@@ -100,8 +100,8 @@ async function measureMarketSeparately(adminUrl: string, databases: Databases, s
 
 const measuredIds = 500;
 const warmUpIds = 150;
-/** Number of users, each with another profile. */
-const userCount = 200;
+/** Number of users, each with another profile. In the largest catalogue the order of each profile takes seconds to prepare. */
+const usersOf = (size: number) => (size > 100_000 ? 50 : 200);
 
 async function measureSize(folder: string, adminUrl: string, size: number, filled: Filled): Promise<Figures> {
   const url = await openFilled(adminUrl, size);
@@ -117,7 +117,7 @@ async function measureSize(folder: string, adminUrl: string, size: number, fille
   try {
     for (const server of [product, bare]) await warmUpProcess(server, sample.slice(0, warmUpIds));
     await readMeasured(pool, store.ids);
-    const measured = await measureProduct({ ...product, people: await signUpPeople(product.url, userCount) }, store);
+    const measured = await measureProduct({ ...product, people: await signUpPeople(product.url, usersOf(size)) }, store);
     const exported = await measureExports(product);
     const references = await measureReferences({ pool, bare, fts5 }, store);
     const market = await measureMarketSeparately(adminUrl, databases, store);
