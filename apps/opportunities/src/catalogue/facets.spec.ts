@@ -209,7 +209,11 @@ describe('facets', () => {
     const selection = { demo: false, filter: {}, query: readQuery('roof') };
     const query = await compileQuery(spec.store, selection, { synonyms: () => [] });
     const request = { facets: ['source_type'] as const, now: new Date(), search: undefined };
-    const { source_type } = await countFacets(spec.store, query, request, { maxRows: 100, sampleRows: 100, maxRechecked: 100 });
+    const { source_type } = await countFacets(spec.store, query, request, {
+      maxRows: 100,
+      sampleRows: 100,
+      maxRechecked: 100,
+    });
     const sampled = await spec.store.query<{ value: string; count: number }[]>(
       `SELECT source_type AS value, 16 * count(*)::int AS count FROM opportunity_summary WHERE id::text LIKE '%0' GROUP BY 1 ORDER BY 2 DESC, 1`,
     );

@@ -117,7 +117,10 @@ async function measureSize(folder: string, adminUrl: string, size: number, fille
   try {
     for (const server of [product, bare]) await warmUpProcess(server, sample.slice(0, warmUpIds));
     await readMeasured(pool, store.ids);
-    const measured = await measureProduct({ ...product, people: await signUpPeople(product.url, usersOf(size)) }, store);
+    const measured = await measureProduct(
+      { ...product, people: await signUpPeople(product.url, usersOf(size)) },
+      store,
+    );
     const exported = await measureExports(product);
     const references = await measureReferences({ pool, bare, fts5 }, store);
     const market = await measureMarketSeparately(adminUrl, databases, store);

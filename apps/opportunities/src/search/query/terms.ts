@@ -70,7 +70,9 @@ export function tagsOfTerm(term: TextTerm): string[] {
 export function wordsOfTerm(term: TextTerm, synonyms: Synonyms): string[] {
   const tags = tagsOfTerm(term);
   if (term.kind === 'code' || hasTagsOnly(term)) return tags;
-  const beginning = queryWords(term.text).slice(-1).map((word) => tagOf('word', word));
+  const beginning = queryWords(term.text)
+    .slice(-1)
+    .map((word) => tagOf('word', word));
   return [...textsOfTerm(term, synonyms).flatMap(queryWords), ...beginning, ...tags];
 }
 
