@@ -12,6 +12,9 @@ export type TimeGroups = Partial<
     | 'compactHalf'
     | 'spoken'
     | 'spokenMinutes'
+    | 'hanHalf'
+    | 'hanHour'
+    | 'hanMinutes'
     | 'business'
     | 'noon'
     | 'midnight',
@@ -28,6 +31,7 @@ export function clockOf(groups: TimeGroups): string | null {
   if (groups.business !== undefined) return '17:00';
   if (groups.noon !== undefined) return '12:00';
   if (groups.midnight !== undefined) return null;
+  if (groups.hanHour !== undefined) return clockOfHan(groups);
   if (military !== undefined) return checkedClock(Number(military.slice(0, 2)), military.slice(2));
   if (compact !== undefined)
     return checkedClock(to24(Number(compact.slice(0, -2)), groups.compactHalf ?? ''), compact.slice(-2));
@@ -50,10 +54,19 @@ function clockOfHour({ hour = '', sign, minutes, seconds, half = '', unit = '' }
   return checkedClock(to24(Number(hour), half === '' ? unit : half), minutes, seconds);
 }
 
-/** Whether digits are printed as a time: `2 PM`, `14:00`, `14h`, `14h30`, `14.00 Uhr`; not `14 hours`, which is a duration, and not `14.00`. */
+/** `17時30分`, `下午5:30`, `오후 5시` */
+function clockOfHan({ hanHalf, hanHour, hanMinutes = '00' }: TimeGroups): string | null {
+  const hour = Number(hanHour);
+  const minutes = hanMinutes.padStart(2, '0');
+  if (hanHalf === undefined) return checkedClock(hour, minutes);
+  const isAfternoon = /[後下후]/u.test(hanHalf);
+  return checkedClock(hour <= 12 ? (hour % 12) + (isAfternoon ? 12 : 0) : hour, minutes);
+}
+
+/** Whether digits are printed as a time: `2 PM`, `14:00`, `14h`, `14h30`, `14.00 Uhr`, `14 giờ 30`; not `14 hours`, which is a duration, and not `14.00`. */
 function isPrintedAsTime(sign: string | undefined, half: string, unit: string): boolean {
-  if (half !== '' || sign === ':' || sign === 'h') return true;
-  return sign === '.' ? unit !== '' : /^(?:hs?|uhr|heures?)$/i.test(unit);
+  if (half !== '' || sign === ':' || sign === 'h' || sign === 'giờ') return true;
+  return sign === '.' ? unit !== '' : /^(?:hs?|uhr|heures?|giờ|hod(?:in[ay]?)?|ór(?:a|áig|akor))$/iu.test(unit);
 }
 
 /** Midnight with seconds counts as no time, because programs print it for a missing time. A printed `12:00 AM` may be intended. */

@@ -25,16 +25,22 @@ export interface FoundDate extends Span {
 }
 
 /** Words that may stand between a day and its time. */
-const betweenWords = String.raw`at|by|@|on|of|no|not|later|than|before|until|till|or|the|prior|to|and|due|time|local|promptly|exactly|a las|à|às|alle ore|ore|um|kl|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)`;
-const zoneWords = String.raw`[A-Z][A-Za-z]{0,3}T|[ECMP]\.[SD]\.T\.|UTC|GMT|AoE|(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic)(?: (?:standard|daylight|prevailing))?(?: time)?|standard|daylight|hours|hrs`;
+const betweenWords = String.raw`at|by|@|on|of|no|not|later|than|before|until|till|or|the|prior|to|and|due|time|local|promptly|exactly|a las|à|às|alle ore|ore|um|kl|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)|v|ve|do|ob?|r|roku|dne|dňa|dnia|den|kell|saat|saati|pukul|jam|lúc|ngày|godz|godzin[ay]|hod|la ora|orele|ώρα|о|об|до|в|на|р|року|г|года|году`;
+const zoneWords = String.raw`[A-Z][A-Za-z]{0,3}T|[ECMP]\.[SD]\.T\.|UTC|GMT|AoE|(?:eastern|central|mountain|pacific|alaska|hawaii|atlantic)(?: (?:standard|daylight|prevailing))?(?: time)?|standard|daylight|hours|hrs|MSK|МСК|WITA?|WIB`;
 const between = new RegExp(
-  String.raw`^[\s,;:()–—-]*(?:(?:${betweenWords}|${zoneWords})(?![\p{L}\d])\.?[\s,;:()–—-]*){0,8}$`,
+  // `(木)`: a weekday
+  String.raw`^[\s,;:()–—-]*(?:[日月火水木金土一二三四五六월화수목금토일]\)\s*)?(?:(?:${betweenWords}|${zoneWords})(?![\p{L}\d])\.?[\s,;:()–—-]*){0,8}$`,
   'iu',
 );
 const maxDistance = 60;
-/** The zone after a time. */
+/** The zone after a time: an offset, or words such as `EST`, `Eastern Time` and `New York time`. */
 const zoneAfter = new RegExp(
-  String.raw`^[\s,(]{0,3}(?:(?:${zoneWords}|local|time)(?![\p{L}\d])\.?\s?)+\)?|^\s?(?:UTC|GMT)?[+−-]\d{1,2}(?::?\d\d)?`,
+  [
+    String.raw`^[\s,(]{0,3}(?:UTC|GMT)(?:/(?:UTC|GMT))?\s?(?:[+−-]\d{1,2}(?:[:.]?\d\d)?|\d{1,2}\.\d\d(?=\s?\)))\)?`,
+    String.raw`^[\s,(]{0,3}(?:(?:${zoneWords}|local|time)(?![\p{L}\d])\.?\s?)+\)?`,
+    String.raw`^\s?[+−-]\d{1,2}(?::?\d\d)?`,
+    String.raw`^[\s,(]{0,3}\p{L}[\p{L}.]+(?:\s\p{L}+)?(?:,?\s?[A-Z]\.?\s?[A-Z]\.?)?,?\s(?:local\s)?time\)?`,
+  ].join('|'),
   'iu',
 );
 

@@ -36,6 +36,9 @@ const movedToBefore = new RegExp(
   String.raw`(?:\b${moves}\b(?:(?!\.\s|;).){0,100}? (?:to|until|till|through)\b|\b(?:new|revised|updated|amended|extended) ${dateWord}|\bnow (?:due|clos\w+|open until)\b)\D{0,60}(?:\d{1,2}(?::?\d\d)?\D{0,40})?$`,
   'i',
 );
+/** `Plazo prorrogado hasta el`, `Frist verlängert bis zum` */
+const movedToBeforeAbroad =
+  /(?<!\p{L})(?:prorrog|ampli|aplaz|prorog|rinvi|adiad|report[ée]|prolong|verläng|verschob|förläng|forlæng|forleng|udsat|utsatt|przedłuż|prodlouž|predĺž|продл|перен[её]с|подовж)\p{L}*(?:(?![.;]\s).){0,60}?(?<!\p{L})(?:hasta|al?|au|jusqu['’]au|bis|até|para|do|на|до|til|till)(?!\p{L})[^\d.;]{0,30}(?:\d{1,2}(?:[:.h]\d\d)?\D{0,20})?$/iu;
 const movedFromAfter = new RegExp(String.raw`^[\s,]*[(–—-]?\s*${moves} from\b`, 'i');
 
 /** Whether the words before a deadline say that it no longer holds: `Proposals were due`, `The original due date`. */
@@ -45,5 +48,6 @@ export function isFormerDeadline(words: string): boolean {
 
 /** Whether the words around a day say that a deadline was moved to it: `extends the due date to`, `The new closing date is`, `Offers are now due`. */
 export function isMovedTo(text: string, { start, end }: Span): boolean {
-  return movedToBefore.test(text.slice(0, start)) || movedFromAfter.test(text.slice(end));
+  const before = text.slice(0, start);
+  return movedToBefore.test(before) || movedToBeforeAbroad.test(before) || movedFromAfter.test(text.slice(end));
 }

@@ -33,18 +33,20 @@ const local = String.raw`\(?(?:local|lcl|LT|L)\b\)?`;
 const militaryEnd = String.raw`(?=\s?[-([]?(?:h(?:ou)?rs?\b|h\b|hs\b|Z\b|z\b|(?:[ECMP][SDP]?|AK[SD]?|H[SD]|A[SD]|Ch?S)T\b|UTC\b|GMT\b|CES?T\b|(?:local|lcl|LT|L|eastern|central|mountain|pacific)\b))`;
 const wordPatterns = [
   String.raw`close of (?:the )?business|c\.?o\.?b\b\.?|e\.?o\.?b\b\.?|end of (?:the )?business(?: day)?`,
-  String.raw`noon\b|midday\b|mediod[ií]a\b|mezzogiorno\b|meio-dia\b|midi\b|mittags?\b`,
+  String.raw`noon\b|正午|정오|midday\b|mediod[ií]a\b|mezzogiorno\b|meio-dia\b|midi\b|mittags?\b`,
   String.raw`midnight\b|medianoche\b|mezzanotte\b|meia-noite\b|minuit\b|mitternacht\b|end of (?:the )?day\b|e\.?o\.?d\b\.?|anywhere on earth\b|AoE\b`,
 ];
 /** A time of day. Four digits are a time only before `hours` or a zone: `2026` is not. */
 const timePattern = new RegExp(
   [
-    String.raw`(?<!\d:|[\d/.+-])(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?)?(?![\d/])\s{0,3}(?:(?<half>${half})|(?<unit>h(?:ou)?rs?\b|h\b|hs\b|uhr\b|heures?\b|horas?\b|(?<=:\d\d)[ap]\b(?!\.))\.?)?`,
+    // `17時30分`, `下午 5:30`
+    String.raw`(?:(?<hanHalf>午前|午後|上午|下午|오전|오후)\s?)?(?<![\d:/.-])(?<hanHour>\d{1,2})\s?(?:[時时點点시]|(?<=(?:午前|午後|上午|下午|오전|오후)\s?\d{1,2}):(?=\d))(?:\s?(?<hanMinutes>\d{1,2})(?!\d)\s?[分분]?)?`,
+    String.raw`(?<!\d:|[\d/.+-])(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?(?:h|giờ)\s?)(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,]\d{1,9})?)?)?(?![\d/])\s{0,3}(?:(?<half>${half})|(?<unit>h(?:ou)?rs?\b|h\b|hs\b|uhr\b|heures?\b|horas?\b|giờ(?!\p{L})|hod(?:in[ay]?)?(?!\p{L})|ór(?:a|áig|akor)(?!\p{L})|год(?:ин[аиу]?)?(?!\p{L})|час(?:ов|а|у)?(?!\p{L})|(?<=:\d\d)[ap]\b(?!\.))\.?)?`,
     String.raw`(?<!\d:|[\d/.+-])(?<military>(?:[01]\d|2[0-4])[0-5]\d)${militaryEnd}(?:\s?(?:h(?:ou)?rs?|h)\b\.?)?(?:\s?${local})?`,
     // `430 PM`
     String.raw`(?<!\d:|[\d/.+-])(?<compact>\d{3,4})\s?(?<compactHalf>[ap]\.?\s?m\b\.?)`,
-    // `kl. 14.00`, `a las 14`
-    String.raw`(?<![\p{L}\d])(?:kl\.?|klo|godz\.?|a las|alle ore|ore)\s(?<spoken>\d{1,2})(?:[.:]?(?<spokenMinutes>\d\d))?(?![\d:.]\d|\d)`,
+    // `kl. 14.00`, `a las 14`, `saat 14`
+    String.raw`(?<![\p{L}\d])(?:(?:kl|klo|kell|godz|godzin[ay]|a las|alle ore|ore|la ora|saat|pukul|jam|lúc|ώρα)\.?\s|(?:kl|godz)\.)(?<spoken>\d{1,2})(?:[.:]?(?<spokenMinutes>\d\d))?(?![\d:.]\d|\d)`,
     String.raw`(?<![\p{L}\d])(?:(?<business>${wordPatterns[0]})|(?<noon>${wordPatterns[1]})|(?<midnight>${wordPatterns[2]}))`,
   ].join('|'),
   'giu',

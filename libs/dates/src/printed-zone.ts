@@ -24,8 +24,13 @@ const zoneBefore = [
 ];
 /** Lookahead that excludes the end of a range of times, as in `09:00 GMT-11:00 GMT`. */
 const notRangeEnd = String.raw`(?![\d:])(?!\s*(?:[ap]\.?\s?m\b|UTC|GMT))`;
-/** `UTC-06:00`, `GMT-5`, `GMT+0200`. The hour may have one digit: `530` is 5:30. */
-const namedOffset = new RegExp(String.raw`^(?:UTC|GMT)\s?([+−-])(\d{1,2}?)(?::?([0-5]\d))?${notRangeEnd}`, 'i');
+/** `UTC-06:00`, `GMT-5`, `GMT+0200`, `GMT -3.00`. The hour may have one digit: `530` is 5:30. */
+const namedOffset = new RegExp(
+  String.raw`^(?:UTC|GMT)(?:/(?:UTC|GMT))?\s?([+−-])(\d{1,2}?)(?:[:.]?([0-5]\d))?${notRangeEnd}`,
+  'i',
+);
+/** `(GMT 3.00)`, in parentheses, because `GMT 3.00` may begin another time. */
+const unsignedOffset = /^(?:UTC|GMT)()\s(\d{1,2})\.([0-5]\d)(?=\s?\))/i;
 /** `-0600`, `+05:30` */
 const bareOffset = new RegExp(String.raw`^([+−-])(\d{2}):?([0-5]\d)${notRangeEnd}`, 'i');
 const maxOffsetHours = 14;
@@ -53,7 +58,8 @@ function readZoneBehind(text: string, time: PrintedTime): string | undefined {
 /** Reads an offset (`-06:00`, `UTC-6`) or a name. */
 function readOffset(behind: string, time: PrintedTime): string | undefined {
   const bare = bareOffset.exec(behind);
-  const printed = namedOffset.exec(behind) ?? (bare !== null && isRange(bare, time) ? null : bare);
+  const named = namedOffset.exec(behind) ?? unsignedOffset.exec(behind);
+  const printed = named ?? (bare !== null && isRange(bare, time) ? null : bare);
   const offset = printed && offsetOf(printed);
   if (printed === null || offset === null) return readName(behind, time);
   return readWindowsName(behind.slice(printed[0].length), offset, time) ?? offset;
@@ -73,7 +79,7 @@ function isRange([, sign, hour, minutes]: RegExpExecArray, { mayEndAt }: Printed
 /** Formats an offset; null if no place on Earth has it. */
 function offsetOf([, sign, hour = '', minutes = '00']: RegExpExecArray): string | null {
   if (Number(hour) > maxOffsetHours) return null;
-  return `${sign === '+' ? '+' : '-'}${hour.padStart(2, '0')}:${minutes}`;
+  return `${sign === '+' || sign === '' ? '+' : '-'}${hour.padStart(2, '0')}:${minutes}`;
 }
 
 /**

@@ -11,7 +11,7 @@ const joinPattern = (words: string): RegExp =>
  * Joining words between two days. Only times, and words such as `closes` before the last day, may accompany them: `- Opening` begins another
  * statement.
  */
-const range = joinPattern('to|through|thru|until|till|al?|au|bis|até|hasta');
+const range = joinPattern('to|through|thru|until|till|al?|au|bis|até|hasta|hingga|sampai|đến|до|по|[~～〜]');
 /** `between December 1 and December 15` */
 const rangeBetween = joinPattern('and|&|y|et|und|e');
 const betweenBefore = /\b(?:between|entre|zwischen)\b[^.;]{0,60}$/i;
