@@ -5,7 +5,7 @@ import { chooseLinks, type LinkOffer } from './choose-links.js';
 import { isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
 import { joinPieces, type Piece } from './pieces.js';
 import { SlotNames } from './slot-names.js';
-import { readStatements, type UnitText } from './statements.js';
+import { readStatements, type Run, type UnitText } from './statements.js';
 import { type Statement } from './statement.js';
 import { mayBeTitle, rankTitleSlots, type TitleCandidate } from './title-slot.js';
 import { withoutDate } from './title-words.js';
@@ -113,12 +113,13 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
     const slot = `label:${role ?? ''}:${role === null ? label : ordinal}`;
     return [{ slot, text, weight, said: { text, quote: `${label}: ${text}` }, piece: pieces[0] ?? null }];
   });
-  const unlabelled = runs.map((run): Omit<Candidate, 'order'> => {
+  const unlabelled = runs.flatMap((run): Omit<Candidate, 'order'>[] => {
     const text = joinPieces(run);
     const [piece = null] = run;
-    const emphasis =
-      (piece?.isHeading === true ? 0.6 : 0) + (piece?.link ? 0.35 : 0) + (piece?.isStrong === true ? 0.2 : 0);
-    return { slot: slots.of(run), text, weight: emphasis, said: { text, quote: text }, piece };
+    const [slot, weight] = [slots.of(run), emphasisOf(piece)];
+    const lead = leadOf(run);
+    const whole = { slot, text, weight, said: { text, quote: text }, piece };
+    return lead === null ? [whole] : [{ ...whole, slot: `${slot}:lead`, text: lead, weight: weight + 0.25 }, whole];
   });
   return [...labelled, ...unlabelled].flatMap((candidate, order) => {
     const text = withoutDate(candidate.text);
@@ -126,6 +127,18 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
       ? []
       : [{ ...candidate, text, order }];
   });
+}
+
+function emphasisOf(piece: Piece | null): number {
+  if (piece === null) return 0;
+  return (piece.isHeading ? 0.6 : 0) + (piece.link ? 0.35 : 0) + (piece.isStrong ? 0.2 : 0);
+}
+
+/** The emphasized beginning of a line, before a dash and further facts: `<b>Roof Repair</b> - Sealed Bids - Due July 5, 2026`. */
+function leadOf(run: Run): string | null {
+  const length = run.findIndex(({ isStrong }) => !isStrong);
+  const [lead, rest] = [run.slice(0, length), run.slice(length)];
+  return length > 0 && /^\s*[-–—|•·]\s/u.test(joinPieces(rest)) ? joinPieces(lead) : null;
 }
 
 /** The first line of a value. For a solicitation number, the text after the number. */
@@ -217,7 +230,7 @@ function labelledRoles({ statements, runs }: UnitText): TextsByRole {
 }
 
 function titleText({ text, said }: Candidate, number: QuotedText | null): QuotedText {
-  const { title } = splitNumber(text, number?.text ?? null);
+  const { title } = number === null ? { title: text } : splitNumber(text, number.text);
   return { ...said, text: title.replace(/^[\s\-–—•·:|]+/u, '').replace(/^\[([^[\]]+)\]$/, '$1') };
 }
 

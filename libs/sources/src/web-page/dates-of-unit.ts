@@ -1,11 +1,14 @@
 import { asciiDigits } from '@rfp/dates/ascii-digits';
 import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
+import { isMovedTo } from '@rfp/dates/find-former';
+import { areOfDeadline, isChangedDeadline } from './changed-deadlines.js';
 import { type DateKind, dateKindOf, isDateKind, type QuotedText } from './labels.js';
 import { joinPieces } from './pieces.js';
 import { resolveSameDay } from './same-day.js';
-import { isTimeAlone, type Run, type UnitText } from './statements.js';
+import { type Run, type UnitText } from './statements.js';
 import { type Statement } from './statement.js';
+import { isTimeAlone } from './time-alone.js';
 
 /** A date in a unit. `kind` is null if neither a label nor the words before it name its kind. */
 export interface UnitDate {
@@ -17,6 +20,8 @@ export interface UnitDate {
   readonly hasClock: boolean;
   /** The label of the date, or its place in the unit. */
   readonly column: string;
+  /** Whether the page says that the deadline was moved to this day. */
+  readonly isMoved: boolean;
 }
 
 /** Finds the dates in texts, and caches them by text. */
@@ -69,11 +74,13 @@ export function datesOf(
 }
 
 function datesOfStatement({ label, role, text, pieces }: Statement, finder: DateFinder): UnitDate[] {
-  const kind = isDateKind(role) ? role : null;
+  const isChanged = isChangedDeadline(label);
+  const kind = isChanged ? 'due_date' : isDateKind(role) ? role : null;
   const machine = pieces.flatMap(({ machineDate }) => machineDate ?? [])[0];
   const isNamed = role === 'title' || role === 'opportunity_number';
   const printed = machine === undefined || isNamed || /\d/.test(text) ? text : machine;
-  const dates = datesIn(printed, { label: isNamed ? '' : label, kind, column: label }, finder);
+  const found = datesIn(printed, { label: isNamed ? '' : label, kind, column: label }, finder);
+  const dates = isChanged ? found.map((date) => ({ ...date, isMoved: true })) : found;
   // After a label of something else, a date counts only if words before it name its kind.
   return kind !== null || role === null ? dates : dates.filter((date) => date.kind !== null);
 }
@@ -98,11 +105,14 @@ function normalise(text: string): string {
 function datesIn(printed: string, { label, kind, column }: DateLabel, finder: DateFinder): UnitDate[] {
   const text = resolveSameDay(normalise(printed), (words) => finder.find(words));
   const found = finder.find(text);
+  const moved = new Set<number>();
   let before: { kind: DateKind | null; end: number } = { kind, end: 0 };
   const kinds = found.map(({ whole, start }, index) => {
     const words = text.slice(before.end, Math.max(before.end, Math.min(start, whole.start)));
     const continues = index > 0 && (rangeSign.test(words) || movedWords.test(words));
-    const own = dateKindOf(words) ?? (index === 0 || continues ? before.kind : null);
+    const isMoved = isMovedTo(text, { start: Math.min(start, whole.start), end: whole.end });
+    if (isMoved && areOfDeadline(words)) moved.add(index);
+    const own = moved.has(index) ? 'due_date' : (dateKindOf(words) ?? (index === 0 || continues ? before.kind : null));
     before = { kind: continues ? before.kind : own, end: whole.end };
     return before.kind;
   });
@@ -120,6 +130,7 @@ function datesIn(printed: string, { label, kind, column }: DateLabel, finder: Da
         day: isOne ? dayOfRange(text, found, date) : date.key,
         hasClock: date.clock !== null,
         column,
+        isMoved: moved.has(index),
       },
     ];
   });
@@ -161,15 +172,24 @@ export interface ChosenDates {
 /** Assigns the dates of a unit to the fields of a notice. */
 export function chooseDates(dates: readonly UnitDate[], text: UnitText): ChosenDates {
   const { statements } = text;
-  const due = firstWithClock(ofKind(dates, 'due_date'));
+  const deadlines = currentDeadlines(dates);
+  const due = firstWithClock(deadlines);
   const { opening, posted } = openingAndPosted(dates, due);
   const clock = statements.find(({ role, text }) => role === 'due_time' && /\d|noon|midnight/i.test(text));
   return {
     due: due === null ? dueInWords(dates, statements) : withClock(due, clock ?? onlyClock(dates, text)),
     opening: opening === null ? null : withClock(opening, clock),
     posted: posted?.said ?? null,
-    deadlines: new Set(ofKind(dates, 'due_date').map(({ day }) => day)).size,
+    deadlines: new Set(deadlines.map(({ day }) => day)).size,
   };
+}
+
+/** The deadlines; if an amendment moved one, only those on the latest day. */
+function currentDeadlines(dates: readonly UnitDate[]): UnitDate[] {
+  const due = ofKind(dates, 'due_date');
+  if (!due.some(({ isMoved }) => isMoved)) return due;
+  const last = due.map(({ day }) => day).toSorted().at(-1);
+  return due.filter(({ day }) => day === last);
 }
 
 /** The first date, or a later date with the same day and a time. */

@@ -204,16 +204,16 @@ function overlaps(a: Range, b: Range): boolean {
 
 const scoredRoles = ['opportunity_number', 'posted_date', 'agency_name', 'status', 'estimated_value'] as const;
 
-/** The score of a list. A single unit without headings scores less because the structure of the page does not confirm it. */
+/** The score of a list. A single unit with evidence, without headings, scores less because the structure of the page does not confirm it. */
 function scoreOf(units: readonly DescribedUnit[], heads: readonly string[]): number {
   const evident = units.filter((unit) => unitScore(unit) > 0);
   if (evident.length === 1 && heads.length === 0 && !evident.some(isLabelled)) return 0;
   const sum = units.reduce((total, unit) => total + unitScore(unit), 0);
-  return units.length > 1 || heads.length > 0 ? sum : sum * 0.9;
+  return evident.length > 1 || heads.length > 0 ? sum : sum * 0.9;
 }
 
 /** A date with its year. A deadline without a year recurs annually and belongs to a program. */
-export const withYear = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d{2}|['’]\d\d\b|\b\d{1,2}-[a-z]{3}-\d\d\b/i;
+export const withYear = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d{2}|['’]\d\d\b|\b\d{1,2}-[a-z]{3}-\d\d\b|\d\s?年|(?<!\d)1\d\d\/\d\d\/\d\d/i;
 
 /** Whether the unit has a due date with its year or in words, or a number with a label. */
 function isLabelled({ draft: { said }, text }: DescribedUnit): boolean {

@@ -1,31 +1,11 @@
+import { headWordsAbroad } from './head-words-abroad.js';
+import { type LabelRole } from './label-roles.js';
+
 /**
  * Words of headings and labels with their roles, in English, Spanish, French, German, Portuguese, Italian, Russian, Polish, Dutch, Danish, Norwegian,
- * Swedish and Finnish. The first matching row decides: `Issued by` is not a date, `Bid opening date` not a bid number, `Questions due` not a deadline
- * of offers.
+ * Swedish and Finnish; `head-words-abroad.ts` has those of further languages. The first matching row decides: `Issued by` is not a date, `Bid
+ * opening date` not a bid number, `Questions due` not a deadline of offers.
  */
-
-/** Roles that a part of a page can have in a notice. */
-export const roles = [
-  'title',
-  'due_date',
-  'bid_opening',
-  'posted_date',
-  'opportunity_number',
-  'agency_name',
-  'estimated_value',
-  'contact_info',
-  'location',
-  'description',
-  'status',
-  'notice_type',
-] as const;
-export type Role = (typeof roles)[number];
-
-/**
- * Roles of labels. `open_date` is the day of publication or of the bid opening, depending on the other dates of the unit; `party` is a
- * vendor, bidder or winner; `other` is a known label without use.
- */
-export type LabelRole = Role | 'due_time' | 'open_date' | 'other_date' | 'party' | 'other';
 
 interface HeadWords {
   role: LabelRole;
@@ -126,9 +106,16 @@ const wordEnd = String.raw`(?![\p{L}])`;
 
 /** The compiled table, in its order. */
 export const headPatterns: readonly { role: LabelRole; part: RegExp; whole: RegExp | null }[] = headWords.map(
-  ({ role, words, whole }) => ({
-    role,
-    part: new RegExp(`${wordStart}(?:${words.replaceAll(String.raw`\w`, letter)})${wordEnd}`, 'giu'),
-    whole: whole === undefined ? null : new RegExp(`^(?:${whole})$`, 'iu'),
-  }),
+  (row, index) => {
+    // A role may have a row for special forms before its main row.
+    const isMain = headWords.findLastIndex(({ role }) => role === row.role) === index;
+    const abroad = headWordsAbroad.filter(({ role }) => isMain && role === row.role);
+    const words = [row.words, ...abroad.flatMap((each) => each.words)].join('|');
+    const whole = [row.whole, ...abroad.map((each) => each.whole)].filter((each) => each !== undefined).join('|');
+    return {
+      role: row.role,
+      part: new RegExp(`${wordStart}(?:${words.replaceAll(String.raw`\w`, letter)})${wordEnd}`, 'giu'),
+      whole: whole === '' ? null : new RegExp(`^(?:${whole})$`, 'iu'),
+    };
+  },
 );

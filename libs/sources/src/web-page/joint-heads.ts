@@ -8,6 +8,9 @@ import { type CellHead, type Statement } from './statement.js';
 const maxParts = 6;
 const divider = /\s*[,;|]\s*/;
 
+/** A slash divides labels only above cells of as many lines: `Title / Buyer`, but also `Tender / Quotation`. */
+const slash = /\s*\/\s*/;
+
 /** Divides cells below a heading of several labels, such as `Publishing date | Closing date`, into one statement per label. */
 export function divideJointCells(
   pieces: readonly Piece[],
@@ -15,12 +18,29 @@ export function divideJointCells(
 ): ReadonlyMap<CellHead, readonly Statement[]> {
   const divided = new Map<CellHead, readonly Statement[]>();
   for (const [head, cell] of groupBy(pieces, headOf)) {
-    const labels = head === null ? null : labelsOf(head.label);
-    if (head === null || labels === null || cell.some(hasLabels)) continue;
-    const statements = divide(cell, labels) ?? undivided(cell, head, labels);
+    if (head === null || cell.some(hasLabels)) continue;
+    const statements = statementsOf(cell, head);
     if (statements !== null) divided.set(head, statements);
   }
   return divided;
+}
+
+function statementsOf(cell: readonly Piece[], head: CellHead): Statement[] | null {
+  const labels = labelsOf(head.label);
+  if (labels !== null) return divide(cell, labels) ?? undivided(cell, head, labels);
+  const alternatives = labelsBetweenSlashes(head.label);
+  const statements = alternatives === null ? null : divideByLines(cell, alternatives);
+  return statements?.every(({ role, text }) => !isDateKind(role) || findDates(text).length > 0) === true
+    ? statements
+    : null;
+}
+
+function labelsBetweenSlashes(head: string): string[] | null {
+  if (!slash.test(head)) return null;
+  const labels = head.split(slash);
+  const roles = labels.map(labelRoleOf);
+  const isJoint = roles.every((role) => role !== null) && new Set(roles.filter((role) => role !== 'due_time')).size > 1;
+  return isJoint ? labels : null;
 }
 
 /** The labels of a heading with several labels; null if it has a single label. */
@@ -37,13 +57,19 @@ function hasLabels(piece: Piece): boolean {
 
 /** Divides a cell in the order of its labels: by lines, by dates, or by the separators of the heading. Null if the numbers differ. */
 function divide(cell: readonly Piece[], labels: readonly string[]): Statement[] | null {
-  const lines = [...groupBy(cell, ({ line }) => line).values()].filter((line) => line.some(({ text }) => text !== ''));
-  if (lines.length === labels.length)
-    return lines.map((line, index) => toStatement(labels[index] ?? '', joinPieces(line), line));
+  const byLines = divideByLines(cell, labels);
+  if (byLines !== null) return byLines;
   const text = joinPieces(cell);
   const parts = areDates(labels) ? partsByDates(text) : text.split(divider);
   return parts.length === labels.length
     ? parts.map((part, index) => toStatement(labels[index] ?? '', part, cell))
+    : null;
+}
+
+function divideByLines(cell: readonly Piece[], labels: readonly string[]): Statement[] | null {
+  const lines = [...groupBy(cell, ({ line }) => line).values()].filter((line) => line.some(({ text }) => text !== ''));
+  return lines.length === labels.length
+    ? lines.map((line, index) => toStatement(labels[index] ?? '', joinPieces(line), line))
     : null;
 }
 

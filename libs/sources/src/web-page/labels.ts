@@ -1,7 +1,8 @@
 import { duePhrases, offers, otherDeadlines } from '../due-phrases.js';
-import { headPatterns, type LabelRole, type Role } from './head-words.js';
+import { headPatterns } from './head-words.js';
+import { type LabelRole, type Role } from './label-roles.js';
 
-export { type LabelRole, type Role, roles } from './head-words.js';
+export { type LabelRole, type Role, roles } from './label-roles.js';
 
 /** A text of a page with the surrounding text that serves as its evidence. */
 export interface QuotedText {

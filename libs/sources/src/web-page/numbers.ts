@@ -6,7 +6,7 @@ const kinds =
 const code = String.raw`[\p{Lu}\d][\p{L}\d]*(?:[./_#&-]+[\p{L}\d]+)*`;
 const prefixed = String.raw`(?:${kinds})s?\b\.?(?:\s*(?:No\b\.?|Number\b|#|n[°º]))?[\s:#-]*`;
 const leading = new RegExp(
-  String.raw`^\W{0,2}(?<number>${prefixed}(?=[^\s]*\d)${code}|(?=\S*\d)(?=\S{4,})${code})(?:\s*[-–—:|,]\s+|\s*[–—|]\s*|\s+)(?<rest>\S.*)$`,
+  String.raw`^\W{0,2}(?<number>${prefixed}(?=[^\s]*\d)${code}|(?=\S*\d)(?=\S{4,})${code}|\p{Lu}{1,5}\s\d{2,4}[/-]\d{2,}(?=\s*[-–—:|]))(?:\s*[-–—:|,]\s+|\s*[–—|]\s*|\s+)(?<rest>\S.*)$`,
   'iu',
 );
 const trailing = new RegExp(
@@ -16,7 +16,7 @@ const trailing = new RegExp(
 
 /** Dates, telephone numbers and amounts. */
 const otherFigure =
-  /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}$|^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$|^\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}$|^\$/;
+  /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}$|^1\d\d[/.]\d\d[/.]\d\d$|^\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})$|^\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}$|^\$/;
 
 /** Whether a text may be a solicitation number, such as `26-014`, `B2614` or `2026014`. A small number is a row count, four digits may be a year. */
 export function isNumber(text: string): boolean {
@@ -57,7 +57,7 @@ function numberInFront(text: string, known: string | null): Numbered | null {
 function isOwnNumber(number: string, text: string): boolean {
   if (!isNumber(number)) return false;
   const behind = text.slice(text.indexOf(number) + number.length);
-  return isLeadingNumber(number) || (/^\s*[-–—|:]\s/u.test(behind) && isCode(number));
+  return isLeadingNumber(number) || (/^\s*[-–—|:]\s/u.test(behind) && isCode(number) && !/^\p{L}\p{Ll}+\s/u.test(number));
 }
 
 function numberAtEnd(text: string, known: string | null): Numbered | null {
@@ -158,6 +158,7 @@ export function cleanNumber(text: string): string {
   const [number = ''] = text.split(/\s[·|•]\s/);
   return number
     .replace(/^\s*(?:№|n[°º]|#(?=\s)|:)\s*/iu, '')
+    .replace(/(?<=\S)\s*[(（][^()（）\d]*[)）]$/u, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -1,19 +1,15 @@
+import { findDates } from '@rfp/dates/find-dates';
 import { groupBy } from './group-by.js';
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Draft } from './describe-draft.js';
 import { labelRoleOf, type QuotedText, type TextsByRole } from './labels.js';
+import { namesInvitation } from './invitation-words.js';
 import { isNumber } from './numbers.js';
 import { numberOfTitle } from './opportunity-title.js';
 import { type DescribedUnit } from './columns.js';
 import { cleanLine, textOf } from './page-text.js';
 import { joinPieces } from './pieces.js';
 import { statesNoResults } from './states-no-results.js';
-
-/** Words that invite offers or applications. */
-const invitation = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:rf[pqibt]s?|rfpq|rfsq|ifbs?|it[bnq]s?|nofos?|nofas?|bids?|bidding|solicitations?|proposals?|procurements?|purchasing|tenders?|quot(?:e|ation)s?|grants?|funding|(?:contract(?:ing)?|vendor|supplier|business) opportunit(?:y|ies)|doing business|ausschreibung\p{L}*|vergaben?|vergabestelle|licitaci[oó]n(?:es)?|licita[cç](?:[aã]o|[oõ]es)|convocatorias?|contrataci[oó]n|concursos?|editais|edital|preg[aã]o|appels? d['’]offres?|march[eé]s publics|consultations?|bandi|bando|gar[ae]|avvisi|закупк\p{L}*|тендер\p{L}*|торг\p{L}*|przetarg\p{L}*|postępowani\p{L}*|zamówie\p{L}* publiczn\p{L}*|zapytani\p{L}* ofertow\p{L}*|aanbesteding\p{L}*|aankondiging\p{L}* van (?:een )?(?:overheids)?opdracht\p{L}*|offerteaanvra\p{L}*|kunngj[øo]ring\p{L}*|anbud\p{L}*|tilbudsfrist\p{L}*|anskaffelse\p{L}*|udbud\p{L}*|upphandling\p{L}*|hankintailmoitu\p{L}*|hankinna\p{L}*|tarjouspyyn\p{L}*|auctions?|atms?|letters? of interest|expressions? of interest|statements? of qualifications)(?![\p{L}\d])`,
-  'iu',
-);
 
 /** Other subjects with dates or numbers on sites that also list bids. */
 const otherSubject =
@@ -34,11 +30,6 @@ const noDayWords =
   /\b(?:tb[da]|to be (?:determined|announced)|open until|until (?:filled|contracted|awarded|further notice)|continuous|ongoing|rolling|upon|see (?:the )?\w+|varies|not (?:yet|specified|stated))\b/i;
 const documentLink = /\.(?:pdf|docx?|zip)(?:$|[?#])|\/DocumentCenter\/View\//i;
 
-/** Whether the words invite offers or applications. */
-export function namesInvitation(words: string): boolean {
-  return invitation.test(words);
-}
-
 /** Whether the page is about opportunities, by its titles and headings, or by its URL if no title names another subject. */
 export function isAboutOpportunities($: CheerioAPI, url: string): boolean {
   const titles = [$('title').get(0), ...$('h1').toArray()].map((element) => textOf(element, 300)).join('\n');
@@ -53,8 +44,8 @@ export function isAboutOpportunities($: CheerioAPI, url: string): boolean {
     .replaceAll(/[^a-z0-9]+/gi, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2');
   return (
-    [titles, ...sections].some((text) => invitation.test(text)) ||
-    (invitation.test(address) && !otherSubject.test(titles))
+    [titles, ...sections].some((text) => namesInvitation(text)) ||
+    (namesInvitation(address) && !otherSubject.test(titles))
   );
 }
 
@@ -73,21 +64,30 @@ export const noEvidenceReason = 'it states neither a due date nor a number nor a
 const columnOfOffers =
   /\bcontract (?:value|title|location)\b|^buyer(?: name)?$|^buying (?:entity|agency|body)$|\bexpressions? (?:of interest|start|end)\b/i;
 
-/** Whether a list consists of invitations: its labels name tenders, or at least half of its units have a number and as many a deadline. */
+/**
+ * Whether a list consists of invitations: its labels name tenders, or at least half of its units have a number and as many a deadline or words
+ * that invite offers.
+ */
 export function isListOfInvitations(heads: readonly string[], units: readonly DescribedUnit[]): boolean {
   // Labels within a details column count as well.
   const labels = [...new Set([...heads, ...commonLabels(units)])];
-  if (labels.some((label) => invitation.test(label) || columnOfOffers.test(label))) return true;
+  if (labels.some((label) => namesInvitation(label) || columnOfOffers.test(label))) return true;
   const roles = new Set(labels.map(labelRoleOf));
   const [numbered, due] = [
     units.filter(({ draft }) => draft.said.opportunity_number),
     units.filter(({ draft }) => draft.said.due_date ?? draft.said.bid_opening),
   ];
   const states = (all: readonly DescribedUnit[]): boolean => all.length * 2 >= units.length;
+  if (!states(numbered)) return false;
+  const inviting = units.filter(({ draft: { said } }) => isInvitation(said, cleanLine(said.title?.text ?? '')));
   return (
-    states(numbered) && states(due) && (roles.has('due_date') || roles.has('bid_opening') || roles.has('open_date'))
+    (units.length >= minUnits && states(inviting)) ||
+    (states(due) && (roles.has('due_date') || roles.has('bid_opening') || roles.has('open_date')))
   );
 }
+
+/** Minimum number of units whose words show what a list is about. */
+const minUnits = 3;
 
 /** Events of procurement have numbers; events of a calendar have none. */
 const eventNumber = /\bevent (?:id|number|no\b|#)/i;
@@ -110,7 +110,7 @@ function isInvitation({ due_date, bid_opening, opportunity_number, notice_type }
   return (
     numberOfTitle(title) !== null ||
     [title, ...[due_date, bid_opening, opportunity_number, notice_type].map((said) => said?.quote ?? '')].some((text) =>
-      invitation.test(text),
+      namesInvitation(text),
     )
   );
 }
@@ -122,13 +122,13 @@ export function hasEvidence({ said, link }: Draft): boolean {
     [said.due_date, said.bid_opening].some(isDueDate) ||
     isNumber(cleanLine(said.opportunity_number?.text ?? '')) ||
     numberOfTitle(title) !== null ||
-    (link !== null && documentLink.test(link) && invitation.test(title))
+    (link !== null && documentLink.test(link) && namesInvitation(title))
   );
 }
 
 /** Whether a text states a day in any form, even if it cannot be parsed, or words in place of a day. A time without a day may be opening hours. */
 function isDueDate(said: QuotedText | undefined): boolean {
-  return said !== undefined && (day.test(said.text) || noDayWords.test(said.text));
+  return said !== undefined && (day.test(said.text) || noDayWords.test(said.text) || findDates(said.text).length > 0);
 }
 
 /** Columns of meetings, jobs, permits and people. */

@@ -119,7 +119,7 @@ class PieceReader {
 
   #close(): void {
     const opened = this.#opened;
-    const text = opened === null ? '' : cleanLine(this.#open, maxPieceLength);
+    const text = opened === null ? '' : cleanLine(this.#open, maxPieceLength).replaceAll('：', ': ').trim();
     if (opened !== null && text !== '')
       this.#pieces.push({ text, line: this.#line, element: opened.element, ...opened.context });
     this.#open = '';

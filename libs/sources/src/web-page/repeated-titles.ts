@@ -3,7 +3,7 @@ import { type Range } from './pieces.js';
 
 /** Dates, times and numbers. */
 const datesAndNumbers =
-  /\p{Nd}{1,2}[\s.-]+(?:de )?\p{L}{3,12}\.?[\s.,-]+(?:de )?\p{Nd}{4}|\p{L}{3,12}\.? \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4}|\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{1,4}|\p{Nd}{1,2}[:.]\p{Nd}{2}(?:\s?[ap]\.?m\b\.?)?|\S*\p{Nd}{4}\S*/giu;
+  /\p{Nd}{1,2}[\s.-]+(?:de )?\p{L}{3,12}\.?[\s.,-]+(?:de )?\p{Nd}{4}|\p{L}{3,12}\.? \p{Nd}{1,2}(?:st|nd|rd|th)?,? \p{Nd}{4}|\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{1,4}|\p{Nd}{1,2}[:.]\p{Nd}{2}(?:\s?[ap]\.?m\b\.?)?|\S*\p{Nd}{4}\S*|(?<![\p{L}\p{N}])\p{Nd}+(?![\p{L}\p{N}])/giu;
 const minUnits = 3;
 
 /**

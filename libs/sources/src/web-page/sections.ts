@@ -1,8 +1,10 @@
 import { type DescribedUnit } from './columns.js';
 import { type PageElement } from './page-node.js';
 import { type FoundLists } from './find-lists.js';
-import { invitesOffers, isListOfInvitations, namesInvitation } from './opportunity-evidence.js';
+import { namesInvitation } from './invitation-words.js';
+import { invitesOffers, isListOfInvitations } from './opportunity-evidence.js';
 import { type Piece, type Range } from './pieces.js';
+import { statesAward } from './stated-award.js';
 import { statesNoResults } from './states-no-results.js';
 import { type OpenPage } from './unit.js';
 
@@ -31,9 +33,12 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
   const others = [...found.others];
   const lists = found.lists.map((list) => {
     const isOfInvitations = isListOfInvitations(list.heads, list.units);
+    const awards = new Set(list.units.filter(statesAward));
+    const hasOthers = awards.size < list.units.length;
     const units = list.units.filter((unit) => {
       const invites = isOfInvitations || invitesOffers(unit.draft);
-      const reason = sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit));
+      const isAward = hasOthers && awards.has(unit) && !hasDeadline(unit);
+      const reason = isAward ? 'it states an award' : (sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit)));
       if (reason === null) return true;
       others.push({ units: [unit], reason });
       for (const piece of unit.unit.pieces) excluded.add(piece);
@@ -42,6 +47,10 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
     return { ...list, units };
   });
   return { lists: lists.filter(({ units }) => units.length > 0), others, excluded };
+}
+
+function hasDeadline({ draft: { said } }: DescribedUnit): boolean {
+  return said.due_date !== undefined || said.bid_opening !== undefined;
 }
 
 /** The headings and remarks of a page. The nearest heading above an entry that names a subject decides what the entry is. */
@@ -70,8 +79,9 @@ class Sections {
   }
 
   /** Reason why an entry without a deadline is an award, even if it has a number: the nearest heading names awards. Null otherwise. */
-  awardOf({ titlePiece, unit, draft: { said } }: DescribedUnit): string | null {
-    if (said.due_date !== undefined || said.bid_opening !== undefined) return null;
+  awardOf(described: DescribedUnit): string | null {
+    if (hasDeadline(described)) return null;
+    const { titlePiece, unit } = described;
     const at = (titlePiece === null ? undefined : this.#indexes.get(titlePiece)) ?? unit.range.start;
     const [nearest] = this.#above(at);
     return nearest !== undefined && awardSection.test(nearest.text)

@@ -1,9 +1,12 @@
 import { isBareLabel } from './bare-labels.js';
+import { joinDateLines } from './date-lines.js';
 import { divideJointCells } from './joint-heads.js';
 import { type Label, splitLabels } from './inline-labels.js';
 import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
+import { withLabelsFirst } from './labels-below.js';
 import { type Piece } from './pieces.js';
 import { type CellHead, type Statement } from './statement.js';
+import { isTimeAlone } from './time-alone.js';
 
 /** Pieces of one line and one link, without a label. */
 export type Run = Piece[];
@@ -21,7 +24,13 @@ interface Surroundings {
 }
 
 /** Divides the pieces of a unit into labelled values and unlabelled runs. */
-export function readStatements(pieces: readonly Piece[], context: Surroundings): UnitText {
+export function readStatements(printed: readonly Piece[], surroundings: Surroundings): UnitText {
+  const { pieces: joined, origins } = joinDateLines(
+    printed,
+    (a, b) => headOf(a, surroundings) === headOf(b, surroundings),
+  );
+  const context = { ...surroundings, headOf: (piece: Piece) => surroundings.headOf(origins.get(piece) ?? piece) };
+  const pieces = withLabelsFirst(joined, (piece) => headOf(piece, context) !== null);
   const builder = new StatementBuilder();
   const divided = divideJointCells(pieces, (piece) => headOf(piece, context));
   for (const [index, piece] of pieces.entries()) {
@@ -151,16 +160,8 @@ function continues({ role, pieces }: Statement, text: string, piece: Piece): boo
   return piece.line === last.line && (piece.link === last.link || (role !== null && !singleLinkRoles.has(role)));
 }
 
-const timeAlone =
-  /^\W*(?:at\s+)?\d{1,2}(?::\d\d(?::\d\d)?|[.]\d\d)?\s*(?:[ap]\.?\s?m\.?|h(?:rs|ours)?|uhr|noon)?(?:\s*\(?[A-Z]{2,4}\)?)?\W*$/i;
-
-/** Whether a text is a time of day and nothing else. */
-export function isTimeAlone(text: string): boolean {
-  return text.length < 30 && timeAlone.test(text) && /:|[ap]\.?\s?m|h|uhr|noon/i.test(text);
-}
-
 /** Words that announce the time of the preceding day, in a separate row. */
-const timeWord = /^(?:at|@|à|a las?|alle|alle ore|ore|às|um|om|kl|klo|o)$/iu;
+const timeWord = /^(?:at|@|à|a las?|alle|alle ore|ore|às|um|om|kl|klo|o|v|о|об|kell|saat|pukul|jam|lúc|godz)$/iu;
 
 function isTimeOf({ role, text }: Statement, { label }: Label, time: string): boolean {
   return (

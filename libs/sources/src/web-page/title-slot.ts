@@ -18,6 +18,13 @@ const fileName = /^[\w.\-()%]+\.(?:pdf|docx?|xlsx?|zip|html?)$/i;
 const documentAction =
   /^(?:(?:bid|solicitation|tender|rfp|rfq|project|procurement|view|see|download|plan|plans|full|related|supporting|additional|open|the|as)\s+)*(?:documents?|package|details?|notice|file|pdf|specifications?|specs|plans(?: specifications)?|announcement|attachments?|addend(?:um|a)(?:\s.*)?|holders?(?: list)?|instructions?|opportunity|event|here|pdf|as pdf|rfps?|rfqs?|ifbs?|itbs?|rfis?|bids?|packets?|bid packets?|solicitations?|tenders?)\s*(?:\(pdf\))?$/i;
 
+const daysLeft = String.raw`\d+\s?(?:days?|hours?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:ar|e|en)?|dn[iíůy]|dzie[nń]|päev\p{L}*|päivää?|gün|ngày|hari|дн\p{L}*|日|天)`;
+/** Time that is left: `12 days left`, `noch 5 Tage`, `zostáva 3 dní`. */
+const countdown = new RegExp(
+  String.raw`^[^\p{L}\p{N}]*(?:(?:noch|still|only|zostáva|zbývá|faltan|quedan|restam|il reste|mancano|còn|còn lại|sisa|kalan|осталось|залишилось|pozostało|残り|剩餘|剩余)\s?)?${daysLeft}(?:\s(?:left|remaining|to go|kvar|tilbage|igjen|jäljellä|jäänud|restants?|restantes|rimanenti|kaldı|lagi|còn lại|hátra))?[^\p{L}\p{N}]*$`,
+  'iu',
+);
+
 /**
  * Ranks the positions in the units of a list that may contain titles, best first. A good position is filled in most units, differs between units and
  * consists of words.
@@ -43,7 +50,7 @@ function scoreOf(found: readonly TitleCandidate[], units: number): number {
   const distinct = share(new Set(found.map(({ text }) => text.toLowerCase())).size);
   const weight = found.reduce((sum, each) => sum + each.weight, 0) / found.length;
   const order = found.reduce((sum, each) => sum + each.order, 0) / found.length;
-  const words = share(found.filter(({ text }) => /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text)).length);
+  const words = share(found.filter(({ text }) => /\p{L}{2,}[^\p{L}]+\p{L}{2,}|\p{sc=Han}{4}/u.test(text)).length);
   const companies = share(found.filter(({ text }) => companyEnd.test(text)).length);
   const sentences = share(found.filter(({ text }) => /\s\S+\s\S+\s\S+\s.*\.$/.test(text)).length);
   const filled = found.length / units;
@@ -67,6 +74,7 @@ export function mayBeTitle(text: string): boolean {
     !isNumberAlone(text) &&
     !fileName.test(text) &&
     !documentAction.test(text) &&
+    !countdown.test(text) &&
     !/[\w.+-]+@[\w-]+\.\w|^\+?[\d\s()./-]{7,}$|^https?:/i.test(text)
   );
 }

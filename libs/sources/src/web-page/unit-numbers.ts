@@ -23,10 +23,12 @@ export function numbersOf(read: readonly NumberedUnit[]): (QuotedText | null)[] 
   const isInTitles = inTitles.filter((said) => said !== null).length * 2 >= read.length;
   return read.map(({ text }, index) => {
     const [inTitle = null, own] = [inTitles[index], isColumn ? (alone[index] ?? null) : null];
-    const ofTitle = !isInTitles && inTitle !== null && own !== null ? own : inTitle;
-    return labelledNumber(text) ?? ofTitle ?? spokenIn(text) ?? own;
+    const isPart = !isInTitles && inTitle !== null && (own !== null || project.test(inTitle.text));
+    return labelledNumber(text) ?? (isPart ? own : inTitle) ?? spokenIn(text, isPart) ?? own;
   });
 }
+
+const project = /^project\b/i;
 
 function numberIn(title: QuotedText | null): QuotedText | null {
   const number = title === null ? null : splitNumber(title.text, null).number;
@@ -49,14 +51,15 @@ function labelledNumber({ statements }: UnitText): QuotedText | null {
   return null;
 }
 
-function spokenIn({ runs, statements }: UnitText): QuotedText | null {
+/** @param hasProject - whether the number of a project is part of the title */
+function spokenIn({ runs, statements }: UnitText, hasProject: boolean): QuotedText | null {
   const texts = [
     ...runs.map(joinPieces),
     ...statements.filter(({ role }) => role === null || role === 'description').map(({ text }) => text),
   ];
   for (const text of texts.slice(0, 20)) {
     const found = spokenNumber(text);
-    if (found !== null) return found;
+    if (found !== null && !(hasProject && project.test(found.quote))) return found;
   }
   return null;
 }
