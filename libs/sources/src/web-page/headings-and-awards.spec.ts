@@ -1,0 +1,83 @@
+import { extract, fieldsOf } from './testing/extract-from.js';
+
+const works = ['Asphalt Overlay', 'Library Roof Repair', 'Harbor Pier Painting', 'Transit Vans'];
+const read = (content: string, { heading = 'Bids', lang = 'en', title = 'City', url = '' } = {}) =>
+  fieldsOf(
+    extract(
+      `<html lang="${lang}"><head><title>${title}</title>${url}</head><body><main><h1>${heading}</h1>${content}</main></body></html>`,
+      { time_zone: 'America/New_York' },
+    ),
+  );
+const titlesOf = (content: string, options?: Parameters<typeof read>[1]) => read(content, options).map(({ title }) => title);
+
+it('a heading may carry the number of a file before the title', () => {
+  const items = works.map(
+    (title, index) =>
+      `<div class="card"><div class="row"><div class="col-8"><h4><a href="/n/${index}">BUN 2026/21${index} - ${title}</a></h4><div>Published: 2026-10-01</div></div><div class="col-4"><div>Closing date</div><div><strong>2026-11-1${index}</strong></div><div>${index + 7} days left</div></div></div></div>`,
+  );
+  expect(read(items.join('')).map(({ title, opportunity_number, due_date }) => [title, opportunity_number, due_date])).toEqual(
+    works.map((title, index) => [title, `BUN 2026/21${index}`, `2026-11-1${index}`]),
+  );
+});
+
+it('a few project numbers are part of the titles, and no numbers', () => {
+  const titles = ['Project 4410: Asphalt Overlay', ...works.slice(1)];
+  const items = titles.map((title, index) => `<h3>${title}</h3><p>Proposals due: November 1${index}, 2026</p>`);
+  const found = read(items.join(''));
+  expect(found.map(({ title }) => title)).toEqual(titles);
+  expect(found.map(({ opportunity_number }) => opportunity_number ?? null)).toEqual([null, null, null, null]);
+});
+
+describe('a list of a gazette', () => {
+  const entry = (type: string, line: string): string =>
+    `<div class="item"><p>PARKS DEPARTMENT</p><p>&#9632; ${type}</p><p>${line}</p><p>Further terms apply. A pre-bid meeting will be held on 11-3-26 at 10:00 A.M.</p></div>`;
+  const tender = (title: string, index: number): string =>
+    entry(
+      'SOLICITATION',
+      `<b>${title.toUpperCase()}</b> - Competitive Sealed Bids - PIN# 8412026B000${index} - Due 11-1${index}-26 at 2:30 P.M.`,
+    );
+  const award = entry('AWARD', '<b>SNOW REMOVAL</b> - Renewal - PIN# 84120R0007 - AMT: $210,450.00 - TO: Delmar LLC');
+  const [first = '', ...others] = works.map(tender);
+  const found = read([first, award, ...others].join(''));
+
+  it('has titles in bold type before the facts of a line', () => {
+    expect(found.map(({ title }) => title)).toEqual(works.map((title) => title.toUpperCase()));
+  });
+
+  it('has due dates with dashes and two-digit years before a time', () => {
+    expect(found.map(({ due_date }) => due_date)).toEqual(works.map((_, index) => `2026-11-1${index}T14:30:00-05:00`));
+  });
+});
+
+it.each(['Zuschlag (OB02)', 'Contract award notice', 'Avis d’attribution', 'Adjudicación'])(
+  'an entry without a deadline that states "%s" is no opportunity',
+  (type) => {
+    const row = (title: string, due: string, kind: string, index: number): string =>
+      `<tr><td>01.10.2026</td><td>14500${index}</td><td>${due}</td><td><a href="/n/${index}">${title}</a><br><span>${kind}</span></td></tr>`;
+    const rows = works.map((title, index) => row(title, `1${index}.11.2026 11:00`, 'Ausschreibung (OB01)', index));
+    const content = `<table><tr><th>Datum</th><th>Nummer</th><th>Angebotsfrist</th><th>Titel</th></tr>${[...rows, row('Neubau Depot', '', type, 9)].join('')}</table>`;
+    expect(titlesOf(content, { lang: 'de', heading: 'Ausschreibungen' })).toEqual(works);
+  },
+);
+
+it('a heading of two labels with a slash divides cells of two lines', () => {
+  const rows = works.map(
+    (title, index) =>
+      `<tr><td><div>${4200 + index}</div></td><td><a href="/n/${index}">${title}</a><br>MUNICIPALIDAD DE SALCAJÁ</td><td>Cotización</td><td>1${index}.nov.2026 10:00</td></tr>`,
+  );
+  const content = `<table><tr><td>Código</td><td>Descripción / Entidad</td><td>Modalidad</td><td>Fecha límite</td></tr>${rows.join('')}</table>`;
+  const found = read(content, { lang: 'es', heading: 'Concursos' });
+  expect(found.map(({ title, agency_name }) => [title, agency_name])).toEqual(
+    works.map((title) => [title, 'MUNICIPALIDAD DE SALCAJÁ']),
+  );
+});
+
+it('numbered rows of which half invite offers in their own words are a list of opportunities', () => {
+  const kinds = ['Licitación pública', 'Mejor valor', 'Cotización', 'Convenio'];
+  const rows = works.map(
+    (title, index) =>
+      `<tr><td><a href="/v?n=${index}">2026-0-1${index}-CM-00012${index}</a></td><td>${title}</td><td>Publicado: 01-10-2026</td><td>${kinds[index] ?? ''}</td></tr>`,
+  );
+  const content = `<table><tr><th>Número</th><th>Descripción</th><th>Fecha</th><th>Modalidad</th></tr>${rows.join('')}</table>`;
+  expect(titlesOf(content, { lang: 'es', heading: 'Inicio', title: 'Portal' })).toEqual(works);
+});
