@@ -21,7 +21,7 @@ const english = [
  */
 const others = [
   'enero ene janvier janv januar jänner jän janeiro gennaio gen gener январь января янв січень січня януари januari tammikuuta tammikuu jaanuar sausio styczeń stycznia leden ledna január januára ianuarie ιανουαρίου ocak',
-  'febrero février févr fév februar fevereiro fev febbraio febbr febrer февраль февраля фев лютий лютого февруари februari helmikuuta helmikuu veebruar vasario lutego únor února február februára februarie φεβρουαρίου şubat pebruari',
+  'febrero février févr fév februar fevereiro fev febbraio febbr febrer февраль февраля февр фев лютий лютого февруари februari helmikuuta helmikuu veebruar vasario lutego únor února február februára februarie φεβρουαρίου şubat pebruari',
   'marzo mars märz mär mrz março març марта март мар березень березня maart mrt marts maaliskuuta maaliskuu märts kovo marzec březen března marec március martie μαρτίου maret',
   'abril abr avril avr aprile апрель апреля апр квітень квітня април huhtikuuta huhtikuu aprill balandžio kwiecień kwietnia duben dubna apríl apríla április aprilie απριλίου nİsan nisan',
   'mayo mai maio maggio mag maig май мая травень травня mei maj toukokuuta toukokuu gegužės maja květen května máj mája május μαΐου μαϊου mayıs mayis',

@@ -119,7 +119,7 @@ class PieceReader {
 
   #close(): void {
     const opened = this.#opened;
-    const text = opened === null ? '' : cleanLine(this.#open, maxPieceLength).replaceAll('：', ': ').trim();
+    const text = opened === null ? '' : withColons(cleanLine(this.#open, maxPieceLength));
     if (opened !== null && text !== '')
       this.#pieces.push({ text, line: this.#line, element: opened.element, ...opened.context });
     this.#open = '';
@@ -149,6 +149,14 @@ class PieceReader {
     const { start, end } = this.#rangeOf(link);
     return this.#pieces[start]?.line !== this.#pieces[end - 1]?.line;
   }
+}
+
+/** Replaces the full-width colons of Chinese and Japanese, which end labels and divide hours from minutes. */
+function withColons(text: string): string {
+  return text
+    .replaceAll(/(?<=\d)：(?=\d)/g, ':')
+    .replaceAll('：', ': ')
+    .trim();
 }
 
 /** Index of the first link that begins at or after a piece. */

@@ -1,4 +1,5 @@
 import { type DescribedUnit } from './columns.js';
+import { groupBy } from './group-by.js';
 import { type Range } from './pieces.js';
 
 /** Dates, times and numbers. */
@@ -8,7 +9,8 @@ const minUnits = 3;
 
 /**
  * Finds parts within the units of a list that are not notices themselves: most units contain the same title, as with a label
- * (`Last day for offers 2026-12-15`), or the part repeats the number of an earlier part of its unit.
+ * (`Last day for offers 2026-12-15`), the part repeats the number of an earlier part of its unit, or most units are divided into a part with the
+ * number and a part with the deadline, as in two columns of a card.
  */
 export function partsOfOneNotice(
   units: readonly { readonly unit: { readonly range: Range } }[],
@@ -20,15 +22,35 @@ export function partsOfOneNotice(
   for (const { unitIndex, words } of places)
     if (unitIndex !== -1) unitsWith.set(words, (unitsWith.get(words) ?? new Set()).add(unitIndex));
   const seen = new Set<string>();
+  const deadlines = deadlinesApart(places, units.length);
   return new Set(
     places.flatMap(({ part, unitIndex, words }) => {
       const number = part.draft.said.opportunity_number?.text;
       const key = number === undefined ? null : `${unitIndex} ${number}`;
       const isSecond = key !== null && seen.has(key);
       if (key !== null) seen.add(key);
-      return isSecond || (unitsWith.get(words)?.size ?? 0) * 2 > units.length ? [part] : [];
+      return isSecond || deadlines.has(part) || (unitsWith.get(words)?.size ?? 0) * 2 > units.length ? [part] : [];
     }),
   );
+}
+
+/** The parts with the deadlines, if most units have one part with the number and another one with the deadline. */
+function deadlinesApart(
+  places: readonly { part: DescribedUnit; unitIndex: number }[],
+  count: number,
+): ReadonlySet<DescribedUnit> {
+  const byUnit = groupBy(
+    places.filter(({ unitIndex }) => unitIndex !== -1),
+    ({ unitIndex }) => unitIndex,
+  );
+  const apart = [...byUnit.values()].flatMap((group) => {
+    const parts = group.map(({ part }) => part);
+    const [numbered, ...otherNumbers] = parts.filter(({ draft: { said } }) => said.opportunity_number !== undefined);
+    const [due, ...otherDues] = parts.filter(({ draft: { said } }) => said.due_date ?? said.bid_opening);
+    const isDivided = numbered !== undefined && due !== undefined && numbered !== due;
+    return isDivided && otherNumbers.length + otherDues.length === 0 ? [due] : [];
+  });
+  return new Set(apart.length * 2 > count ? apart : []);
 }
 
 function wordsOf({ draft: { said } }: DescribedUnit): string {

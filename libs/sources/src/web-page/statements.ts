@@ -6,7 +6,7 @@ import { isDateKind, labelRoleOf, type LabelRole } from './labels.js';
 import { withLabelsFirst } from './labels-below.js';
 import { type Piece } from './pieces.js';
 import { type CellHead, type Statement } from './statement.js';
-import { isTimeAlone } from './time-alone.js';
+import { isTimeAlone, isZone } from './time-alone.js';
 
 /** Pieces of one line and one link, without a label. */
 export type Run = Piece[];
@@ -53,7 +53,8 @@ function readPiece(builder: StatementBuilder, pieces: readonly Piece[], index: n
   if (piece.text === '') builder.takeEmpty();
   else if (!isInTitle && isBareLabel(piece, beside))
     builder.takeLabel({ label: withoutColon(piece.text), role: labelRoleOf(piece.text) });
-  else if (isAwaitingValue || isInCell || !isBoilerplate(piece, context)) builder.takeText(piece);
+  else if (isAwaitingValue || isInCell || builder.isZoneOfDate(piece) || !isBoilerplate(piece, context))
+    builder.takeText(piece);
 }
 
 class StatementBuilder {
@@ -77,6 +78,12 @@ class StatementBuilder {
 
   get isAwaitingValue(): boolean {
     return this.#waiting.length > 0;
+  }
+
+  /** Whether a piece is the zone beside the current date. All units of a list may print the same one. */
+  isZoneOfDate({ text, line }: Piece): boolean {
+    const last = isDateKind(this.#current?.role ?? null) ? this.#current?.pieces.at(-1) : undefined;
+    return last?.line === line && isZone(text);
   }
 
   /** @returns whether a new cell begins */

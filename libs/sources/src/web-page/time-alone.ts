@@ -1,3 +1,5 @@
+import { readPrintedZone } from '@rfp/dates/printed-zone';
+
 /** Words before a time that mark it as one: `14` alone is a number, `kl. 14` a time. */
 const before = String.raw`kl|klo|kell|godz|godzin[ay]|o godz|a las?|alle|alle ore|ore|ora|la ora|à|às|um|v|ve|о|об|saat|pukul|jam|lúc|ώρα`;
 const unit = String.raw`[ap]\.?\s?m\b\.?|h(?:rs|ours)?|uhr|noon|heures?|horas?|hs|hod(?:in[ay]?)?|ór(?:a|áig|akor)|giờ|год(?:ин[аиу]?)?|час(?:ов|а|у)?`;
@@ -18,4 +20,10 @@ const maxLength = 45;
 /** Whether a text is a time of day and nothing else. */
 export function isTimeAlone(text: string): boolean {
   return text.length < maxLength && ((timeAlone.test(text) && signs.test(text)) || hanTimeAlone.test(text));
+}
+
+/** Whether a text is the zone of a time: `(EST)`, `New York time`. */
+export function isZone(text: string): boolean {
+  const time = { day: '2026-01-01', sourceZone: undefined, mayEndAt: () => false, exact: false };
+  return text.length < maxLength && readPrintedZone('', text, time) !== undefined;
 }
