@@ -24,7 +24,19 @@ export interface DayOptions {
 
 type Groups = Partial<
   Record<
-    'y' | 'era' | 'republic' | 'm' | 'd' | 'month' | 'first' | 'second' | 'sign' | 'head' | 'from' | 'fromFirst' | 'fromSecond',
+    | 'y'
+    | 'era'
+    | 'republic'
+    | 'm'
+    | 'd'
+    | 'month'
+    | 'first'
+    | 'second'
+    | 'sign'
+    | 'head'
+    | 'from'
+    | 'fromFirst'
+    | 'fromSecond',
     string
   >
 >;
@@ -96,7 +108,8 @@ const namedForms = [
 
 /** Quick checks before the forms, because each form searches the whole text and most texts have no date. */
 const mayBeNumeric = /\d\s?(?:[/.\\‐‑–-]\s?\d|\.\s?[-–]|[年년]|tháng)/u;
-const monthName = new RegExp(`${monthBeforeYear}|[月월]`, 'iu');
+/** One letter may precede a month: `151400ZDEC26`. */
+const monthName = new RegExp(`(?<!\\p{L}\\p{L})(?:${monthBeforeYear})(?!\\p{L})|[月월]`, 'iu');
 
 /** Lookahead that excludes a further day with a year, as in `Dec 14 and 15, 2026`. */
 const noMoreDays = String.raw`(?!\s?(?:and|&|or|,|[-–—]|to)\s?\d{1,2}(?:st|nd|rd|th)?,?\s{1,3}(?:19|20)\d\d)`;
@@ -120,7 +133,8 @@ export function findDays(text: string, options: DayOptions = {}): FoundDay[] {
 /** In prose, such a number is more likely a part or section number, unless a time follows or words announce a date. */
 const numberLike = /^\d{1,2}([.-])\d{1,2}\1\d{2}$/;
 const timeBehind = /^,?\s{1,2}(?:(?:at|@|by|kl\.?)\s?)?\d{1,2}(?:[:.]\d\d|\s?[ap]\.?\s?m\b)/i;
-const announced = /\b(?:due|dates?|deadline|clos(?:es|ing)|opens?|opening|posted|published|issued|until)(?: on| by)?:?\s{0,2}$/i;
+const announced =
+  /\b(?:due|dates?|deadline|clos(?:es|ing)|opens?|opening|posted|published|issued|until)(?: on| by)?:?\s{0,2}$/i;
 
 /** Finds the dates of prose, including days without a year (`December 15`) and months (`December 2026`). */
 export function findDaysAndPartialDates(text: string, options: DayOptions = {}): FoundDay[] {

@@ -20,13 +20,16 @@ describe('a deadline in several lines', () => {
     ['date, time with its word', (day: string) => `11/${day}/2026<br>kl. 14.30<br><span>12 dage</span>`],
     ['date, time with its zone', (day: string) => `${day}-Nov-26<br>02:30 PM (New York time)`],
   ])('is read as one: %s', (_parts, print) => {
-    const content = cards((_, index) => `<p>Reference: 26-10${index}</p><div><p>Closing date</p>${print(`1${index}`)}</div>`);
+    const content = cards(
+      (_, index) => `<p>Reference: 26-10${index}</p><div><p>Closing date</p>${print(`1${index}`)}</div>`,
+    );
     expect(dues(content)).toEqual(due);
   });
 
   it('in a cell is not joined with the next cell', () => {
     const rows = works.map(
-      (title, index) => `<tr><td>${index + 1}</td><td>May</td><td>${title}</td><td>11/1${index}/2026</td><td>14:30</td></tr>`,
+      (title, index) =>
+        `<tr><td>${index + 1}</td><td>May</td><td>${title}</td><td>11/1${index}/2026</td><td>14:30</td></tr>`,
     );
     const content = `<table><tr><th>#</th><th>Season</th><th>Project</th><th>Due date</th><th>Walk-through</th></tr>${rows.join('')}</table>`;
     expect(dues(content)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
@@ -57,7 +60,9 @@ describe('a time with its own offset', () => {
     ['GMT+3', '11:30'],
     ['(New York time)', '19:30'],
   ])('%s is read with it', (offset, clock) => {
-    const content = cards((_, index) => `<p>Deadline: <span>1${index}-Nov-2026 14:30</span> <span>${offset}</span></p>`);
+    const content = cards(
+      (_, index) => `<p>Deadline: <span>1${index}-Nov-2026 14:30</span> <span>${offset}</span></p>`,
+    );
     const instants = dues(content, 'Europe/London').map((date) => new Date(date ?? 0).toISOString());
     expect(instants).toEqual(works.map((_, index) => `2026-11-1${index}T${clock}:00.000Z`));
   });
@@ -73,8 +78,14 @@ describe('a deadline that an amendment moves', () => {
       .join('')}</table>`;
 
   it.each([
-    ['Amendments', (index: number) => `Amendment #1 - Proposal due date extended to November 1${index}, 2026, 2:30 p.m.`],
-    ['Addenda', (index: number) => `<a href="/a/${index}.pdf">Addendum No. 2: closing moved to 11/1${index}/2026 at 2:30 PM</a>`],
+    [
+      'Amendments',
+      (index: number) => `Amendment #1 - Proposal due date extended to November 1${index}, 2026, 2:30 p.m.`,
+    ],
+    [
+      'Addenda',
+      (index: number) => `<a href="/a/${index}.pdf">Addendum No. 2: closing moved to 11/1${index}/2026 at 2:30 PM</a>`,
+    ],
     ['Notes', (index: number) => `Extended to November 1${index}, 2026 2:30 PM`],
     ['Revised closing date', (index: number) => `11/1${index}/2026 2:30 PM`],
   ])('is the one below "%s"', (head, note) => {

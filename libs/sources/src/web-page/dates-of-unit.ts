@@ -3,7 +3,7 @@ import { type DateOrder } from '@rfp/dates/date-order';
 import { findDates, type FoundDate } from '@rfp/dates/find-dates';
 import { isMovedTo } from '@rfp/dates/find-former';
 import { areOfDeadline, isChangedDeadline } from './changed-deadlines.js';
-import { type DateKind, dateKindOf, isDateKind, type QuotedText } from './labels.js';
+import { type DateKind, dateKindOf, isDateKind, type LabelRole, type QuotedText } from './labels.js';
 import { joinPieces } from './pieces.js';
 import { resolveSameDay } from './same-day.js';
 import { type Run, type UnitText } from './statements.js';
@@ -75,7 +75,7 @@ export function datesOf(
 
 function datesOfStatement({ label, role, text, pieces }: Statement, finder: DateFinder): UnitDate[] {
   const isChanged = isChangedDeadline(label);
-  const kind = isChanged ? 'due_date' : isDateKind(role) ? role : null;
+  const kind = isChanged ? 'due_date' : dateKindOfRole(role);
   const machine = pieces.flatMap(({ machineDate }) => machineDate ?? [])[0];
   const isNamed = role === 'title' || role === 'opportunity_number';
   const printed = machine === undefined || isNamed || /\d/.test(text) ? text : machine;
@@ -83,6 +83,10 @@ function datesOfStatement({ label, role, text, pieces }: Statement, finder: Date
   const dates = isChanged ? found.map((date) => ({ ...date, isMoved: true })) : found;
   // After a label of something else, a date counts only if words before it name its kind.
   return kind !== null || role === null ? dates : dates.filter((date) => date.kind !== null);
+}
+
+function dateKindOfRole(role: LabelRole | null): DateKind | null {
+  return isDateKind(role) ? role : null;
 }
 
 interface DateLabel {
@@ -188,7 +192,10 @@ export function chooseDates(dates: readonly UnitDate[], text: UnitText): ChosenD
 function currentDeadlines(dates: readonly UnitDate[]): UnitDate[] {
   const due = ofKind(dates, 'due_date');
   if (!due.some(({ isMoved }) => isMoved)) return due;
-  const last = due.map(({ day }) => day).toSorted().at(-1);
+  const last = due
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
   return due.filter(({ day }) => day === last);
 }
 

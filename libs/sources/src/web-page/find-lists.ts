@@ -213,7 +213,8 @@ function scoreOf(units: readonly DescribedUnit[], heads: readonly string[]): num
 }
 
 /** A date with its year. A deadline without a year recurs annually and belongs to a program. */
-export const withYear = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d{2}|['’]\d\d\b|\b\d{1,2}-[a-z]{3}-\d\d\b|\d\s?年|(?<!\d)1\d\d\/\d\d\/\d\d/i;
+export const withYear =
+  /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d{2}|['’]\d\d\b|\b\d{1,2}-[a-z]{3}-\d\d\b|\d\s?年|(?<!\d)1\d\d\/\d\d\/\d\d/i;
 
 /** Whether the unit has a due date with its year or in words, or a number with a label. */
 function isLabelled({ draft: { said }, text }: DescribedUnit): boolean {

@@ -8,16 +8,17 @@ const read = (content: string, { heading = 'Bids', lang = 'en', title = 'City', 
       { time_zone: 'America/New_York' },
     ),
   );
-const titlesOf = (content: string, options?: Parameters<typeof read>[1]) => read(content, options).map(({ title }) => title);
+const titlesOf = (content: string, options?: Parameters<typeof read>[1]) =>
+  read(content, options).map(({ title }) => title);
 
 it('a heading may carry the number of a file before the title', () => {
   const items = works.map(
     (title, index) =>
       `<div class="card"><div class="row"><div class="col-8"><h4><a href="/n/${index}">BUN 2026/21${index} - ${title}</a></h4><div>Published: 2026-10-01</div></div><div class="col-4"><div>Closing date</div><div><strong>2026-11-1${index}</strong></div><div>${index + 7} days left</div></div></div></div>`,
   );
-  expect(read(items.join('')).map(({ title, opportunity_number, due_date }) => [title, opportunity_number, due_date])).toEqual(
-    works.map((title, index) => [title, `BUN 2026/21${index}`, `2026-11-1${index}`]),
-  );
+  expect(
+    read(items.join('')).map(({ title, opportunity_number, due_date }) => [title, opportunity_number, due_date]),
+  ).toEqual(works.map((title, index) => [title, `BUN 2026/21${index}`, `2026-11-1${index}`]));
 });
 
 it('a few project numbers are part of the titles, and no numbers', () => {

@@ -27,7 +27,8 @@ const words = [
 ];
 const invitation = new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'iu');
 /** Words of languages that do not separate words. */
-const withoutSpaces = /入札|調達|公募|競争参加|見積|プロポーザル|招標|招标|採購|采购|投標|投标|標案|詢價|询价|입찰|조달|견적/u;
+const withoutSpaces =
+  /入札|調達|公募|競争参加|見積|プロポーザル|招標|招标|採購|采购|投標|投标|標案|詢價|询价|입찰|조달|견적/u;
 
 /** Whether the words invite offers or applications. */
 export function namesInvitation(text: string): boolean {

@@ -85,7 +85,19 @@ const maxWordsLength = 240;
  * decides.
  */
 export function dateKindOf(words: string): DateKind | null {
-  const clause = lastClause(words.slice(-maxWordsLength));
+  const last = words.slice(-maxWordsLength);
+  const known = cachedKinds.get(last);
+  if (known !== undefined) return known;
+  const kind = findKind(lastClause(last));
+  if (cachedKinds.size >= maxCached) cachedKinds.clear();
+  cachedKinds.set(last, kind);
+  return kind;
+}
+
+/** Cached because each unit of a list repeats the words before its dates. */
+const cachedKinds = new Map<string, DateKind | null>();
+
+function findKind(clause: string): DateKind | null {
   if (/^[^\p{L}]*$/u.test(clause)) return null;
   if (pastSentence.test(clause) || otherDeadlines.test(clause) || contains(patternOf('other_date'), clause))
     return 'other_date';

@@ -57,7 +57,9 @@ function numberInFront(text: string, known: string | null): Numbered | null {
 function isOwnNumber(number: string, text: string): boolean {
   if (!isNumber(number)) return false;
   const behind = text.slice(text.indexOf(number) + number.length);
-  return isLeadingNumber(number) || (/^\s*[-–—|:]\s/u.test(behind) && isCode(number) && !/^\p{L}\p{Ll}+\s/u.test(number));
+  return (
+    isLeadingNumber(number) || (/^\s*[-–—|:]\s/u.test(behind) && isCode(number) && !/^\p{L}\p{Ll}+\s/u.test(number))
+  );
 }
 
 function numberAtEnd(text: string, known: string | null): Numbered | null {

@@ -38,7 +38,9 @@ export function withoutOtherSections(found: FoundLists, page: OpenPage): FoundLi
     const units = list.units.filter((unit) => {
       const invites = isOfInvitations || invitesOffers(unit.draft);
       const isAward = hasOthers && awards.has(unit) && !hasDeadline(unit);
-      const reason = isAward ? 'it states an award' : (sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit)));
+      const reason = isAward
+        ? 'it states an award'
+        : (sections.awardOf(unit) ?? (invites ? null : sections.refusalOf(unit)));
       if (reason === null) return true;
       others.push({ units: [unit], reason });
       for (const piece of unit.unit.pieces) excluded.add(piece);

@@ -9,7 +9,8 @@ const timeAlone = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:(?:at|by|until|${before})\.?\s*)?\d{1,2}(?:(?::|\s?h\s?)\d\d(?::\d\d)?|[.]\d\d)?\s*(?:${unit})?\.?(?:\s*${zone})?[^\p{L}\p{N}]*$`,
   'iu',
 );
-const hanTimeAlone = /^(?:午前|午後|上午|下午|오전|오후)?\s?\d{1,2}\s?(?:[時时點点시]\s?(?:\d{1,2}\s?[分분]?)?|[:：]\d\d)$/u;
+const hanTimeAlone =
+  /^(?:午前|午後|上午|下午|오전|오후)?\s?\d{1,2}\s?(?:[時时點点시]\s?(?:\d{1,2}\s?[分분]?)?|[:：]\d\d)$/u;
 /** Signs of a time, unlike in `14` and `3.50`. */
 const signs = new RegExp(
   String.raw`:|\dh|[ap]\.?\s?m\b|(?<!\p{L})(?:${before})\.?\s?\d|\d\s?(?:${unit})(?!\p{L})`,

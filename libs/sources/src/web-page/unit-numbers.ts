@@ -23,9 +23,14 @@ export function numbersOf(read: readonly NumberedUnit[]): (QuotedText | null)[] 
   const isInTitles = inTitles.filter((said) => said !== null).length * 2 >= read.length;
   return read.map(({ text }, index) => {
     const [inTitle = null, own] = [inTitles[index], isColumn ? (alone[index] ?? null) : null];
-    const isPart = !isInTitles && inTitle !== null && (own !== null || project.test(inTitle.text));
+    const isPart = !isInTitles && isPartOfTitle(inTitle, own);
     return labelledNumber(text) ?? (isPart ? own : inTitle) ?? spokenIn(text, isPart) ?? own;
   });
+}
+
+/** Whether a number in one of few titles belongs to the title: the list has another number, or it is that of a project. */
+function isPartOfTitle(inTitle: QuotedText | null, own: QuotedText | null): boolean {
+  return inTitle !== null && (own !== null || project.test(inTitle.text));
 }
 
 const project = /^project\b/i;
