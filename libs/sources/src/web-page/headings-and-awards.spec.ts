@@ -82,3 +82,43 @@ it('numbered rows of which half invite offers in their own words are a list of o
   const content = `<table><tr><th>Número</th><th>Descripción</th><th>Fecha</th><th>Modalidad</th></tr>${rows.join('')}</table>`;
   expect(titlesOf(content, { lang: 'es', heading: 'Inicio', title: 'Portal' })).toEqual(works);
 });
+
+it.each([
+  ['2026-ITB-04% ', '2026-ITB-04%'],
+  ['2026-RFQ-04% - ', '2026-RFQ-04%'],
+])('a title has no number of a year and letters before it: %s', (before, number) => {
+  const items = works.map(
+    (title, index) => `<h3>${before.replace('%', String(index))}${title}</h3><p>Bids due: November 1${index}, 2026</p>`,
+  );
+  expect(read(items.join('')).map(({ title, opportunity_number }) => [title, opportunity_number])).toEqual(
+    works.map((title, index) => [title, number.replace('%', String(index))]),
+  );
+});
+
+it('a title keeps its parentheses before the deadline', () => {
+  const items = works.map(
+    (title, index) =>
+      `<li><a href="/d/${index}.pdf">${title} (4-Year Contract) Due Nov 1${index}, 2026 2:30 PM</a></li>`,
+  );
+  expect(titlesOf(`<ul>${items.join('')}</ul>`)).toEqual(works.map((title) => `${title} (4-Year Contract)`));
+});
+
+it('signs between the facts of a line divide them, although each entry has them', () => {
+  const items = works.map(
+    (title, index) =>
+      `<article><div class="badge"><span class="label">Due</span><span>Nov</span> <span>1${index}</span> <span>2026</span></div><h3><a href="/b/${index}">${title}</a></h3><div>015${index}A_2026 <span>|</span> 2:30 PM <span>|</span> Harbor Office</div><p>Furnish all labor.</p></article>`,
+  );
+  expect(read(items.join('')).map(({ opportunity_number, due_date }) => [opportunity_number, due_date])).toEqual(
+    works.map((_, index) => [`015${index}A_2026`, `2026-11-1${index}T14:30:00-05:00`]),
+  );
+});
+
+it('columns of a card with the number and with the deadline are one notice', () => {
+  const items = works.map(
+    (title, index) =>
+      `<div class="card"><div class="row"><div class="col-7"><h6>2026/31${index}0</h6><p>${title}</p></div><div class="col-5"><p>WATER AUTHORITY ${index}</p><p>Closing date: 11/1${index}/2026 2:30 PM</p></div></div></div>`,
+  );
+  expect(read(items.join('')).map(({ title, opportunity_number }) => [title, opportunity_number])).toEqual(
+    works.map((title, index) => [title, `2026/31${index}0`]),
+  );
+});

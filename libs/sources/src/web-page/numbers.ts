@@ -90,7 +90,8 @@ function isLeadingNumber(number: string): boolean {
   if (new RegExp(`^(?:${kinds})\\b`, 'i').test(number)) return digits >= 2;
   return (
     digits >= 3 &&
-    (/^[\d-]*\d{2,}-\d{2,}/.test(number) || /^\p{Lu}{1,6}[-.]?\d|\d\p{Lu}[-_/.]\d{2}|\d{5}/u.test(number))
+    (/^[\d-]*\d{2,}-\d{2,}/.test(number) ||
+      /^\p{Lu}{1,6}[-.]?\d|^(?:\d\d)?\d\d[-/]\p{Lu}{1,5}[-/]\d{2}|\d\p{Lu}[-_/.]\d{2}|\d{5}/u.test(number))
   );
 }
 

@@ -206,7 +206,10 @@ function withoutColon(text: string): string {
 }
 
 function isBoilerplate(piece: Piece, { isRepeated }: Surroundings): boolean {
-  return isRepeated(piece.text) && labelRoleOf(piece.text) === null && !/\d/.test(piece.text);
+  // A sign divides the facts of a line: `26-014 | 2:00 PM`.
+  return (
+    /\p{L}/u.test(piece.text) && !/\d/.test(piece.text) && isRepeated(piece.text) && labelRoleOf(piece.text) === null
+  );
 }
 
 const freeTextRoles: ReadonlySet<LabelRole> = new Set(['title', 'status', 'agency_name', 'location']);

@@ -56,7 +56,7 @@ function labelIn(before: string): RegExpExecArray | undefined {
   return (
     words.findLast(
       ({ 0: word, index }) =>
-        (endsWithSeparator(before.slice(0, index)) || /^[([]/.test(word)) &&
+        (endsWithSeparator(before.slice(0, index)) || (/^[([]/.test(word) && !/[)\]]/.test(before.slice(index)))) &&
         (!/,\s*$/.test(before.slice(0, index)) || offers.test(word) || dateKindOf(word) !== null) &&
         dateKindOf(before.slice(index)) !== null,
     ) ?? words.findLast(({ index }) => dateKindOf(before.slice(index)) !== null)
