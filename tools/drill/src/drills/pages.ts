@@ -40,7 +40,7 @@ const sets: Readonly<Record<string, ShapeSet>> = {
 };
 
 /**
- * `npm run drill -- pages [seed [own|blind|second|third|fourth]]`: measures the reader of web pages on generated pages of the platforms that buyers
+ * `npm run drill -- pages [seed [own|blind|second|third|fourth|fifth]]`: measures the reader of web pages on generated pages of the platforms that buyers
  * use, and on pages of blind shapes.
  */
 export async function drillPages(seed: number, setName: string): Promise<Outcome> {
