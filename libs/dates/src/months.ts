@@ -16,8 +16,8 @@ const english = [
 
 /**
  * Spanish, French, German, Portuguese, Italian, Catalan, Russian, Ukrainian, Bulgarian, Dutch, Danish, Norwegian, Swedish, Finnish, Estonian,
- * Lithuanian, Polish, Czech, Slovak, Slovenian, Hungarian, Romanian, Greek, Turkish and Indonesian. Not Croatian, whose `listopad` is another
- * month than the Czech and Polish one.
+ * Lithuanian, Polish, Czech, Slovak, Slovenian, Hungarian, Romanian, Greek, Turkish, Indonesian and Malay. Not Croatian, whose `listopad` is
+ * another month than the Czech and Polish one.
  */
 const others = [
   'enero ene janvier janv januar jänner jän janeiro gennaio gen gener январь января янв січень січня януари januari tammikuuta tammikuu jaanuar sausio styczeń stycznia leden ledna január januára ianuarie ιανουαρίου ocak',

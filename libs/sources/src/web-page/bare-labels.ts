@@ -28,10 +28,11 @@ export function isBareLabel(piece: Piece, { next, isAwaitingValue, isRepeated }:
 
 /**
  * Whether a text is a value although it looks like a label: `Open`, `Closed`, `Published` (a state) or `Police Department` (a buyer)
- * followed by a heading or another label.
+ * followed by a heading, another label or the title after a dash.
  */
 function isStateBesideLabel({ text }: Piece, role: LabelRole | null, next: Piece): boolean {
   const isState = isDateKind(role) && !text.includes(' ');
+  if (role === 'agency_name' && text.includes(' ') && /^[-–—]\s/.test(next.text)) return true;
   if (!isState && role !== 'agency_name' && role !== 'location') return false;
   if (next.text === '' || isDateOrNone(next.text)) return false;
   return next.isHeading || isDateKind(labelRoleOf(next.text));

@@ -3,9 +3,10 @@ import { type Draft } from './describe-draft.js';
 import { type LabelRole, type QuotedText, type Role, type TextsByRole } from './labels.js';
 import { chooseLinks, type LinkOffer } from './choose-links.js';
 import { isNumberAlone, spokenNumber, splitNumber } from './numbers.js';
+import { LeadTitles } from './lead-titles.js';
 import { joinPieces, type Piece } from './pieces.js';
 import { SlotNames } from './slot-names.js';
-import { readStatements, type Run, type UnitText } from './statements.js';
+import { readStatements, type UnitText } from './statements.js';
 import { type Statement } from './statement.js';
 import { mayBeTitle, rankTitleSlots, type TitleCandidate } from './title-slot.js';
 import { withoutDate } from './title-words.js';
@@ -49,13 +50,14 @@ export function describeList(list: UnitList, context: ListContext): DescribedUni
   const finder = context.finderFor(list);
   const isRepeated = repeatedTexts(list.units);
   const slots = new SlotNames();
+  const leads = new LeadTitles(list.units);
   const read = list.units.map((unit): ReadUnit => {
     const text = readStatements(unit.pieces, { headOf: unit.headOf, isRepeated });
     return {
       unit,
       text,
       dates: datesOf(text, finder, (run) => slots.of(run)),
-      titles: titlesOf(text, slots, list.heads.length > 0),
+      titles: titlesOf(text, { slots, leads, hasHeads: list.heads.length > 0 }),
     };
   });
   const ranking = rankTitleSlots(read.map(({ titles }) => titles));
@@ -100,7 +102,13 @@ function repeatedTexts(units: readonly Unit[]): (text: string) => boolean {
 
 const labelWeights: Partial<Record<Role, number>> = { title: 1.3, description: 0.35 };
 
-function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: boolean): Candidate[] {
+interface TitleContext {
+  slots: SlotNames;
+  leads: LeadTitles;
+  hasHeads: boolean;
+}
+
+function titlesOf({ statements, runs }: UnitText, { slots, leads, hasHeads }: TitleContext): Candidate[] {
   const ordinals = new Map<LabelRole | null, number>();
   const labelled = statements.flatMap((statement): Omit<Candidate, 'order'>[] => {
     const { role, label, pieces } = statement;
@@ -117,7 +125,7 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
     const text = joinPieces(run);
     const [piece = null] = run;
     const [slot, weight] = [slots.of(run), emphasisOf(piece)];
-    const lead = leadOf(run);
+    const lead = leads.of(run);
     const whole = { slot, text, weight, said: { text, quote: text }, piece };
     return lead === null ? [whole] : [{ ...whole, slot: `${slot}:lead`, text: lead, weight: weight + 0.25 }, whole];
   });
@@ -132,13 +140,6 @@ function titlesOf({ statements, runs }: UnitText, slots: SlotNames, hasHeads: bo
 function emphasisOf(piece: Piece | null): number {
   if (piece === null) return 0;
   return (piece.isHeading ? 0.6 : 0) + (piece.link ? 0.35 : 0) + (piece.isStrong ? 0.2 : 0);
-}
-
-/** The emphasized beginning of a line, before a dash and further facts: `<b>Roof Repair</b> - Sealed Bids - Due July 5, 2026`. */
-function leadOf(run: Run): string | null {
-  const length = run.findIndex(({ isStrong }) => !isStrong);
-  const [lead, rest] = [run.slice(0, length), run.slice(length)];
-  return length > 0 && /^\s*[-–—|•·]\s/u.test(joinPieces(rest)) ? joinPieces(lead) : null;
 }
 
 /** The first line of a value. For a solicitation number, the text after the number. */

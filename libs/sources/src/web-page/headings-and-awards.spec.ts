@@ -1,4 +1,6 @@
-import { extract, fieldsOf } from './testing/extract-from.js';
+import { extractOpportunities } from './extract-opportunities.js';
+import { readingSchema } from './settings.js';
+import { extract, fieldsOf, now, source } from './testing/extract-from.js';
 
 const works = ['Asphalt Overlay', 'Library Roof Repair', 'Harbor Pier Painting', 'Transit Vans'];
 const read = (content: string, { heading = 'Bids', lang = 'en', title = 'City', url = '' } = {}) =>
@@ -27,6 +29,16 @@ it('a few project numbers are part of the titles, and no numbers', () => {
   const found = read(items.join(''));
   expect(found.map(({ title }) => title)).toEqual(titles);
   expect(found.map(({ opportunity_number }) => opportunity_number ?? null)).toEqual([null, null, null, null]);
+});
+
+it('a department in bold type before the title is no title', () => {
+  const departments = ['Streets', 'Library', 'Port', 'Transit'];
+  const items = works.map(
+    (title, index) =>
+      `<p><b>${departments[index] ?? ''} Department</b> - ${title} - due November 1${index}, 2026 at 2:30 PM</p>`,
+  );
+  const found = titlesOf(items.join(''));
+  expect(found.map((title, index) => title.endsWith(works[index] ?? '?'))).toEqual([true, true, true, true]);
 });
 
 describe('a list of a gazette', () => {
@@ -80,7 +92,13 @@ it('numbered rows of which half invite offers in their own words are a list of o
       `<tr><td><a href="/v?n=${index}">2026-0-1${index}-CM-00012${index}</a></td><td>${title}</td><td>Publicado: 01-10-2026</td><td>${kinds[index] ?? ''}</td></tr>`,
   );
   const content = `<table><tr><th>Número</th><th>Descripción</th><th>Fecha</th><th>Modalidad</th></tr>${rows.join('')}</table>`;
-  expect(titlesOf(content, { lang: 'es', heading: 'Inicio', title: 'Portal' })).toEqual(works);
+  const found = extractOpportunities(`<html lang="es"><body><h1>Inicio</h1>${content}</body></html>`, {
+    url: 'https://portal.example/inicio/lista',
+    settings: readingSchema.parse({}),
+    now,
+    source,
+  });
+  expect(fieldsOf(found).map(({ title }) => title)).toEqual(works);
 });
 
 it.each([
