@@ -32,10 +32,14 @@ export function isBareLabel(piece: Piece, { next, isAwaitingValue, isRepeated }:
  */
 function isStateBesideLabel({ text }: Piece, role: LabelRole | null, next: Piece): boolean {
   const isState = isDateKind(role) && !text.includes(' ');
-  if (role === 'agency_name' && text.includes(' ') && /^[-–—]\s/.test(next.text)) return true;
+  if (isBuyerBeforeTitle(text, role, next)) return true;
   if (!isState && role !== 'agency_name' && role !== 'location') return false;
   if (next.text === '' || isDateOrNone(next.text)) return false;
   return next.isHeading || isDateKind(labelRoleOf(next.text));
+}
+
+function isBuyerBeforeTitle(text: string, role: LabelRole | null, next: Piece): boolean {
+  return role === 'agency_name' && text.includes(' ') && /^[-–—]\s/.test(next.text);
 }
 
 function mayBeLabel({ text, link }: Piece): boolean {
