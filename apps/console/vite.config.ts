@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -61,10 +60,6 @@ function compressed(): Plugin {
   };
 }
 
-function moduleAt(file: string): string {
-  return fileURLToPath(new URL(file, import.meta.url));
-}
-
 /** Fails the build if a page exceeds its size budget. */
 function sizes(): Plugin {
   return {
@@ -93,13 +88,6 @@ export default defineConfig({
   // Sources of the libraries: nothing has to be built first, and their changes show at once.
   resolve: {
     conditions: ['@rfp/source', ...defaultClientConditions],
-    alias: {
-      // Imported by react-admin's exporter, which is unused because the server exports.
-      'jsonexport/dist/index.js': moduleAt('src/build/no-jsonexport.ts'),
-      // Imported by libs/mui-icons.
-      '@mui/material/SvgIcon': moduleAt('src/build/no-svg-icon.ts'),
-      'object.entries': moduleAt('src/build/object-entries.cjs'),
-    },
   },
   build: {
     // Fonts and icons stay files, because the content security policy blocks data: URLs.
@@ -113,7 +101,7 @@ export default defineConfig({
         // The libraries have their own file, which stays cached when only the console changes.
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: /[\\/](node_modules|mui-icons|rolldown)[\\/]/, tags: ['$initial'] },
+            { name: 'libraries', test: /[\\/](node_modules|rolldown)[\\/]/, tags: ['$initial'] },
             { name: 'console', tags: ['$initial'] },
           ],
         },

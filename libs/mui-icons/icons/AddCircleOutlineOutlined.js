@@ -1,4 +1,0 @@
-import { mdiPlusCircleOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiPlusCircleOutline, 'AddCircleOutlineOutlined');

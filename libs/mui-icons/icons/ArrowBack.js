@@ -1,4 +1,0 @@
-import { mdiArrowLeft } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiArrowLeft, 'ArrowBack');

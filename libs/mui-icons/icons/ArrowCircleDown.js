@@ -1,4 +1,0 @@
-import { mdiArrowDownCircle } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiArrowDownCircle, 'ArrowCircleDown');

@@ -1,4 +1,0 @@
-import { mdiArrowUpCircle } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiArrowUpCircle, 'ArrowCircleUp');

@@ -1,4 +1,0 @@
-import { mdiArrowDown } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiArrowDown, 'ArrowDownward');

@@ -1,4 +1,0 @@
-import { mdiMenuDown } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiMenuDown, 'ArrowDropDown');

@@ -1,4 +1,0 @@
-import { mdiArrowUp } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiArrowUp, 'ArrowUpward');

@@ -1,4 +1,0 @@
-import { mdiAutorenew } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiAutorenew, 'AutorenewOutlined');

@@ -1,4 +1,0 @@
-import { mdiBookmarkOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiBookmarkOutline, 'BookmarkBorder');

@@ -1,4 +1,0 @@
-import { mdiBookmarkMinus } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiBookmarkMinus, 'BookmarkRemove');

@@ -1,4 +1,0 @@
-import { mdiCheckboxMarked } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCheckboxMarked, 'CheckBox');

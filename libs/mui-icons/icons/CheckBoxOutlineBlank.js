@@ -1,4 +1,0 @@
-import { mdiCheckboxBlankOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCheckboxBlankOutline, 'CheckBoxOutlineBlank');

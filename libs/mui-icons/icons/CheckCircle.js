@@ -1,4 +1,0 @@
-import { mdiCheckCircle } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCheckCircle, 'CheckCircle');

@@ -1,4 +1,0 @@
-import { mdiCheckCircleOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCheckCircleOutline, 'CheckCircleOutlined');

@@ -1,4 +1,0 @@
-import { mdiClose } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiClose, 'Clear');

@@ -1,4 +1,0 @@
-import { mdiPencil } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiPencil, 'Create');

@@ -1,4 +1,0 @@
-import { mdiMoonWaningCrescent } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiMoonWaningCrescent, 'DarkModeOutlined');

@@ -1,4 +1,0 @@
-import { mdiDelete } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiDelete, 'Delete');

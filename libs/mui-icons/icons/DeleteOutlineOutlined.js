@@ -1,4 +1,0 @@
-import { mdiDeleteOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiDeleteOutline, 'DeleteOutlineOutlined');

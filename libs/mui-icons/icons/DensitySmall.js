@@ -1,4 +1,0 @@
-import { mdiViewHeadline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiViewHeadline, 'DensitySmall');

@@ -1,4 +1,0 @@
-import { mdiCheck } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCheck, 'Done');

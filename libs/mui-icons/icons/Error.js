@@ -1,4 +1,0 @@
-import { mdiAlertCircle } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiAlertCircle, 'Error');

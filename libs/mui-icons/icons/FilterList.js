@@ -1,4 +1,0 @@
-import { mdiFilterVariant } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiFilterVariant, 'FilterList');

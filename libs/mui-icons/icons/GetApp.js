@@ -1,4 +1,0 @@
-import { mdiDownload } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiDownload, 'GetApp');

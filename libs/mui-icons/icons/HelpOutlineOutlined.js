@@ -1,4 +1,0 @@
-import { mdiHelpCircleOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiHelpCircleOutline, 'HelpOutlineOutlined');

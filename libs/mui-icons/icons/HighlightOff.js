@@ -1,4 +1,0 @@
-import { mdiCloseCircleOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCloseCircleOutline, 'HighlightOff');

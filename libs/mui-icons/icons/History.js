@@ -1,4 +1,0 @@
-import { mdiHistory } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiHistory, 'History');

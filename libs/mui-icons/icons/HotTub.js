@@ -1,4 +1,0 @@
-import { mdiHotTub } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiHotTub, 'HotTub');

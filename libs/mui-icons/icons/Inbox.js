@@ -1,4 +1,0 @@
-import { mdiInbox } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiInbox, 'Inbox');

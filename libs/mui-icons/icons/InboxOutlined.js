@@ -1,4 +1,0 @@
-import { mdiInboxOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiInboxOutline, 'InboxOutlined');

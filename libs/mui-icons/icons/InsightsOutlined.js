@@ -1,4 +1,0 @@
-import { mdiChartTimelineVariantShimmer } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiChartTimelineVariantShimmer, 'InsightsOutlined');

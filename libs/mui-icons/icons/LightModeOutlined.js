@@ -1,4 +1,0 @@
-import { mdiWhiteBalanceSunny } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiWhiteBalanceSunny, 'LightModeOutlined');

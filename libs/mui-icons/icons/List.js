@@ -1,4 +1,0 @@
-import { mdiFormatListBulleted } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiFormatListBulleted, 'List');

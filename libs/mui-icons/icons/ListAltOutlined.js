@@ -1,4 +1,0 @@
-import { mdiListBoxOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiListBoxOutline, 'ListAltOutlined');

@@ -1,4 +1,0 @@
-import { mdiLock } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiLock, 'Lock');

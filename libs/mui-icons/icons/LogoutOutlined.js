@@ -1,4 +1,0 @@
-import { mdiLogout } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiLogout, 'LogoutOutlined');

@@ -1,4 +1,0 @@
-import { mdiTextSearch } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiTextSearch, 'ManageSearchOutlined');

@@ -1,4 +1,0 @@
-import { mdiMenu } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiMenu, 'Menu');

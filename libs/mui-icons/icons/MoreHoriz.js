@@ -1,4 +1,0 @@
-import { mdiDotsHorizontal } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiDotsHorizontal, 'MoreHoriz');

@@ -1,4 +1,0 @@
-import { mdiChevronLeft } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiChevronLeft, 'NavigateBefore');

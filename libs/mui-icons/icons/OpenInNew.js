@@ -1,4 +1,0 @@
-import { mdiOpenInNew } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiOpenInNew, 'OpenInNew');

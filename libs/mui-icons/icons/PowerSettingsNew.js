@@ -1,4 +1,0 @@
-import { mdiPower } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiPower, 'PowerSettingsNew');

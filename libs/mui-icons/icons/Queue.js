@@ -1,4 +1,0 @@
-import { mdiPlusBoxMultiple } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiPlusBoxMultiple, 'Queue');

@@ -1,4 +1,0 @@
-import { mdiMinusCircleOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiMinusCircleOutline, 'RemoveCircleOutlineOutlined');

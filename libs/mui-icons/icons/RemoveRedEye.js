@@ -1,4 +1,0 @@
-import { mdiEye } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiEye, 'RemoveRedEye');

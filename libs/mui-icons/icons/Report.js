@@ -1,4 +1,0 @@
-import { mdiAlertOctagon } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiAlertOctagon, 'Report');

@@ -1,4 +1,0 @@
-import { mdiContentSave } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiContentSave, 'Save');

@@ -1,4 +1,0 @@
-import { mdiClockOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiClockOutline, 'ScheduleOutlined');

@@ -1,4 +1,0 @@
-import { mdiMagnify } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiMagnify, 'Search');

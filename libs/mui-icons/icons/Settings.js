@@ -1,4 +1,0 @@
-import { mdiCog } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCog, 'Settings');

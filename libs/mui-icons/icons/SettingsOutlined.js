@@ -1,4 +1,0 @@
-import { mdiCogOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiCogOutline, 'SettingsOutlined');

@@ -1,4 +1,0 @@
-import { mdiShareVariant } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiShareVariant, 'Share');

@@ -1,4 +1,0 @@
-import { mdiSortVariant } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiSortVariant, 'Sort');

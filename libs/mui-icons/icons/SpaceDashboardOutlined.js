@@ -1,4 +1,0 @@
-import { mdiViewDashboardVariantOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiViewDashboardVariantOutline, 'SpaceDashboardOutlined');

@@ -1,4 +1,0 @@
-import { mdiSync } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiSync, 'SyncOutlined');

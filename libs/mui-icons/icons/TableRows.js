@@ -1,4 +1,0 @@
-import { mdiTable } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiTable, 'TableRows');

@@ -1,4 +1,0 @@
-import { mdiTranslate } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiTranslate, 'Translate');

@@ -1,4 +1,0 @@
-import { mdiViewList } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiViewList, 'ViewList');

@@ -1,4 +1,0 @@
-import { mdiViewWeek } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiViewWeek, 'ViewWeek');

@@ -1,4 +1,0 @@
-import { mdiEyeOff } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiEyeOff, 'VisibilityOff');

@@ -1,4 +1,0 @@
-import { mdiEyeOffOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiEyeOffOutline, 'VisibilityOffOutlined');

@@ -1,4 +1,0 @@
-import { mdiEyeOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiEyeOutline, 'VisibilityOutlined');

@@ -1,4 +1,0 @@
-import { mdiAlertOutline } from '@mdi/js';
-import { createIcon } from '../src/create-icon.js';
-
-export default createIcon(mdiAlertOutline, 'WarningAmberOutlined');

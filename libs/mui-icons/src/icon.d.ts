@@ -1,4 +1,0 @@
-import type SvgIcon from '@mui/material/SvgIcon';
-
-declare const icon: typeof SvgIcon;
-export default icon;
