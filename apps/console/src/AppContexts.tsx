@@ -1,3 +1,4 @@
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
@@ -10,6 +11,7 @@ import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { store } from './data/store.js';
 import { AppFailed } from './layout/AppFailed.js';
+import { themeOf } from './theme/theme.js';
 import { useThemeMode } from './theme/theme-mode.js';
 
 clearUserDataOnSignOut(queryClient, store);
@@ -30,7 +32,7 @@ function Admin({ children }: { children: ReactNode }) {
   );
 }
 
-/** Router, theme and react-admin contexts around every screen. MUI's theme is applied to each control; see `shared/mui/Themed.tsx`. */
+/** Router, theme and react-admin contexts around every screen. MUI's styles come first, so that style sheets of screens override them. */
 export function AppContexts({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
   useLayoutEffect(() => {
@@ -40,5 +42,11 @@ export function AppContexts({ children }: { children: ReactNode }) {
   const [router] = useState(() =>
     createBrowserRouter([{ path: '*', element: <Admin>{children}</Admin>, errorElement: <AppFailed /> }]),
   );
-  return <RouterProvider router={router} />;
+  return (
+    <StyledEngineProvider injectFirst>
+      <ThemeProvider theme={themeOf(mode)}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StyledEngineProvider>
+  );
 }

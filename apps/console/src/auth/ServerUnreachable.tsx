@@ -1,4 +1,4 @@
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { authTexts } from './auth-texts.js';
 import { PublicPage } from './parts/PublicPage.js';
 import styles from './parts/public.module.css';

@@ -1,7 +1,7 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
 import { useReadOnly } from '../auth/person.js';
 import { useToast } from '../layout/use-toast.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 
@@ -23,8 +23,8 @@ export function RefreshButton({ refresh }: { refresh: () => Promise<boolean> }) 
     else if (isLoaded) toast({ title: words.complete, description: reloaded, variant: 'success' });
   };
   return (
-    <Button variant="contained" busy={busy} startIcon={<SyncIcon />} onClick={() => void press()}>
+    <BusyButton variant="contained" busy={busy} startIcon={<SyncIcon />} onClick={() => void press()}>
       {busy ? running : button}
-    </Button>
+    </BusyButton>
   );
 }

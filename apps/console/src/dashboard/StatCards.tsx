@@ -5,6 +5,7 @@ import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
 import { Skeleton } from '../shared/Skeleton.js';
+import { TipButton } from '../shared/TipButton.js';
 import { texts } from '../texts.js';
 import styles from './cards.module.css';
 import { isByProfile, useForYou } from './today/use-for-you.js';
@@ -62,15 +63,9 @@ function Summed({ stats }: { stats: Stats }) {
   return (
     <>
       {words.stated(formatCount(stats.valued_opportunities))}{' '}
-      <button
-        type="button"
-        className={styles['more']}
-        aria-label={`${words.notIncluded}: ${all}`}
-        data-tip={all}
-        data-tip-on="press"
-      >
+      <TipButton tip={all} className={styles['more']} aria-label={`${words.notIncluded}: ${all}`}>
         {words.notIncluded}
-      </button>
+      </TipButton>
     </>
   );
 }

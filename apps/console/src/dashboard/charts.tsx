@@ -1,3 +1,4 @@
+import Tooltip from '@mui/material/Tooltip';
 import { formatCount } from '@rfp/api-client/display';
 import { formatShare, type Part, type TypePart } from './chart-figures.js';
 import styles from './charts.module.css';
@@ -22,22 +23,22 @@ export function TypePie({ parts, onOpen }: ChartProps & { parts: TypePart[] }) {
       {parts.map((part, at) => {
         const start = parts.slice(0, at).reduce((sum, { share }) => sum + share, 0) * 100;
         return (
-          <circle
-            key={part.type}
-            data-shape
-            data-tip={tipOf(part)}
-            cx="50"
-            cy="50"
-            r="40.5"
-            fill="none"
-            stroke={seriesOf[part.type]}
-            strokeWidth="19"
-            pathLength="100"
-            strokeDasharray={`${Math.max(part.share * 100 - shown, shown)} 100`}
-            strokeDashoffset={-start}
-            transform="rotate(-90 50 50)"
-            onClick={() => onOpen(part)}
-          />
+          <Tooltip key={part.type} title={tipOf(part)} describeChild followCursor>
+            <circle
+              data-shape
+              cx="50"
+              cy="50"
+              r="40.5"
+              fill="none"
+              stroke={seriesOf[part.type]}
+              strokeWidth="19"
+              pathLength="100"
+              strokeDasharray={`${Math.max(part.share * 100 - shown, shown)} 100`}
+              strokeDashoffset={-start}
+              transform="rotate(-90 50 50)"
+              onClick={() => onOpen(part)}
+            />
+          </Tooltip>
         );
       })}
     </svg>
@@ -64,23 +65,25 @@ export function PartColumns({ parts, colours, onOpen }: ChartProps & { parts: Pa
           const size = Math.max((part.count / max) * 100, minHeight);
           const middle = `${(at + 0.5) * place}%`;
           return (
-            <g key={part.label} data-tip={tipOf(part)} onClick={() => onOpen(part)}>
-              <rect
-                data-shape
-                x={`${at * place + (place * (100 - columnWidth)) / 200}%`}
-                y={`${100 - size}%`}
-                width={`${(place * columnWidth) / 100}%`}
-                height={`${size}%`}
-                rx="3"
-                fill={colours[at] ?? 'var(--series-5)'}
-              />
-              <text x={middle} y={`${100 - size}%`} dy="-6" className={styles['value']}>
-                {formatCount(part.count)}
-              </text>
-              <text x={middle} y="100%" dy="18" className={styles['name']}>
-                {part.label}
-              </text>
-            </g>
+            <Tooltip key={part.label} title={tipOf(part)} describeChild followCursor>
+              <g onClick={() => onOpen(part)}>
+                <rect
+                  data-shape
+                  x={`${at * place + (place * (100 - columnWidth)) / 200}%`}
+                  y={`${100 - size}%`}
+                  width={`${(place * columnWidth) / 100}%`}
+                  height={`${size}%`}
+                  rx="3"
+                  fill={colours[at] ?? 'var(--series-5)'}
+                />
+                <text x={middle} y={`${100 - size}%`} dy="-6" className={styles['value']}>
+                  {formatCount(part.count)}
+                </text>
+                <text x={middle} y="100%" dy="18" className={styles['name']}>
+                  {part.label}
+                </text>
+              </g>
+            </Tooltip>
           );
         })}
         <line x2="100%" y1="100%" y2="100%" stroke="var(--border)" />

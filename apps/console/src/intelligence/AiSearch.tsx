@@ -7,10 +7,10 @@ import { opportunityAddress } from '../opportunities/list-address.js';
 import { OpportunityCard } from '../opportunities/OpportunityCard.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { OriginalButton } from '../shared/ExternalLink.js';
-import { Button } from '../shared/button/Button.js';
-import { TextField } from '../shared/mui/TextField.js';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { AnswerView } from './AnswerView.js';
-import { BusyButton } from './BusyButton.js';
+import { AnswerButton } from './AnswerButton.js';
 import { DemoChip } from './DemoChip.js';
 import { type Answer, type Demo, type SearchHit } from './financial-types.js';
 import styles from './intelligence.module.css';
@@ -127,18 +127,15 @@ export function AiSearch({ search: { query, setQuery, submit, state } }: { searc
       <search>
         <form className={styles['search']} noValidate onSubmit={send}>
           <TextField
-            fullWidth
-            size="small"
             label={words.label}
             helperText={words.hint}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
             slotProps={{
-              inputLabel: { shrink: true },
               htmlInput: { enterKeyHint: 'search', autoComplete: 'off', maxLength: maxSearchQuery },
             }}
           />
-          <BusyButton submit label={words.submit} busyLabel={words.searching} busy={busy} />
+          <AnswerButton submit label={words.submit} busyLabel={words.searching} busy={busy} />
         </form>
       </search>
       {answer === undefined && error === null && !busy ? (

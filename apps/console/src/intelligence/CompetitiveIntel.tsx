@@ -4,7 +4,7 @@ import { Chip } from '../shared/Chips.js';
 import { Panel } from '../shared/Panel.js';
 import { AnswerView } from './AnswerView.js';
 import { BasisLink } from './BasisLink.js';
-import { BusyButton } from './BusyButton.js';
+import { AnswerButton } from './AnswerButton.js';
 import { DemoChip } from './DemoChip.js';
 import { useFinancialData } from './financial-data.js';
 import { type CompetitiveLandscape, type Demo, type MarketFigure } from './financial-types.js';
@@ -131,7 +131,7 @@ export function CompetitiveIntel() {
             <CodeChoice system="naics" label={words.trade} code={naics} onChange={chooseNaics} />
           </Suspense>
         </div>
-        <BusyButton label={words.analyze} busyLabel={words.analyzing} busy={landscape.busy} onPress={analyze} />
+        <AnswerButton label={words.analyze} busyLabel={words.analyzing} busy={landscape.busy} onPress={analyze} />
       </div>
       <AnswerView state={landscape} loading={words.loading} failed={words.failed}>
         {({ content, demo }) => <Content content={content} demo={demo} />}

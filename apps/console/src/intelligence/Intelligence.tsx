@@ -1,5 +1,5 @@
 import { Page } from '../layout/Page.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 import { AiSearch } from './AiSearch.js';
 import { CompetitiveIntel } from './CompetitiveIntel.js';

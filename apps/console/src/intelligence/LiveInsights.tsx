@@ -1,5 +1,5 @@
 import { AnswerEnd } from './AnswerEnd.js';
-import { BusyButton } from './BusyButton.js';
+import { AnswerButton } from './AnswerButton.js';
 import { type Metric } from './financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
@@ -13,7 +13,7 @@ export function LiveInsights({ metrics }: { metrics: AnswerState<readonly Metric
   return (
     <div className={styles['page']}>
       <div className={styles['actions']}>
-        <BusyButton label={label} busyLabel={busyLabel} busy={busy} onPress={refresh} />
+        <AnswerButton label={label} busyLabel={busyLabel} busy={busy} onPress={refresh} />
       </div>
       <MetricCards label={words.tabs.insights} metrics={metrics} />
       {answer === undefined ? null : <AnswerEnd sources={words.citations} answer={answer} />}

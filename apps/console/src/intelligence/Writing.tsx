@@ -1,6 +1,6 @@
 import { type MouseEvent } from 'react';
 import { Panel } from '../shared/Panel.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { type AnswerState } from './use-answer.js';

@@ -1,5 +1,5 @@
 import { FailedState } from '../shared/FailedState.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 
 /** Shown when the shell itself crashes. */

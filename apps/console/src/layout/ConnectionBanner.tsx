@@ -2,7 +2,7 @@ import { formatInstant } from '@rfp/api-client/display';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isFailing, isUnreachable } from '../data/errors.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useNow } from '../shared/use-now.js';
 import { type Sync, useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { setShowDemo } from '../data/show-demo.js';
 import { useReadOnly } from '../auth/person.js';
 import { authTexts } from '../auth/auth-texts.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 import styles from './demo.module.css';
 import { ReadOnlyButton } from './ReadOnlyButton.js';

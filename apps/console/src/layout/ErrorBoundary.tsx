@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { FailedState } from '../shared/FailedState.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { MissingScreen } from '../shared/lazy-screen.js';
 import { texts } from '../texts.js';
 import { Page } from './Page.js';

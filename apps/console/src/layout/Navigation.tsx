@@ -4,6 +4,7 @@ import ListIcon from '@mui/icons-material/ListAltOutlined';
 import SearchIcon from '@mui/icons-material/ManageSearchOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SyncIcon from '@mui/icons-material/SyncOutlined';
+import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { texts } from '../texts.js';
@@ -44,17 +45,17 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
       <ul className={styles['items']}>
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
-            <Link
-              to={to}
-              className={styles['item']}
-              aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-              data-tip={collapsed ? label : undefined}
-              data-tip-side="right"
-              onClick={onNavigate}
-            >
-              {icon}
-              <span className={collapsed ? 'hidden' : undefined}>{label}</span>
-            </Link>
+            <Tooltip title={collapsed && label} placement="right">
+              <Link
+                to={to}
+                className={styles['item']}
+                aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                {icon}
+                <span className={collapsed ? 'hidden' : undefined}>{label}</span>
+              </Link>
+            </Tooltip>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 import { runningBuild, servedBuild } from './new-version.js';
 import styles from './shell.module.css';

@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import { EmptyState } from '../shared/EmptyState.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 import { Page } from './Page.js';
 
@@ -7,7 +8,9 @@ export function NotFound() {
   return (
     <Page title={texts.screens.notFound}>
       <EmptyState title={texts.screens.notFound} message={texts.errors.nothingHere}>
-        <Button to="/">{texts.errors.toDashboard}</Button>
+        <Button component={Link} to="/">
+          {texts.errors.toDashboard}
+        </Button>
       </EmptyState>
     </Page>
   );

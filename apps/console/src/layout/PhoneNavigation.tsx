@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Suspense, useState } from 'react';
-import { IconButton } from '../shared/button/Button.js';
+import IconButton from '@mui/material/IconButton';
 import { useEver } from '../shared/use-ever.js';
 import { texts } from '../texts.js';
 import { sidebarWidth } from '../theme/tokens.js';
@@ -9,7 +9,7 @@ import { Navigation } from './Navigation.js';
 import styles from './shell.module.css';
 import { lazyPart } from '../shared/lazy-part.js';
 
-const Drawer = lazyPart(() => import('../shared/mui/Drawer.js').then(({ Drawer }) => Drawer));
+const Drawer = lazyPart(() => import('@mui/material/Drawer').then((module) => module.default));
 
 /** The navigation in a drawer, for screens that are too narrow for a sidebar. */
 export function PhoneNavigation() {

@@ -1,32 +1,18 @@
-import { useId } from 'react';
+import Tooltip from '@mui/material/Tooltip';
 import { authTexts } from '../auth/auth-texts.js';
-import { Button, type ButtonProps } from '../shared/button/Button.js';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { useToast } from './use-toast.js';
 import styles from './user.module.css';
 
-/**
- * Replaces a button in a read-only session. States the reason in its description, in a tooltip, and
- * in a toast when pressed.
- */
+/** Replaces a button in a read-only session. A tooltip, which is its description, and a toast when pressed state the reason. */
 export function ReadOnlyButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
   const toast = useToast();
-  const id = useId();
   const reason = authTexts.user.unavailable;
   return (
-    <>
-      <Button
-        aria-disabled
-        aria-describedby={id}
-        data-tip={reason}
-        className={styles['refused']}
-        {...look}
-        onClick={() => toast({ title: reason })}
-      >
+    <Tooltip title={reason} describeChild>
+      <Button aria-disabled className={styles['refused']} {...look} onClick={() => toast({ title: reason })}>
         {children}
       </Button>
-      <span id={id} hidden>
-        {reason}
-      </span>
-    </>
+    </Tooltip>
   );
 }

@@ -4,8 +4,11 @@ import { useDataProvider } from 'react-admin';
 import { setShowDemo } from '../data/show-demo.js';
 import { messageOf } from '../data/errors.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
-import { Button } from '../shared/button/Button.js';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '../shared/mui/Dialog.js';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { texts } from '../texts.js';
 import { useToast } from './use-toast.js';
 

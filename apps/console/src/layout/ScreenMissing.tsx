@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FailedState } from '../shared/FailedState.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import { type MissingScreen } from '../shared/lazy-screen.js';
 import { texts } from '../texts.js';
 import { servedBuild } from './new-version.js';
@@ -33,9 +33,9 @@ export function ScreenMissing({ error, onReload = reload }: ScreenMissingProps) 
   });
   return (
     <FailedState title={words.title} message={words.text}>
-      <Button busy={isPending} onClick={() => mutate()}>
+      <BusyButton busy={isPending} onClick={() => mutate()}>
         {texts.shell.retry}
-      </Button>
+      </BusyButton>
     </FailedState>
   );
 }

@@ -15,7 +15,6 @@ import { SyncPulse } from '../sync/SyncPulse.js';
 import { ThemeToggle } from './ThemeToggle.js';
 import { UnsavedQuestion } from './UnsavedQuestion.js';
 import { Toasts } from './Toasts.js';
-import { Tips } from '../shared/tip/Tips.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 import { lazyPart } from '../shared/lazy-part.js';
@@ -78,7 +77,6 @@ export function Shell({ children }: CoreLayoutProps) {
       <MoveKeysDialog />
       <UnsavedQuestion />
       <Toasts />
-      <Tips />
     </SyncProvider>
   );
 }

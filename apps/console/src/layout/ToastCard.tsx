@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { useEffect, useState, type ReactNode } from 'react';
-import { IconButton } from '../shared/button/Button.js';
+import IconButton from '@mui/material/IconButton';
 import { texts } from '../texts.js';
 import styles from './toasts.module.css';
 

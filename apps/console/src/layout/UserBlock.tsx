@@ -1,11 +1,13 @@
 import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router';
 import { authTexts } from '../auth/auth-texts.js';
 import { initialsOf } from '../auth/initials.js';
 import { profilePath } from '../auth/paths.js';
 import { usePerson, type Person } from '../auth/person.js';
 import { useSignOut } from '../auth/use-sign-out.js';
-import { Button, IconButton } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import styles from './user.module.css';
 
 const words = authTexts.user;
@@ -19,14 +21,11 @@ function SignOut({ collapsed }: { collapsed: boolean }) {
   const signOut = useSignOut();
   if (collapsed) {
     return (
-      <IconButton
-        aria-label={words.signOut}
-        data-tip={words.signOut}
-        data-tip-side="right"
-        onClick={() => void signOut()}
-      >
-        <SignOutIcon fontSize="small" />
-      </IconButton>
+      <Tooltip title={words.signOut} placement="right">
+        <IconButton onClick={() => void signOut()}>
+          <SignOutIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
     );
   }
   return (
@@ -40,32 +39,30 @@ function SignOut({ collapsed }: { collapsed: boolean }) {
 function DemoBadge({ collapsed }: { collapsed: boolean }) {
   const text = collapsed ? words.demo : `${words.demo} · ${words.readOnly}`;
   return (
-    <span className={styles['badge']} data-tip={words.readOnlyAbout} data-tip-side="right">
-      {text}
-      <span className="hidden"> {words.readOnlyAbout}</span>
-    </span>
+    <Tooltip title={words.readOnlyAbout} placement="right" describeChild>
+      <span className={styles['badge']}>
+        {text}
+        <span className="hidden"> {words.readOnlyAbout}</span>
+      </span>
+    </Tooltip>
   );
 }
 
 function ProfileLink({ person, collapsed, onNavigate }: UserBlockProps & { person: Person }) {
   const detail = collapsed ? 'hidden' : styles['names'];
   return (
-    <Link
-      to={profilePath}
-      className={styles['person']}
-      data-tip={collapsed ? person.name : undefined}
-      data-tip-side="right"
-      onClick={onNavigate}
-    >
-      <span className={styles['avatar']} aria-hidden>
-        {initialsOf(person.name, person.email)}
-      </span>
-      <span className={detail}>
-        <span className={styles['name']}>{person.name}</span>
-        <span className={styles['email']}>{person.email}</span>
-        <span className="hidden"> {words.account}</span>
-      </span>
-    </Link>
+    <Tooltip title={collapsed && person.name} placement="right" describeChild>
+      <Link to={profilePath} className={styles['person']} onClick={onNavigate}>
+        <span className={styles['avatar']} aria-hidden>
+          {initialsOf(person.name, person.email)}
+        </span>
+        <span className={detail}>
+          <span className={styles['name']}>{person.name}</span>
+          <span className={styles['email']}>{person.email}</span>
+          <span className="hidden"> {words.account}</span>
+        </span>
+      </Link>
+    </Tooltip>
   );
 }
 

@@ -182,17 +182,17 @@ describe('a card', () => {
 describe('a date that is not simply as printed', () => {
   it('is shown as printed if it was not understood, which a tip says on hover and focus', async () => {
     const due_date_note = { printed: '02/30/2026 at noon', reading: 'not_understood' as const, assumed: [] };
-    await open([anOpportunity(3, { due_date_note })]);
-    const shown = (await firstCard()).getByRole('button', { name: '02/30/2026 at noon' });
-    expect(shown.dataset['tip']).toBe('Not understood: shown as printed');
+    const { user } = await open([anOpportunity(3, { due_date_note })]);
+    await user.click((await firstCard()).getByRole('button', { name: '02/30/2026 at noon' }));
+    expect(screen.getByRole('tooltip').textContent).toBe('Not understood: shown as printed');
     expect(screen.queryByText('No due date')).toBeNull();
   });
 
   it('that stands for none says so, and the tip has what is printed', async () => {
     const due_date_note = { printed: '12/31/9999', reading: 'none_stated' as const, assumed: [] };
-    await open([anOpportunity(3, { due_date_note })]);
-    const shown = (await firstCard()).getByRole('button', { name: 'No closing date stated' });
-    expect(shown.dataset['tip']).toBe('Printed: 12/31/9999');
+    const { user } = await open([anOpportunity(3, { due_date_note })]);
+    await user.click((await firstCard()).getByRole('button', { name: 'No closing date stated' }));
+    expect(screen.getByRole('tooltip').textContent).toBe('Printed: 12/31/9999');
   });
 });
 

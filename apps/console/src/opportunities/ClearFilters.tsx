@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '../shared/button/Button.js';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { texts } from '../texts.js';
 import { focusResultCount } from './result-count.js';
 import { useOpportunityList } from './use-opportunity-list.js';

@@ -5,7 +5,8 @@ import { sourceTypeSchema, sourceTypes } from '@rfp/contracts/notice';
 import { statuses, statusSchema } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { useReadOnly } from '../auth/person.js';
-import { IconButton } from '../shared/button/Button.js';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { texts } from '../texts.js';
 import { Choice } from '../shared/Choice.js';
 import { FacetsButton } from './facets/FacetsButton.js';
@@ -47,14 +48,11 @@ function SortChoice() {
         onChange={(field) => setSort({ field, order: naturalOrder(field) })}
       />
       {isBestFirst(sort.field) ? null : (
-        <IconButton
-          aria-label={toOther}
-          data-tip={toOther}
-          className={styles['direction']}
-          onClick={() => setSort({ field: sort.field, order: other })}
-        >
-          {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
-        </IconButton>
+        <Tooltip title={toOther}>
+          <IconButton className={styles['direction']} onClick={() => setSort({ field: sort.field, order: other })}>
+            {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
+          </IconButton>
+        </Tooltip>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { withPartQuoted } from '@rfp/contracts/query/understand/understood-part';
-import { PlainButton } from '../shared/button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useCodeTitles } from '../shared/codes/use-code-titles.js';
 import { texts } from '../texts.js';
 import { ClearFilters } from './ClearFilters.js';
@@ -46,7 +46,7 @@ export function FilterPills() {
       <ul aria-label={words.active}>
         {pillsOf(filter, titles).map(({ name, label }) => (
           <li key={name}>
-            <PlainButton
+            <ButtonBase
               className={styles['pill']}
               data-printed
               aria-label={words.remove(label)}
@@ -54,7 +54,7 @@ export function FilterPills() {
             >
               <span>{label}</span>
               <CloseIcon />
-            </PlainButton>
+            </ButtonBase>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { formatTotal } from '@rfp/api-client/display';
 import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { type Changes, forgetChanges, useChanges } from '../sync/live/changes.js';
 import { useSync } from '../sync/sync-context.js';
 import styles from './results.module.css';

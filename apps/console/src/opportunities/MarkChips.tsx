@@ -4,6 +4,7 @@ import { applicantsLabel } from '@rfp/contracts/vocabulary/applicant-types';
 import { Chip, type Tone } from '../shared/Chips.js';
 import chipStyles from '../shared/chips.module.css';
 import { codeTexts } from '../shared/codes/code-texts.js';
+import { TipButton } from '../shared/TipButton.js';
 import { texts } from '../texts.js';
 import { useNaicsTitles } from './code-titles.js';
 import { setAsideLabel } from '@rfp/contracts/vocabulary/set-aside-label';
@@ -52,16 +53,9 @@ function codesOf(
 function MoreMarks({ marks }: { marks: Mark[] }) {
   const all = marks.map(({ text, title = text }) => (title.includes(text) ? title : `${text}: ${title}`)).join(', ');
   return (
-    <button
-      type="button"
-      className={chipStyles['more']}
-      aria-label={words.moreMarks(marks.length, all)}
-      data-tip={all}
-      data-tip-on="press"
-      data-printed
-    >
+    <TipButton tip={all} className={chipStyles['more']} aria-label={words.moreMarks(marks.length, all)} data-printed>
       {words.plus(marks.length)}
-    </button>
+    </TipButton>
   );
 }
 

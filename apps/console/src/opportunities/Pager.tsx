@@ -1,6 +1,6 @@
 import { formatCount } from '@rfp/api-client/display';
 import { useListContext } from 'react-admin';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 import { pageWindow } from './page-window.js';
 import { focusResultCount } from './result-count.js';

@@ -1,6 +1,6 @@
 import { formatCount, formatTotal, pendingSortText } from '@rfp/api-client/display';
 import { messageOf } from '../data/errors.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import { useListContext } from 'react-admin';
 import { texts } from '../texts.js';
 import { Link } from 'react-router';
@@ -32,9 +32,9 @@ function CountExactly({ is, count, isCounting, error }: ReturnType<typeof useTot
   if (is === 'exact') return null;
   return (
     <>
-      <Button size="small" variant="text" busy={isCounting} onClick={() => (isCounting ? undefined : count())}>
+      <BusyButton size="small" variant="text" busy={isCounting} onClick={() => (isCounting ? undefined : count())}>
         {isCounting ? searchTexts.counting : searchTexts.countExactly}
-      </Button>
+      </BusyButton>
       {error === null || isCounting ? null : <span role="alert">{searchTexts.countFailed(messageOf(error))}</span>}
     </>
   );

@@ -2,8 +2,9 @@ import ClearIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { maxQueryLength } from '@rfp/contracts/query/parse-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { IconButton } from '../shared/button/Button.js';
-import { LabelledInput } from '../shared/form/LabelledInput.js';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
 import { searchTexts as words } from './search-texts.js';
 import styles from './search.module.css';
 import { problemOf, SearchProblem } from './SearchProblem.js';
@@ -11,7 +12,11 @@ import { useOpportunityList } from './use-opportunity-list.js';
 
 const debounceMs = 300;
 
-const lens = <SearchIcon fontSize="small" />;
+const lens = (
+  <InputAdornment position="start">
+    <SearchIcon fontSize="small" />
+  </InputAdornment>
+);
 
 /** Searches 300 ms after the last keystroke, but not for a text with an error. A change of the address (Back, a removed pill) replaces the text. */
 export function SearchField() {
@@ -51,39 +56,40 @@ export function SearchField() {
   // Memoized, so that a keystroke renders only what it changes.
   const clear = useMemo(
     () => (
-      <IconButton
-        size="small"
-        tabIndex={isEmpty ? -1 : 0}
-        style={{ visibility: isEmpty ? 'hidden' : 'visible' }}
-        aria-label={words.clearSearch}
-        onClick={() => {
-          setText('');
-          // The pressed button is now hidden.
-          field.current?.focus();
-        }}
-      >
-        <ClearIcon fontSize="small" />
-      </IconButton>
+      <InputAdornment position="end">
+        <IconButton
+          size="small"
+          edge="end"
+          tabIndex={isEmpty ? -1 : 0}
+          style={{ visibility: isEmpty ? 'hidden' : 'visible' }}
+          aria-label={words.clearSearch}
+          onClick={() => {
+            setText('');
+            // The pressed button is now hidden.
+            field.current?.focus();
+          }}
+        >
+          <ClearIcon fontSize="small" />
+        </IconButton>
+      </InputAdornment>
     ),
     [isEmpty],
   );
 
   return (
     <div className={styles['field']}>
-      <LabelledInput
+      <TextField
         error={problem !== null}
         label={words.search}
         placeholder={words.searchHint}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        enterKeyHint="search"
         autoComplete="off"
-        maxLength={maxQueryLength}
-        aria-label={words.search}
         inputRef={field}
-        aria-describedby={problemId}
-        start={lens}
-        end={clear}
+        slotProps={{
+          input: { startAdornment: lens, endAdornment: clear },
+          htmlInput: { enterKeyHint: 'search', maxLength: maxQueryLength, 'aria-describedby': problemId },
+        }}
       />
       <SearchProblem id={problemId} problem={problem} />
     </div>

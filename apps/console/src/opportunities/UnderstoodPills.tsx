@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
+import Tooltip from '@mui/material/Tooltip';
 import { type UnderstoodPart } from '@rfp/contracts/query/understand/understood-part';
-import { PlainButton } from '../shared/button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import styles from './filters.module.css';
 import { focusResultCount } from './result-count.js';
 import { searchTexts as words } from './search-texts.js';
@@ -20,19 +21,20 @@ export function UnderstoodPills({ parts, onRemove }: UnderstoodPillsProps) {
       <ul aria-label={words.understood}>
         {parts.map((part) => (
           <li key={`${part.filter} ${part.text}`}>
-            <PlainButton
-              className={styles['pill']}
-              data-printed
-              aria-label={words.asWords(part.text, part.label)}
-              data-tip={words.asWordsTip}
-              onClick={() => {
-                onRemove(part);
-                focusResultCount();
-              }}
-            >
-              <span>{words.meaning(part.text, part.label)}</span>
-              <CloseIcon />
-            </PlainButton>
+            <Tooltip title={words.asWordsTip} describeChild>
+              <ButtonBase
+                className={styles['pill']}
+                data-printed
+                aria-label={words.asWords(part.text, part.label)}
+                onClick={() => {
+                  onRemove(part);
+                  focusResultCount();
+                }}
+              >
+                <span>{words.meaning(part.text, part.label)}</span>
+                <CloseIcon />
+              </ButtonBase>
+            </Tooltip>
           </li>
         ))}
       </ul>

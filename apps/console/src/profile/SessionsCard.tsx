@@ -5,7 +5,7 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { ListState } from '../shared/ListState.js';
 import { Panel } from '../shared/Panel.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import rows from '../shared/rows.module.css';
 import { useListFocus } from '../shared/use-list-focus.js';
 import { useNow } from '../shared/use-now.js';

@@ -2,7 +2,8 @@ import { sourceTypeLabels } from '@rfp/api-client/display';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { useEffect } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
+import { BusyButton } from '../shared/BusyButton.js';
 import { ChoiceField } from '../shared/form/ChoiceField.js';
 import { TextInput } from '../shared/form/TextInput.js';
 import { useCheckForm } from '../shared/form/use-check-form.js';
@@ -87,9 +88,9 @@ export function CriteriaForm({ values, busy, onSearch, onClear }: CriteriaFormPr
         <Fields form={form} />
         <MoreCriteria form={form} />
         <div className={styles['actions']}>
-          <Button type="submit" variant="contained" busy={busy} style={{ minWidth: 164 }}>
+          <BusyButton type="submit" variant="contained" busy={busy} style={{ minWidth: 164 }}>
             {busy ? words.searching : words.search}
-          </Button>
+          </BusyButton>
           <Button onClick={clear}>{words.clear}</Button>
           <SearchHelp />
         </div>

@@ -12,7 +12,7 @@ import { searchTexts } from '../opportunities/search-texts.js';
 import { useReturnPlace } from '../opportunities/use-return-place.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { ProgressBar } from '../shared/ProgressBar.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
 import { advancedTexts as words } from './advanced-texts.js';
 import { listAddressOf, searchAddress } from './criteria.js';

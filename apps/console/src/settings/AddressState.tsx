@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { messageOf } from '../data/errors.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { settingsKey, useSettings } from './use-settings.js';
@@ -28,9 +28,9 @@ export function AddressState() {
         {isSuccess ? <p>{words.sent}</p> : null}
         {error === null ? null : <p>{messageOf(error)}</p>}
       </output>
-      <Button onClick={() => mutate()} busy={isPending}>
+      <BusyButton onClick={() => mutate()} busy={isPending}>
         {isPending ? words.sending : words.send}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

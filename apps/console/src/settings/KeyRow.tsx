@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../data/errors.js';
 import { useToast } from '../layout/use-toast.js';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useReturnFocus } from '../shared/use-return-focus.js';
 import { KeyForm } from './KeyForm.js';
 import { keyStateLabel } from './key-state.js';

@@ -1,8 +1,11 @@
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../layout/use-toast.js';
-import { Button } from '../shared/button/Button.js';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '../shared/mui/Dialog.js';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { type LocalKey } from './dashboard-settings.js';
 import { keyStateLabel } from './key-state.js';
 import { removeLocalKeys, localKeys } from './local-keys.js';

@@ -2,7 +2,7 @@ import { type Rehearsal as Rehearsed } from '@rfp/contracts/notifications';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { Link } from 'react-router';
 import { messageOf } from '../data/errors.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { useRehearsal } from './use-rehearsal.js';
@@ -44,9 +44,9 @@ export function Rehearsal() {
   const { data, error, isFetching, refetch } = useRehearsal();
   return (
     <div>
-      <Button onClick={() => void refetch()} busy={isFetching}>
+      <BusyButton onClick={() => void refetch()} busy={isFetching}>
         {isFetching ? words.loading : words.load}
-      </Button>
+      </BusyButton>
       <output className={styles['hint']}>
         {error === null ? words.hint : messageOf(error)}
         {data === undefined ? null : <p>{words.would(data.mails.length, data.notifications)}</p>}

@@ -3,7 +3,7 @@ import { type Settings, type SettingsChange } from '@rfp/contracts/settings';
 import { messageOf } from '../data/errors.js';
 import { entriesOf } from '../profile/preferences/preferences-form.js';
 import { Failure } from '../shared/Failure.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import { useFollowingForm } from '../shared/form/use-check-form.js';
 import { useUnsavedEdits } from '../shared/form/use-unsaved-edits.js';
 import { useThemeMode } from '../theme/theme-mode.js';
@@ -70,9 +70,9 @@ export function SettingsFields({ saved, areSaved, keywords }: SettingsFieldsProp
       <DisplaySettings form={form} />
       <div>
         <Failure text={error === null ? undefined : messageOf(error)} />
-        <Button type="submit" variant="contained" busy={isPending}>
+        <BusyButton type="submit" variant="contained" busy={isPending}>
           {isPending ? words.saving : words.button}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -2,7 +2,7 @@ import { formatCount } from '@rfp/api-client/display';
 import { type KeyTest, type SourceKeyState } from '@rfp/contracts/account';
 import { messageOf } from '../data/errors.js';
 import { useToast } from '../layout/use-toast.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { type useTestKey } from './use-source-keys.js';
@@ -43,14 +43,14 @@ export function TestConnection({ state: { source, name }, test }: { state: Sourc
     });
   };
   return (
-    <Button
+    <BusyButton
       size="small"
       aria-label={isPending ? words.testingOf(name) : words.testOf(name)}
       busy={isPending}
       onClick={() => (isPending ? undefined : start())}
     >
       {isPending ? words.testing : words.test}
-    </Button>
+    </BusyButton>
   );
 }
 

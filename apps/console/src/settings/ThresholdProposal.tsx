@@ -1,7 +1,7 @@
 import { rehearsalDays, type ThresholdProposal as Proposal } from '@rfp/contracts/notifications';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { messageOf } from '../data/errors.js';
-import { Button } from '../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { type SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';

@@ -1,4 +1,4 @@
-import { LabelledSelect } from './form/LabelledInput.js';
+import TextField from '@mui/material/TextField';
 
 interface ChoiceProps {
   label: string;
@@ -9,17 +9,17 @@ interface ChoiceProps {
   error?: boolean;
 }
 
-/** Select for one of several values. */
-export function Choice({ label, value, options, onChange, ...state }: ChoiceProps) {
-  const known = options.some((option) => option.value === value);
+/** Select for one of several values. A value that is none of them, such as one of an address, is shown as well. */
+export function Choice({ options, onChange, ...field }: ChoiceProps) {
+  const known = options.some(({ value }) => value === field.value);
   return (
-    <LabelledSelect {...state} label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {known ? null : <option value={value}>{value}</option>}
+    <TextField {...field} select onChange={(event) => onChange(event.target.value)}>
+      {known ? null : <option value={field.value}>{field.value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
-    </LabelledSelect>
+    </TextField>
   );
 }

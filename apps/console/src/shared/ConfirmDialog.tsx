@@ -1,7 +1,10 @@
 import { useId } from 'react';
-import { Button } from './button/Button.js';
+import Button from '@mui/material/Button';
 import { formTexts } from './form-texts.js';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from './mui/Dialog.js';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 
 interface ConfirmDialogProps {
   title: string;

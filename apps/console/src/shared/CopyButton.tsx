@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './button/Button.js';
+import Button from '@mui/material/Button';
 import { copyText } from './copy-text.js';
 import { formTexts } from './form-texts.js';
 import styles from './form/forms.module.css';

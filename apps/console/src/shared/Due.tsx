@@ -10,6 +10,7 @@ import {
   statedByPhraseShort,
 } from '@rfp/contracts/dates/stated-deadline';
 import { texts } from '../texts.js';
+import { TipButton } from './TipButton.js';
 import { useShownTime } from './use-as-of.js';
 import styles from './due.module.css';
 
@@ -99,8 +100,8 @@ function MissingDue({ note }: { note: Opportunity['due_date_note'] }) {
   const tip = describeNote(note);
   if (tip === null) return <span className={styles['none']}>{shown}</span>;
   return (
-    <button type="button" className={styles['printed']} data-tip={tip} data-tip-on="press">
+    <TipButton tip={tip} className={styles['printed']}>
       {shown}
-    </button>
+    </TipButton>
   );
 }

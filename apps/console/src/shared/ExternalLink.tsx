@@ -1,7 +1,8 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
 import { texts } from '../texts.js';
 import { NewTab } from './NewTab.js';
-import { Button, IconButton } from './button/Button.js';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 
 /** Only http(s) addresses from notices become links: `javascript:` must never run. */
 export function webAddress(url: string | null): string | undefined {

@@ -1,7 +1,7 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { type ReactNode } from 'react';
 import { texts } from '../texts.js';
-import { Button } from './button/Button.js';
+import Button from '@mui/material/Button';
 import styles from './states.module.css';
 import { useFocusFallback } from './use-focus-fallback.js';
 

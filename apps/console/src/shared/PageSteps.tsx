@@ -1,6 +1,6 @@
 import { formatCount } from '@rfp/api-client/display';
 import { useSearchParams } from 'react-router';
-import { Button } from './button/Button.js';
+import Button from '@mui/material/Button';
 import { formTexts } from './form-texts.js';
 import styles from './page-steps.module.css';
 

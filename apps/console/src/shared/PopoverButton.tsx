@@ -1,9 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { PlainButton } from './button/Button.js';
-import { useEver } from './use-ever.js';
-import { lazyPart } from './lazy-part.js';
-
-const Popover = lazyPart(() => import('./mui/Popover.js').then(({ Popover }) => Popover));
+import ButtonBase from '@mui/material/ButtonBase';
+import Popover from '@mui/material/Popover';
+import { useState, type ReactNode } from 'react';
 
 interface PopoverState {
   anchor: HTMLElement | null;
@@ -31,10 +28,9 @@ interface PopoverButtonProps {
 /** A button that opens a small dialog below itself. */
 export function PopoverButton({ popover, name, title, className, paperClassName, face, children }: PopoverButtonProps) {
   const { anchor, open, close } = popover;
-  const ever = useEver(anchor !== null);
   return (
     <>
-      <PlainButton
+      <ButtonBase
         className={className}
         aria-label={name}
         aria-haspopup="dialog"
@@ -42,23 +38,19 @@ export function PopoverButton({ popover, name, title, className, paperClassName,
         onClick={(event) => open(event.currentTarget)}
       >
         {face}
-      </PlainButton>
-      {ever ? (
-        <Suspense>
-          <Popover
-            open={anchor !== null}
-            anchorEl={anchor}
-            onClose={close}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-            slotProps={{
-              paper: { role: 'dialog', 'aria-label': title, tabIndex: -1, className: paperClassName ?? '' },
-            }}
-          >
-            {children}
-          </Popover>
-        </Suspense>
-      ) : null}
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': title, tabIndex: -1, className: paperClassName ?? '' },
+        }}
+      >
+        {children}
+      </Popover>
     </>
   );
 }

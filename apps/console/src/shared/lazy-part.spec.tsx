@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState, type ComponentType } from 'react';
 import { renderScreen } from '../testing/render-page.js';
-import { Button } from './button/Button.js';
+import Button from '@mui/material/Button';
 import { lazyPart } from './lazy-part.js';
 
 interface PartProps {

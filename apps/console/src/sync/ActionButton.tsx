@@ -1,6 +1,7 @@
 import { useReadOnly } from '../auth/person.js';
 import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
-import { Button, type ButtonProps } from '../shared/button/Button.js';
+import { type ButtonProps } from '@mui/material/Button';
+import { BusyButton } from '../shared/BusyButton.js';
 import { useFocusFallback } from '../shared/use-focus-fallback.js';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
@@ -38,7 +39,7 @@ export function ActionButton({
     );
   }
   return (
-    <Button
+    <BusyButton
       ref={button}
       {...look}
       {...(primary ? { variant: 'contained' } : {})}
@@ -47,6 +48,6 @@ export function ActionButton({
     >
       {busy ? busyLabel : label}
       {suffix}
-    </Button>
+    </BusyButton>
   );
 }

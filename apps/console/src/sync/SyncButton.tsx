@@ -1,7 +1,7 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
 import { useReadOnly } from '../auth/person.js';
 import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
-import { Button } from '../shared/button/Button.js';
+import { BusyButton } from '../shared/BusyButton.js';
 import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
 
@@ -11,13 +11,13 @@ export function SyncButton() {
   const busy = isBusy({ what: 'all' });
   if (useReadOnly()) return <ReadOnlyButton startIcon={<SyncIcon />}>{texts.sync.button}</ReadOnlyButton>;
   return (
-    <Button
+    <BusyButton
       variant="contained"
       busy={busy}
       startIcon={<SyncIcon />}
       onClick={() => (busy ? undefined : void start({ what: 'all' }))}
     >
       {busy ? texts.sync.running : texts.sync.button}
-    </Button>
+    </BusyButton>
   );
 }

@@ -133,7 +133,7 @@ function listInvisible(): string[] {
     const { backgroundColor } = getComputedStyle(element);
     return [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor);
   };
-  const buttons = [...document.querySelectorAll('[data-variant="contained"]:not([aria-current])')];
+  const buttons = [...document.querySelectorAll('.MuiButton-contained:not([aria-current])')];
   const isLikeText = (element: Element): boolean => getComputedStyle(element).borderTopStyle === 'none';
   // On a custom background, the text in the system's color would be unreadable.
   const isFilled = (element: Element): boolean => !isLikeOthers(element);

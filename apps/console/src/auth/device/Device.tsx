@@ -1,8 +1,8 @@
 import { parseUserCode } from '@rfp/contracts/auth/device';
 import { userCodeParameter } from '@rfp/contracts/http';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Button } from '../../shared/button/Button.js';
+import { Link, useSearchParams } from 'react-router';
+import Button from '@mui/material/Button';
 import { authTexts } from '../auth-texts.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton, PublicSkeletonFields } from '../parts/PublicSkeleton.js';
@@ -22,7 +22,7 @@ function Decided({ status }: { status: 'approved' | 'denied' }) {
   return (
     <PublicPage key="decided" takesFocus title={isApproved ? words.approvedTitle : words.deniedTitle}>
       <output className={styles['lead']}>{isApproved ? words.approved : words.denied}</output>
-      <Button fullWidth to={profilePath}>
+      <Button component={Link} fullWidth to={profilePath}>
         {words.tokens}
       </Button>
     </PublicPage>

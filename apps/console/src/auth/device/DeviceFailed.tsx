@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import { AppError } from '@rfp/contracts/errors';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import styles from '../parts/public.module.css';
@@ -47,7 +48,7 @@ export function DeviceFailed({ error, onRetry, onOther }: DeviceFailedProps) {
         {words.other}
       </Button>
       {end?.title === words.decidedTitle ? (
-        <Button fullWidth to={profilePath}>
+        <Button component={Link} fullWidth to={profilePath}>
           {words.tokens}
         </Button>
       ) : null}

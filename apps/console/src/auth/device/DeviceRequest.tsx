@@ -2,7 +2,7 @@ import { formatInstant } from '@rfp/api-client/display';
 import { type DeviceDecision } from '@rfp/contracts/auth/device';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import styles from '../parts/public.module.css';
@@ -50,12 +50,12 @@ export function DeviceRequest({ request, account, sending, error, onDecide }: De
       </dl>
       <p className={styles['notice']}>{words.warning}</p>
       {error === null ? null : <StaticAlert text={messageOf(error)} />}
-      <Button fullWidth variant="contained" busy={busy} onClick={decide('approve')}>
+      <BusyButton fullWidth variant="contained" busy={busy} onClick={decide('approve')}>
         {sending === 'approve' ? words.approving : words.approve}
-      </Button>
-      <Button fullWidth busy={busy} onClick={decide('deny')}>
+      </BusyButton>
+      <BusyButton fullWidth busy={busy} onClick={decide('deny')}>
         {sending === 'deny' ? words.denying : words.deny}
-      </Button>
+      </BusyButton>
     </PublicPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { Button } from '../../shared/button/Button.js';
+import { Link, Navigate, useLocation } from 'react-router';
+import Button from '@mui/material/Button';
 import { authTexts } from '../auth-texts.js';
 import { type CallbackProblem } from '../callback-problem.js';
 import { finishCallback, type CallbackOutcome } from '../finish-callback.js';
@@ -21,7 +21,7 @@ function Problem({ problem, from }: { problem: CallbackProblem; from: string }) 
     <PublicPage title={words.title}>
       <FormAlert failure={problem} />
       <p className={styles['lead']}>{problem.advice}</p>
-      <Button variant="contained" fullWidth to={loginPath} state={state}>
+      <Button component={Link} variant="contained" fullWidth to={loginPath} state={state}>
         {authTexts.backToSignIn}
       </Button>
     </PublicPage>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useToast } from '../../layout/use-toast.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { failureText, isRejected } from '../failure-text.js';
@@ -28,7 +28,7 @@ function Failed({ link, text }: { link: MailedLink; text: string }) {
       {isChange(link) ? (
         <>
           <p className={styles['lead']}>{words.changeFailedText}</p>
-          <Button fullWidth to={profilePath}>
+          <Button component={Link} fullWidth to={profilePath}>
             {words.toSettings}
           </Button>
         </>
@@ -50,7 +50,7 @@ function FirstMailboxConfirmed({ to }: { to: string }) {
   return (
     <PublicPage key="half" takesFocus title={words.halfTitle}>
       <output className={styles['lead']}>{words.half}</output>
-      <Button fullWidth to={to}>
+      <Button component={Link} fullWidth to={to}>
         {words.toDashboard}
       </Button>
     </PublicPage>

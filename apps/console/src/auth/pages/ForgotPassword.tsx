@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useToast } from '../../layout/use-toast.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { Field } from '../parts/Field.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { authTexts } from '../auth-texts.js';
 import { exchangeMailedCode } from '../exchange-mailed-code.js';
 import { readMailedLink, type MailedLink } from '../mailed-link.js';
@@ -22,7 +22,7 @@ function UnusableLink({ title, text, failure }: { title: string; text: string; f
     <PublicPage key="no-use" title={title}>
       {failure === undefined ? null : <StaticAlert text={failure} />}
       <p className={styles['lead']}>{text}</p>
-      <Button variant="contained" fullWidth to={forgotPasswordPath}>
+      <Button component={Link} variant="contained" fullWidth to={forgotPasswordPath}>
         {words.askAgain}
       </Button>
       <p className={styles['links']}>

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { authTexts } from '../auth-texts.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton } from '../parts/PublicSkeleton.js';

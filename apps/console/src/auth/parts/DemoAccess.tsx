@@ -1,6 +1,6 @@
 import { type ClientConfig } from '@rfp/contracts/account';
 import { useToast } from '../../layout/use-toast.js';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { demoMetadata } from '../demo-mode.js';
@@ -57,9 +57,9 @@ function QuickAccess({ account }: { account: DemoAccount }) {
       <h2 id="quick-demo">{words.quickTitle}</h2>
       <p>{words.quickText}</p>
       <FormAlert failure={failure} />
-      <Button fullWidth busy={busy} onClick={() => void run(enter)}>
+      <BusyButton fullWidth busy={busy} onClick={() => void run(enter)}>
         {busy ? authTexts.login.submitting : words.quick}
-      </Button>
+      </BusyButton>
     </section>
   );
 }
@@ -76,9 +76,9 @@ function OpenDemo({ email }: { email: string }) {
       <h2 id="skip-demo">{words.skipTitle}</h2>
       <p>{words.skipText}</p>
       <FormAlert failure={failure} />
-      <Button fullWidth busy={busy} onClick={() => void run(enter)}>
+      <BusyButton fullWidth busy={busy} onClick={() => void run(enter)}>
         {busy ? authTexts.login.submitting : words.skip}
-      </Button>
+      </BusyButton>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type FieldValues } from 'react-hook-form';
-import { LabelledSelect } from '../../shared/form/LabelledInput.js';
+import TextField from '@mui/material/TextField';
 import { useField, type FieldOf } from '../../shared/form/use-field.js';
 import { authTexts } from '../auth-texts.js';
 
@@ -10,12 +10,12 @@ export interface FactorOption {
 
 export function FactorChoice<V extends FieldValues>({ options, ...field }: FieldOf<V> & { options: FactorOption[] }) {
   return (
-    <LabelledSelect {...useField(field)} label={authTexts.fields.factor} id="factor">
+    <TextField select {...useField(field)} label={authTexts.fields.factor} id="factor">
       {options.map((option) => (
         <option key={option.id} value={option.id}>
           {option.name}
         </option>
       ))}
-    </LabelledSelect>
+    </TextField>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { type FieldValues } from 'react-hook-form';
-import { LabelledInput } from '../../shared/form/LabelledInput.js';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
 import { useField, type FieldOf } from '../../shared/form/use-field.js';
 
 export interface FieldProps<V extends FieldValues> extends FieldOf<V> {
@@ -25,15 +26,17 @@ export function Field<V extends FieldValues>({
 }: FieldProps<V>) {
   const field = useField({ form, name }, hint);
   return (
-    <LabelledInput
+    <TextField
       {...field}
       type={type}
       label={label}
       autoComplete={autoComplete}
-      aria-required={required}
-      autoCapitalize="none"
-      spellCheck={false}
-      end={end}
+      slotProps={{
+        htmlInput: { 'aria-required': required, autoCapitalize: 'none', spellCheck: false },
+        ...(end === undefined
+          ? {}
+          : { input: { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } }),
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { homePath } from '../paths.js';
 import { StaticAlert } from './FormAlert.js';
 import { PublicPage } from './PublicPage.js';
@@ -20,7 +21,7 @@ export function MailedAction({ words, busy, done, error, onSubmit }: MailedActio
     return (
       <PublicPage key="done" takesFocus title={words.doneTitle}>
         <output className={styles['lead']}>{words.done}</output>
-        <Button fullWidth to={homePath}>
+        <Button component={Link} fullWidth to={homePath}>
           {words.home}
         </Button>
       </PublicPage>

@@ -2,7 +2,7 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import { useState } from 'react';
 import { type FieldValues } from 'react-hook-form';
-import { IconButton } from '../../shared/button/Button.js';
+import IconButton from '@mui/material/IconButton';
 import { authTexts } from '../auth-texts.js';
 import { Field, type FieldProps } from './Field.js';
 

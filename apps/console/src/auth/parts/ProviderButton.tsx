@@ -1,7 +1,7 @@
 import { type ClientConfig } from '@rfp/contracts/account';
 import { type Provider } from '@supabase/auth-js';
 import { useLocation } from 'react-router';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { callbackPath } from '../paths.js';
@@ -30,9 +30,9 @@ export function ProviderButton({ provider }: { provider: NonNullable<ClientConfi
     <div className={styles['form']}>
       <p className={styles['or']}>{authTexts.login.or}</p>
       <FormAlert failure={failure} />
-      <Button fullWidth busy={busy} onClick={() => void run(go)}>
+      <BusyButton fullWidth busy={busy} onClick={() => void run(go)}>
         {authTexts.login.provider(provider.name)}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

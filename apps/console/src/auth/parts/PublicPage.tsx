@@ -3,7 +3,6 @@ import { Mark } from '../../layout/Mark.js';
 import { Heading } from '../../layout/Page.js';
 import { ThemeToggle } from '../../layout/ThemeToggle.js';
 import { Toasts } from '../../layout/Toasts.js';
-import { Tips } from '../../shared/tip/Tips.js';
 import { texts } from '../../texts.js';
 import styles from './public.module.css';
 
@@ -40,7 +39,6 @@ export function PublicPage({ title, subtitle, takesFocus = false, children, belo
         {below}
       </main>
       <Toasts />
-      <Tips />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { authTexts } from '../auth-texts.js';
 import { resendConfirmation } from '../resend.js';
 import { useSending } from '../use-sending.js';
@@ -18,9 +18,9 @@ export function ResendButton({ email }: { email: string }) {
   };
   return (
     <>
-      <Button size="small" busy={busy} onClick={() => void run(resend)}>
+      <BusyButton size="small" busy={busy} onClick={() => void run(resend)}>
         {busy ? authTexts.confirm.sending : words.again}
-      </Button>
+      </BusyButton>
       <output>{message}</output>
       <FormAlert failure={failure} />
     </>

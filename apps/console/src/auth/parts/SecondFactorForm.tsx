@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { failureText } from '../failure-text.js';

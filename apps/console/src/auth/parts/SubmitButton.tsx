@@ -1,4 +1,4 @@
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -8,8 +8,8 @@ interface SubmitButtonProps {
 
 export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
   return (
-    <Button type="submit" variant="contained" fullWidth busy={busy}>
+    <BusyButton type="submit" variant="contained" fullWidth busy={busy}>
       {busy ? busyLabel : label}
-    </Button>
+    </BusyButton>
   );
 }

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { IconButton } from '../../shared/button/Button.js';
+import IconButton from '@mui/material/IconButton';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { Panel } from '../../shared/Panel.js';
 import { StatsFailed } from '../StatsFailed.js';

@@ -4,7 +4,8 @@ import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useSavePreferences } from '../../profile/preferences/use-preferences.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { Panel } from '../../shared/Panel.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { type Answers, isEmpty, isStatement, noAnswers, withAnswers, withProposals, withText } from './answers.js';
@@ -58,14 +59,14 @@ function LastStep({ answers, onBack, onEnd }: { answers: Answers; onBack: () => 
         {isNothing ? (
           <Button onClick={onEnd}>{words.cancel}</Button>
         ) : (
-          <Button
+          <BusyButton
             ref={button}
             variant="contained"
             busy={isPending}
             onClick={() => (isPending ? undefined : mutate((newest) => withAnswers(newest, answers)))}
           >
             {isPending ? words.saving : words.save}
-          </Button>
+          </BusyButton>
         )}
       </Actions>
     </>
@@ -111,9 +112,9 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
               {step === 0 ? words.cancel : words.back}
             </Button>
             <Button onClick={() => goOn(question.skip(answers))}>{words.skip}</Button>
-            <Button variant="contained" busy={reading.isPending} onClick={next}>
+            <BusyButton variant="contained" busy={reading.isPending} onClick={next}>
               {reading.isPending ? words.reading : words.next}
-            </Button>
+            </BusyButton>
           </Actions>
         </>
       )}

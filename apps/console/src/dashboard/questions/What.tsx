@@ -1,5 +1,5 @@
 import { maxStatement, type ProfileProposals } from '@rfp/contracts/opportunities/profile-proposals';
-import { LabelledArea } from '../../shared/form/LabelledInput.js';
+import TextField from '@mui/material/TextField';
 import { type Answers, type Proposed, withText } from './answers.js';
 import { Choices } from './Choices.js';
 import { questionsTexts as words } from './questions-texts.js';
@@ -45,11 +45,13 @@ function Proposals({ found, answers, onChange }: QuestionProps & { found: Profil
 export function What({ answers, onChange }: QuestionProps) {
   return (
     <>
-      <LabelledArea
+      <TextField
+        multiline
+        minRows={3}
+        maxRows={12}
         label={words.whatLabel}
         helperText={words.whatHint}
-        rows={3}
-        maxLength={maxStatement}
+        slotProps={{ htmlInput: { maxLength: maxStatement } }}
         value={answers.text}
         onChange={(event) => onChange(withText(answers, event.target.value))}
       />

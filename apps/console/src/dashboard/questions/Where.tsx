@@ -1,15 +1,17 @@
-import { LabelledArea } from '../../shared/form/LabelledInput.js';
+import TextField from '@mui/material/TextField';
 import { questionsTexts as words } from './questions-texts.js';
 import { type QuestionProps } from './What.js';
 
 /** The second question: places. */
 export function Where({ answers, onChange }: QuestionProps) {
   return (
-    <LabelledArea
+    <TextField
+      multiline
+      minRows={2}
+      maxRows={12}
       label={words.whereLabel}
       helperText={words.whereHint}
-      rows={2}
-      maxLength={2000}
+      slotProps={{ htmlInput: { maxLength: 2000 } }}
       value={answers.places}
       onChange={(event) => onChange({ ...answers, places: event.target.value })}
     />

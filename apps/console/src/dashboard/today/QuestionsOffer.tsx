@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.js';
 import { Panel } from '../../shared/Panel.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { todayTexts as words } from './today-texts.js';
 import styles from './today.module.css';
 

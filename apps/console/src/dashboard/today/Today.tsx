@@ -2,7 +2,7 @@ import { closingDay, type ForYou } from '@rfp/contracts/opportunities/for-you';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { listAddress } from '../../opportunities/list-address.js';
-import { PlainButton } from '../../shared/button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import { StatsFailed } from '../StatsFailed.js';
@@ -40,7 +40,7 @@ function Figures({
         const text = words.figures[kind](total, day);
         if (total === 0) return <span key={kind}>{text}</span>;
         return (
-          <PlainButton
+          <ButtonBase
             key={kind}
             className={styles['figure']}
             aria-expanded={open === kind}
@@ -48,7 +48,7 @@ function Figures({
             onClick={() => onOpen(kind)}
           >
             {text}
-          </PlainButton>
+          </ButtonBase>
         );
       })}
     </p>

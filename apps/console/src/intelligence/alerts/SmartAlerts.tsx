@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Panel } from '../../shared/Panel.js';
 import { AnswerView } from '../AnswerView.js';
-import { BusyButton } from '../BusyButton.js';
+import { AnswerButton } from '../AnswerButton.js';
 import { DemoChip } from '../DemoChip.js';
 import { Facts } from '../Facts.js';
 import { useFinancialData } from '../financial-data.js';
@@ -103,7 +103,7 @@ export function SmartAlerts() {
   return (
     <div className={styles['page']}>
       <div className={styles['actions']}>
-        <BusyButton label={refresh} busyLabel={refreshing} busy={alerts.busy} onPress={alerts.refresh} />
+        <AnswerButton label={refresh} busyLabel={refreshing} busy={alerts.busy} onPress={alerts.refresh} />
       </div>
       <AnswerView state={alerts} loading={words.loading} failed={words.failed} sources={words.sources}>
         {(answer) => <Content answer={answer} />}

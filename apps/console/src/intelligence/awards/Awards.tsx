@@ -12,7 +12,7 @@ import { usePageNumber } from '../../shared/PageSteps.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { webAddress } from '../../shared/ExternalLink.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { readFilter } from './awards-address.js';

@@ -1,7 +1,7 @@
 import { Chip } from '../../shared/Chips.js';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { AnswerView } from '../AnswerView.js';
-import { BusyButton } from '../BusyButton.js';
+import { AnswerButton } from '../AnswerButton.js';
 import { useFinancialData } from '../financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
@@ -23,7 +23,7 @@ export function Forecast() {
   return (
     <div className={styles['page']}>
       <div className={styles['actions']}>
-        <BusyButton label={words.generate} busyLabel={words.generating} busy={busy} onPress={refresh} />
+        <AnswerButton label={words.generate} busyLabel={words.generating} busy={busy} onPress={refresh} />
         <span className={styles['muted']}>{words.horizon}</span>
       </div>
       {answer === undefined && error === null && !busy ? (

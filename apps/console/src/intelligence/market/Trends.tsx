@@ -1,5 +1,5 @@
 import { AnswerView } from '../AnswerView.js';
-import { BusyButton } from '../BusyButton.js';
+import { AnswerButton } from '../AnswerButton.js';
 import { useFinancialData } from '../financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
@@ -16,7 +16,7 @@ export function Trends() {
   return (
     <div className={styles['page']}>
       <div className={styles['actions']}>
-        <BusyButton label={refresh} busyLabel={refreshing} busy={trends.busy} onPress={trends.refresh} />
+        <AnswerButton label={refresh} busyLabel={refreshing} busy={trends.busy} onPress={trends.refresh} />
         <span className={styles['muted']}>{words.timeframe}</span>
       </div>
       <AnswerView state={trends} loading={market.loading} failed={market.failed}>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Dialog } from '../../shared/mui/Dialog.js';
-import { PlainButton } from '../../shared/button/Button.js';
+import Dialog from '@mui/material/Dialog';
+import ButtonBase from '@mui/material/ButtonBase';
 import { commandTexts } from './command-texts.js';
 import styles from './commands.module.css';
 import { useCommands, type Command } from './use-commands.js';
@@ -20,7 +20,7 @@ function Option({ id, command, active, onRun }: OptionProps) {
     if (active) element.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <PlainButton
+    <ButtonBase
       ref={element}
       id={id}
       {...{ role: 'option', 'aria-selected': active }}
@@ -29,7 +29,7 @@ function Option({ id, command, active, onRun }: OptionProps) {
       onClick={onRun}
     >
       {command.label}
-    </PlainButton>
+    </ButtonBase>
   );
 }
 

@@ -1,6 +1,9 @@
 import { Fragment, useId, useState } from 'react';
-import { Button } from '../../shared/button/Button.js';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../shared/mui/Dialog.js';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { commandTexts } from './command-texts.js';
 import styles from './commands.module.css';
 import { shortcuts } from './shortcuts.js';

@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import styles from './notifications.module.css';
 import { notificationTexts as words } from './notification-texts.js';
 

@@ -1,5 +1,5 @@
 import { formatInstant, notAvailable } from '@rfp/api-client/display';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { useNow } from '../../shared/use-now.js';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../shared/button/Button.js';
-import { LabelledInput } from '../../shared/form/LabelledInput.js';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { useNow } from '../../shared/use-now.js';
 import styles from './as-of.module.css';
@@ -45,14 +45,14 @@ export function AsOfForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form noValidate className={styles['form']} onSubmit={submit}>
-      <LabelledInput
+      <TextField
         label={words.instant}
         type="datetime-local"
         value={value}
         error={problem !== undefined}
         helperText={problem}
         inputRef={field}
-        max={localTime(now)}
+        slotProps={{ htmlInput: { max: localTime(now) } }}
         onChange={(event) => setValue(event.target.value)}
       />
       <p>{words.about}</p>

@@ -2,8 +2,8 @@ import { type EarlierQuestion, type NoticeQuestion } from '@rfp/contracts/intell
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
-import { TextField } from '../../shared/mui/TextField.js';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { AnswerText } from './AnswerText.js';
 import { briefTexts as words } from './brief-texts.js';
 import { DroppedNote } from './DroppedNote.js';
@@ -45,8 +45,6 @@ function AskForm({ isPending, onAsk }: AskFormProps) {
       }}
     >
       <TextField
-        fullWidth
-        size="small"
         label={words.question}
         value={typed}
         slotProps={{ htmlInput: { maxLength: 300 } }}

@@ -1,7 +1,7 @@
 import { formatSize } from '@rfp/api-client/display';
 import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { briefTexts as words } from './brief-texts.js';
 import { useDocuments, useReadDocuments } from './use-brief.js';
 import styles from './brief.module.css';

@@ -3,8 +3,11 @@ import { type DocumentPageText } from '@rfp/contracts/intelligence/notice-docume
 import { useContext, useEffect, useId, useRef } from 'react';
 import { messageOf } from '../../data/errors.js';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { Button } from '../../shared/button/Button.js';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../shared/mui/Dialog.js';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { briefTexts as words } from './brief-texts.js';
 import { QuotesContext } from './quotes-context.js';
 import { useDocumentPage } from './use-brief.js';

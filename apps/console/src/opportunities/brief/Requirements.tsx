@@ -1,8 +1,8 @@
 import { type CheckedRequirement } from '@rfp/contracts/intelligence/checked-requirement';
 import { type ComplianceItem } from '@rfp/contracts/grounding';
 import { useId, useState } from 'react';
-import { Button } from '../../shared/button/Button.js';
-import { Checkbox } from '../../shared/mui/Choices.js';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import { briefTexts as words } from './brief-texts.js';
 import { QuoteButton } from './QuoteButton.js';
 import { useCheck, useChecked } from './use-checked.js';

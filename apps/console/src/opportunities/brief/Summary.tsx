@@ -3,7 +3,7 @@ import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { briefTexts as words } from './brief-texts.js';
 import { DroppedNote } from './DroppedNote.js';
 import { Sentence } from './Sentence.js';

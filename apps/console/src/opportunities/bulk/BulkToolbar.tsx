@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useReadOnly } from '../../auth/person.js';
 import { useToast } from '../../layout/use-toast.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { lazyPart } from '../../shared/lazy-part.js';
 import { opportunityAddress } from '../list-address.js';
 import { focusResultCount } from '../result-count.js';

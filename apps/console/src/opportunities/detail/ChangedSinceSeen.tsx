@@ -1,6 +1,6 @@
 import { formatInstant } from '@rfp/api-client/display';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../../texts.js';
 import { fieldName } from '../field-values.js';
 import { useSeen } from './use-seen.js';

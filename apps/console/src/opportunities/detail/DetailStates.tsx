@@ -1,8 +1,9 @@
+import { Link } from 'react-router';
 import { Heading, Page } from '../../layout/Page.js';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { texts } from '../../texts.js';
 import { asOfTexts } from '../as-of/as-of-texts.js';
 import { BackLink } from './BackLink.js';
@@ -31,7 +32,9 @@ export function DetailNotFound() {
     <Page title={words.notFound}>
       <BackLink />
       <EmptyState title={words.notFound} message={words.notFoundHint}>
-        <Button to="/opportunities">{texts.dashboard.all}</Button>
+        <Button component={Link} to="/opportunities">
+          {texts.dashboard.all}
+        </Button>
       </EmptyState>
     </Page>
   );

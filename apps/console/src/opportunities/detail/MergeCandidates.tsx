@@ -4,7 +4,7 @@ import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import styles from './detail.module.css';
 import { mergingTexts as words } from './merging-texts.js';
 import { useCandidates, useRegroup } from './use-merging.js';

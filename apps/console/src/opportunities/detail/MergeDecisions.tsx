@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';

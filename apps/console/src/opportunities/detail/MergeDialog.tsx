@@ -2,10 +2,13 @@ import { type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportu
 import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { useId, useState } from 'react';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { formTexts } from '../../shared/form-texts.js';
-import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../shared/mui/Dialog.js';
-import { TextField } from '../../shared/mui/TextField.js';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
 import { titleOf } from '../../shared/use-title.js';
 import { mergingTexts as words } from './merging-texts.js';
 import styles from './merging.module.css';
@@ -69,8 +72,6 @@ export function MergeDialog({ opportunity, onClose }: { opportunity: Opportunity
           }}
         >
           <TextField
-            fullWidth
-            size="small"
             label={words.search}
             value={typed}
             slotProps={{ htmlInput: { maxLength: 100 } }}

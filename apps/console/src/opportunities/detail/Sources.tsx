@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Panel } from '../../shared/Panel.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
 import { fieldName } from '../field-values.js';

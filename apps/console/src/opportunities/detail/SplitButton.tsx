@@ -2,7 +2,7 @@ import { type NoticeName } from '@rfp/contracts/opportunities/merge-decision';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { mergingTexts as words } from './merging-texts.js';
 import { useRegroup } from './use-merging.js';

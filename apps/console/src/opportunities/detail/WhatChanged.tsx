@@ -14,7 +14,7 @@ import { type ConsoleDataProvider } from '../../data-provider.js';
 import { FailedState, RetryButton } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { texts } from '../../texts.js';
 import { AsOfButton } from '../as-of/AsOfButton.js';

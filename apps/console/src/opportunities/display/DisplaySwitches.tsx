@@ -2,8 +2,9 @@ import ComfortableIcon from '@mui/icons-material/DensityMedium';
 import CompactIcon from '@mui/icons-material/DensitySmall';
 import TableIcon from '@mui/icons-material/TableRows';
 import CardsIcon from '@mui/icons-material/ViewAgenda';
+import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode } from 'react';
-import { IconButton } from '../../shared/button/Button.js';
+import IconButton from '@mui/material/IconButton';
 import { displayTexts as words } from './display-texts.js';
 import styles from './display.module.css';
 import { useChangeDisplay, useDisplay } from './use-display.js';
@@ -20,16 +21,11 @@ function Switch<T extends string>({ label, className = '', value, options, onCha
   return (
     <fieldset aria-label={label} className={`${styles['switch']} ${className}`}>
       {options.map((option) => (
-        <IconButton
-          key={option.value}
-          size="small"
-          aria-label={option.label}
-          aria-pressed={option.value === value}
-          data-tip={option.label}
-          onClick={() => onChange(option.value)}
-        >
-          {option.icon}
-        </IconButton>
+        <Tooltip key={option.value} title={option.label}>
+          <IconButton size="small" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+            {option.icon}
+          </IconButton>
+        </Tooltip>
       ))}
     </fieldset>
   );

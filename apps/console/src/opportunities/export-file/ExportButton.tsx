@@ -1,6 +1,6 @@
 import ExportIcon from '@mui/icons-material/GetApp';
 import { Suspense, useState } from 'react';
-import { PlainButton } from '../../shared/button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import styles from '../display/display.module.css';
 import { exportTexts as words } from './export-texts.js';
 import { lazyPart } from '../../shared/lazy-part.js';
@@ -11,10 +11,10 @@ export function ExportButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <PlainButton className={styles['tool']} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <ButtonBase className={styles['tool']} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <ExportIcon />
         {words.open}
-      </PlainButton>
+      </ButtonBase>
       {open ? (
         <Suspense>
           <ExportDialog onClose={() => setOpen(false)} />

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Done';
 import { formatCount } from '@rfp/api-client/display';
-import { PlainButton } from '../../shared/button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import { facetTexts as words } from './facet-texts.js';
 import styles from './facets.module.css';
 
@@ -17,11 +17,11 @@ export function ChoiceButton({ label, count, isAbout, isChosen, onChoose }: Choi
   const text = count === undefined ? '' : formatCount(count);
   return (
     <li>
-      <PlainButton className={styles['choice']} aria-pressed={isChosen} onClick={onChoose} title={label}>
+      <ButtonBase className={styles['choice']} aria-pressed={isChosen} onClick={onChoose} title={label}>
         <span className={styles['label']}>{label}</span>
         {isChosen ? <CheckIcon /> : null}
         <span className={styles['number']}>{isAbout ? words.about(text) : text}</span>
-      </PlainButton>
+      </ButtonBase>
     </li>
   );
 }

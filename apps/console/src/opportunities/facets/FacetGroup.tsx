@@ -9,7 +9,7 @@ import { messageOf } from '../../data/errors.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { codeTexts } from '../../shared/codes/code-texts.js';
 import { useCodeTitles } from '../../shared/codes/use-code-titles.js';
-import { TextField } from '../../shared/mui/TextField.js';
+import TextField from '@mui/material/TextField';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { ChoiceButton } from './ChoiceButton.js';
 import { choicesOf, isSame, withFilter } from './facet-filter.js';
@@ -83,12 +83,10 @@ function Searched({ name, facet, isFailed }: GroupProps) {
   return (
     <>
       <TextField
-        fullWidth
-        size="small"
         label={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
       />
       <output className={styles['hint']}>{isSearching ? statusOf(found, name) : ''}</output>
       <Choices

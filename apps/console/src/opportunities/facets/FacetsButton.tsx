@@ -1,6 +1,6 @@
 import FilterIcon from '@mui/icons-material/FilterList';
 import { Suspense, useState } from 'react';
-import { PlainButton } from '../../shared/button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import styles from '../display/display.module.css';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { facetTexts as words } from './facet-texts.js';
@@ -16,7 +16,7 @@ export function FacetsButton() {
   const active = Object.values(filter).filter((value) => value !== undefined).length;
   return (
     <>
-      <PlainButton
+      <ButtonBase
         className={styles['tool']}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -35,7 +35,7 @@ export function FacetsButton() {
             </span>
           </>
         )}
-      </PlainButton>
+      </ButtonBase>
       {wasOpened ? (
         <Suspense>
           <FacetDrawer open={open} onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { TextField } from '../../shared/mui/TextField.js';
+import TextField from '@mui/material/TextField';
 import { useOpportunityList } from '../use-opportunity-list.js';
 import { withFilter } from './facet-filter.js';
 import { facetTexts as words } from './facet-texts.js';
@@ -43,7 +43,6 @@ export function FieldFilter({ name }: { name: FieldName }) {
       onKeyDown={(event) => (event.key === 'Enter' ? apply() : undefined)}
       slotProps={{
         htmlInput: isDate ? { max: '9999-12-31' } : { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 },
-        inputLabel: { shrink: true },
       }}
     />
   );

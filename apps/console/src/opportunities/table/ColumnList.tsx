@@ -2,7 +2,8 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, IconButton } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { displayTexts as words } from '../display/display-texts.js';
 
 interface StepProps {

@@ -7,7 +7,7 @@ import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { ChipRow } from '../../shared/Chips.js';
 import { OriginalIcon } from '../../shared/ExternalLink.js';
-import { PlainButton } from '../../shared/button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import { ringScore } from '../../shared/ring-score.js';
 import { useAsOf } from '../../shared/use-as-of.js';
 import { useTitle } from '../../shared/use-title.js';
@@ -38,13 +38,13 @@ function SortButton({ label, field, order }: { label: string; field: SortField; 
   const Arrow = order === 'ASC' ? AscendingIcon : DescendingIcon;
   const other = order === 'ASC' ? 'DESC' : 'ASC';
   return (
-    <PlainButton
+    <ButtonBase
       className={styles['sort']}
       onClick={() => setSort({ field, order: order === null ? naturalOrder(field) : other })}
     >
       {label}
       {order === null ? null : <Arrow />}
-    </PlainButton>
+    </ButtonBase>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignOut } from '../../auth/use-sign-out.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { profileTexts } from '../profile-texts.js';
 
 /** Ends the current session. The list of sessions ends others. */

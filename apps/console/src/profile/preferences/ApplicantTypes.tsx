@@ -1,6 +1,7 @@
 import { applicantKinds } from '@rfp/contracts/vocabulary/applicant-types';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { Checkbox, FormControlLabel } from '../../shared/mui/Choices.js';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { type PreferencesForm } from './preferences-form.js';

@@ -1,7 +1,7 @@
 import { type Preferences } from '@rfp/contracts/account';
 import { startTransition, useState } from 'react';
 import { Panel } from '../../shared/Panel.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useReturnFocus } from '../../shared/use-return-focus.js';
 import { ListState } from '../../shared/ListState.js';
 import { profileTexts } from '../profile-texts.js';

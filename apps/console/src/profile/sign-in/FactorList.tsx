@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { accountErrorText } from '../account-labels.js';

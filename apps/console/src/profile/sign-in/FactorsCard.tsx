@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { accountErrorText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';

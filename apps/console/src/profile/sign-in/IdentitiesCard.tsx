@@ -6,7 +6,7 @@ import { useClientConfig } from '../../data/use-client-config.js';
 import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { accountErrorText } from '../account-labels.js';

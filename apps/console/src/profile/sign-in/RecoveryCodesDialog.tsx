@@ -1,6 +1,6 @@
 import { formatLocalDay } from '@rfp/api-client/display';
 import { CopyButton } from '../../shared/CopyButton.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../../shared/CopyButton.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';

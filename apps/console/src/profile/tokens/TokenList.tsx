@@ -2,7 +2,7 @@ import { formatInstant, formatLocalDay } from '@rfp/api-client/display';
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { type ReactNode, useRef } from 'react';
-import { PlainButton } from '../button/Button.js';
+import ButtonBase from '@mui/material/ButtonBase';
 import { CodePicker } from './CodePicker.js';
 import { codeTexts } from './code-texts.js';
 import styles from './codes.module.css';
@@ -52,14 +52,14 @@ export function CodeList({ system, label, codes, onChange, fieldRef, error, rend
             const titled = codeTexts.withTitle(code, titleOf(code));
             return (
               <li key={code}>
-                <PlainButton
+                <ButtonBase
                   className={styles['chip']}
                   aria-label={codeTexts.remove(titled)}
                   onClick={() => remove(code)}
                 >
                   <span>{titled}</span>
                   <CloseIcon />
-                </PlainButton>
+                </ButtonBase>
                 {renderBeside?.(code, titled)}
               </li>
             );

@@ -1,8 +1,8 @@
 import { formatDay } from '@rfp/api-client/display';
 import { maxCodeQuery, type Code, type CodeSystem } from '@rfp/contracts/vocabulary/codes';
 import { useState, type HTMLAttributes, type Key, type Ref } from 'react';
-import { Autocomplete } from '../mui/Autocomplete.js';
-import { TextField } from '../mui/TextField.js';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
 import { codeTexts } from './code-texts.js';
 import styles from './codes.module.css';
 import { useCodeSearch } from './use-code-search.js';

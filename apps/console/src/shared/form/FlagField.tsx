@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
-import { Checkbox, FormControlLabel, FormHelperText } from '../mui/Choices.js';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import styles from './forms.module.css';
 import { type FieldOf } from './use-field.js';
 

@@ -1,7 +1,7 @@
 import { type Control, type FieldValues } from 'react-hook-form';
 import { type ReactNode, type Ref, type SyntheticEvent } from 'react';
 import { Failure } from '../Failure.js';
-import { Button } from '../button/Button.js';
+import Button from '@mui/material/Button';
 import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';
 import { useUnsavedEdits } from './use-unsaved-edits.js';

@@ -1,6 +1,6 @@
+import TextField from '@mui/material/TextField';
 import { type ComponentPropsWithoutRef, useEffect } from 'react';
 import { type FieldValues } from 'react-hook-form';
-import { LabelledArea, LabelledInput } from './LabelledInput.js';
 import { useField, type FieldOf } from './use-field.js';
 
 /** Attributes of the input; the `data-` attributes are for password managers. */
@@ -46,6 +46,6 @@ export function TextInput<V extends FieldValues>({
   useEffect(() => {
     if (first) setFocus(name);
   }, [first, name, setFocus]);
-  if (rows !== undefined) return <LabelledArea {...field} {...attributes} label={label} rows={rows} />;
-  return <LabelledInput {...field} {...attributes} type={type} label={label} />;
+  const area = rows === undefined ? { type } : { multiline: true, minRows: rows, maxRows: 12 };
+  return <TextField {...field} {...area} label={label} slotProps={{ htmlInput: attributes }} />;
 }

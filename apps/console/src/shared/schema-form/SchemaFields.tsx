@@ -1,7 +1,7 @@
+import TextField from '@mui/material/TextField';
 import { type ReactNode } from 'react';
 import { type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { FlagField } from '../form/FlagField.js';
-import { LabelledSelect } from '../form/LabelledInput.js';
 import { TextInput } from '../form/TextInput.js';
 import { useField } from '../form/use-field.js';
 import { formTexts } from '../form-texts.js';
@@ -102,7 +102,7 @@ function Choice<V extends FieldValues>({ form, name, field }: ControlProps<V>) {
   const options = field.kind === 'choice' ? field.options : [];
   const known = ['', ...options].includes(String(bound.value));
   return (
-    <LabelledSelect {...bound} label={field.label}>
+    <TextField {...bound} select label={field.label}>
       {known ? null : <option value={bound.value}>{bound.value}</option>}
       {field.byDefault === undefined ? <option value="">{field.required ? formTexts.choose : ''}</option> : null}
       {options.map((option) => (
@@ -110,6 +110,6 @@ function Choice<V extends FieldValues>({ form, name, field }: ControlProps<V>) {
           {option === field.byDefault ? formTexts.byDefault(option) : option}
         </option>
       ))}
-    </LabelledSelect>
+    </TextField>
   );
 }

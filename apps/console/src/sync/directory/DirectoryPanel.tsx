@@ -8,7 +8,7 @@ import {
 import { stateName } from '@rfp/contracts/vocabulary/us-states';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { ListState } from '../../shared/ListState.js';

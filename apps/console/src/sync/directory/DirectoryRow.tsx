@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import {
   type DirectoryEntry,
@@ -9,7 +10,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { Failure } from '../../shared/Failure.js';
 import { NewTab } from '../../shared/NewTab.js';
 import { useNow } from '../../shared/use-now.js';
@@ -125,9 +127,9 @@ function Head({ entry: { name, place, state, kind, home_url, preset }, notes, ev
 function AddButton({ name, busy, onPress }: { name: string; busy: boolean; onPress: () => void }) {
   if (useReadOnly()) return <ReadOnlyButton size="small">{words.add}</ReadOnlyButton>;
   return (
-    <Button size="small" busy={busy} aria-label={words.addOne(name)} onClick={busy ? undefined : onPress}>
+    <BusyButton size="small" busy={busy} aria-label={words.addOne(name)} onClick={busy ? undefined : onPress}>
       {busy ? words.adding : words.add}
-    </Button>
+    </BusyButton>
   );
 }
 
@@ -138,7 +140,7 @@ function OpenLink({ name, source, focus }: { name: string; source: string; focus
     if (focus) link.current?.focus({ preventScroll: true });
   }, [focus]);
   return (
-    <Button size="small" ref={link} to={`/sync/${source}`} aria-label={words.openOne(name)}>
+    <Button component={Link} size="small" ref={link} to={`/sync/${source}`} aria-label={words.openOne(name)}>
       {words.open}
     </Button>
   );

@@ -5,7 +5,7 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
 import { pageTexts } from '../page-texts.js';
@@ -59,9 +59,9 @@ export function OverallStatus() {
     return (
       <Panel title={words.title}>
         <FailedState title={pageTexts.loadFailedTitle} message={messageOf(error)}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
+          <BusyButton busy={isFetching} onClick={() => void refetch()}>
             {texts.shell.retry}
-          </Button>
+          </BusyButton>
         </FailedState>
       </Panel>
     );

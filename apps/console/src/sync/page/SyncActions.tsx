@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
 import { sourceFormTexts } from '../source-form/source-form-texts.js';
@@ -12,7 +13,11 @@ const words = pageTexts.actions;
 
 function AddButton() {
   if (useReadOnly()) return <ReadOnlyButton>{sourceFormTexts.add}</ReadOnlyButton>;
-  return <Button to="/sync/add-source">{sourceFormTexts.add}</Button>;
+  return (
+    <Button component={Link} to="/sync/add-source">
+      {sourceFormTexts.add}
+    </Button>
+  );
 }
 
 /** The three buttons of the specification and the link to the form for a new source. */

@@ -9,7 +9,7 @@ import { Page } from '../../layout/Page.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { useToast } from '../../layout/use-toast.js';
 import { Failure } from '../../shared/Failure.js';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FlagField } from '../../shared/form/FlagField.js';
 import { TextInput } from '../../shared/form/TextInput.js';
@@ -140,9 +140,9 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
           <ReadOnlyButton>{words.submit}</ReadOnlyButton>
         ) : (
           <>
-            <Button type="submit" variant="contained" busy={add.isPending}>
+            <BusyButton type="submit" variant="contained" busy={add.isPending}>
               {add.isPending ? words.adding : words.submit}
-            </Button>
+            </BusyButton>
             <TestButton state={state} test={test} />
           </>
         )}

@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { Choice } from '../../shared/Choice.js';
 import { Failure } from '../../shared/Failure.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
@@ -39,9 +39,9 @@ export function FileColumns({ form, connector }: FileColumnsProps) {
   return (
     <div className={styles['columns']}>
       <div className={styles['actions']}>
-        <Button busy={read.isPending} onClick={read.isPending ? undefined : () => read.mutate(undefined)}>
+        <BusyButton busy={read.isPending} onClick={read.isPending ? undefined : () => read.mutate(undefined)}>
           {read.isPending ? words.reading : words.read}
-        </Button>
+        </BusyButton>
       </div>
       <Failure text={read.error === null ? undefined : messageOf(read.error)} />
       <p aria-live="polite" className={styles['quiet']}>

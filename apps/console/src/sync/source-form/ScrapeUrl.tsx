@@ -8,7 +8,7 @@ import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Failure } from '../../shared/Failure.js';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { useSync } from '../sync-context.js';
@@ -62,12 +62,12 @@ export function ScrapeUrl() {
           <ReadOnlyButton size="small">{words.scrape}</ReadOnlyButton>
         ) : (
           <>
-            <Button type="submit" size="small" busy={busy}>
+            <BusyButton type="submit" size="small" busy={busy}>
               {busy ? words.scraping : words.scrape}
-            </Button>
-            <Button size="small" busy={test.isPending} onClick={(event) => void look(event)}>
+            </BusyButton>
+            <BusyButton size="small" busy={test.isPending} onClick={(event) => void look(event)}>
               {test.isPending ? sourceFormTexts.testing : words.test}
-            </Button>
+            </BusyButton>
           </>
         )}
       </div>

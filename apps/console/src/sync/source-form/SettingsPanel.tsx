@@ -2,7 +2,7 @@ import { type ManagedSource } from '@rfp/contracts/source';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { useToast } from '../../layout/use-toast.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';

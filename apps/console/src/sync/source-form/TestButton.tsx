@@ -2,7 +2,7 @@ import { type SourceInput, type SourceTestResult } from '@rfp/contracts/source';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { Button } from '../../shared/button/Button.js';
+import { BusyButton } from '../../shared/BusyButton.js';
 import { type SourceFormState } from './use-source-form.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
 
@@ -24,8 +24,8 @@ export function TestButton({ state, test }: { state: SourceFormState; test: Sour
     if (input !== undefined) test.mutate(input);
   };
   return (
-    <Button busy={test.isPending} onClick={test.isPending ? undefined : press}>
+    <BusyButton busy={test.isPending} onClick={test.isPending ? undefined : press}>
       {test.isPending ? words.testing : words.test}
-    </Button>
+    </BusyButton>
   );
 }

@@ -7,7 +7,7 @@ import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { webAddress } from '../../shared/ExternalLink.js';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { useFocusFallback } from '../../shared/use-focus-fallback.js';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';

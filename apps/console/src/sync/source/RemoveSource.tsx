@@ -9,7 +9,9 @@ import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
-import { FormControlLabel, Radio, RadioGroup } from '../../shared/mui/Choices.js';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 

@@ -6,7 +6,7 @@ import { messageOf } from '../../data/errors.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { useToast } from '../../layout/use-toast.js';
 import { formatAhead } from '@rfp/api-client/relative-time';
-import { Button } from '../../shared/button/Button.js';
+import Button from '@mui/material/Button';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { Panel } from '../../shared/Panel.js';
 import { TextInput } from '../../shared/form/TextInput.js';

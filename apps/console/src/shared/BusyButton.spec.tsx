@@ -1,0 +1,25 @@
+/** @jest-environment ./tools/jest/dom-environment.mjs */
+import { cleanup, render, screen } from '@testing-library/react';
+import { BusyButton } from './BusyButton.js';
+
+afterEach(cleanup);
+
+it('is disabled and turns an icon while it is busy, and keeps the focus', () => {
+  const icon = <svg data-testid="own" />;
+  const { rerender } = render(
+    <BusyButton busy={false} startIcon={icon}>
+      Search
+    </BusyButton>,
+  );
+  const button = screen.getByRole('button', { name: 'Search' });
+  button.focus();
+  rerender(
+    <BusyButton busy startIcon={icon}>
+      Searching...
+    </BusyButton>,
+  );
+  expect([document.activeElement, button.ariaDisabled]).toEqual([button, 'true']);
+  expect(screen.getByRole('button', { name: 'Searching...' })).toBe(button);
+  const [turning, ...others] = button.querySelectorAll('svg');
+  expect([turning?.classList.contains('turning'), others.length]).toEqual([true, 0]);
+});

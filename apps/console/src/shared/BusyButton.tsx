@@ -1,0 +1,15 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { TurningIcon } from './TurningIcon.js';
+
+interface BusyButtonProps extends ButtonProps {
+  /** Whether the action is in progress. */
+  busy: boolean;
+}
+
+/**
+ * Button with a busy indicator while its action is in progress. Unlike with `loading`, which disables the button, it stays focusable: otherwise the
+ * keyboard focus would be lost.
+ */
+export function BusyButton({ busy, startIcon, ...props }: BusyButtonProps) {
+  return <Button aria-disabled={busy} data-busy={busy} {...props} startIcon={busy ? <TurningIcon /> : startIcon} />;
+}
