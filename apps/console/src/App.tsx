@@ -1,22 +1,17 @@
-import { CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
+import { CoreAdminUI, CustomRoutes } from 'react-admin';
 import { Route } from 'react-router';
 import { AppContexts } from './AppContexts.js';
 import { AuthGate } from './auth/AuthGate.js';
 import { publicRoutes } from './auth/public-routes.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
-import { OpportunityList } from './opportunities/OpportunityList.js';
+import { resources } from './resources.js';
 import { lazyScreen } from './shared/lazy-screen.js';
+import { sourceRoutes } from './sync/index.js';
 import { texts } from './texts.js';
 
 const Dashboard = lazyScreen(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => Dashboard));
-const OpportunityDetail = lazyScreen(() =>
-  import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => OpportunityDetail),
-);
 const Profile = lazyScreen(() => import('./profile/Profile.js').then(({ Profile }) => Profile));
-const SourcePage = lazyScreen(() => import('./sync/source/SourcePage.js').then(({ SourcePage }) => SourcePage));
-const AddSource = lazyScreen(() => import('./sync/source-form/AddSource.js').then(({ AddSource }) => AddSource));
-const SyncPage = lazyScreen(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => SyncPage));
 const AdvancedSearch = lazyScreen(() =>
   import('./search/AdvancedSearch.js').then(({ AdvancedSearch }) => AdvancedSearch),
 );
@@ -38,7 +33,7 @@ export function App() {
         catchAll={NotFound}
         error={AppFailed}
       >
-        <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
+        {resources}
         <CustomRoutes noLayout>
           {publicRoutes.map(({ path, element }) => (
             <Route key={path} path={path} element={element} />
@@ -49,9 +44,7 @@ export function App() {
           <Route path="/profile" element={<Profile />} />
           <Route path="/search" element={<AdvancedSearch />} />
           <Route path="/settings" element={<Settings />} />
-          <Route path="/sync" element={<SyncPage />} />
-          <Route path="/sync/add-source" element={<AddSource />} />
-          <Route path="/sync/:key" element={<SourcePage />} />
+          {sourceRoutes}
           <Route path="/perplexity" element={<Intelligence />} />
           <Route path="/perplexity/awards" element={<Awards />} />
         </CustomRoutes>

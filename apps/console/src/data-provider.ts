@@ -5,6 +5,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';
 import { urlAsOf } from './data/as-of.js';
 import { getList } from './data/catalogue-lists.js';
+import { clientResources } from './data/client-resources.js';
 import { httpClient } from './data/http-client.js';
 import { client } from './data/client.js';
 
@@ -24,19 +25,32 @@ const rest: DataProvider = {
 };
 
 /**
- * Lists and records through ra-data-simple-rest; all other methods are those of the API client. Called through `useDataProvider`, so that
- * react-admin handles authentication errors.
+ * Opportunities through ra-data-simple-rest, the other resources through the API client, whose methods it has, too. Called through
+ * `useDataProvider` and the hooks of react-admin, which handle authentication errors.
  */
 export const dataProvider = new Proxy(rest, {
-  get: (provider, name) =>
-    typeof name === 'symbol' || name === 'then' || name in provider ? Reflect.get(provider, name) : clientMethod(name),
+  get: (provider, name) => {
+    if (typeof name === 'symbol' || name === 'then') return Reflect.get(provider, name);
+    if (!(name in provider)) return clientMethod(name);
+    const member: unknown = Reflect.get(provider, name);
+    return typeof member === 'function' ? resourceMethod(name) : member;
+  },
 });
 
 /** Loads the client when the method is called. */
 function clientMethod(name: string) {
-  return async (...parameters: unknown[]): Promise<unknown> => {
-    const method: unknown = Reflect.get(await client(), name);
-    if (typeof method !== 'function') throw new TypeError(`The API client has no method ${name}`);
-    return Reflect.apply(method, undefined, parameters);
+  return async (...parameters: unknown[]): Promise<unknown> => call(await client(), name, parameters);
+}
+
+function resourceMethod(name: string) {
+  return async (resource: string, params: unknown): Promise<unknown> => {
+    const own = clientResources[resource];
+    return own === undefined ? call(rest, name, [resource, params]) : call(own, name, [params]);
   };
+}
+
+function call(target: object, name: string, parameters: unknown[]): unknown {
+  const method: unknown = Reflect.get(target, name);
+  if (typeof method !== 'function') throw new TypeError(`There is no method ${name}`);
+  return Reflect.apply(method, undefined, parameters);
 }

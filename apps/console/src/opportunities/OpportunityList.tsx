@@ -38,6 +38,8 @@ export function OpportunityList() {
           perPage={perPage}
           sort={unchosenSort}
           storeKey={false}
+          // The server exports.
+          exporter={false}
           // The guard around all screens has already authenticated; a second check would delay the rows.
           disableAuthentication
           queryOptions={{ onError, meta: asOfMeta(asOf) }}

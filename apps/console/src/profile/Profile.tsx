@@ -9,12 +9,12 @@ import { usePreferences } from './preferences/use-preferences.js';
 import { InformationCard } from './information/InformationCard.js';
 import { IdentitiesCard } from './sign-in/IdentitiesCard.js';
 import { FactorsCard } from './sign-in/FactorsCard.js';
-import { SessionsCard } from './SessionsCard.js';
+import { SessionsCard } from './sessions/SessionsCard.js';
 import { TokensCard } from './tokens/TokensCard.js';
 import { profileTexts } from './profile-texts.js';
 import styles from './profile.module.css';
 import { useAccount } from './use-account.js';
-import { useSessions } from './use-sessions.js';
+import { useSessions } from './sessions/use-sessions.js';
 
 const words = profileTexts;
 

@@ -11,7 +11,7 @@ import { type LiveState } from './live/follow-events.js';
 import { recordRun } from './live/changes.js';
 import { useLive } from './live/use-live.js';
 import { useLoss } from './live/use-loss.js';
-import { refetchExceptStatus, syncKeys } from './query-keys.js';
+import { refetchExceptStatus, syncKeys, syncQueries } from './query-keys.js';
 import { endedSources, haveRunsChanged, runningSources, withDisplayNames } from './runs.js';
 import { startRuns, busyKey, type Start, textsOf } from './start-runs.js';
 import { type Sync, SyncContext } from './sync-context.js';
@@ -84,7 +84,7 @@ function useStart(
         return toast({ title: words.complete, description: noneDueText(started, status), variant: 'success', control });
       toast({ title: words.started, description: startedText(started, status), control });
       watch({ start, runIds: started.runs.map(({ run_id }) => run_id) });
-      void queryClient.invalidateQueries({ queryKey: syncKeys.all });
+      void queryClient.invalidateQueries(syncQueries);
     },
     onError: (failure, start) => {
       const { failed, unknown } = textsOf(start);
@@ -122,7 +122,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [generation, grow] = useGeneration();
-  const refetchSync = useCallback(() => void queryClient.invalidateQueries({ queryKey: syncKeys.all }), [queryClient]);
+  const refetchSync = useCallback(() => void queryClient.invalidateQueries(syncQueries), [queryClient]);
   const onRemoved = useCallback(() => {
     grow();
     refetchSync();

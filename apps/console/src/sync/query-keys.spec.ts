@@ -5,10 +5,10 @@ describe('refetchExceptStatus', () => {
   it('invalidates sources and runs, but neither the status nor other queries', async () => {
     const queryClient = new QueryClient();
     const invalidated = [
-      syncKeys.source('county'),
+      ['sources', 'getOne', { id: 'county' }],
       syncKeys.ledger('county'),
       syncKeys.rejected('county', 1),
-      syncKeys.runs({ source: 'county' }),
+      ['runs', 'getList', { filter: { source: 'county' } }],
       syncKeys.scrapingSources,
     ];
     const untouched = [syncKeys.status, ['stats']];

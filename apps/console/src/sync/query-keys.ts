@@ -1,24 +1,28 @@
-import { type RunFilter } from '@rfp/contracts/sync-run';
-import { type QueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient } from '@tanstack/react-query';
 
-/** Query keys of sources and runs. All are invalidated when a run starts or ends. */
+/** Query keys of sources and runs besides those of react-admin. */
 export const syncKeys = {
-  all: ['sync'],
   status: ['sync', 'status'],
   scrapingSources: ['sync', 'scraping-sources'],
-  addedSources: ['sync', 'added-sources'],
   deadLetters: ['sync', 'dead-letters'],
   directory: ['sync', 'directory'],
   connectors: ['connectors'],
-  source: (source: string) => ['sync', 'source', source],
   ledger: (source: string) => ['sync', 'ledger', source],
   rejected: (source: string, page?: number) => ['sync', 'rejected', source, ...(page === undefined ? [] : [page])],
-  runs: (filter: RunFilter, page = 1) => ['sync', 'runs', filter, page],
+  watchedRuns: (ids: readonly string[]) => ['sync', 'watched-runs', ids],
+};
+
+const first = new Set<unknown>(['sync', 'sources', 'runs']);
+
+/** Selects all queries of sources and runs. They are invalidated when a run starts or ends. */
+export const syncQueries = {
+  predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => first.has(queryKey[0]),
 };
 
 /** Refetches sources and runs, but not the status, whose change triggered this. */
 export async function refetchExceptStatus(queryClient: QueryClient): Promise<void> {
-  const predicate = ({ queryKey: [, what] }: { queryKey: readonly unknown[] }) => what !== syncKeys.status[1];
+  const predicate = (query: Pick<Query, 'queryKey'>) =>
+    syncQueries.predicate(query) && query.queryKey[1] !== syncKeys.status[1];
   // A live event may have triggered the same refetch already.
-  await queryClient.invalidateQueries({ queryKey: syncKeys.all, predicate }, { cancelRefetch: false });
+  await queryClient.invalidateQueries({ predicate }, { cancelRefetch: false });
 }

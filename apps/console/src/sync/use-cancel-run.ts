@@ -5,7 +5,7 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { messageOf } from '../data/errors.js';
 import { useToast } from '../layout/use-toast.js';
 import { pageTexts } from './page-texts.js';
-import { syncKeys } from './query-keys.js';
+import { syncQueries } from './query-keys.js';
 
 /** Cancels a run. `busy` lasts until the run has ended, which may be after the reply. */
 export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): {
@@ -19,7 +19,7 @@ export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_i
     mutationFn: (run: string) => dataProvider.cancelRun({ id: run }),
     onError: (error) =>
       toast({ title: pageTexts.row.cancelFailed(name), description: messageOf(error), variant: 'error' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: syncKeys.all }),
+    onSettled: () => queryClient.invalidateQueries(syncQueries),
   });
   return {
     busy: run_id !== null && variables === run_id && !isError,

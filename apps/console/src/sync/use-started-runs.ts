@@ -61,7 +61,7 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
     setGroups([...watched.current]);
   };
   useQuery({
-    queryKey: syncKeys.runs({ ids }),
+    queryKey: syncKeys.watchedRuns(ids),
     queryFn: async ({ signal }) => {
       const rows = await fetchRuns(
         ids,

@@ -63,7 +63,12 @@ function buttons(colour: Colours): Components<Theme> {
         },
       },
     },
-    MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+    MuiTabs: {
+      styleOverrides: {
+        root: { minHeight: 40 },
+        indicator: { [inForcedColours]: { backgroundColor: 'Highlight' } },
+      },
+    },
   };
 }
 

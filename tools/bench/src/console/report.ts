@@ -19,7 +19,7 @@ export interface TypingFigures {
   runs: Typing[];
 }
 
-const maxRatio = 1;
+const maxRatio = 1.3;
 const maxShift = 0.02;
 const maxFrameMs = 50;
 

@@ -14,7 +14,7 @@ export function PasswordField<V extends FieldValues>(props: Omit<FieldProps<V>, 
   const end = (
     <IconButton
       size="small"
-
+      edge="end"
       aria-label={words.show}
       aria-pressed={visible}
       onClick={() => setVisible(!visible)}

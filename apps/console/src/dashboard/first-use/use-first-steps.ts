@@ -1,11 +1,9 @@
 import { maxListRows } from '@rfp/contracts/opportunity';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { useGetList } from 'react-admin';
 import { usePreferences } from '../../profile/preferences/use-preferences.js';
 import { useAccount } from '../../profile/use-account.js';
 import { useSourceKeys } from '../../settings/use-source-keys.js';
-import { syncKeys } from '../../sync/query-keys.js';
 import { useSync } from '../../sync/sync-context.js';
 import { type firstUseTexts } from './first-use-texts.js';
 
@@ -24,14 +22,10 @@ export interface FirstSteps {
 
 /** Whether there is a source that is not built in. */
 function useHasAddedSource(): { data: boolean | undefined; error: Error | null; refetch: () => Promise<unknown> } {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: syncKeys.addedSources,
-    queryFn: async ({ signal }) => {
-      const { rows } = await dataProvider.listSources({ limit: maxListRows }, { signal });
-      return rows.some(({ ready_made }) => !ready_made);
-    },
+  const { data, error, refetch } = useGetList<ManagedSource>('sources', {
+    pagination: { page: 1, perPage: maxListRows },
   });
+  return { data: data?.some(({ ready_made }) => !ready_made), error, refetch };
 }
 
 /** The four steps of first use, derived from stored data. */

@@ -1,34 +1,15 @@
 import BellIcon from '@mui/icons-material/NotificationsNoneOutlined';
-import { type Notification, type NotificationList } from '@rfp/contracts/notifications';
+import { type Notification } from '@rfp/contracts/notifications';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDelete, useDeleteMany, useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
 import Button from '@mui/material/Button';
 import styles from './notifications.module.css';
 import { notificationTexts as words } from './notification-texts.js';
 
-const key = ['notifications'];
+const resource = 'notifications';
 const refreshMs = 60_000;
-
-/** Removes notifications from the list at once; the server's count follows. */
-function useDismiss() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string | null) =>
-      id === null ? dataProvider.dismissNotifications() : dataProvider.dismissNotification({ id }),
-    onMutate: (id) => {
-      queryClient.setQueryData<NotificationList>(key, (list) => {
-        const left = id === null ? [] : (list?.notifications ?? []).filter((each) => each.id !== id);
-        return { notifications: left, unread: left.length };
-      });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-  });
-}
 
 interface RowProps {
   notification: Notification;
@@ -60,15 +41,15 @@ function Row({ notification, onOpen, onDismiss }: RowProps) {
 
 /** The user's notifications, in the top bar. */
 export function NotificationBell() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const popover = usePopover();
-  const { mutate: dismiss } = useDismiss();
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => dataProvider.listNotifications({}, { signal }),
-    refetchInterval: refreshMs,
-  });
-  const { notifications = [], unread = 0 } = data ?? {};
+  const { data: notifications = [], total: unread = 0 } = useGetList<Notification>(
+    resource,
+    {},
+    { refetchInterval: refreshMs },
+  );
+  // The list changes at once; the server follows.
+  const [dismiss] = useDelete<Notification>(resource, undefined, { mutationMode: 'optimistic' });
+  const [dismissAll] = useDeleteMany(resource, undefined, { mutationMode: 'optimistic' });
   return (
     <PopoverButton
       popover={popover}
@@ -87,11 +68,11 @@ export function NotificationBell() {
       {notifications.length === 0 ? <p className={styles['note']}>{words.none}</p> : null}
       <ul className={styles['rows']}>
         {notifications.map((each) => (
-          <Row key={each.id} notification={each} onOpen={popover.close} onDismiss={() => dismiss(each.id)} />
+          <Row key={each.id} notification={each} onOpen={popover.close} onDismiss={() => void dismiss(resource, { id: each.id, previousData: each })} />
         ))}
       </ul>
       {notifications.length < 2 ? null : (
-        <Button size="small" onClick={() => dismiss(null)}>
+        <Button size="small" onClick={() => void dismissAll(resource, { ids: notifications.map(({ id }) => id) })}>
           {words.dismissAll}
         </Button>
       )}

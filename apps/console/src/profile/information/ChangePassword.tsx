@@ -18,7 +18,7 @@ import {
 } from './change-password.js';
 import { useAccountChanged } from '../use-account.js';
 import { useTokensChanged } from '../tokens/use-tokens.js';
-import { useSessionsChanged } from '../use-sessions.js';
+import { useSessionsChanged } from '../sessions/use-sessions.js';
 
 const words = profileTexts.password;
 const empty: PasswordChange = { current: '', next: '', confirm: '', nonce: '', revokeTokens: false };

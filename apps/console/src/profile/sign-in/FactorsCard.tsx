@@ -9,7 +9,7 @@ import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { useAccountChanged } from '../use-account.js';
-import { useSessionsChanged } from '../use-sessions.js';
+import { useSessionsChanged } from '../sessions/use-sessions.js';
 import { EnrolDialog } from './EnrolDialog.js';
 import { freeName, nameOf } from './factor-calls.js';
 import { FactorList, type Factors } from './FactorList.js';

@@ -1,6 +1,9 @@
 import { formatInstant, formatLocalDay } from '@rfp/api-client/display';
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
+import { useDelete } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import Button from '@mui/material/Button';
 import rows from '../../shared/rows.module.css';
@@ -8,7 +11,6 @@ import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
-import { useRevokeToken } from './use-tokens.js';
 
 const words = profileTexts.tokens;
 
@@ -30,14 +32,23 @@ function factsOf(token: ApiToken, now: Date): string {
 }
 
 function RevokeToken({ token, onClose }: { token: ApiToken; onClose: () => void }) {
-  const { mutate, isPending } = useRevokeToken(onClose);
+  const toast = useToast();
+  const [revoke, { isPending }] = useDelete(
+    'tokens',
+    { id: token.id, previousData: token },
+    {
+      onSuccess: () => toast({ title: words.revoked, variant: 'success', replaces: words.revokeFailed }),
+      onError: (error) => toast({ title: words.revokeFailed, description: messageOf(error), variant: 'error' }),
+      onSettled: onClose,
+    },
+  );
   return (
     <ConfirmDialog
       title={words.revokeTitle(token.name)}
       text={words.revokeText}
       confirm={words.revoke}
       busy={isPending}
-      onConfirm={() => mutate(token.id)}
+      onConfirm={() => void revoke()}
       onClose={onClose}
     />
   );

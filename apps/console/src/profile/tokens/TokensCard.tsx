@@ -1,5 +1,6 @@
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { Panel } from '../../shared/Panel.js';
 import { ListState } from '../../shared/ListState.js';
 import Button from '@mui/material/Button';
@@ -8,7 +9,6 @@ import styles from '../profile.module.css';
 import { CreateToken } from './CreateToken.js';
 import { HowToUse } from './HowToUse.js';
 import { TokenList } from './TokenList.js';
-import { useTokens } from './use-tokens.js';
 
 const words = profileTexts.tokens;
 
@@ -26,7 +26,7 @@ function List({ tokens }: { tokens: ApiToken[] }) {
 }
 
 function Tokens() {
-  const tokens = useTokens();
+  const tokens = useGetList<ApiToken>('tokens');
   return (
     <>
       <p className={styles['text']}>{words.about}</p>

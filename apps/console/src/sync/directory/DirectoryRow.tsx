@@ -46,9 +46,9 @@ function LinkRow({ entry }: { entry: DirectoryEntry }) {
 
 function PresetRow({ entry, preset }: { entry: DirectoryEntry; preset: Preset }) {
   const { name } = entry;
-  const { add, test } = useAddition(entry, preset);
+  const { add, added, test } = useAddition(entry, preset);
   const now = useNow();
-  const key = add.data?.key ?? preset.added_as;
+  const key = added.data?.key ?? preset.added_as;
   const tried = preset.synced_at === null ? words.notTried : words.synced(formatAgo(preset.synced_at, now));
   return (
     <>
@@ -58,9 +58,9 @@ function PresetRow({ entry, preset }: { entry: DirectoryEntry; preset: Preset })
         evidence={preset.evidence}
       >
         {key === null ? (
-          <AddButton name={name} busy={add.isPending} onPress={() => add.mutate()} />
+          <AddButton name={name} busy={added.isPending} onPress={add} />
         ) : (
-          <OpenLink name={name} source={key} focus={add.isSuccess} />
+          <OpenLink name={name} source={key} focus={added.isSuccess} />
         )}
       </Head>
       <div aria-live="polite">
@@ -72,7 +72,7 @@ function PresetRow({ entry, preset }: { entry: DirectoryEntry; preset: Preset })
           </>
         )}
       </div>
-      <Failure text={failureOf(name, add.error, test.error)} />
+      <Failure text={failureOf(name, added.error, test.error)} />
     </>
   );
 }

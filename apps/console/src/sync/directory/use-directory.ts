@@ -7,9 +7,9 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useCreate, useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { syncKeys } from '../query-keys.js';
+import { syncKeys, syncQueries } from '../query-keys.js';
 
 /** All portals of the directory. The browser filters them on each keystroke. */
 export function useDirectory(): UseQueryResult<DirectoryEntry[]> {
@@ -21,7 +21,8 @@ export function useDirectory(): UseQueryResult<DirectoryEntry[]> {
 }
 
 interface Addition {
-  add: UseMutationResult<ManagedSource, Error, void>;
+  add: () => void;
+  added: Pick<UseMutationResult<ManagedSource>, 'data' | 'error' | 'isPending' | 'isSuccess'>;
   test: UseMutationResult<SourceTestResult, Error, void>;
 }
 
@@ -34,12 +35,12 @@ export function useAddition(
   const queryClient = useQueryClient();
   const { connector, settings } = preset;
   const test = useMutation({ mutationFn: () => dataProvider.testSource({ name, connector, settings, source_type }) });
-  const add = useMutation({
-    mutationFn: () => dataProvider.addSource({ key, name, connector, settings, source_type, home_url, paused: true }),
+  const source = { key, name, connector, settings, source_type, home_url, paused: true };
+  const [add, added] = useCreate<typeof source, Error, ManagedSource>('sources', { data: source }, {
     onSuccess: () => {
       test.mutate();
-      void queryClient.invalidateQueries({ queryKey: syncKeys.all });
+      void queryClient.invalidateQueries(syncQueries);
     },
   });
-  return { add, test };
+  return { add: () => void add(), added, test };
 }

@@ -1,10 +1,9 @@
 import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useCreate } from 'react-admin';
 import { Navigate } from 'react-router';
 import { useReadOnly } from '../../auth/person.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { Page } from '../../layout/Page.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { useToast } from '../../layout/use-toast.js';
@@ -19,7 +18,7 @@ import { Panel } from '../../shared/Panel.js';
 import { Skeleton } from '../../shared/Skeleton.js';
 import { DirectoryPanel } from '../directory/DirectoryPanel.js';
 import { useDirectory } from '../directory/use-directory.js';
-import { syncKeys } from '../query-keys.js';
+import { syncQueries } from '../query-keys.js';
 import { BackLink } from '../source/BackLink.js';
 import { type ConnectorForm } from './source-form.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
@@ -70,19 +69,17 @@ function Panels({ connectors }: { connectors: ReturnType<typeof useConnectors> }
   );
 }
 
-function useAddSource({ refuse }: SourceFormState): UseMutationResult<ManagedSource, Error, SourceInput> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+function useAddSource({ refuse }: SourceFormState) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  return useMutation({
-    mutationFn: (source) => dataProvider.addSource(source),
+  return useCreate<SourceInput, Error, ManagedSource>('sources', undefined, {
     onSuccess: ({ name, paused }) => {
       toast({
         title: words.added(name),
         description: paused ? words.addedPaused : words.addedText,
         variant: 'success',
       });
-      void queryClient.invalidateQueries({ queryKey: syncKeys.all });
+      void queryClient.invalidateQueries(syncQueries);
     },
     onError: refuse,
   });
@@ -91,16 +88,16 @@ function useAddSource({ refuse }: SourceFormState): UseMutationResult<ManagedSou
 function Form({ forms }: { forms: readonly ConnectorForm[] }) {
   const state = useSourceForm(forms);
   const test = useSourceTest(state);
-  const add = useAddSource(state);
+  const [add, { data: added, isPending }] = useAddSource(state);
   const readOnly = useReadOnly();
   const { form, connector, element, failure } = state;
-  useUnsavedEdits(form.control, !readOnly && add.data === undefined);
+  useUnsavedEdits(form.control, !readOnly && added === undefined);
   const submit = () => {
-    const input = add.isPending ? undefined : state.read();
-    if (input !== undefined) add.mutate(input);
+    const input = isPending ? undefined : state.read();
+    if (input !== undefined) void add(undefined, { data: input });
   };
   // Navigation happens here, not in `onSuccess`: at that time the router would still ask about unsaved edits.
-  if (add.data !== undefined) return <Navigate to={`/sync/${add.data.key}`} />;
+  if (added !== undefined) return <Navigate to={`/sync/${added.key}`} />;
   return (
     <form
       ref={element}
@@ -140,8 +137,8 @@ function Form({ forms }: { forms: readonly ConnectorForm[] }) {
           <ReadOnlyButton>{words.submit}</ReadOnlyButton>
         ) : (
           <>
-            <BusyButton type="submit" variant="contained" busy={add.isPending}>
-              {add.isPending ? words.adding : words.submit}
+            <BusyButton type="submit" variant="contained" busy={isPending}>
+              {isPending ? words.adding : words.submit}
             </BusyButton>
             <TestButton state={state} test={test} />
           </>

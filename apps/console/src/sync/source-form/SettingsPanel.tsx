@@ -92,15 +92,16 @@ function shownValue(value: string | boolean | undefined): string {
 function Form({ forms, source, onClose }: SettingsProps & { onClose: () => void }) {
   const state = useSourceForm(forms, source);
   const test = useSourceTest(state);
-  const { mutate, isPending } = useChangeSource(source);
+  const [change, { isPending }] = useChangeSource(source);
   const toast = useToast();
   const { form, connector, element, failure } = state;
   const submit = () => {
     const input = state.read();
     if (input === undefined) return;
     const { name, home_url = source.home_url, settings } = input;
-    mutate(
-      { name, home_url, settings },
+    void change(
+      undefined,
+      { data: { name, home_url, settings } },
       {
         onSuccess: () => {
           toast({ title: words.saved, description: words.savedText, variant: 'success' });

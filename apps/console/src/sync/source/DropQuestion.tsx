@@ -1,7 +1,9 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { formatCount } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
+import { type SyncRun } from '@rfp/contracts/sync-run';
 import { useId, useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useReadOnly } from '../../auth/person.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
@@ -14,7 +16,7 @@ import { useNow } from '../../shared/use-now.js';
 import { findDropQuestion } from './find-drop-question.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
-import { useRunsWithQuestion, useCloseMissing } from './use-source.js';
+import { useCloseMissing } from './use-source.js';
 import { NewTab } from '../../shared/NewTab.js';
 
 const words = sourceTexts.question;
@@ -79,7 +81,11 @@ function OpenQuestion({ source, question }: { source: ManagedSource; question: Q
 
 /** A suspicious drop closes nothing by itself: this asks the user whether the missing records are really gone. */
 export function DropQuestion({ source }: { source: ManagedSource }) {
-  const { data = [] } = useRunsWithQuestion(source.key);
+  // The filter skips later runs that did not check, such as replays and failures.
+  const { data = [] } = useGetList<SyncRun>('runs', {
+    filter: { source: source.key, asks: true },
+    pagination: { page: 1, perPage: 1 },
+  });
   const question = findDropQuestion(data);
   return question === null ? null : <OpenQuestion source={source} question={question} />;
 }

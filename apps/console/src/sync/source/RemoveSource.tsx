@@ -1,12 +1,11 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDelete } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../data/errors.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -23,28 +22,33 @@ const choices = [
   { value: 'remove', label: words.records, text: words.recordsText },
 ] as const satisfies { value: Records; label: string; text: string }[];
 
-function useRemoveSource({ key, name }: ManagedSource): UseMutationResult<{ removed: number }, Error, Records> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+function useRemoveSource(source: ManagedSource) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  return useMutation({
-    mutationFn: (records) => dataProvider.removeSource({ id: key, records }),
-    onSuccess: async ({ removed }, records) => {
-      const description = records === 'remove' ? words.doneText(formatCount(removed)) : words.keptText;
-      toast({ title: words.done(name), description, variant: 'success' });
-      await navigate('/sync');
-      await queryClient.resetQueries();
-    },
-  });
+  const [remove, state] = useDelete<{ id: string; removed: number }>('sources', { id: source.id });
+  const start = (records: Records) =>
+    remove(
+      undefined,
+      { meta: { records } },
+      {
+        onSuccess: async ({ removed }) => {
+          const description = records === 'remove' ? words.doneText(formatCount(removed)) : words.keptText;
+          toast({ title: words.done(source.name), description, variant: 'success' });
+          await navigate('/sync');
+          await queryClient.resetQueries();
+        },
+      },
+    );
+  return [start, state] as const;
 }
 
 /** Removes a source after asking what happens to its records. Keeping them is the default. */
 export function RemoveSource({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
   const { control, handleSubmit } = useForm<{ records: Records }>({ defaultValues: { records: 'keep' } });
-  const { mutate, isPending, error } = useRemoveSource(source);
+  const [remove, { isPending, error }] = useRemoveSource(source);
   const id = useId();
-  const submit = handleSubmit(({ records }) => mutate(records));
+  const submit = handleSubmit(({ records }) => remove(records));
   return (
     <FormDialog
       title={words.title(source.name)}

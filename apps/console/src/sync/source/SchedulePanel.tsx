@@ -22,15 +22,19 @@ const words = sourceTexts.schedule;
 
 function Form({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
   const form = useCheckForm(scheduleOf(source), checkSchedule);
-  const { mutate, isPending, error } = useChangeSource(source);
+  const [change, { isPending, error }] = useChangeSource(source);
   const toast = useToast();
   const submit = form.handleSubmit((values) =>
-    mutate(readSchedule(values), {
-      onSuccess: () => {
-        toast({ title: words.saved, variant: 'success' });
-        onClose();
+    change(
+      undefined,
+      { data: readSchedule(values) },
+      {
+        onSuccess: () => {
+          toast({ title: words.saved, variant: 'success' });
+          onClose();
+        },
       },
-    }),
+    ),
   );
   return (
     <InlineForm

@@ -26,12 +26,13 @@ import { NewTab } from '../../shared/NewTab.js';
 const words = sourceTexts.head;
 
 function PauseButton({ source }: { source: ManagedSource }) {
-  const { mutate, isPending } = useChangeSource(source);
+  const [change, { isPending }] = useChangeSource(source);
   const toast = useToast();
   const label = source.paused ? words.resume : words.pause;
   const press = () =>
-    mutate(
-      { paused: !source.paused },
+    void change(
+      undefined,
+      { data: { paused: !source.paused } },
       {
         onSuccess: ({ paused, name }) =>
           toast(

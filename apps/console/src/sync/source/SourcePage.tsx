@@ -1,3 +1,5 @@
+import { type ManagedSource } from '@rfp/contracts/source';
+import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router';
 import { isNotFound, messageOf } from '../../data/errors.js';
 import { Heading, Page } from '../../layout/Page.js';
@@ -9,7 +11,6 @@ import { BackLink } from './BackLink.js';
 import { SourceScreen } from './SourceScreen.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
-import { useSource } from './use-source.js';
 
 const words = sourceTexts;
 
@@ -51,7 +52,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 /** Everything about one source. */
 export function SourcePage() {
   const { key = '' } = useParams();
-  const { data, error, refetch } = useSource(key);
+  const { data, error, refetch } = useGetOne<ManagedSource>('sources', { id: key });
   // `data` still holds the source after its removal.
   if (data !== undefined && !isNotFound(error)) return <SourceScreen source={data} />;
   return error === null ? <Loading /> : <LoadFailed error={error} onRetry={() => void refetch()} />;

@@ -8,7 +8,7 @@ import { BackLink } from './BackLink.js';
 import { DropQuestion } from './DropQuestion.js';
 import { LedgerPanel } from './LedgerPanel.js';
 import { RejectedRecords } from './RejectedRecords.js';
-import { RunHistory } from './RunHistory.js';
+import { RunHistory } from '../runs/RunHistory.js';
 import { SchedulePanel } from './SchedulePanel.js';
 import styles from './source.module.css';
 import { SourceHead } from './SourceHead.js';

@@ -2,7 +2,7 @@ import { formatCount } from '@rfp/api-client/display';
 import { errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { formatDuration } from '@rfp/api-client/duration';
-import { sourceTexts } from './source-texts.js';
+import { sourceTexts } from '../source/source-texts.js';
 
 const words = sourceTexts.runs;
 

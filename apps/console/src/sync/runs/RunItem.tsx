@@ -7,8 +7,8 @@ import { useProgress } from '../live/progress.js';
 import { SourceStatus } from '../SourceStatus.js';
 import { useCancelRun } from '../use-cancel-run.js';
 import { aboutRun, whyRejected } from './run-labels.js';
-import { sourceTexts } from './source-texts.js';
-import styles from './source.module.css';
+import { sourceTexts } from '../source/source-texts.js';
+import styles from '../source/source.module.css';
 
 const words = sourceTexts.runs;
 const outcomes = ['added', 'updated', 'unchanged', 'rejected'] as const;

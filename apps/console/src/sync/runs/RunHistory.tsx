@@ -1,21 +1,28 @@
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList } from 'react-admin';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { ListState } from '../../shared/ListState.js';
 import { PageSteps, usePageNumber } from '../../shared/PageSteps.js';
 import { Panel } from '../../shared/Panel.js';
 import { RunItem } from './RunItem.js';
-import { sourceTexts } from './source-texts.js';
-import styles from './source.module.css';
-import { runsPerPage, useRuns } from './use-source.js';
+import { sourceTexts } from '../source/source-texts.js';
+import styles from '../source/source.module.css';
 
 const words = sourceTexts.runs;
+const perPage = 10;
 
 export function RunHistory({ source }: { source: string }) {
   const [page, setPage] = usePageNumber('runs');
-  const runs = useRuns(source, page);
+  const { total = 0, ...runs } = useGetList<SyncRun>(
+    'runs',
+    { filter: { source }, pagination: { page, perPage } },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <Panel title={words.title} busy={runs.isPending}>
       <ListState query={runs} failed={words.failed}>
-        {({ rows, total }) =>
+        {(rows) =>
           total === 0 ? (
             <EmptyState title={words.none} message={words.noneText} />
           ) : (
@@ -25,7 +32,7 @@ export function RunHistory({ source }: { source: string }) {
                   <RunItem key={run.id} run={run} />
                 ))}
               </ol>
-              <PageSteps label={words.title} page={page} perPage={runsPerPage} total={total} onGo={setPage} />
+              <PageSteps label={words.title} page={page} perPage={perPage} total={total} onGo={setPage} />
             </>
           )
         }

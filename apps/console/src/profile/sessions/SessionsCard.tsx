@@ -2,16 +2,16 @@ import { formatInstant } from '@rfp/api-client/display';
 import { type OwnSession } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { formatAgo } from '@rfp/api-client/relative-time';
-import { ConfirmDialog } from '../shared/ConfirmDialog.js';
-import { ListState } from '../shared/ListState.js';
-import { Panel } from '../shared/Panel.js';
+import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { ListState } from '../../shared/ListState.js';
+import { Panel } from '../../shared/Panel.js';
 import Button from '@mui/material/Button';
-import rows from '../shared/rows.module.css';
-import { useListFocus } from '../shared/use-list-focus.js';
-import { useNow } from '../shared/use-now.js';
+import rows from '../../shared/rows.module.css';
+import { useListFocus } from '../../shared/use-list-focus.js';
+import { useNow } from '../../shared/use-now.js';
 import { deviceLabel } from './device-labels.js';
-import { profileTexts } from './profile-texts.js';
-import styles from './profile.module.css';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
 import { useEndOthers, useEndSession, useSessions } from './use-sessions.js';
 
 const words = profileTexts.sessions;
@@ -57,7 +57,7 @@ function List({ sessions }: { sessions: OwnSession[] }) {
   const now = useNow();
   const [confirming, setConfirming] = useState(false);
   const list = useListFocus(confirming);
-  const end = useEndSession();
+  const endSession = useEndSession();
   const others = useEndOthers(() => setConfirming(false));
   return (
     <>
@@ -73,7 +73,7 @@ function List({ sessions }: { sessions: OwnSession[] }) {
                 : () => {
                     // The button disappears with its session, so the list takes the focus.
                     list.current?.focus();
-                    end.mutate(session.id);
+                    endSession(session);
                   }
             }
           />

@@ -1,0 +1,104 @@
+import { type ApiClient } from '@rfp/api-client/api-client';
+import { type OwnSession } from '@rfp/contracts/account';
+import {
+  type CreateParams,
+  type CreateResult,
+  type DeleteManyParams,
+  type DeleteManyResult,
+  type DeleteParams,
+  type DeleteResult,
+  type GetListParams,
+  type GetListResult,
+  type GetOneParams,
+  type GetOneResult,
+  type UpdateParams,
+  type UpdateResult,
+} from 'react-admin';
+import { client } from './client.js';
+
+/** The methods of a data provider that a resource has, for one resource. */
+interface ResourceProvider {
+  getList: (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>;
+  getOne?: (params: GetOneParams & { signal?: AbortSignal }) => Promise<GetOneResult>;
+  create?: (params: CreateParams) => Promise<CreateResult>;
+  update?: (params: UpdateParams) => Promise<UpdateResult>;
+  delete?: (params: DeleteParams) => Promise<DeleteResult>;
+  deleteMany?: (params: DeleteManyParams) => Promise<DeleteManyResult>;
+}
+
+type Call = NonNullable<Parameters<ApiClient['getSource']>[1]>;
+
+function callOf({ signal }: { signal?: AbortSignal }): Call {
+  return signal === undefined ? {} : { signal };
+}
+
+function rowsOf({ pagination: { page, perPage } = { page: 1, perPage: 25 } }: GetListParams) {
+  return { offset: (page - 1) * perPage, limit: perPage };
+}
+
+/** Sorts the current session first; the others keep the server's order. */
+function currentFirst(one: OwnSession, other: OwnSession): number {
+  return Number(other.current) - Number(one.current);
+}
+
+/** Resources that are read and written through the API client. */
+export const clientResources: Readonly<Record<string, ResourceProvider>> = {
+  sources: {
+    getList: async (params) => {
+      const { rows, total } = await (
+        await client()
+      ).listSources({ filter: params.filter, ...rowsOf(params) }, callOf(params));
+      return { data: rows, total };
+    },
+    getOne: async ({ id, ...params }) => ({ data: await (await client()).getSource({ id }, callOf(params)) }),
+    create: async ({ data }) => ({ data: await (await client()).addSource(data) }),
+    update: async ({ id, data }) => ({ data: await (await client()).changeSource({ ...data, id }) }),
+    /** `meta.records` states what happens to the records of the source. */
+    delete: async ({ id, meta: { records } }) => ({
+      data: { id, ...(await (await client()).removeSource({ id, records })) },
+    }),
+  },
+  runs: {
+    getList: async (params) => {
+      const { rows, total } = await (
+        await client()
+      ).listRuns({ filter: params.filter, ...rowsOf(params) }, callOf(params));
+      return { data: rows, total };
+    },
+  },
+  tokens: {
+    getList: async (params) => {
+      const { tokens } = await (await client()).listApiTokens({}, callOf(params));
+      return { data: tokens, total: tokens.length };
+    },
+    delete: async ({ id }) => {
+      await (await client()).revokeApiToken({ id });
+      return { data: { id } };
+    },
+  },
+  sessions: {
+    getList: async (params) => {
+      const { sessions } = await (await client()).listOwnSessions({}, callOf(params));
+      return { data: sessions.toSorted(currentFirst), total: sessions.length };
+    },
+    delete: async ({ id }) => {
+      await (await client()).revokeOwnSession({ id });
+      return { data: { id } };
+    },
+  },
+  notifications: {
+    getList: async (params) => {
+      const { notifications, unread } = await (await client()).listNotifications({}, callOf(params));
+      return { data: notifications, total: unread };
+    },
+    delete: async ({ id }) => {
+      await (await client()).dismissNotification({ id });
+      return { data: { id } };
+    },
+    /** Also dismisses those beyond the maximum of a list. */
+    deleteMany: async ({ ids }) => {
+      await (await client()).dismissNotifications();
+      return { data: ids };
+    },
+  },
+};

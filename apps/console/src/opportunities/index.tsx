@@ -1,0 +1,17 @@
+import { type ResourceProps } from 'react-admin';
+import { lazyScreen } from '../shared/lazy-screen.js';
+
+export const loadOpportunityList = () => import('./OpportunityList.js').then(({ OpportunityList }) => OpportunityList);
+
+const OpportunityList = lazyScreen(loadOpportunityList);
+const OpportunityDetail = lazyScreen(() =>
+  import('./detail/OpportunityDetail.js').then(({ OpportunityDetail }) => OpportunityDetail),
+);
+
+/** The read-only detail is in react-admin's edit slot, because the specification's address is `/opportunities/{id}`. */
+export const opportunities: ResourceProps = {
+  name: 'opportunities',
+  list: OpportunityList,
+  edit: OpportunityDetail,
+  recordRepresentation: 'title',
+};

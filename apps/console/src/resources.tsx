@@ -1,0 +1,12 @@
+import { Resource } from 'react-admin';
+import { notifications } from './layout/notifications/index.js';
+import { opportunities } from './opportunities/index.js';
+import { sessions } from './profile/sessions/index.js';
+import { tokens } from './profile/tokens/index.js';
+import { runs } from './sync/runs/index.js';
+import { sources } from './sync/index.js';
+
+/** Everything that people list. `data-provider.ts` reads and writes each. */
+export const resources = [opportunities, sources, runs, tokens, sessions, notifications].map((resource) => (
+  <Resource key={resource.name} {...resource} />
+));
