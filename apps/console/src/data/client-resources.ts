@@ -1,5 +1,6 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
 import { type OwnSession } from '@rfp/contracts/account';
+import { type SourceInput } from '@rfp/contracts/source';
 import {
   type CreateParams,
   type CreateResult,
@@ -20,7 +21,7 @@ import { client } from './client.js';
 interface ResourceProvider {
   getList: (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>;
   getOne?: (params: GetOneParams & { signal?: AbortSignal }) => Promise<GetOneResult>;
-  create?: (params: CreateParams) => Promise<CreateResult>;
+  create?(params: CreateParams): Promise<CreateResult>;
   update?: (params: UpdateParams) => Promise<UpdateResult>;
   delete?: (params: DeleteParams) => Promise<DeleteResult>;
   deleteMany?: (params: DeleteManyParams) => Promise<DeleteManyResult>;
@@ -51,12 +52,10 @@ export const clientResources: Readonly<Record<string, ResourceProvider>> = {
       return { data: rows, total };
     },
     getOne: async ({ id, ...params }) => ({ data: await (await client()).getSource({ id }, callOf(params)) }),
-    create: async ({ data }) => ({ data: await (await client()).addSource(data) }),
+    create: async ({ data }: { data: SourceInput }) => ({ data: await (await client()).addSource(data) }),
     update: async ({ id, data }) => ({ data: await (await client()).changeSource({ ...data, id }) }),
     /** `meta.records` states what happens to the records of the source. */
-    delete: async ({ id, meta: { records } }) => ({
-      data: { id, ...(await (await client()).removeSource({ id, records })) },
-    }),
+    delete: async ({ id, meta: { records } }) => ({ data: await (await client()).removeSource({ id, records }) }),
   },
   runs: {
     getList: async (params) => {

@@ -1,10 +1,11 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { BusyButton } from './BusyButton.js';
 
 afterEach(cleanup);
 
-it('is disabled and turns an icon while it is busy, and keeps the focus', () => {
+it('is disabled and turns an icon while it is busy, and keeps the focus', async () => {
   const icon = <svg data-testid="own" />;
   const { rerender } = render(
     <BusyButton busy={false} startIcon={icon}>
@@ -12,7 +13,7 @@ it('is disabled and turns an icon while it is busy, and keeps the focus', () => 
     </BusyButton>,
   );
   const button = screen.getByRole('button', { name: 'Search' });
-  button.focus();
+  await userEvent.setup().tab();
   rerender(
     <BusyButton busy startIcon={icon}>
       Searching...

@@ -1,4 +1,3 @@
-import { type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { messageOf } from '../data/errors.js';
 import { FailedState, RetryButton } from './FailedState.js';
@@ -6,7 +5,7 @@ import { Skeleton } from './Skeleton.js';
 import styles from './states.module.css';
 
 interface ListStateProps<T> {
-  query: UseQueryResult<T>;
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown };
   failed: string;
   /** Approximate height of the data, in pixels. */
   height?: number;

@@ -68,7 +68,12 @@ export function NotificationBell() {
       {notifications.length === 0 ? <p className={styles['note']}>{words.none}</p> : null}
       <ul className={styles['rows']}>
         {notifications.map((each) => (
-          <Row key={each.id} notification={each} onOpen={popover.close} onDismiss={() => void dismiss(resource, { id: each.id, previousData: each })} />
+          <Row
+            key={each.id}
+            notification={each}
+            onOpen={popover.close}
+            onDismiss={() => void dismiss(resource, { id: each.id, previousData: each })}
+          />
         ))}
       </ul>
       {notifications.length < 2 ? null : (

@@ -36,11 +36,15 @@ export function useAddition(
   const { connector, settings } = preset;
   const test = useMutation({ mutationFn: () => dataProvider.testSource({ name, connector, settings, source_type }) });
   const source = { key, name, connector, settings, source_type, home_url, paused: true };
-  const [add, added] = useCreate<typeof source, Error, ManagedSource>('sources', { data: source }, {
-    onSuccess: () => {
-      test.mutate();
-      void queryClient.invalidateQueries(syncQueries);
+  const [add, added] = useCreate<typeof source, Error, ManagedSource>(
+    'sources',
+    { data: source },
+    {
+      onSuccess: () => {
+        test.mutate();
+        void queryClient.invalidateQueries(syncQueries);
+      },
     },
-  });
+  );
   return { add: () => void add(), added, test };
 }

@@ -32,8 +32,8 @@ function useRemoveSource(source: ManagedSource) {
       undefined,
       { meta: { records } },
       {
-        onSuccess: async ({ removed }) => {
-          const description = records === 'remove' ? words.doneText(formatCount(removed)) : words.keptText;
+        onSuccess: async (gone) => {
+          const description = records === 'remove' ? words.doneText(formatCount(gone?.removed ?? 0)) : words.keptText;
           toast({ title: words.done(source.name), description, variant: 'success' });
           await navigate('/sync');
           await queryClient.resetQueries();
