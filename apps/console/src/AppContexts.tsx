@@ -1,13 +1,12 @@
 import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import english from 'ra-language-english';
 import { CoreAdminContext } from 'react-admin';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { authProvider } from './auth/auth-provider.js';
 import { clearUserDataOnSignOut } from './auth/clear-user-data.js';
 import { dataProvider } from './data-provider.js';
+import { i18nProvider } from './data/i18n-provider.js';
 import { queryClient } from './data/query-client.js';
 import { store } from './data/store.js';
 import { AppFailed } from './layout/AppFailed.js';
@@ -15,8 +14,6 @@ import { themeOf } from './theme/theme.js';
 import { useThemeMode } from './theme/theme-mode.js';
 
 clearUserDataOnSignOut(queryClient, store);
-
-const i18nProvider = polyglotI18nProvider(() => english, 'en');
 
 function Admin({ children }: { children: ReactNode }) {
   return (

@@ -7,7 +7,6 @@ import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { busyUntil } from './data/when-idle.js';
 import { dropUnreadableQuery } from './layout/drop-unreadable-query.js';
-import { loadOpportunityList } from './opportunities/index.js';
 import { listPath, requestListEarly } from './opportunities/list-query.js';
 
 /** Maximum time in ms that the first render waits for the list, so that fast rows render together with the page. */
@@ -22,9 +21,9 @@ function isServerNear(): boolean {
     );
 }
 
-/** Requests rows and code of the list if it is the first screen. Failures are ignored: the screen requests both again. */
+/** Requests the list if it is the first screen. Failures are ignored: the screen requests the list again. */
 async function startList(): Promise<void> {
-  const parts = Promise.allSettled([requestListEarly(queryClient, dataProvider), loadOpportunityList()]);
+  const parts = requestListEarly(queryClient, dataProvider);
   if (isServerNear()) await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, maxListWaitMs))]);
 }
 

@@ -21,6 +21,10 @@ export function failureReason(error: unknown): string {
   return isUnreachable(error) ? authTexts.unreachable : failureText(error);
 }
 
+export function failureCode(error: unknown): string | undefined {
+  return isAuthError(error) ? error.code : undefined;
+}
+
 /** Whether the service rejected the token, so that a retry would be useless. */
 export function isRejected(error: unknown): boolean {
   return isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -1,4 +1,4 @@
-import { authClient } from './auth-client.js';
+import { loadAuthClient } from './load-auth-client.js';
 import { homePath } from './paths.js';
 
 /** Page that the link in a confirmation email finally leads to. */
@@ -7,6 +7,7 @@ export function afterConfirmation(): string {
 }
 
 export async function resendConfirmation(email: string): Promise<Error | null> {
+  const { authClient } = await loadAuthClient();
   const { error } = await authClient.resend({
     type: 'signup',
     email,

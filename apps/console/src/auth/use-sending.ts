@@ -1,7 +1,6 @@
-import { isAuthError } from '@supabase/auth-js';
 import { useRef, useState } from 'react';
 import { useToast } from '../layout/use-toast.js';
-import { failureReason, failureText } from './failure-text.js';
+import { authTexts } from './auth-texts.js';
 import { type Failure } from './parts/FormAlert.js';
 
 interface Sending {
@@ -11,6 +10,16 @@ interface Sending {
   clear: () => void;
 }
 
+/** Loads the texts with the auth client, for which the form does not wait. */
+async function describe(error: unknown): Promise<{ code: string | undefined; text: string; reason: string }> {
+  try {
+    const { failureCode, failureReason, failureText } = await import('./failure-text.js');
+    return { code: failureCode(error), text: failureText(error), reason: failureReason(error) };
+  } catch {
+    return { code: undefined, text: authTexts.unexpected, reason: authTexts.unreachable };
+  }
+}
+
 /** Runs one call at a time. A failure appears in a red alert and in a toast with the title `failed`. */
 export function useSending(failed: string): Sending {
   const toast = useToast();
@@ -18,9 +27,10 @@ export function useSending(failed: string): Sending {
   const [failure, setFailure] = useState<Failure>();
   const running = useRef(false);
 
-  const report = (error: unknown) => {
-    setFailure({ text: failureText(error), code: isAuthError(error) ? error.code : undefined });
-    toast({ title: failed, description: failureReason(error), variant: 'error' });
+  const report = async (error: unknown) => {
+    const { code, text, reason } = await describe(error);
+    setFailure({ text, code });
+    toast({ title: failed, description: reason, variant: 'error' });
   };
   const run = async (work: () => Promise<Error | null>) => {
     if (running.current) return;
@@ -29,9 +39,9 @@ export function useSending(failed: string): Sending {
     setFailure(undefined);
     try {
       const error = await work();
-      if (error !== null) report(error);
+      if (error !== null) await report(error);
     } catch (error) {
-      report(error);
+      await report(error);
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,14 +1,12 @@
 import { type ResourceProps } from 'react-admin';
 import { lazyScreen } from '../shared/lazy-screen.js';
+import { OpportunityList } from './OpportunityList.js';
 
-export const loadOpportunityList = () => import('./OpportunityList.js').then(({ OpportunityList }) => OpportunityList);
-
-const OpportunityList = lazyScreen(loadOpportunityList);
 const OpportunityDetail = lazyScreen(() =>
   import('./detail/OpportunityDetail.js').then(({ OpportunityDetail }) => OpportunityDetail),
 );
 
-/** The read-only detail is in react-admin's edit slot, because the specification's address is `/opportunities/{id}`. */
+/** The list is part of the first files. The read-only detail is in react-admin's edit slot, because the specification's address is `/opportunities/{id}`. */
 export const opportunities: ResourceProps = {
   name: 'opportunities',
   list: OpportunityList,

@@ -1,10 +1,10 @@
 import { type ClientConfig } from '@rfp/contracts/account';
 import { useToast } from '../../layout/use-toast.js';
 import { BusyButton } from '../../shared/BusyButton.js';
-import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { demoMetadata } from '../demo-mode.js';
 import { enterDemo } from '../enter-demo.js';
+import { loadAuthClient } from '../load-auth-client.js';
 import { homePath } from '../paths.js';
 import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
@@ -16,6 +16,7 @@ type DemoAccount = NonNullable<ClientConfig['demo_account']>;
 
 /** Signs in with the demo account, and creates it first if it does not exist. */
 async function signInDemo(account: DemoAccount): Promise<Error | null> {
+  const { authClient } = await loadAuthClient();
   const { error } = await authClient.signInWithPassword(account);
   if (error === null || !error.message.includes('Invalid login credentials')) return error;
   const created = await authClient.signUp({ ...account, options: { data: demoMetadata } });

@@ -1,7 +1,7 @@
 import { type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { Link, useLocation } from 'react-router';
-import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
+import { loadAuthClient } from '../load-auth-client.js';
 import { forgotPasswordPath } from '../paths.js';
 import { needsSecondFactor } from '../session.js';
 import { useAuthForm } from '../use-auth-form.js';
@@ -26,6 +26,7 @@ export function LoginForm() {
     check: checkLogin,
     failed: authTexts.toasts.signInFailed,
     send: async ({ email, password }) => {
+      const { authClient } = await loadAuthClient();
       const { error } = await authClient.signInWithPassword({ email: email.trim(), password });
       if (error !== null) return error;
       if (!(await needsSecondFactor())) welcome();

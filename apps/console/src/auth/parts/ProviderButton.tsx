@@ -2,8 +2,8 @@ import { type ClientConfig } from '@rfp/contracts/account';
 import { type Provider } from '@supabase/auth-js';
 import { useLocation } from 'react-router';
 import { BusyButton } from '../../shared/BusyButton.js';
-import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
+import { loadAuthClient } from '../load-auth-client.js';
 import { callbackPath } from '../paths.js';
 import { requestedPath } from '../return-path.js';
 import { useSending } from '../use-sending.js';
@@ -23,6 +23,7 @@ export function ProviderButton({ provider }: { provider: NonNullable<ClientConfi
     if (!isProvider(provider.id)) return null;
     const back = new URL(callbackPath, location.origin);
     back.searchParams.set('next', requestedPath(state));
+    const { authClient } = await loadAuthClient();
     const { error } = await authClient.signInWithOAuth({ provider: provider.id, options: { redirectTo: back.href } });
     return error;
   };
