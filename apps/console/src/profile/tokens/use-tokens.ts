@@ -1,4 +1,4 @@
-import { type ApiToken, type ApiTokenInput, type createdApiTokenSchema } from '@rfp/contracts/account';
+import { type ApiTokenInput, type createdApiTokenSchema } from '@rfp/contracts/account';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type z } from 'zod';

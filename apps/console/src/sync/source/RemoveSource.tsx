@@ -27,17 +27,18 @@ function useRemoveSource(source: ManagedSource) {
   const navigate = useNavigate();
   const toast = useToast();
   const [remove, state] = useDelete<{ id: string; removed: number }>('sources', { id: source.id });
+  const leave = async (description: string) => {
+    toast({ title: words.done(source.name), description, variant: 'success' });
+    await navigate('/sync');
+    await queryClient.resetQueries();
+  };
   const start = (records: Records) =>
     remove(
       undefined,
       { meta: { records } },
       {
-        onSuccess: async (gone) => {
-          const description = records === 'remove' ? words.doneText(formatCount(gone?.removed ?? 0)) : words.keptText;
-          toast({ title: words.done(source.name), description, variant: 'success' });
-          await navigate('/sync');
-          await queryClient.resetQueries();
-        },
+        onSuccess: (gone) =>
+          void leave(records === 'remove' ? words.doneText(formatCount(gone?.removed ?? 0)) : words.keptText),
       },
     );
   return [start, state] as const;
