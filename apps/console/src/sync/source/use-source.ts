@@ -42,12 +42,15 @@ export function useRejected(key: string, page: number): UseQueryResult<ListPage<
   });
 }
 
-/** Changes a source and refetches the views that show it. */
+/**
+ * Changes a source and refetches the views that show it. Without `previousData`: it is part of the mutation key, and the changed source would
+ * reset the mutation before its callbacks.
+ */
 export function useChangeSource(source: ManagedSource) {
   const queryClient = useQueryClient();
   return useUpdate<ManagedSource>(
     'sources',
-    { id: source.id, previousData: source },
+    { id: source.id },
     { onSettled: () => queryClient.invalidateQueries(syncQueries) },
   );
 }
