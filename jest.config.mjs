@@ -1,6 +1,5 @@
 // One configuration for every project: specs run from source, so nothing has to be built first.
-// tools/jest.mjs runs it for one project.
-import { existsSync, readFileSync } from 'node:fs';
+// tools/jest.mjs starts Jest with it.
 
 const tools = 'twins|bench|drill|e2e|k8s';
 const apps = 'auth|gateway|intelligence|opportunities|setup|sync|standalone|console|cli';
@@ -23,14 +22,12 @@ function compileWith({ parser, transform }) {
   ];
 }
 
-/** By name, the packages of the console where tools/jest/console-packages.mjs has bundled them. */
-const bundled = new URL('.nx/jest-console/build/map.json', import.meta.url);
-const consolePackages = existsSync(bundled) ? JSON.parse(readFileSync(bundled, 'utf8')).map : {};
-
 export default {
   testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
   globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
   watchman: false,
+  // The spec files of a run share a PostgreSQL and a Chromium, and Nx runs several projects at a time.
+  maxWorkers: 1,
   // Not where temporary files are: compiled sources are used again.
   cacheDirectory: '<rootDir>/.nx/jest',
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
@@ -38,7 +35,6 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
   testTimeout: 30_000,
   moduleNameMapper: {
-    ...consolePackages,
     '^(\\.{1,2}/.*)\\.js$': '$1',
     [`^@rfp/(${tools})/(.*)$`]: '<rootDir>/tools/$1/src/$2.ts',
     [`^@rfp/(${apps})/(.*)$`]: '<rootDir>/apps/$1/src/$2.ts',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import path from 'node:path';
 import { Failure, step } from './report.mjs';
 import { run } from './run.mjs';
-import { runWithNx } from './targets.mjs';
+import { runWithNx } from './nx.mjs';
 import { productNode, toolEnvironment } from './with-node.mjs';
 import { listFiles, listWorkspaces, readJson, root } from './workspaces.mjs';
 

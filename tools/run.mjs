@@ -1,6 +1,6 @@
 // Runs programs for the tools: captures their output, and stops them when the tool stops.
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 
 const running = new Set();
 let stopping;
@@ -36,15 +36,6 @@ export function stopOnSignals() {
   }
 }
 
-/** Lowers the priority of a process. Its children inherit the priority. */
-function lowerPriority({ pid }) {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has already exited.
-  }
-}
-
 /** Exit code as in a shell: after a signal, 128 plus its number. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
@@ -53,11 +44,10 @@ export function exitCodeOf(code, signal) {
 /**
  * Runs a program to its end and captures its output.
  *
- * @param {{ env?: object, cwd?: string, timeoutMs?: number, background?: boolean, onOutput?: (text: string) => void }} [options] `background` lowers
- *   the priority of the program; `onOutput` receives the output while the program runs
+ * @param {{ env?: object, cwd?: string, timeoutMs?: number, onOutput?: (text: string) => void }} [options] `onOutput` receives the output while the program runs
  * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} `code` is -1 if the program could not be started
  */
-export function run(program, args, { env = process.env, cwd, timeoutMs, background = false, onOutput } = {}) {
+export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput } = {}) {
   return new Promise((resolve) => {
     let output = '';
     let timedOut = false;
@@ -83,7 +73,6 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, backgrou
       resolve({ code, output, timedOut });
     };
     running.add(child);
-    if (background) lowerPriority(child);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;

@@ -1,34 +1,32 @@
-// npm test: installs the prerequisites of the tests, then checks and tests everything. Its last line has the total numbers of tests.
-//   npm test -- --no-cache      also runs tests that passed earlier and whose inputs are unchanged, as CI does
+// npm test: installs what the tests need, and has Nx run all checks and tests. Its last line is the sum of the tests.
+//   npm test -- --skip-nx-cache      also runs what has not changed since it last passed, as CI does
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium, noChromium } from './chromium.mjs';
-import { buildCheck, codeChecks, fileChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureNatsServer, noNatsServer } from './nats-server.mjs';
 import { fail, Failure } from './report.mjs';
 import { exitCodeOf, isStopping, run, stopOnSignals } from './run.mjs';
-import { specJobs } from './specs.mjs';
-import { nodeBinary } from './with-node.mjs';
+import { runWithNx } from './nx.mjs';
+import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Whether results of unchanged projects come from Nx's cache. */
-const cache = !process.env.CI && !process.argv.includes('--no-cache');
+const targets = ['check', 'build', 'lint', 'typecheck', 'unused', 'test', 'test-accounts', 'test-sources', 'test-processes'];
 
-const totals = { passed: 0, failed: 0, skipped: 0, cached: 0 };
-const failedJobs = [];
+/** Many times the duration of a run. Ends a test that hangs, which the output of Jest names. */
+const timeoutMs = 60 * 60_000;
 
-/** @returns {Promise<boolean>} whether all packages are installed */
+/** A missing prerequisite never skips tests: a partial run must not look complete. */
 async function prepare() {
   const programs = fetchPrograms();
-  try {
-    await ensureInstalled();
-    await programs;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return reportMissing(error);
-  }
-  return true;
+  await ensureInstalled();
+  await programs;
+  const [nats, chromium] = [ensureNatsServer(), ensureChromium()];
+  if (!nats) throw new Failure(noNatsServer.what, noNatsServer.fix);
+  if (!chromium) throw new Failure(noChromium.what, noChromium.fix);
+  return { NATS_SERVER: nats, CHROMIUM: chromium };
 }
 
 /** Fetches Node.js and the servers while npm installs the packages. Missing ones are reported when they are needed. */
@@ -40,113 +38,56 @@ function fetchPrograms() {
   return Promise.all(tools.map((tool) => run(process.execPath, [path.join(root, 'tools', tool)], { onOutput })));
 }
 
-function reportMissing(what) {
-  fail(what);
-  totals.failed += 1;
-  return false;
-}
-
-/** Environment with the paths of the servers; `undefined` if any is missing. Tests are not skipped then: a partial run must not look complete. */
-function findServers() {
-  const nats = ensureNatsServer() ?? reportMissing(noNatsServer);
-  const chromium = ensureChromium() ?? reportMissing(noChromium);
-  return nats && chromium ? { NATS_SERVER: nats, CHROMIUM: chromium } : undefined;
+function testAll(servers) {
+  return runWithNx(['run-many', '-t', ...targets, '--output-style=static', ...process.argv.slice(2)], {
+    env: { ...toolEnvironment(), ...servers },
+    timeoutMs,
+    onOutput: (text) => process.stdout.write(text),
+  });
 }
 
 /**
- * Prepares files that speed up starts of products and databases. Imports its modules late, because they need packages that may have just been
- * installed.
+ * The sum of the summaries that Jest and the runner of Node.js print, also those from Nx's cache. A run that fails without naming a test counts as
+ * one failed test.
  */
-async function prepareStarts() {
-  const [{ bundlePrograms }, { prepareCluster }] = await Promise.all([
-    import('./test-programs.mjs'),
-    import('./test-cluster.mjs'),
-  ]);
-  const [programs, cluster] = await Promise.all([bundlePrograms(), prepareCluster()]);
-  return { RFP_TEST_PROGRAMS: programs, RFP_TEST_CLUSTER: cluster };
+export function sumTests({ code, output }) {
+  const summaries = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => /^(?:Tests: |ℹ (?:pass|fail|cancelled|skipped) \d)/.test(line))
+    .join('\n');
+  const count = (pattern) => [...summaries.matchAll(pattern)].reduce((sum, [, number]) => sum + Number(number), 0);
+  const passed = count(/(\d+) passed/g) + count(/ℹ pass (\d+)/g);
+  const failed = count(/(\d+) failed/g) + count(/ℹ (?:fail|cancelled) (\d+)/g);
+  const skipped = count(/(\d+) (?:skipped|todo)/g) + count(/ℹ skipped (\d+)/g);
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
 }
 
-async function runJob(job, settings) {
-  if (isStopping()) return;
-  const began = performance.now();
-  const outcome = await job.run(settings);
-  if (isStopping()) return;
-  totals.passed += outcome.passed;
-  totals.failed += outcome.failed;
-  totals.skipped += outcome.skipped;
-  if (outcome.cached) totals.cached += outcome.passed;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const word = outcome.failed > 0 ? 'FAILED' : 'ok';
-  const source = outcome.cached ? '  cached' : '';
-  process.stdout.write(
-    `  ${word.padEnd(6)}  ${job.name.padEnd(22)} ${figures(outcome).padEnd(36)} ${seconds.padStart(6)} s${source}\n`,
-  );
-  if (outcome.failed === 0) return;
-  failedJobs.push(job.name);
-  process.stdout.write(`\n${outcome.output.trim()}\n\n`);
-}
-
-function figures({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-/** Runs jobs one after another, each taken from the first list that is not empty. */
-async function runLane(lists, settings) {
-  const next = () => lists.find((jobs) => jobs.length > 0)?.shift();
-  for (let job = next(); job; job = next()) await runJob(job, settings);
-}
-
-async function testAll() {
-  const servers = findServers();
-  if (!servers) return;
-  const settings = { servers, cache };
-  for (const check of [...fileChecks, buildCheck]) await runJob(check, settings);
-  if (!failedJobs.includes(buildCheck.name)) {
-    // After a failure, which is counted, specs start the compiled files on new databases.
-    await prepareStarts().then(
-      (prepared) => Object.assign(servers, prepared),
-      (error) =>
-        reportMissing(
-          new Failure('the programs of the specs were not prepared', 'see above', String(error?.stack ?? error)),
-        ),
-    );
-  }
-  const { products, others } = specJobs();
-  // Three spec jobs run at a time, because specs often wait for servers and browsers. Two of the three lanes prefer jobs that start whole products,
-  // because those wait most. The checks of the code run in the background.
-  const lanePreferences = [
-    [products, others],
-    [products, others],
-    [others, products],
-  ];
-  const specLanes = lanePreferences.map((lists) => runLane(lists, settings));
-  await Promise.all([...specLanes, runLane([[...codeChecks]], settings)]);
-}
-
-/** Runs this script again on a newer Node.js, which the tests need. */
-function rerunOnNode(node) {
-  const child = spawn(node, [path.join(root, 'tools/test.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
+/** The following tools may need a newer Node.js than the current one. */
+function handOver(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
   });
 }
 
-let isRerun = false;
-// The totals are the last line, however this process ends.
-process.on('exit', () => {
-  if (isRerun) return;
-  if (failedJobs.length > 0) process.stdout.write(`\nFailed: ${failedJobs.join(', ')}\n`);
-  if (totals.cached > 0) {
-    process.stdout.write(`\n${totals.cached} of the tests passed earlier, and their inputs have not changed since.\n`);
+async function main() {
+  stopOnSignals();
+  try {
+    const servers = await prepare();
+    const node = nodeBinary();
+    if (node !== process.execPath) {
+      process.exitCode = await handOver(node);
+      return;
+    }
+    const done = await testAll(servers);
+    const { passed, failed, skipped } = sumTests(done);
+    if (!isStopping()) process.exitCode = done.code;
+    process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    fail(error);
+    process.stdout.write('0 passed, 1 failed\n');
   }
-  process.stdout.write(`${figures(totals)}\n`);
-});
-stopOnSignals();
-const node = (await prepare()) ? nodeBinary() : process.execPath;
-if (node !== process.execPath) {
-  isRerun = true;
-  process.exitCode = await rerunOnNode(node);
-} else if (totals.failed === 0) {
-  await testAll();
 }
-if (totals.failed > 0) process.exitCode ||= 1;
+
+if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) await main();

@@ -1,24 +1,22 @@
-// Browser environment for component specs: jsdom, with substitutes for missing browser features. A spec selects it in its first comment.
+// Browser environment of component specs, which select it in their first comment: jsdom, with additions for missing browser features.
 import { TestEnvironment } from 'jest-environment-jsdom';
-import { failFast } from './fail-fast.mjs';
-import { readStylesQuickly } from './quick-styles.mjs';
 
-/** Message channel with which React schedules its work. The class of Node.js would keep the process running. */
+/** React schedules its work with one. That of Node.js would keep the process running. */
 class MessageChannel {
   port1 = { onmessage: null };
   port2 = { postMessage: (data) => setImmediate(() => this.port1.onmessage?.({ data })) };
 }
 
-/** Observer that never reports: jsdom has no layout, so that no element scrolls out of sight. */
+/** jsdom has no layout, so nothing scrolls out of sight. */
 class IntersectionObserver {
   observe() {}
   disconnect() {}
 }
 
-/** Matches no media query, as in a wide window of a user without preferences. */
+/** A wide window, without preferences. */
 const matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
-/** Request that accepts the abort signals of jsdom. The class of Node.js rejects them, and jsdom accepts only its own signals. */
+/** The one of Node.js does not accept jsdom's signals, and jsdom's DOM accepts no other. */
 class DomRequest extends Request {
   #signal;
 
@@ -44,12 +42,9 @@ const fromNode = {
   TextDecoderStream,
 };
 
-export default class DomEnvironment extends failFast(TestEnvironment) {
+export default class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, fromNode, { IntersectionObserver, MessageChannel, matchMedia });
-    readStylesQuickly(this.global);
-    // Jest sets 100, which makes the creation of every error slower.
-    this.global.Error.stackTraceLimit = 30;
   }
 }

@@ -1,13 +1,10 @@
-// Environment of specs without a DOM. `launchBrowser` is for the specs of tools/e2e, which control a browser.
+// Environment of the specs without a DOM. Those of tools/e2e control a browser.
 import { TestEnvironment } from 'jest-environment-node';
 import { launchBrowser } from './browser.mjs';
-import { failFast } from './fail-fast.mjs';
 
-export default class NodeEnvironment extends failFast(TestEnvironment) {
+export default class NodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.launchBrowser = launchBrowser;
-    // Jest sets 100, which makes the creation of every error slower.
-    this.global.Error.stackTraceLimit = 30;
   }
 }

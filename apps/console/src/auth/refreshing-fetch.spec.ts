@@ -1,7 +1,4 @@
-/**
- * @jest-environment ./tools/jest/dom-environment.mjs
- * @alone The hooks of render-page.tsx would have the auth client renew the sessions that it stores.
- */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { setImmediate } from 'node:timers/promises';
 import { stubSession } from '../testing/stub-session.js';
 import { refreshingFetch } from './refreshing-fetch.js';

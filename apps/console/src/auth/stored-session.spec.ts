@@ -1,7 +1,4 @@
-/**
- * @jest-environment ./tools/jest/dom-environment.mjs
- * @alone The hooks of render-page.tsx would have the auth client renew the sessions that it stores.
- */
+/** @jest-environment ./tools/jest/dom-environment.mjs */
 import { stubSession } from '../testing/stub-session.js';
 import { forgetSession, isSessionStored, storageKey, storedToken, usableSession } from './stored-session.js';
 

@@ -14,11 +14,10 @@ export function sharedBrowser(): Promise<Browser> {
   return globalThis.launchBrowser();
 }
 
-/** Closes the pages of a spec file, except tabs that the next spec file reuses. */
+/** Closes the pages of a spec file, including idle tabs, which the next file does not know. */
 export async function closePages(browser: Browser): Promise<void> {
-  const idleContexts = new Set([...idleTabs.values()].flat().map(({ page }) => page.context()));
-  const others = browser.contexts().filter((context) => !idleContexts.has(context));
-  await Promise.all(others.map((context) => context.close()));
+  idleTabs.clear();
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 export interface PageOptions {
