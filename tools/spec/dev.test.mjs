@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -48,9 +48,6 @@ function copyRepository(t) {
   for (const { name, folder } of workspaces.filter((each) => each.name.startsWith('@rfp/')))
     symlinkSync(path.join(copy, folder), path.join(copy, 'node_modules', name));
   writeFileSync(path.join(copy, 'apps/console/src/main.tsx'), smallConsole);
-  // npm test prepares this data directory (tools/test-cluster.mjs). cp -a keeps the owners of its files.
-  const { RFP_TEST_CLUSTER: cluster } = process.env;
-  if (cluster) execFileSync('cp', ['-a', cluster, path.join(copy, 'data')]);
   return copy;
 }
 

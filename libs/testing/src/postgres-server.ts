@@ -6,7 +6,6 @@ import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
 import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
 import { postgresImage } from './images.js';
-import { copyPreparedCluster } from './prepared-cluster.js';
 
 /** Test data need not survive a power cut and is small, because several servers run at a time. */
 const fastSettings = {
@@ -31,7 +30,6 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 
 async function startLocally(): Promise<PostgresServer> {
   const dataDir = temporaryFolder('postgres');
-  await copyPreparedCluster(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
   killOnExit(server.pid);
   const stop = async (): Promise<void> => {

@@ -5,7 +5,6 @@ import { authSessionSchema } from '@rfp/contracts/auth';
 import { authPrefix, apiPrefix } from '@rfp/contracts/http';
 import { statsSchema } from '@rfp/contracts/stats';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { z } from 'zod';
 import { demoRecords, startOfflineProduct } from '../world/offline-product.js';
 import { type ServiceProcess } from '../world/service-process.js';
@@ -54,7 +53,6 @@ export class FuzzedProduct {
 
   static async start(): Promise<FuzzedProduct> {
     const dataDir = path.join(temporaryFolder('fuzz'), 'data');
-    await copyPreparedCluster(dataDir);
     const { process: started, url } = await startOfflineProduct(dataDir, settings);
     const product = new FuzzedProduct(started, url, dataDir);
     await product.#signInAll();

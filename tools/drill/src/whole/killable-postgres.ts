@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { killOnExit, temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 
 const defaultSettings = { max_connections: '200' };
 
@@ -35,7 +34,6 @@ export class KillablePostgres {
     ...options
   }: PostgresOptions = {}): Promise<KillablePostgres> {
     const dataDir = path.join(folder, 'data');
-    await copyPreparedCluster(dataDir);
     const settings = { ...defaultSettings, ...options.settings };
     const server = await startEmbeddedPostgres({ dataDir, settings });
     killOnExit(server.pid);

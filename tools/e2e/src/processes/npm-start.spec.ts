@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { programEnvironment, standaloneScript, waitUntil } from '../product/programs.js';
 
 /** Timeout of a test; long, because the machine may be busy with other work. */
@@ -13,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 let folder: string;
 
 /** Makes a folder with the scripts and tools of this repository and the built product, in which a start neither installs nor builds. */
-beforeAll(async () => {
+beforeAll(() => {
   folder = temporaryFolder('npm-start');
   cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
   const isTool = (place: string) => path.extname(place) === '.mjs' || place === path.join(root, 'tools');
@@ -22,7 +21,6 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'tools/build.mjs'), 'export async function ensureBuilt() {}');
   mkdirSync(path.join(folder, 'apps/standalone/dist'), { recursive: true });
   writeFileSync(path.join(folder, 'apps/standalone/dist/main.js'), `import ${JSON.stringify(standaloneScript)};`);
-  await copyPreparedCluster(path.join(folder, 'data'));
 });
 
 // Kills the processes of a failed test.

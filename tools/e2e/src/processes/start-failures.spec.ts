@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { startProgram, waitUntilReady } from '../product/programs.js';
 
 /** Timeout of a test; long, because the machine may be busy with other work. */
@@ -91,7 +90,6 @@ describe('a start that cannot succeed', () => {
   it(
     'rejects a data directory that is in use or of a newer version, and leaves it unchanged',
     async () => {
-      await copyPreparedCluster(dataDir());
       if (!existsSync(dataDir())) await startAndStop();
       const versionFile = path.join(dataDir(), 'version.json');
       const version = await readFile(versionFile, 'utf8');

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { copyPreparedCluster } from '@rfp/testing/prepared-cluster';
 import { programFile } from '@rfp/testing/programs';
 import { z } from 'zod';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
 export const standaloneScript = programFile('standalone/main');
 export const cliScript = programFile('cli/main');
 
@@ -24,8 +21,6 @@ export interface Program {
 
 /** Variables that a program inherits: the path, and the folder for compiled code of Node.js. */
 const inherited = Object.fromEntries(['PATH', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name] ?? '']));
-/** Folder of the built console, which a setting must name because bundles are in another folder. */
-const consoleDir = path.join(root, 'apps/console/dist');
 
 /** Environment of a program. The schedule is off unless the spec enables it. */
 export function programEnvironment(settings: Record<string, string>): Record<string, string> {
@@ -111,17 +106,14 @@ export interface Product extends ProductUrls {
 }
 
 /** Settings of a product with a separate data directory, which does not sync at its start. */
-export async function productSettings(
-  settings: Record<string, string>,
-): Promise<Record<string, string> & { RFP_DATA_DIR: string }> {
+export function productSettings(settings: Record<string, string>): Record<string, string> & { RFP_DATA_DIR: string } {
   const dataDir = settings['RFP_DATA_DIR'] ?? path.join(temporaryFolder('product'), 'data');
-  if (!existsSync(dataDir)) await copyPreparedCluster(dataDir);
-  const defaults = { RFP_CONSOLE_DIR: consoleDir, RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0' };
+  const defaults = { RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0' };
   return { ...defaults, ...settings, RFP_DATA_DIR: dataDir };
 }
 
 /** Starts the whole product for one spec file. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const program = startProgram('standalone/main', [], await productSettings(settings));
+  const program = startProgram('standalone/main', [], productSettings(settings));
   return { program, ...(await waitUntilReady(program)) };
 }

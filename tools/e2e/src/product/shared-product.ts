@@ -50,7 +50,7 @@ async function isReachable({ url }: Started): Promise<boolean> {
 async function start({ services = [], settings }: SharedProductOptions): Promise<Started> {
   const ports: Record<string, number> = {};
   for (const service of services) ports[service] = await freePort();
-  const env = await productSettings(settings(portIn(ports)));
+  const env = productSettings(settings(portIn(ports)));
   const logFile = logFileOf(env.RFP_DATA_DIR);
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [standaloneScript], {
