@@ -32,6 +32,8 @@ function findCommitFaults() {
 
 for (const [name, find] of Object.entries(checks)) {
   const faults = find();
-  process.stdout.write(`${faults.length === 0 ? 'ok' : 'FAILED'}  ${name}\n${faults.map((fault) => `  ${fault}\n`).join('')}`);
+  process.stdout.write(
+    `${faults.length === 0 ? 'ok' : 'FAILED'}  ${name}\n${faults.map((fault) => `  ${fault}\n`).join('')}`,
+  );
   if (faults.length > 0) process.exitCode = 1;
 }

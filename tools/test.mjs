@@ -13,7 +13,17 @@ import { runWithNx } from './nx.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-const targets = ['check', 'build', 'lint', 'typecheck', 'unused', 'test', 'test-accounts', 'test-sources', 'test-processes'];
+const targets = [
+  'check',
+  'build',
+  'lint',
+  'typecheck',
+  'unused',
+  'test',
+  'test-accounts',
+  'test-sources',
+  'test-processes',
+];
 
 /** Many times the duration of a run. Ends a test that hangs, which the output of Jest names. */
 const timeoutMs = 60 * 60_000;
