@@ -28,6 +28,8 @@ export default {
   watchman: false,
   // The spec files of a run share a PostgreSQL and a Chromium, and Nx runs several projects at a time.
   maxWorkers: 1,
+  // Modules of spec files that have ended stay in memory, up to 50 MB per file: the worker is replaced above this limit.
+  workerIdleMemoryLimit: '1GB',
   // Not where temporary files are: compiled sources are used again.
   cacheDirectory: '<rootDir>/.nx/jest',
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],

@@ -17,17 +17,19 @@ const productSettings = /^(?:RFP_(?!TEST_)|DATABASE_URL$|NATS_URL$|PORT$|HOST$)/
 const debugOption = /^--inspect(?:-brk|-wait)?(?:=|$)/;
 
 const options = process.argv.slice(2);
+const debugOptions = options.filter((option) => debugOption.test(option));
 const env = { ...process.env, ...toolEnvironment(), ...testEnvironment() };
 env.NATS_SERVER ??= ensureNatsServer();
 env.CHROMIUM ??= ensureChromium();
 const args = [
-  ...options.filter((option) => debugOption.test(option)),
+  ...debugOptions,
   // Modules of the specs are ES modules.
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   // Megabytes for new objects. With the few of Node.js, what a test makes is copied again and again before it ends.
   '--max-semi-space-size=128',
   path.join(root, 'node_modules/jest/bin/jest.js'),
+  ...(debugOptions.length > 0 ? ['--runInBand'] : []),
   ...options.filter((option) => !debugOption.test(option)),
 ];
 const passedOn = Object.entries(env).filter(([name, value]) => value !== undefined && !productSettings.test(name));
