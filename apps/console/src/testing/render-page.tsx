@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { defaultSettings, weightsTotal } from '@rfp/contracts/settings';
@@ -58,8 +57,6 @@ const defaultHandlers: Handlers = {
 };
 const defaultAuth: Handlers['auth'] = { logout: () => undefined };
 
-// Skips inserting style rules, because jsdom would match each with every element in queries by role. On the prototype: MUI makes its own sheet.
-Object.assign(Object.getPrototypeOf(createCache({ key: 'css' }).sheet), { insert: () => undefined });
 
 configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 
