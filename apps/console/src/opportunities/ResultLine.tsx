@@ -1,6 +1,7 @@
 import { formatCount, formatTotal, pendingSortText } from '@rfp/api-client/display';
 import { messageOf } from '../data/errors.js';
 import { BusyButton } from '../shared/BusyButton.js';
+import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { texts } from '../texts.js';
 import { Link } from 'react-router';

@@ -57,7 +57,6 @@ const defaultHandlers: Handlers = {
 };
 const defaultAuth: Handlers['auth'] = { logout: () => undefined };
 
-
 configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 
 let server = new FakeServer({});
