@@ -19,7 +19,7 @@ describe('the registry of connectors', () => {
   it.each(builtIn.map((connector) => [connector.source.key, connector] as const))(
     'describes %s as a valid source',
     (_key, connector) => {
-      expect(sourceSchema.safeParse({ ...connector.source, builtIn: true }).error).toBeUndefined();
+      expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
       expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
       expect(connector.pace.minIntervalMs).toBeGreaterThanOrEqual(0);
     },
