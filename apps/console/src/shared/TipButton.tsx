@@ -15,6 +15,9 @@ export function TipButton({ tip, ...button }: TipButtonProps) {
     <Tooltip
       title={tip}
       describeChild
+      // With a delay, the pointer that pressed the button would open the tooltip again after Escape.
+      enterDelay={0}
+      enterNextDelay={0}
       leaveTouchDelay={shownAfterTapMs}
       open={open}
       onOpen={() => setOpen(true)}
