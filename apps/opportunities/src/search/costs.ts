@@ -71,7 +71,7 @@ export const facetLimits = {
   /** Rows, if no document is read. */
   maxRows: 10_000,
   /** Rows of the sample, if no document is read. */
-  sampleRows: 5_000,
+  sampleRows: 3_000,
   /** Rows whose documents are rechecked. */
   maxRechecked: 2_500,
 } as const;
