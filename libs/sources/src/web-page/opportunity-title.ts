@@ -6,6 +6,13 @@ const navigation =
 const singleWord =
   /^[^\p{L}\d]*(?:\p{L}{1,2}|bids?|rf[pqbi]s?|ifbs?|itbs?|tenders?|quotes?|quotations?|proposals?|solicitations?|procurements?|purchasing|opportunit(?:y|ies)|contracts?|projects?|grants?|events?|notices?|documents?|details?|more|view|open(?:ed)?|closed?|active|current|pending|awarded|cancel+ed|status|title|name|number|date|type|category|description|all|any|none|yes|no|n\/?a|tb[da]|ongoing|download|apply|submit|search|login|register|home|menu|help|contact|about|news|calendar|department|departments|government|residents|business|services|share|print|e?mail|pdf|addend(?:um|a)|amendments?|specifications?|plans?|sort|filter|page|next|previous|prev|first|last|results?|total|draft|new|updated?|accueil|inicio|kontakt|impressum|datenschutz|mehr|weiter|anzeigen|ver|voir|apri|scarica|edital)[^\p{L}\d]*$/iu;
 
+const offersStated =
+  /^(?:(?:all|late|only|no|complete|incomplete|online|the|your)\s+)*(?:applica(?:tions?|nts?)|proposals?|bids?|bidders?|submissions?|quot(?:e|ation)s?|offers?|responses?)\s+(?:will|are|is|may|must|shall|should|can|cannot)\b/i;
+/** `Bids will be received for the repair of a roof` and `Proposals are invited` announce a procurement. */
+const announcement = /\bfor\s+(?!review|consideration|evaluation)\S|\b(?:invited|requested|sought|solicited)\b/i;
+const address = /^(?:[\w-]+\.)+(?:com|org|net|gov|edu|int|eu|info|io|[a-z]{2})\/?$/i;
+const document = /\binformation (?:document|sheet|packet|pack)$/i;
+
 /** Whether a text can be the title of an opportunity: it has words and is not navigation text. */
 export function isTitle(title: string): boolean {
   return refusalOf(title) === null;
@@ -26,6 +33,9 @@ function refusalOf(title: string): string | null {
   if (!/\p{L}{2}/u.test(title)) return 'it has no word';
   if (words.length === 1 && singleWord.test(title)) return 'it is a single generic word';
   if (numberOfTitle(title) === title) return 'it is only a number';
+  if (offersStated.test(title) && !announcement.test(title)) return 'it is a rule for offers';
+  if (address.test(title)) return 'it is an address';
+  if (document.test(title)) return 'it names a document';
   return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim()) ? 'it is navigation text' : null;
 }
 

@@ -1,3 +1,4 @@
+import { isTitle } from './opportunity-title.js';
 import { extract, fieldsOf } from './testing/extract-from.js';
 
 const found = (body: string) =>
@@ -33,4 +34,24 @@ it.each([
     `<h3><button${button}>${title}</button></h3>\n<div${pane} hidden><p>Bid date: December ${day}, 2026 at 2:00 PM</p><p>Contact the clerk.</p></div>`;
   const body = `<h1>Bids</h1><div>${panel('Harbor Pier Repair', 14)}${panel('Library Roof Repair', 15)}${panel('Salt Shed Doors', 16)}</div>`;
   expect(found(body).map(([title]) => title)).toEqual(['Harbor Pier Repair', 'Library Roof Repair', 'Salt Shed Doors']);
+});
+
+it.each([
+  'APPLICATIONS WILL ONLY BE ACCEPTED FOR REVIEW BETWEEN OCTOBER 1ST AND OCTOBER 31ST of 2025.',
+  'All proposals are scored by a panel',
+  'Late bids will not be opened',
+  'grants.example.org',
+  'Club Grant 2027 Information Sheet',
+])('a rule, an address or a paper of a program is not a title: %s', (title) => {
+  expect(isTitle(title)).toBe(false);
+});
+
+it.each([
+  'Bids will be received for the repair of the library roof',
+  'Proposals are invited for audit services',
+  'Application Development and Support',
+  'Cloud.gov Migration Services',
+  'Public Information Sheet Printing',
+])('an announcement is a title: %s', (title) => {
+  expect(isTitle(title)).toBe(true);
 });
