@@ -33,10 +33,15 @@ function refusalOf(title: string): string | null {
   if (!/\p{L}{2}/u.test(title)) return 'it has no word';
   if (words.length === 1 && singleWord.test(title)) return 'it is a single generic word';
   if (numberOfTitle(title) === title) return 'it is only a number';
+  if (navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim())) return 'it is navigation text';
+  return refusalOfProgramText(title);
+}
+
+/** Refuses texts of pages that describe a program: rules, addresses and papers. */
+function refusalOfProgramText(title: string): string | null {
   if (offersStated.test(title) && !announcement.test(title)) return 'it is a rule for offers';
   if (address.test(title)) return 'it is an address';
-  if (document.test(title)) return 'it names a document';
-  return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim()) ? 'it is navigation text' : null;
+  return document.test(title) ? 'it names a document' : null;
 }
 
 const numberInTitle =
