@@ -241,26 +241,6 @@ describe('a list whose text means more than its words', () => {
   });
 });
 
-it('says which order it has while its default order is being prepared, and checks again on request', async () => {
-  let isReady = false;
-  const { user } = await openList(
-    {},
-    {
-      headers: ({ path }): Record<string, string> => {
-        if (path !== listPath) return {};
-        return isReady
-          ? { 'x-sort': '["personal_total","DESC"]' }
-          : { 'x-sort': '["relevance_score","DESC"]', 'x-sort-pending': 'personal_total' };
-      },
-    },
-  );
-  expect(await screen.findByText('Sorted by relevance score, highest first (Your Fit is being prepared)')).toBeTruthy();
-  isReady = true;
-  await user.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText('Sorted by your fit, highest first')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
-});
-
 describe('a list whose total is not exact', () => {
   const many: Handlers = {
     listOpportunities: () => [anOpportunity(1), anOpportunity(2)],

@@ -69,7 +69,7 @@ export function ResultLine() {
           {sort.pending === undefined ? null : ` (${pendingSortText(sort.pending)})`}
         </output>
         {sort.pending === undefined ? null : (
-          <Button size="small" variant="text" onClick={list.refetch}>
+          <Button size="small" variant="text" onClick={refetch}>
             {searchTexts.checkAgain}
           </Button>
         )}

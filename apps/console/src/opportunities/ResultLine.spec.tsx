@@ -4,20 +4,25 @@ import { type EventPayload } from '@rfp/contracts/events';
 import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { clearChanges, recordRemoved, recordRun, recordStored } from '../sync/live/changes.js';
+import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { OpportunityList } from './OpportunityList.js';
 
 const stored = (run: number, batch: Partial<EventPayload<'opportunities.stored'>>) =>
   recordStored({ source: 'county', run_id: stubId(run), demo: false, added: [], updated: [], ...batch });
 
-function openList(filter = '{}') {
+function openList(filter = '{}', handlers: Handlers = {}) {
   return renderScreen(
     <ResourceContextProvider value="opportunities">
       <OpportunityList />
     </ResourceContextProvider>,
     {
       at: `/opportunities?filter=${encodeURIComponent(filter)}`,
-      handlers: { opportunityCoverage: () => ({ blind: [] }), listOpportunities: () => [anOpportunity(1)] },
+      handlers: {
+        opportunityCoverage: () => ({ blind: [] }),
+        listOpportunities: () => [anOpportunity(1)],
+        ...handlers,
+      },
     },
   );
 }
@@ -49,4 +54,22 @@ it('without live events the counters of a run say what it stored, and with a fil
   recordRun({ run_id: stubId(8), records_added: 20, records_updated: 4 }, false);
   stored(8, { added: [stubId(3)] });
   expect(await screen.findByText('21 new, 4 changed in all sources')).toBeTruthy();
+});
+
+it('the order of a list is explained while the default order is being prepared, and is checked again on request', async () => {
+  let isReady = false;
+  const { user } = await openList('{}', {
+    headers: ({ path }): Record<string, string> => {
+      if (path !== '/api/opportunities') return {};
+      return isReady
+        ? { 'x-sort': '["personal_total","DESC"]' }
+        : { 'x-sort': '["relevance_score","DESC"]', 'x-sort-pending': 'personal_total' };
+    },
+  });
+  expect(await screen.findByText('Sorted by relevance score, highest first (Your Fit is being prepared)')).toBeTruthy();
+  isReady = true;
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Sorted by your fit, highest first')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Showing 1 of 1 opportunities'));
 });
