@@ -22,7 +22,7 @@ export function joinsRange(before: string, between: string): boolean {
   return between === '/' || range.test(between) || (rangeBetween.test(between) && betweenBefore.test(before));
 }
 
-/** Of the words between the two days of a range, returns those that belong to the second day. */
+/** Returns the words between the two days of a range that belong to the second day. */
 export function afterJoin(between: string): string {
   return between.replace(
     /^.*?(?:[-–—/]|(?<!\p{L})(?:to|through|thru|until|till|al?|au|bis|até|hasta|and|&|y|et|und|e)(?!\p{L}))/iu,

@@ -4,7 +4,7 @@ import { bodyName } from '@rfp/contracts/vocabulary/departments';
 import { foldedWords, hasPhrase } from '@rfp/scoring/fold-words';
 import { dayLength } from '@rfp/scoring/due-instant';
 
-/** Fields by which opportunities are compared. */
+/** Fields that are compared to find duplicates. */
 export type Compared = Pick<MergeCandidate, 'title' | 'agency_name' | 'agency_path' | 'opportunity_number'> & {
   readonly due_at: Date | null;
 };

@@ -8,7 +8,7 @@ import { type Sums } from './sums.js';
 /** Sums of all rows, and those that match anything of a recipe. */
 export type RankedSums = Sums & Pick<Matches, 'slots' | 'subjects'>;
 
-/** Facts by which rows are selected for a person. */
+/** Facts that decide whether a row is selected for a person. */
 export interface RankedFacts {
   /** Total in hundredths of a point. */
   readonly sum: number;

@@ -4,7 +4,7 @@ import { totalIsSchema } from '../opportunity.js';
 const count = z.int().nonnegative();
 const milliseconds = z.number().nonnegative();
 
-/** Plans by which a search finds its records: see `apps/opportunities/src/search/README.md`. */
+/** Plans of a search, which find its records: see `apps/opportunities/src/search/README.md`. */
 export const planNames = ['tag scan', 'index scan', 'order scan', 'filtered order scan', 'condition scan'] as const;
 
 /** An executed plan. */

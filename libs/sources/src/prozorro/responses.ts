@@ -16,7 +16,7 @@ const period = z
 /** An entry of the list of changes, without title and value. */
 export const entryGuard = z.object({
   id: sourceIdText,
-  /** Seconds since 1970, by which the list is ordered. */
+  /** Seconds since 1970. The list is ordered by this time. */
   public_modified: z.coerce.number().nullish().catch(null),
   status: text.catch(null),
   tenderPeriod: z.object({ endDate: text }).nullish().catch(null),

@@ -25,7 +25,7 @@ export type Field =
   | 'contact.phone'
   | 'keywords';
 
-/** Rule by which a field chooses its column. */
+/** Rule that chooses the column of a field. */
 export interface Rule {
   field: Field;
   /** Patterns of headings, the most likely one first. */

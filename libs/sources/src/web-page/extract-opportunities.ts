@@ -41,7 +41,7 @@ import { type OpenPage } from './unit.js';
 /** Relative links are resolved against `url`. */
 export type ExtractOptions = Omit<PageContext, 'channel'>;
 
-/** Method by which the opportunities were found. `page` means that the page as a whole describes one opportunity. */
+/** Method that found the opportunities. `page` means that the page as a whole describes one opportunity. */
 export type Method = 'selectors' | 'json_ld' | 'microdata' | 'lists' | 'page';
 
 export interface Extraction {

@@ -109,7 +109,7 @@ export async function resize(page: Page, width: number): Promise<void> {
   });
 }
 
-/** Pixels by which the page is wider than the window, once this has stopped changing. */
+/** Width of the page beyond that of the window, in pixels, once it has stopped changing. */
 export async function settledOverflow(page: Page): Promise<number> {
   let overflow = Number.NaN;
   // Content can be too wide for one frame, such as a chart that measures its container.

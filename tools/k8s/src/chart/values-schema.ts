@@ -157,7 +157,7 @@ export const valuesSchema = z.strictObject({
   prometheusOperator: z
     .strictObject({
       enabled: z.boolean(),
-      labels: labels.describe('Labels by which the operator selects monitors and rules'),
+      labels: labels.describe('Labels that the operator uses to select monitors and rules'),
       namespace: name,
       podLabels: labels,
     })

@@ -73,7 +73,7 @@ function toBlindSource({ source: { key, source_type }, name, completedAt, reason
   return reason === null ? [] : [{ key, name, source_type, since: completedAt?.toISOString() ?? null, reason }];
 }
 
-/** Of several sources with the same records, keeps the one that was synced last. */
+/** Keeps the source that was synced last among sources with the same records. */
 function newestByName(blind: readonly BlindSource[]): BlindSource[] {
   const newest = new Map<string, BlindSource>();
   for (const source of blind) {
