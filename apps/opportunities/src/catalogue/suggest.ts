@@ -1,11 +1,12 @@
 import { type Query } from '@rfp/contracts/query/query';
+import { plainWords as englishEntries } from '@rfp/grounding/entailment/word-net';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { queryWords, readStems } from '../search/query/search-words.js';
 import { tagOf } from '../search/query/search-tags.js';
 import { editDistance } from './edit-distance.js';
-import { readWordFacts, type WordFacts } from '../search/statistics.js';
+import { readWordFacts, type WordFact, type WordFacts } from '../search/statistics.js';
 import { isWordOfField, isWordOfName, similarOfField } from './vocabulary.js';
 
 type Database = Pick<EntityManager, 'query'>;
@@ -27,6 +28,8 @@ const maxMistakes = 3;
 const minLengthForTwo = 8;
 /** Min length of a word in use from which it is corrected at all: "cars" is not "care". */
 const minLengthOfUsed = 5;
+/** Min records of a replacement for an English word. */
+const minForEnglish = 3;
 /** Min length of each half of a word that is split in two. */
 const minPartLength = 3;
 
@@ -35,7 +38,7 @@ const minSimilarity = 0.2;
 /** The operator of the index reads its threshold from a setting, which applies to this statement only. */
 const similarSql = `
   SELECT requested.word AS requested, array_agg(lower(substr(found.word, 7)) ORDER BY found.place) AS similar, array_agg(found.documents ORDER BY found.place) AS documents
-    FROM (SELECT word, min_documents FROM unnest($1::text[], $2::int[]) AS written (word, min_documents)
+    FROM (SELECT word, min_documents, is_used FROM unnest($1::text[], $2::int[], $3::boolean[]) AS written (word, min_documents, is_used)
            WHERE set_config('pg_trgm.similarity_threshold', '${minSimilarity}', true) IS NOT NULL OFFSET 0) requested
    CROSS JOIN LATERAL (
      SELECT stored.word, stored.documents, row_number() OVER (ORDER BY nearness DESC, stored.word) AS place FROM search_word stored
@@ -43,14 +46,19 @@ const similarSql = `
         SELECT extensions.similarity(substr(stored.word, 7), upper(requested.word))
                - abs(length(stored.word) - 6 - length(requested.word)) * 0.05 + ln(stored.documents) * 0.01 AS nearness) measured
       WHERE stored.word LIKE '#word=%' AND substr(stored.word, 7) OPERATOR(extensions.%) upper(requested.word) AND stored.documents >= requested.min_documents
-        AND (requested.min_documents = 1 OR abs(length(stored.word) - 6 - length(requested.word)) <= 2)
+        AND (NOT requested.is_used OR abs(length(stored.word) - 6 - length(requested.word)) <= 2)
       ORDER BY place LIMIT ${maxSimilar}) found
    GROUP BY requested.word`;
 
-/** A rare word, and the number of records that a replacement must have. */
+/** A word that may be misspelled. */
 interface Mistaken {
   readonly word: string;
+  /** Min records of a replacement. */
   readonly min: number;
+  /** Whether a record has the word, or another word with its stem. */
+  readonly isUsed: boolean;
+  /** Whether a record has the word as it is written. */
+  readonly isWritten: boolean;
 }
 
 /** A possible replacement of a word, with the number of records that have it. */
@@ -69,15 +77,15 @@ const timesMore = 10;
  * records are in use, too. A word of few records is replaced by a very similar, much more common word. A word may also be two that were written
  * together. Words of titles are not compared if the server lacks the extension `pg_trgm`.
  *
- * @param unknownOnly - whether to replace only words that no record has
+ * @param unknownOnly - whether to replace only words that no record has as they are written
  */
 export async function suggest(database: Database, query: Query, unknownOnly = false): Promise<readonly Query[]> {
   const words = [...new Set(wordsOf(query))];
   const facts = await readWordFacts(database, [...words, ...words.map((word) => tagOf('word', word))]);
-  const mistaken = words.flatMap((word): Mistaken[] => {
-    const min = minDocumentsOf(word, facts);
-    return min === null || (unknownOnly && min > 1) ? [] : [{ word, min }];
-  });
+  const mistaken = words
+    .map((word) => toMistaken(word, facts))
+    .filter((each) => each !== null)
+    .filter(({ isWritten }) => !(unknownOnly && isWritten));
   if (mistaken.length === 0) return [];
   const corrected = mistaken.slice(0, maxCorrected);
   const candidates = await readCandidates(database, corrected);
@@ -87,12 +95,24 @@ export async function suggest(database: Database, query: Query, unknownOnly = fa
   return known.length === 0 ? [] : choose(known).map(({ words: chosen }) => withWords(query, chosen));
 }
 
-/** The number of records that a replacement must have; null for a correct word. */
-function minDocumentsOf(word: string, facts: WordFacts): number | null {
+/** Describes a word that may be misspelled; null for a correct word. */
+function toMistaken(word: string, facts: WordFacts): Mistaken | null {
   const fact = facts.get(word);
   if (fact === undefined || fact.lexeme === null || isWordOfName(word)) return null;
-  if (fact.isUsed) return mayBeMistaken(word, fact) ? fact.prefixDocuments * timesMore : null;
-  return facts.get(tagOf('word', word))?.isUsed === true ? null : 1;
+  const { isUsed, prefixDocuments } = fact;
+  if (isUsed && mayBeMistaken(word, fact)) return { word, min: prefixDocuments * timesMore, isUsed, isWritten: true };
+  if (facts.get(tagOf('word', word))?.isUsed === true) return null;
+  const min = minForUnwritten(word, fact);
+  return min === null ? null : { word, min, isUsed, isWritten: false };
+}
+
+/** Min records of a replacement for a word that no title or agency has; null for a correct word. */
+function minForUnwritten(word: string, { isUsed, prefixDocuments }: WordFact): number | null {
+  const isEnglish = englishEntries(word).length > 0;
+  // "Maintainance" has the stem of "maintain", which is another word.
+  if (isUsed) return isEnglish || isWordOfField(word) ? null : prefixDocuments;
+  // "Bomb" is no mistake for the rare name "BOMU", but "labour" is also written "labor".
+  return isEnglish ? minForEnglish : 1;
 }
 
 /** Whether a word that records have may be a mistake nevertheless. */
@@ -101,8 +121,8 @@ function mayBeMistaken(word: string, { prefixDocuments }: { readonly prefixDocum
 }
 
 /** Max mistakes in a word. */
-function maxMistakesOf({ word, min }: Mistaken): number {
-  if (min > 1) return word.length >= minLengthForTwo ? 2 : 1;
+function maxMistakesOf({ word, isUsed }: Mistaken): number {
+  if (isUsed) return word.length >= minLengthForTwo ? 2 : 1;
   return Math.min(maxMistakes, Math.max(1, Math.floor(word.length / lettersPerMistake)));
 }
 
@@ -114,7 +134,7 @@ async function readCandidates(
   const ofField = new Map(
     mistaken.map((each) => [each.word, similarOfField(each.word, Math.min(2, maxMistakesOf(each)))]),
   );
-  const halves = new Map(mistaken.map(({ word, min }) => [word, min > 1 ? [] : halvesOf(word)]));
+  const halves = new Map(mistaken.map(({ word, isUsed }) => [word, isUsed ? [] : halvesOf(word)]));
   const [found, documentsOf] = await Promise.all([
     readSimilar(database, mistaken),
     readDocuments(database, [...ofField.values(), ...[...halves.values()].flat()].flat()),
@@ -147,6 +167,7 @@ async function readSimilar(database: Database, mistaken: readonly Mistaken[]): P
   const rows = await readRows(database, similarRow, similarSql, [
     mistaken.map(({ word }) => word),
     mistaken.map(({ min }) => min),
+    mistaken.map(({ isUsed }) => isUsed),
   ]);
   return new Map(
     rows.map(({ requested, similar, documents }) => [

@@ -48,6 +48,9 @@ const notices = [
   notice('Family planning clinics'),
   notice('Fiber cabling'),
   notice('Fire station'),
+  notice('Bomu district'),
+  ...Array.from({ length: 3 }, (_, n) => notice(`Crews who maintain gardens ${'abc'.charAt(n)}`)),
+  ...Array.from({ length: 3 }, (_, n) => notice(`Maintenance of lifts ${'abc'.charAt(n)}`)),
   notice('Fire alarms'),
   notice('Armoured cars'),
   ...Array.from({ length: 12 }, (_, n) => notice(`Care of trees ${'abcdefghijkl'.charAt(n)}`)),
@@ -101,6 +104,17 @@ it('a word of one record that is similar to a common word is also corrected', as
   expect(rows).toEqual(['Study of alchohol']);
   expect(did_you_mean).toBe('alcohol');
   expect(related).toHaveLength(12);
+});
+
+it('corrects a misspelled word that has the stem of another word', async () => {
+  const { related, did_you_mean } = await found('maintainance');
+  expect(did_you_mean).toBe('maintenance');
+  expect(related).toEqual(expect.arrayContaining(['Maintenance of lifts a', 'Maintenance of lifts b']));
+  expect(await found('maintaining')).toMatchObject({ did_you_mean: undefined });
+});
+
+it('does not replace an English word by a rare name', async () => {
+  expect(await found('bomb')).toMatchObject({ rows: [], did_you_mean: undefined });
 });
 
 it('lists records of the same subject without the words separately', async () => {
