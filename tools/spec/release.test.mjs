@@ -134,7 +134,7 @@ test('an audit fails only on vulnerabilities of high severity, and reports a mis
   assert.match(await audit({ message: '405 Method Not Allowed' }), /no answer \(405/);
 });
 
-test('the bill of materials lists the shipped packages, and is identical for the same commit', () => {
+test('the bill of materials lists the shipped packages, and is identical for the same commit [asvs 15.1.2]', () => {
   const component = (name) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0' });
   const document = {
     serialNumber: String(Math.random()),

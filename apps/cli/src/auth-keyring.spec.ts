@@ -192,7 +192,7 @@ describe('a machine without a keyring', () => {
     expect(code).toBe(0);
   });
 
-  it('does not run a program of a relative folder', async () => {
+  it('does not run a program of a relative folder [asvs 1.2.5]', async () => {
     await install('linux');
     const relative = path.relative(process.cwd(), bin);
     const { err } = await rfpOn('linux', ['auth', 'login'], { env: { PATH: `${relative}::.` } });

@@ -200,18 +200,21 @@ const messages: Message[] = [
   ],
 ];
 
-it.each(messages)('says "%s" when %s', async (text, _when, open, act) => {
-  const { user } = await open();
-  await act(user);
-  await waitFor(() => {
-    const toasts = [...document.querySelectorAll('section[aria-label="Notifications"] [role="alert"]')];
-    expect(toasts.map(({ textContent }) => textContent)).toContain(text);
-  });
-});
+it.each(messages)(
+  'says "%s" when %s [spec 8.4, 8.5, 8.6, 8.7, 8.8, 8.9, 8.10, 8.11, 8.12, 8.28, 8.31, 8.34]',
+  async (text, _when, open, act) => {
+    const { user } = await open();
+    await act(user);
+    await waitFor(() => {
+      const toasts = [...document.querySelectorAll('section[aria-label="Notifications"] [role="alert"]')];
+      expect(toasts.map(({ textContent }) => textContent)).toContain(text);
+    });
+  },
+);
 
 it.each([
   ['Failed to refresh database statistics', texts.sync.refresh.unknown],
   ['Failed to connect to the database', pageTexts.actions.testUnknown],
-])('says "%s" where an error has no message', (text, unknown) => {
+])('says "%s" where an error has no message [spec 8.31, 8.36]', (text, unknown) => {
   expect(messageOf(new Error(''), unknown)).toBe(text);
 });

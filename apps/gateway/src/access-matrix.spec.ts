@@ -175,13 +175,13 @@ const attempts = cells.map(([name, column], at) => {
 });
 
 describe('the access matrix', () => {
-  it('covers every credential at every access level', () => {
+  it('covers every credential at every access level [asvs 8.2.1]', () => {
     const met = (some: readonly (readonly [RouteName, Column])[]) =>
       new Set(some.map(([name, column]) => `${column}: ${table[name].access}`));
     expect(met(cells)).toEqual(met(allCells));
   });
 
-  it.each(attempts)('%s, with %s', async (name, column, headerVariants) => {
+  it.each(attempts)('%s, with %s [spec 6.1]', async (name, column, headerVariants) => {
     const code = codeOf(name, column);
     const status = code === null ? permittedStatusOf(name) : statuses.get(code);
     for (const extra of headerVariants) {
@@ -201,7 +201,7 @@ describe('the access matrix', () => {
   });
 
   it.each(Object.keys(table).filter((name) => isRoute(name) && routes[name].method === 'GET'))(
-    '%s by HEAD, with no token',
+    '%s by HEAD, with no token [asvs 3.5.3]',
     async (name) => {
       if (!isRoute(name)) throw new Error('not a route');
       const answer = await fetch(gateway.url + requestOf(name).path, { method: 'HEAD' });
@@ -211,7 +211,7 @@ describe('the access matrix', () => {
 });
 
 describe('a credential', () => {
-  it('is accepted in the header only: not in the URL, the body, or another scheme', async () => {
+  it('is accepted in the header only: not in the URL, the body, or another scheme [asvs 10.1.1, 14.2.1]', async () => {
     const token = stubCredential('owner');
     const stats = `${gateway.url}/api/opportunities/stats`;
     await expect(ask('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty(

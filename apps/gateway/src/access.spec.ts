@@ -42,7 +42,7 @@ class ForgottenController {
 }
 
 describe('a handler without access level', () => {
-  it('is rejected for every caller', async () => {
+  it('is rejected for every caller [spec 6.1]', async () => {
     @Module({ imports: [GatewayModule.register(gateway.bus, stubSite)], controllers: [ForgottenController] })
     class WithForgotten {}
     const app = await NestFactory.create<NestFastifyApplication>(WithForgotten, createAdapter({ siteUrl: stubSite }), {
@@ -62,7 +62,7 @@ describe('a handler without access level', () => {
 });
 
 describe('the routes of the server', () => {
-  it('are exactly those of the contract, the auth contract and the console files', async () => {
+  it('are exactly those of the contract, the auth contract and the console files [spec 7.13]', async () => {
     const adapter = createAdapter({ siteUrl: stubSite });
     const found: { method: string; url: string }[] = [];
     adapter.getInstance().addHook('onRoute', ({ method, url }) => {
@@ -141,7 +141,7 @@ describe('the caller', () => {
   });
 
   it.each([['auth.keys' as const], ['auth.identify' as const]])(
-    'cannot be identified without %s: the response is 503, not an invalid token',
+    'cannot be identified without %s: the response is 503, not an invalid token [asvs 16.5.2]',
     async (missing) => {
       const gatewayWithoutService = await startStubGateway({ without: [missing] });
       const answer = await gatewayWithoutService.fetch('/api/opportunities/stats');

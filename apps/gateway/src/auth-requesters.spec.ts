@@ -63,7 +63,7 @@ function statusFor(
 }
 
 describe('a public site', () => {
-  it('is served under its name and loopback names only, with HSTS', async () => {
+  it('is served under its name and loopback names only, with HSTS [asvs 3.4.1]', async () => {
     const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', host: '0.0.0.0' });
     for (const host of ['rfp.example.org', 'RFP.example.org:443', 'localhost', '127.0.0.1:3000']) {
       const { status, headers } = await statusFor(site, host, '/api/version');
@@ -92,7 +92,7 @@ describe('a public site', () => {
     await site.close();
   });
 
-  it('has HSTS also in responses to malformed requests', async () => {
+  it('has HSTS also in responses to malformed requests [asvs 12.2.1]', async () => {
     const site = await startStubGateway({ siteUrl: 'https://rfp.example.org' });
     const { hostname, port } = new URL(site.url);
     for (const line of ['NONSENSE', 'GET /%zz HTTP/1.1']) {

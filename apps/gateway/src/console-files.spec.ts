@@ -75,13 +75,13 @@ describe('the console', () => {
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/assets/..%5c..%5csecret.txt',
-  ])('serves no page for the missing file %s', async (address) => {
+  ])('serves no page for the missing file %s [asvs 5.3.2, 13.4.3]', async (address) => {
     const answer = await page(address);
     expect([400, 403, 404]).toContain(answer.status);
     expect(await answer.text()).not.toMatch(/not for everybody|Console/);
   });
 
-  it('is not served for paths of the API, the auth contract and programs, nor for requests without HTML', async () => {
+  it('is not served for paths of the API, the auth contract and programs, nor for requests without HTML [asvs 3.2.1]', async () => {
     const api = await page('/api/nowhere');
     expect(api.status).toBe(404);
     expect(api.headers.get('content-type')).toContain('application/problem+json');

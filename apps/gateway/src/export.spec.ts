@@ -49,7 +49,7 @@ describe('an export', () => {
   });
   afterAll(() => gateway.close());
 
-  it('consists of all parts, with headers for the count, the type and a file name with the date', async () => {
+  it('consists of all parts, with headers for the count, the type and a file name with the date [asvs 5.4.1]', async () => {
     const response = await gateway.fetch(
       `${path}?search=cooling&sort=${encodeURIComponent('["due_date","ASC"]')}&columns=id,title`,
     );
@@ -199,7 +199,7 @@ describe('the reader of an export', () => {
     await gateway.close();
   });
 
-  it('has at most two exports at a time, a visitor one; further exports get 429, and pages are served meanwhile', async () => {
+  it('has at most two exports at a time, a visitor one; further exports get 429, and pages are served meanwhile [asvs 15.2.2]', async () => {
     const gate = deferred<Partial<ExportPart>>();
     const gateway = await startWith((_n, isFirst) => (isFirst ? {} : gate.promise));
     const first = await gateway.fetch(path);

@@ -41,7 +41,7 @@ async function startBlocked(): Promise<BlockedGateway> {
 }
 
 describe('beside many long lists of visitors', () => {
-  it('people are served immediately, and excess requests get 429 with Retry-After', async () => {
+  it('people are served immediately, and excess requests get 429 with Retry-After [asvs 2.4.1, 15.2.2]', async () => {
     const gateway = await startBlocked();
     const listBegun = gateway.begun();
     const visits = Array.from({ length: 100 }, () => gateway.fetch(everyRow, { as: 'anonymous' }));

@@ -33,7 +33,7 @@ describe('the state of the parts', () => {
     await gateway.close();
   });
 
-  it('covers only the database for readiness, which anybody may request', async () => {
+  it('covers only the database for readiness, which anybody may request [asvs 13.4.5]', async () => {
     const gateway = await startStubGateway();
     await expect(clientOf(gateway).ready()).resolves.toEqual({ status: 'ok', checks: { ...services, database: 'ok' } });
     const healthRequests = gateway.requests

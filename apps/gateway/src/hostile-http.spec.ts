@@ -26,7 +26,7 @@ function raw(text: string): Promise<string> {
 describe('a body', () => {
   const head = 'POST /api/opportunities/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-  it('that is not UTF-8 is rejected', async () => {
+  it('that is not UTF-8 is rejected [asvs 4.1.1]', async () => {
     const body = Buffer.from([0x22, 0xff, 0x22]);
     const answer = await gateway.fetch('/api/sync', {
       method: 'POST',
@@ -74,7 +74,7 @@ describe('a request of another site', () => {
     expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
   });
 
-  it('with the method TRACE is refused, and the response does not repeat the request', async () => {
+  it('with the method TRACE is refused, and the response does not repeat the request [asvs 13.4.4]', async () => {
     const answer = await raw(
       'TRACE /livez HTTP/1.1\r\nHost: localhost\r\nX-Secret: echoed\r\nConnection: close\r\n\r\n',
     );
@@ -107,7 +107,7 @@ describe('a request of another site', () => {
     { origin: 'null' },
     { origin: 'http://localhost:1' },
     { origin: 'https://localhost:3000' },
-  ])('that changes something is rejected with %j', async (headers) => {
+  ])('that changes something is rejected with %j [asvs 3.5.1, 3.5.2]', async (headers) => {
     const answer = await gateway.fetch('/api/demo-data', { method: 'DELETE', headers });
     expect(answer.status).toBe(403);
     await refusalOf(answer);
@@ -133,7 +133,7 @@ describe('a malformed HTTP request', () => {
     ],
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nX: a\u0000b\r\n\r\n', 400],
-  ])('number %# gets one problem response, and the connection is closed', async (text, status) => {
+  ])('number %# gets one problem response, and the connection is closed [asvs 4.2.1]', async (text, status) => {
     const answer = await raw(text);
     expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);

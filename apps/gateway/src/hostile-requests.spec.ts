@@ -92,7 +92,7 @@ describe('a hostile list query', () => {
     ['sort=["title, (select version())","ASC"]', 422, allowedSorts],
     ['sort={"field":"title"}', 422, /sort must be a list/],
     ['sort=title', 400, /sort must be valid JSON/],
-  ])('%s is rejected, stating what is allowed', async (query, status, sentence) => {
+  ])('%s is rejected, stating what is allowed [asvs 1.4.2, 2.2.1, 15.3.7]', async (query, status, sentence) => {
     const before = gateway.requests.length;
     const answer = await gateway.fetch(`/api/opportunities?${query}`);
     expect(answer.status).toBe(status);

@@ -40,7 +40,7 @@ function answersOver(rows: ReturnType<typeof anOpportunity>[]): StubAnswers {
 }
 
 describe('the list', () => {
-  it('returns range and total, and passes on the query', async () => {
+  it('returns range and total, and passes on the query [spec 7.30]', async () => {
     const answer = await get('/api/opportunities-working?page=2&per_page=20&status=active&sort_by=score');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-range')).toBe('opportunities 20-39/48');
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(headers.get('x-total-count')).toBe('60');
   });
 
-  it('returns the same headers to HEAD without rows', async () => {
+  it('returns the same headers to HEAD without rows [spec 7.2]', async () => {
     const answer = await gateway.fetch('/api/opportunities', { method: 'HEAD' });
     expect(answer.headers.get('content-range')).toBe('opportunities 0-49/60');
     expect(await answer.text()).toBe('');

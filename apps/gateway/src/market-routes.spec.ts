@@ -19,8 +19,11 @@ it.each<[string, string, object]>([
     { timeframe: '2years', naics_codes: [], agency: null },
   ],
   ['/perplexity/smart-alerts', 'intelligence.smart-alerts', { audience: 'default' }],
-])('%s without a body is requested with the defaults of its fields', async (path, name, request) => {
-  const { status } = await gateway.fetch(`/api${path}`, { method: 'POST' });
-  expect(status).toBe(200);
-  expect(gateway.requests.findLast((one) => one.name === name)?.request).toMatchObject(request);
-});
+])(
+  '%s without a body is requested with the defaults of its fields [spec 7.49, 7.52, 7.53, 7.54]',
+  async (path, name, request) => {
+    const { status } = await gateway.fetch(`/api${path}`, { method: 'POST' });
+    expect(status).toBe(200);
+    expect(gateway.requests.findLast((one) => one.name === name)?.request).toMatchObject(request);
+  },
+);

@@ -45,16 +45,19 @@ const queries: Readonly<Record<string, string>> = {
 describe('every route of the contract', () => {
   const json = all.filter(([name, { media }]) => media === undefined && name !== 'mcp');
 
-  it.each(json)('is served, and responds with the shape of the contract: %s', async (name, route) => {
-    const { path, body } = sampleRequest(route);
-    const answer = await gateway.fetch(path + (queries[name] ?? ''), {
-      method: route.method,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    const reply: unknown = await answer.json();
-    expect([answer.status, reply]).toEqual([route.status ?? 200, reply]);
-    expect(bodySchemaOf(route).safeParse(reply).error).toBeUndefined();
-  });
+  it.each(json)(
+    'is served, and responds with the shape of the contract: %s [spec 7.31, 7.32, 7.33, 7.37, 7.42, 7.45, 7.46, 7.47, 7.48, 7.49, 7.50, 7.52, 7.53, 7.54] [asvs 2.2.2]',
+    async (name, route) => {
+      const { path, body } = sampleRequest(route);
+      const answer = await gateway.fetch(path + (queries[name] ?? ''), {
+        method: route.method,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      const reply: unknown = await answer.json();
+      expect([answer.status, reply]).toEqual([route.status ?? 200, reply]);
+      expect(bodySchemaOf(route).safeParse(reply).error).toBeUndefined();
+    },
+  );
 
   it('reports the supported methods on a wrong one', async () => {
     for (const [, route] of all) {
@@ -66,7 +69,7 @@ describe('every route of the contract', () => {
 });
 
 describe('the explanation of a score', () => {
-  it('is requested with the saved search profile of a person, and without a profile for shared accounts', async () => {
+  it('is requested with the saved search profile of a person, and without a profile for shared accounts [spec 7.34]', async () => {
     const asOf = '2026-03-09T09:00:00Z';
     const query = `keywords=cloud&recipe=default&asOf=${asOf}`;
     await get(`/api/opportunities/${stubId(1)}/score-explanation?${query}`);
@@ -82,7 +85,7 @@ describe('the explanation of a score', () => {
 });
 
 describe('sync status', () => {
-  it('combines the runs and the record counts', async () => {
+  it('combines the runs and the record counts [spec 3.8, 3.9, 7.36]', async () => {
     const client = clientOf(gateway);
     await expect(client.syncStatus()).resolves.toMatchObject({
       total_opportunities: 60,
@@ -91,7 +94,7 @@ describe('sync status', () => {
     });
   });
 
-  it('starts a sync without body', async () => {
+  it('starts a sync without body [spec 7.35]', async () => {
     const answer = await gateway.fetch('/api/sync', { method: 'POST' });
     expect(answer.status).toBe(202);
     expect(lastRequest('sync.start')).toEqual({ kind: 'any', usual_max_records: 1000, idempotency_key: null });
@@ -100,7 +103,7 @@ describe('sync status', () => {
 
 describe('a response', () => {
   it.each(['/api/opportunities', '/api/nowhere', '/api/opportunities/x', '/livez'])(
-    'from %s has security headers',
+    'from %s has security headers [asvs 3.2.1, 3.4.3, 3.4.4, 3.4.6]',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -124,7 +127,7 @@ describe('a response', () => {
     expect(problem.request_id).toBe(withInvalidId.headers.get('x-request-id'));
   });
 
-  it('is logged in one line with the route pattern, without user input', async () => {
+  it('is logged in one line with the route pattern, without user input [asvs 16.3.2]', async () => {
     const before = gateway.logLines.length;
     await get('/api/opportunities?search=secret', { 'x-request-id': 'logged-request' });
     const lines = gateway.logLines.slice(before).filter((line) => line['req_id'] === 'logged-request');
@@ -135,7 +138,7 @@ describe('a response', () => {
 });
 
 describe('an unavailable service', () => {
-  it('affects only its own routes, which fail fast', async () => {
+  it('affects only its own routes, which fail fast [asvs 16.5.2]', async () => {
     const gatewayWithoutService = await startStubGateway({
       without: ['sync.health', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'],
     });
@@ -154,7 +157,7 @@ describe('an unavailable service', () => {
     await gatewayWithoutService.close();
   });
 
-  it('that fails unexpectedly is reported by code, without internals', async () => {
+  it('that fails unexpectedly is reported by code, without internals [asvs 13.4.2, 16.5.1]', async () => {
     const failing = await startStubGateway({
       answers: {
         'opportunities.stats': () => {

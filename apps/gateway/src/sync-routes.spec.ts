@@ -90,19 +90,22 @@ const starts: [string, unknown, string, Record<string, unknown>][] = [
 ];
 
 describe('a run started by a person', () => {
-  it.each(starts)('by %s %j has the record limit of the caller, default 1,000', async (path, body, name, request) => {
-    await expect(post(path, body)).resolves.toHaveProperty('status', 202);
-    expect(lastRequest(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
-    settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
-    await post(path, body);
-    expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
-    // An API token uses the settings of its user.
-    await post(path, body, stubAuthorization('writeToken'));
-    expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
-    await post(path, body, stubAuthorization('otherUser'));
-    expect(lastRequest(name)).toMatchObject({ usual_max_records: 1000 });
-    delete settings['0197a3a4-2222-7000-8000-000000000001'];
-  });
+  it.each(starts)(
+    'by %s %j has the record limit of the caller, default 1,000 [spec 3.32, 7.38, 7.39, 7.40, 9.17]',
+    async (path, body, name, request) => {
+      await expect(post(path, body)).resolves.toHaveProperty('status', 202);
+      expect(lastRequest(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
+      settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
+      await post(path, body);
+      expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
+      // An API token uses the settings of its user.
+      await post(path, body, stubAuthorization('writeToken'));
+      expect(lastRequest(name)).toMatchObject({ usual_max_records: 250 });
+      await post(path, body, stubAuthorization('otherUser'));
+      expect(lastRequest(name)).toMatchObject({ usual_max_records: 1000 });
+      delete settings['0197a3a4-2222-7000-8000-000000000001'];
+    },
+  );
 
   it('has the record limit of the request, if set', async () => {
     const before = gateway.requests.filter(({ name }) => name === 'auth.settings').length;

@@ -95,7 +95,7 @@ const routes: [string, unknown, unknown][] = [
 ];
 
 describe('a visitor', () => {
-  it.each(routes)('gets neither user names nor secrets in URLs from %s', async (path, _whole, bare) => {
+  it.each(routes)('gets neither user names nor secrets in URLs from %s [asvs 8.2.3]', async (path, _whole, bare) => {
     for (const as of ['anonymous', 'demo'] as const) {
       const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
       expect(text).not.toMatch(/SECRET|person1|laptop/);

@@ -126,7 +126,7 @@ describe('docker-compose.yml', () => {
     expect(serviceOf(name).init).toBe(true);
   });
 
-  it.each(storedServices)('lets %s read its own secrets, and no others', (name) => {
+  it.each(storedServices)('lets %s read its own secrets, and no others [asvs 13.3.2]', (name) => {
     const { volumes, environment } = serviceOf(name);
     expect(volumes).toEqual([`secrets-${name}:/secrets:ro`]);
     const files = Object.entries(environment).filter(([each]) => each.endsWith('_FILE'));
@@ -180,7 +180,7 @@ describe('docker-compose.yml', () => {
     for (const name of brokers) expect(serviceOf(name).image).toBe(natsImage);
   });
 
-  it('holds no secret', () => {
+  it('holds no secret [asvs 13.2.3]', () => {
     const values = Object.values(file.services).flatMap(({ environment }) => Object.entries(environment));
     const secrets = values.filter(
       ([name, value]) =>

@@ -75,14 +75,14 @@ afterAll(async () => {
 });
 
 describe('a database with a certificate of its own authority', () => {
-  it('is reached over TLS with the address of the setup for CloudNativePG, for any name in the certificate', async () => {
+  it('is reached over TLS with the address of the setup for CloudNativePG, for any name in the certificate [asvs 12.3.1]', async () => {
     const end = (file: string) =>
       `uselibpqcompat=true&sslmode=verify-ca&sslrootcert=${encodeURIComponent(path.join(folder, file))}`;
     expect(await isEncrypted(addressWith(end('ca.crt')))).toBe(true);
     await expect(isEncrypted(addressWith(end('other.crt')))).rejects.toThrow(/certificate/);
   });
 
-  it('is refused under a name that its certificate does not contain if the name is verified', async () => {
+  it('is refused under a name that its certificate does not contain if the name is verified [asvs 12.3.4]', async () => {
     const end = `sslmode=verify-full&sslrootcert=${encodeURIComponent(path.join(folder, 'ca.crt'))}`;
     await expect(isEncrypted(addressWith(end))).rejects.toThrow(/altnames/);
     expect(await isEncrypted(addressWith(end).replace('127.0.0.1', 'localhost'))).toBe(true);

@@ -20,7 +20,7 @@ async function writtenPasswords(chosen?: string): Promise<[ofDatabase: string, o
 }
 
 describe('the password of the owner of the database', () => {
-  it('is created once, long, and equal for database and setup', async () => {
+  it('is created once, long, and equal for database and setup [asvs 13.2.3]', async () => {
     const [ofDatabase, ofSetup] = await writtenPasswords();
     expect(ofDatabase).toMatch(/^[\w-]{32}$/);
     expect(ofSetup).toBe(ofDatabase);

@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the preparation of an installation', () => {
-  it('gives each service a role with a schema of its own', async () => {
+  it('gives each service a role with a schema of its own [asvs 13.2.2]', async () => {
     for (const service of storedServices)
       expect(await schemaSeenBy(service)).toEqual({ schema: service, role: `rfp_${service}` });
   });
 
-  it('gives each service only the secrets that it uses, in files that others cannot read', async () => {
+  it('gives each service only the secrets that it uses, in files that others cannot read [asvs 13.3.1]', async () => {
     const files = await Promise.all(storedServices.map((service) => readdir(path.join(secretsDir, service))));
     expect(files.map((names) => names.sort())).toEqual([
       ['AUTH_SIGNING_KEYS', 'DATABASE_URL', 'ENCRYPTION_KEYS', ...ofBroker],

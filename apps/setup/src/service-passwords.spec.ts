@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, 'service-passwords.json');
 
 describe('the passwords of the services', () => {
-  it('are created once, long and different, in a file readable by its owner only', async () => {
+  it('are created once, long and different, in a file readable by its owner only [asvs 13.2.3]', async () => {
     const created = await readServicePasswords(folder, ['a', 'b']);
     expect(new Set(created.values()).size).toBe(2);
     for (const password of created.values()) expect(password.length).toBeGreaterThanOrEqual(32);

@@ -36,7 +36,7 @@ beforeAll(() => {
 }, timeoutMs);
 
 describe('the npm package of the product', () => {
-  it('has the bundle, the console and notices, but no files of developers or of one installation', () => {
+  it('has the bundle, the console and notices, but no files of developers or of one installation [asvs 13.4.1, 15.2.3]', () => {
     const kinds = new Set(files.map((file) => file.split('/').slice(1, 2).join('/')));
     expect([...kinds].sort()).toEqual(
       [

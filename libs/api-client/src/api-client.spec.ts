@@ -156,7 +156,7 @@ describe('a request of the client', () => {
 });
 
 describe('a failed request', () => {
-  it('throws code, message and details of the body', async () => {
+  it('throws code, message and details of the body [spec 8.1]', async () => {
     const baseUrl = await serve(
       json(
         429,
@@ -192,7 +192,7 @@ describe('a failed request', () => {
     [502, 'UNAVAILABLE'],
     [503, 'UNAVAILABLE'],
     [504, 'TIMEOUT'],
-  ])('with status %i and no body throws the message of the specification', async (status, code) => {
+  ])('with status %i and no body throws the message of the specification [spec 8.2]', async (status, code) => {
     const baseUrl = await serve((_request, response) => response.writeHead(status).end());
     const error = await failureOf(createApiClient({ baseUrl }).stats());
     expect(error.message).toBe(`HTTP error! status: ${status}`);
@@ -214,7 +214,7 @@ describe('a failed request', () => {
     expect(error.message).toBe(`The server at ${baseUrl} could not be reached.`);
   });
 
-  it('that times out has the message of the specification, also while the body is read', async () => {
+  it('that times out has the message of the specification, also while the body is read [spec 8.3]', async () => {
     const baseUrl = await serve((request, response) => {
       if (request.url === '/livez') response.writeHead(200).write('{');
     });

@@ -35,7 +35,7 @@ describe('values', () => {
     [1_250_000, '$1.3M'],
     [12_000_000, '$12M'],
     [2_500_000_000, '$2.5B'],
-  ])('prints %p as %s', (dollars, text) => {
+  ])('prints %p as %s [spec 9.12]', (dollars, text) => {
     expect(formatValue(dollars)).toBe(text);
   });
 
@@ -97,7 +97,7 @@ describe('relative due text', () => {
     [31, 'In 1 month'],
     [60, 'In 2 months'],
     [365, 'In 12 months'],
-  ])('for a deadline %i days away is: %s', (days, text) => {
+  ])('for a deadline %i days away is: %s [spec 9.11]', (days, text) => {
     expect(formatRelativeDue(due(days), now)).toBe(text);
   });
 
@@ -152,7 +152,7 @@ describe('bands', () => {
     [15, 'yellow'],
     [30, 'yellow'],
     [31, 'green'],
-  ])('a deadline %i days away is %s', (days, band) => {
+  ])('a deadline %i days away is %s [spec 9.10]', (days, band) => {
     expect(dueBand(due(days), now)).toBe(band);
   });
 
@@ -169,7 +169,7 @@ describe('bands', () => {
     [60, '60-69'],
     [59, '0-59'],
     [0, '0-59'],
-  ])('a score of %i is in the band %s', (score, band) => {
+  ])('a score of %i is in the band %s [spec 9.9]', (score, band) => {
     expect(scoreBand(score)).toBe(band);
     expect(scoreBands).toContain(band);
   });

@@ -3,7 +3,7 @@ import { routes } from '@rfp/contracts/routes';
 import { timeoutText, timeLimitMs } from './time-limit.js';
 
 describe('time limits', () => {
-  it('are 15 seconds for opportunities, stats and sync status, and 30 otherwise', () => {
+  it('are 15 seconds for opportunities, stats and sync status, and 30 otherwise [spec 9.1]', () => {
     const limits = Object.values(routes).map(({ path }) => [path, timeLimitMs(apiPrefix + path)]);
     expect(Object.fromEntries(limits)).toMatchObject({
       '/opportunities': 15_000,
@@ -19,7 +19,7 @@ describe('time limits', () => {
     });
   });
 
-  it('appear in the error message in seconds', () => {
+  it('appear in the error message in seconds [spec 8.3]', () => {
     expect(timeoutText(15_000)).toBe('Request timed out after 15 seconds');
   });
 });

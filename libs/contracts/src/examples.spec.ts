@@ -112,11 +112,11 @@ it('every folder of examples has a schema, and every schema a folder', () => {
 });
 
 describe.each(Object.entries(schemas))('%s', (name, schema) => {
-  it.each(examples(name, 'valid'))('accepts %s', (_file, document) => {
+  it.each(examples(name, 'valid'))('accepts %s [spec 3.1, 3.3, 3.6, 3.8, 3.9, 3.10, 3.11, 3.12]', (_file, document) => {
     expect(schema.safeParse(document).error).toBeUndefined();
   });
 
-  it.each(examples(name, 'invalid'))('rejects %s, with a single issue', (_file, document) => {
+  it.each(examples(name, 'invalid'))('rejects %s, with a single issue [spec 3.1, 3.2]', (_file, document) => {
     expect(schema.safeParse(document).error?.issues).toHaveLength(1);
   });
 

@@ -205,7 +205,7 @@ it.each(['', 'windows-1252', 'iso-8859-1'])(
   },
 );
 
-it('reads pages, texts and archives of them by their content, regardless of their names', async () => {
+it('reads pages, texts and archives of them by their content, regardless of their names [asvs 5.2.2]', async () => {
   const page = Buffer.from(
     '<!doctype html><meta charset="iso-8859-1"><title>Bids</title><h1>Offers</h1><p>R\xE9sum\xE9<br>due</p>',
     'latin1',

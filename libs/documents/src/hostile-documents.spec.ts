@@ -60,7 +60,7 @@ function answerOf(outcome: DocumentOutcome): string {
   return 'document' in outcome ? 'read' : outcome.failure.reason;
 }
 
-it('answers each of 60 hostile documents with its text or a reason, reads the next valid document, and uses little more memory', async () => {
+it('answers each of 60 hostile documents with its text or a reason, reads the next valid document, and uses little more memory [asvs 1.4.3, 5.2.1, 5.2.3]', async () => {
   expect(documents.length).toBeGreaterThanOrEqual(60);
   await reader.readDocument(validDocument);
   const before = bytesInUse();
@@ -76,7 +76,7 @@ it('answers each of 60 hostile documents with its text or a reason, reads the ne
   expect(requests).toEqual([]);
 }, 120_000);
 
-it('names the files of an archive by paths that stay within it', async () => {
+it('names the files of an archive by paths that stay within it [asvs 5.3.2]', async () => {
   const outcome = await reader.readDocument(
     documents.find(({ name }) => name === 'paths that lead out')?.bytes ?? validDocument,
   );

@@ -61,7 +61,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 describe('writing an event', () => {
-  it('is part of the transaction: an event that is rolled back is never published', async () => {
+  it('is part of the transaction: an event that is rolled back is never published [asvs 2.3.3]', async () => {
     const failed = inTransaction(dataSource, async (manager) => {
       await writeEvent(manager, 'opportunities.stored', 'k', storedEvent());
       throw new Error('no');

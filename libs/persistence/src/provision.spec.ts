@@ -61,7 +61,7 @@ describe('a provisioned service', () => {
 });
 
 describe('provisioning', () => {
-  it('excludes roles without a grant', async () => {
+  it('excludes roles without a grant [asvs 13.2.2]', async () => {
     const stranger = uniqueName('stranger');
     await database.asAdmin(`CREATE ROLE ${stranger} LOGIN PASSWORD '${password}'`);
     const client = new Client({ connectionString: addressFor(database.adminUrl, stranger, password) });

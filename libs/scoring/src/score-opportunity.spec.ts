@@ -7,7 +7,7 @@ import { deriveStatus } from './status.js';
 import { full, now, part, reasons, scored } from './testing/scored-notice.js';
 
 describe('the score', () => {
-  it('is the weighted sum of its parts', () => {
+  it('is the weighted sum of its parts [spec 1.3]', () => {
     expect(scored().score).toEqual({ total: 80, relevance: 100, urgency: 80, value: 60, competition: 55 });
   });
 

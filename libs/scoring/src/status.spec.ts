@@ -21,7 +21,7 @@ describe('the status', () => {
     ['is upcoming before the posted date', 'open', later, new Date(now.getTime() + 1), 'upcoming'],
     ['is active from the instant it is posted', 'open', later, now, 'active'],
     ['is closed if it is due before it is posted', 'open', earlier, later, 'closed'],
-  ])('%s', (_title, lifecycle, due_at, posted_at, expected) => {
+  ])('%s [spec 4.23]', (_title, lifecycle, due_at, posted_at, expected) => {
     expect(deriveStatus({ lifecycle, due_at, posted_at, archive_at: null, open_until: null }, now)).toBe(expected);
   });
 
@@ -30,7 +30,7 @@ describe('the status', () => {
     ['is closed after the archive date, even if due later', null, later, earlier, 'closed'],
     ['is active until the archive date', 'open', null, now, 'active'],
     ['is upcoming for a forecast, even after its estimated archive date', 'forecast', null, earlier, 'upcoming'],
-  ])('%s', (_title, lifecycle, due_at, archive_at, expected) => {
+  ])('%s [spec 4.23]', (_title, lifecycle, due_at, archive_at, expected) => {
     expect(deriveStatus({ lifecycle, due_at, posted_at: earlier, archive_at, open_until: null }, now)).toBe(expected);
   });
 
@@ -38,7 +38,7 @@ describe('the status', () => {
     ['is closed after the age that the source allows', null, earlier, 'closed'],
     ['is active until that age', 'open', now, 'active'],
     ['is upcoming for a forecast of any age', 'forecast', earlier, 'upcoming'],
-  ])('%s', (_title, lifecycle, open_until, expected) => {
+  ])('%s [spec 4.23]', (_title, lifecycle, open_until, expected) => {
     const notice = { lifecycle, due_at: null, archive_at: null, posted_at: earlier, open_until };
     expect(deriveStatus(notice, now)).toBe(expected);
   });

@@ -68,7 +68,7 @@ describe('a verifier of caller assertions', () => {
     expect(state.fetches).toBe(1);
   });
 
-  it('rejects a wrong audience, an expired, long-lived or incomplete assertion, and a foreign key', async () => {
+  it('rejects a wrong audience, an expired, long-lived or incomplete assertion, and a foreign key [asvs 9.2.3]', async () => {
     const { fetchKeys } = authService(key);
     const verify = createAssertionVerifier(fetchKeys);
     const now = Math.floor(Date.now() / 1000);
@@ -100,7 +100,7 @@ describe('a verifier of caller assertions', () => {
     expect(await verify(await sign(key))).toEqual(caller);
   });
 
-  it('accepts no key with another use or algorithm', async () => {
+  it('accepts no key with another use or algorithm [asvs 9.1.2]', async () => {
     const { fetchKeys } = authService(
       { ...key, public: { ...key.public, use: 'enc' } },
       { ...other, public: { ...other.public, alg: 'ES384' } },
@@ -157,7 +157,7 @@ describe('the public keys', () => {
     await expect(keys.get('b')).rejects.toMatchObject({ code: 'NO_HANDLER' });
   });
 
-  it('are found by published ids only, not by names of inherited properties', async () => {
+  it('are found by published ids only, not by names of inherited properties [asvs 9.1.3]', async () => {
     const { fetchKeys } = authService(key);
     let now = 0;
     const keys = new PublicKeys(fetchKeys, () => (now += 20_000));

@@ -17,7 +17,7 @@ function entry(): Record<string, unknown> {
 }
 
 describe('the logger', () => {
-  it('writes one JSON object per line, with level, time, service and message', () => {
+  it('writes one JSON object per line, with level, time, service and message [asvs 16.2.1, 16.2.2, 16.2.4]', () => {
     logger.info({ source: 'grants_gov' }, 'run finished');
     const { time, ...rest } = entry();
     expect(rest).toEqual({
@@ -35,7 +35,7 @@ describe('the logger', () => {
     expect(lines).toEqual([]);
   });
 
-  it('redacts secret fields at any depth, in lists and in child loggers', () => {
+  it('redacts secret fields at any depth, in lists and in child loggers [asvs 16.2.5]', () => {
     const request = { headers: { authorization: 'SECRET-1', 'set-cookie': ['SECRET-1', 'SECRET-1'], accept: 'json' } };
     logger
       .child({ api_key: 'SECRET-1 and more SECRET-1' })
@@ -59,7 +59,7 @@ describe('the logger', () => {
     expect(entry().msg).toBe('asked with token=[redacted]');
   });
 
-  it('logs code, details, stack and causes of an error, and no other property', () => {
+  it('logs code, details, stack and causes of an error, and no other property [asvs 16.3.4]', () => {
     const query = Object.assign(new Error('duplicate key'), {
       code: '23505',
       parameters: ['personal'],
@@ -87,7 +87,7 @@ describe('the logger', () => {
     expect(lines[0]).toContain('"cause":"[deep]"');
   });
 
-  it('keeps every entry on one line without control characters', () => {
+  it('keeps every entry on one line without control characters [asvs 16.4.1]', () => {
     const nasty = fc.string({
       unit: fc.constantFrom('a', '\r', '\n', '\u001b[2J', '\u009b', '\u007f', '\u0085', '\u2028', '\u2029', '"', '\\'),
     });

@@ -225,7 +225,7 @@ describe('shutting down', () => {
 
   describe('of runProcess', () => {
     it.each(['thrown', 'rejected'] as const)(
-      'logs an unhandled error, shuts down and ends with 1: %s',
+      'logs an unhandled error, shuts down and ends with 1: %s [asvs 16.5.4]',
       async (mistake) => {
         const child = start({ steps: ['closing'], life: 'whole', mistake });
         const ended = await child.ended;

@@ -28,7 +28,7 @@ describe('a vault', () => {
       expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('hunter2');
   });
 
-  it('does not decrypt the secret of another record', async () => {
+  it('does not decrypt the secret of another record [asvs 11.3.3]', async () => {
     const safe = vault(`a:${older}`);
     const encrypted = await safe.encrypt('secret', owner);
     for (const other of [
@@ -42,7 +42,7 @@ describe('a vault', () => {
     }
   });
 
-  it('does not decrypt a changed text', async () => {
+  it('does not decrypt a changed text [asvs 11.3.3]', async () => {
     const safe = vault(`a:${older}`);
     const parts = (await safe.encrypt('secret', owner)).split('.');
     for (const index of parts.keys()) {

@@ -136,7 +136,7 @@ describe('a request to a source', () => {
     expect(JSON.stringify([error, String(error)])).not.toContain('4711');
   });
 
-  it('fails if the response is too large, even if it was compressed to a small size', async () => {
+  it('fails if the response is too large, even if it was compressed to a small size [asvs 5.2.1]', async () => {
     expect(await failure([], { limits: { maxJsonBytes: 10 } })).toMatchObject({
       code: 'SOURCE_TOO_LARGE',
       details: { limit_bytes: 10 },

@@ -92,7 +92,7 @@ describe('plain text', () => {
 });
 
 describe('a line of plain text', () => {
-  it('decodes entities once, so that doubly escaped text stays visible', () => {
+  it('decodes entities once, so that doubly escaped text stays visible [asvs 1.1.1]', () => {
     expect(plainLine('Trade &amp;  Invasive &ndash; Species&rsquo;\n Program ')).toBe(
       'Trade & Invasive – Species’ Program',
     );

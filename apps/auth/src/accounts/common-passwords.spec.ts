@@ -24,10 +24,13 @@ describe('a common password', () => {
     message: 'This password is one of the most used ones and easily guessed. Please choose another.',
   };
 
-  it.each(['password1', 'Trustno1', 'QWERTYUIOP'])('such as %s is refused in a sign-up', async (password) => {
-    const { error } = await service.browser().signUp({ email: 'common@example.org', password });
-    expect(error).toMatchObject(refusal);
-  });
+  it.each(['password1', 'Trustno1', 'QWERTYUIOP'])(
+    'such as %s is refused in a sign-up [asvs 6.2.4]',
+    async (password) => {
+      const { error } = await service.browser().signUp({ email: 'common@example.org', password });
+      expect(error).toMatchObject(refusal);
+    },
+  );
 
   it('is refused as a new password, also after a mailed link', async () => {
     const { email } = await insertAccount(service.db);

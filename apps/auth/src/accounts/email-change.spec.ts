@@ -81,7 +81,7 @@ describe('an e-mail change', () => {
     await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
   });
 
-  it('is not confirmed by one mail alone, however often it is opened or resent', async () => {
+  it('is not confirmed by one mail alone, however often it is opened or resent [asvs 7.5.1]', async () => {
     const { email, next } = await requested();
     await confirm(next);
     await expect(confirm(next)).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });

@@ -65,7 +65,7 @@ describe('a session that needs reauthentication', () => {
     });
   });
 
-  it('has five attempts, also if they are concurrent', async () => {
+  it('has five attempts, also if they are concurrent [asvs 6.6.3]', async () => {
     const { email, token, browser, id } = await oldSession();
     await browser.reauthenticate();
     const nonce = await mailedCode(email);

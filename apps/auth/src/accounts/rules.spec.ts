@@ -36,7 +36,7 @@ describe('a password', () => {
     await expect(service.matches(one, 'Some password')).resolves.toBe(false);
   });
 
-  it('is compared whole: nothing is truncated at 72 bytes or at a NUL', async () => {
+  it('is compared whole: nothing is truncated at 72 bytes or at a NUL [asvs 6.2.8]', async () => {
     const service = await passwords();
     const long = 'x'.repeat(80);
     await expect(service.matches(await service.hash(`${long}a`), `${long}b`)).resolves.toBe(false);
@@ -80,7 +80,7 @@ describe('a password', () => {
     expect(() => service.assertAcceptable('eight888')).not.toThrow();
   });
 
-  it('over 256 characters is refused, not truncated', async () => {
+  it('over 256 characters is refused, not truncated [asvs 6.2.9]', async () => {
     const service = await passwords();
     expect(() => service.assertAcceptable('a'.repeat(256))).not.toThrow();
     expect(() => service.assertAcceptable('👍'.repeat(256))).not.toThrow();
@@ -91,7 +91,7 @@ describe('a password', () => {
     await expect(service.matches(await service.hash('a'.repeat(257)), 'a'.repeat(257))).resolves.toBe(false);
   });
 
-  it('is outdated when the configured cost changes', async () => {
+  it('is outdated when the configured cost changes [asvs 11.2.2]', async () => {
     const [before, now] = await Promise.all([passwords(), passwords({ AUTH_HASH_PASSES: '3' })]);
     const hash = await before.hash('some password');
     expect(before.isOutdated(hash)).toBe(false);
@@ -214,7 +214,7 @@ describe('a redirect', () => {
     expect(allowedRedirect(requested, rules).origin).toBe('https://rfp.example.org');
   });
 
-  it('falls back to the site if it is so long that clients would refuse the response', () => {
+  it('falls back to the site if it is so long that clients would refuse the response [asvs 3.7.2]', () => {
     expect(allowedRedirect(`/dashboard?q=${'x'.repeat(1_000)}`, rules).pathname).toBe('/dashboard');
     expect(allowedRedirect(`/dashboard?q=${'é'.repeat(1_000)}`, rules).href).toBe('https://rfp.example.org/');
   });

@@ -128,7 +128,7 @@ describe('the response time, with cheap hashes,', () => {
     ['a password recovery', '/recover', 25, known, unknown] as const,
     ['a resent mail', '/resend', 25, pending, known] as const,
   ])(
-    'of %s does not reveal whether the address is registered',
+    'of %s does not reveal whether the address is registered [asvs 6.3.8]',
     (_name, path, samples, one, other) => expectSameTimes(path, samples, one, other),
     180_000,
   );
@@ -140,7 +140,7 @@ describe('the response time, with hashes of the configured cost,', () => {
   afterAll(() => service.close());
 
   it.each(Object.entries(hashing))(
-    'of %s does not reveal whether the address is registered',
+    'of %s does not reveal whether the address is registered [asvs 6.3.8]',
     (_name, path) => expectSameTimes(path, 25, known, unknown),
     180_000,
   );

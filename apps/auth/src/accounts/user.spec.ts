@@ -38,7 +38,7 @@ async function templatesTo(email: string): Promise<string[]> {
 }
 
 describe('the user', () => {
-  it('is returned with all members except secrets', async () => {
+  it('is returned with all members except secrets [spec 3.13] [asvs 15.3.1]', async () => {
     const { browser, id, email } = await signedUp(service, freshAddress(), testPassword, { full_name: 'Ann' });
     const { data, error } = await browser.getUser();
     expect(error).toBeNull();
@@ -170,7 +170,7 @@ describe('the API and device tokens of an account', () => {
 });
 
 describe('a new password', () => {
-  it('ends all other sessions, invalidates pending mails, and is reported by mail', async () => {
+  it('ends all other sessions, invalidates pending mails, and is reported by mail [asvs 6.2.2, 7.4.3]', async () => {
     const owner = await signedUp(service, freshAddress());
     const other = await signInAgain(service, owner);
     await service.browser().resetPasswordForEmail(owner.email);

@@ -43,7 +43,7 @@ async function age(): Promise<void> {
 }
 
 describe('a mailed token', () => {
-  it('is valid once', async () => {
+  it('is valid once [asvs 6.4.1]', async () => {
     const token = await signUpToken(freshAddress());
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'signup' })).error).toBeNull();
     expect((await service.browser().verifyOtp({ token_hash: token, type: 'signup' })).error).toMatchObject({
@@ -96,7 +96,7 @@ describe('a mailed token', () => {
     );
   });
 
-  it('does not confirm an address that was registered in the meantime', async () => {
+  it('does not confirm an address that was registered in the meantime [asvs 15.4.2]', async () => {
     const email = freshAddress();
     const token = await signUpToken(email);
     await insertAccount(service.db, { email, password: 'of the account' });

@@ -36,7 +36,7 @@ async function removeExpired(): Promise<void> {
 }
 
 describe('the audit log', () => {
-  it('records account, origin and event, and only the hash of an unknown address', async () => {
+  it('records account, origin and event, and only the hash of an unknown address [asvs 16.2.1]', async () => {
     await audit.record(service.db.manager, 'login_failed', {
       client,
       email: 'Nobody@Example.org',
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(JSON.stringify([one, other])).not.toMatch(/nobody/i);
   });
 
-  it('does not record events that were rolled back', async () => {
+  it('does not record events that were rolled back [asvs 2.3.3]', async () => {
     const before = await actions();
     const undone = inTransaction(service.db, async (manager) => {
       await audit.record(manager, 'user_modified', { client });
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(await actions()).toEqual(before);
   });
 
-  it('is append-only: entries are neither changed nor deleted early', async () => {
+  it('is append-only: entries are neither changed nor deleted early [asvs 16.4.2]', async () => {
     await insertAged('login', 89);
     await expect(service.db.query(`UPDATE audit_entry SET action = 'logout'`)).rejects.toThrow(
       'an audit entry is not changed',

@@ -74,7 +74,7 @@ export const accessMatrixSuite: Suite = (world) => {
       .replace('{system}', 'naics');
   }
 
-  it('covers every route', () => {
+  it('covers every route [asvs 8.2.1]', () => {
     expect(new Set(productCells.map(({ name }) => name))).toEqual(new Set(Object.keys(routes)));
     expect(Object.keys(authRows).sort()).toEqual(Object.keys(authRoutes).sort());
     expect(authCells).toHaveLength(Object.keys(authRoutes).length * actors.length);
@@ -105,7 +105,7 @@ export const accessMatrixSuite: Suite = (world) => {
     expect(state).toEqual(before);
   });
 
-  it("leaves the owner's data unchanged", async () => {
+  it("leaves the owner's data unchanged [asvs 8.2.2]", async () => {
     const { token, apiTokens } = owner;
     expect((await world().api('GET', '/api/user-preferences', { token })).body).toMatchObject({
       keywords: ['the owner’s'],

@@ -20,7 +20,7 @@ import { site } from './testing/world.js';
 /** Password recovery, password changes and metadata. */
 export const accountSuite: Suite = (world) => {
   describe('a password recovery', () => {
-    it('gets the same response for known, unknown and pending addresses, and mails only accounts', async () => {
+    it('gets the same response for known, unknown and pending addresses, and mails only accounts [spec 7.27]', async () => {
       const { email: known } = await person(world());
       const pending = freshAddress();
       expectSuccess(await world().signUp(pending));
@@ -96,7 +96,7 @@ export const accountSuite: Suite = (world) => {
       expectRefusal(await verify(third), 403, 'otp_expired');
     });
 
-    it('does not bypass the second factor', async () => {
+    it('does not bypass the second factor [asvs 6.3.4, 6.4.3]', async () => {
       const { email, factorId, browser: owner } = await personWithFactor(world());
       const browser = world().browser();
       await browser.resetPasswordForEmail(email);
@@ -129,7 +129,7 @@ export const accountSuite: Suite = (world) => {
       );
     });
 
-    it('needs the current password, except once after a mailed link', async () => {
+    it('needs the current password, except once after a mailed link [asvs 6.2.3, 7.5.1]', async () => {
       const { browser, email } = await person(world());
       const required = apiError(400, 'current_password_required', 'Current password is required to set a new one');
       expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(required);
@@ -176,7 +176,7 @@ export const accountSuite: Suite = (world) => {
   });
 
   describe('the metadata', () => {
-    it('is merged at the top level, null removes a member, and the client emits USER_UPDATED', async () => {
+    it('is merged at the top level, null removes a member, and the client emits USER_UPDATED [spec 7.20]', async () => {
       const events: AuthChangeEvent[] = [];
       const { browser } = await person(world(), { events });
       expectSuccess(await browser.updateUser({ data: { full_name: 'Ada', company: 'Engines', nested: { a: 1 } } }));
@@ -223,7 +223,7 @@ export const accountSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
     });
 
-    it('is the only thing that a request with other members changes', async () => {
+    it('is the only thing that a request with other members changes [asvs 15.3.3]', async () => {
       const { browser, id, email } = await person(world());
       const before = (await browser.getUser()).data.user;
       const body = {

@@ -6,7 +6,7 @@ import { type Suite } from './testing/suite.js';
 /** Sessions in the client, and signing out. */
 export const clientSessionSuite: Suite = (world) => {
   describe('a client session', () => {
-    it('is shared with another tab', async () => {
+    it('is shared with another tab [spec 4.1]', async () => {
       const storage = new Map<string, string>();
       const { id } = await person(world(), { storage });
       const events: AuthChangeEvent[] = [];
@@ -16,7 +16,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect(events).toContain('INITIAL_SESSION');
     });
 
-    it('can be set from its two tokens', async () => {
+    it('can be set from its two tokens [spec 7.21]', async () => {
       const { browser, id } = await person(world());
       const { access_token, refresh_token } = await sessionOf(browser);
       const other = world().browser();
@@ -33,7 +33,7 @@ export const clientSessionSuite: Suite = (world) => {
       expect(failureOf(await browser.reauthenticate()).name).toBe('AuthSessionMissingError');
     });
 
-    it('loads the user from the server', async () => {
+    it('loads the user from the server [spec 7.22]', async () => {
       const { browser, id } = await person(world());
       await world().db.query(`UPDATE account SET user_metadata = '{"full_name":"Grace"}' WHERE id = $1`, [id]);
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Grace' });
@@ -79,7 +79,7 @@ export const clientSessionSuite: Suite = (world) => {
   });
 
   describe('the published keys', () => {
-    it('contain no private part, are cacheable for ten minutes, and are identified by key id', async () => {
+    it('contain no private part, are cacheable for ten minutes, and are identified by key id [spec 9.27]', async () => {
       const response = await world().auth('GET', '/.well-known/jwks.json');
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('public, max-age=600');
@@ -114,24 +114,27 @@ export const clientSessionSuite: Suite = (world) => {
       { scope: 'global', left: [false, false, false] },
     ] as const;
 
-    it.each(scopes)('with the scope $scope ends these sessions at once, on every gateway', async ({ scope, left }) => {
-      const { here, there, elsewhere } = await inThreeBrowsers();
-      const sessions = await Promise.all([here, there, elsewhere].map((browser) => sessionOf(browser)));
-      expect(await here.signOut({ scope })).toEqual({ error: null });
-      for (const [index, { access_token: token, refresh_token }] of sessions.entries()) {
-        const alive = left[index];
-        const user = await world().auth('GET', '/user', { token });
-        expect([user.status, user.body['code']]).toEqual(alive ? [200, undefined] : [403, 'session_not_found']);
-        for (const url of [world().url, world().otherUrl])
-          expect(await send(url, 'GET', '/api/settings', { token })).toHaveProperty('status', alive ? 200 : 401);
-        const refreshed = await world().auth('POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
-        expect([refreshed.status, refreshed.body['code']]).toEqual(
-          alive ? [200, undefined] : [400, 'refresh_token_not_found'],
-        );
-      }
-    });
+    it.each(scopes)(
+      'with the scope $scope ends these sessions at once, on every gateway [spec 7.18] [asvs 7.4.1]',
+      async ({ scope, left }) => {
+        const { here, there, elsewhere } = await inThreeBrowsers();
+        const sessions = await Promise.all([here, there, elsewhere].map((browser) => sessionOf(browser)));
+        expect(await here.signOut({ scope })).toEqual({ error: null });
+        for (const [index, { access_token: token, refresh_token }] of sessions.entries()) {
+          const alive = left[index];
+          const user = await world().auth('GET', '/user', { token });
+          expect([user.status, user.body['code']]).toEqual(alive ? [200, undefined] : [403, 'session_not_found']);
+          for (const url of [world().url, world().otherUrl])
+            expect(await send(url, 'GET', '/api/settings', { token })).toHaveProperty('status', alive ? 200 : 401);
+          const refreshed = await world().auth('POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
+          expect([refreshed.status, refreshed.body['code']]).toEqual(
+            alive ? [200, undefined] : [400, 'refresh_token_not_found'],
+          );
+        }
+      },
+    );
 
-    it('without a scope is global, and the client emits SIGNED_OUT', async () => {
+    it('without a scope is global, and the client emits SIGNED_OUT [spec 4.3]', async () => {
       const events: AuthChangeEvent[] = [];
       const { browser, email } = await person(world(), { events });
       const other = await signIn(world(), email);

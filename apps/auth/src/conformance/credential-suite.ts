@@ -19,7 +19,7 @@ export const credentialSuite: Suite = (world) => {
     return [user.status, api.status, other.status];
   };
 
-  it('that the service did not sign, or that has expired, is refused', async () => {
+  it('that the service did not sign, or that has expired, is refused [asvs 9.2.1]', async () => {
     const victim = await person(world());
     const accepted = { ...claimsOf(await tokenOf(victim.browser)) };
     expect(await statuses(await tokenOf(victim.browser))).toEqual([200, 200, 404]);
@@ -68,7 +68,7 @@ export const credentialSuite: Suite = (world) => {
     expect([api, preferences]).toEqual([401, 401]);
   });
 
-  it('of another kind than an access token is refused', async () => {
+  it('of another kind than an access token is refused [asvs 10.3.1]', async () => {
     const { browser } = await person(world());
     const { refresh_token, access_token: token } = await sessionOf(browser);
     const createdToken = await world().api('POST', '/api/api-tokens', {
@@ -99,7 +99,7 @@ export const credentialSuite: Suite = (world) => {
       amr: [{ method: 'totp', timestamp: 1 }],
     };
 
-    it('in the metadata', async () => {
+    it('in the metadata [spec 6.4]', async () => {
       const { browser, email } = await personWithFactor(world());
       expectSuccess(await browser.updateUser({ data: claims }));
       const again = await signIn(world(), email);
@@ -165,7 +165,7 @@ export const credentialSuite: Suite = (world) => {
     ];
 
     it.each(calls)(
-      'for %s: without an assertion, with an access token instead, or with a forged one',
+      'for %s: without an assertion, with an access token instead, or with a forged one [asvs 8.3.1, 13.2.1]',
       async (name, request) => {
         const token = await tokenOf((await person(world())).browser);
         const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

@@ -80,7 +80,7 @@ export const enumerationSuite: Suite = (world) => {
     ['signing in with a wrong password', passwordGrant, { password: 'not this one' }],
     ['presenting a wrong token', '/verify', { type: 'signup', token: 'wrong' }],
     ['presenting wrong digits', '/verify', { type: 'recovery', token: '123456' }],
-  ])('get the same response to %s', async (_what, path, body) => {
+  ])('get the same response to %s [asvs 6.3.8]', async (_what, path, body) => {
     const responses = [];
     for (const [kind, email] of Object.entries({ ...shared, unknown: freshAddress('same') }))
       responses.push({

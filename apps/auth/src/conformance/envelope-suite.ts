@@ -52,7 +52,7 @@ export const envelopeSuite: Suite = (world) => {
 
   const cells = bodies.flatMap(({ method, path, members }) => members.map((member) => ({ method, path, member })));
   it.each(cells)(
-    'is returned by $method $path for a "$member" of every wrong type',
+    'is returned by $method $path for a "$member" of every wrong type [asvs 2.2.2, 15.3.5]',
     async ({ method, path, member }) => {
       const token = await tokenOf((await person(world())).browser);
       const validBody = { email: freshAddress(), password: testPassword, type: 'signup', factor_type: 'totp' };

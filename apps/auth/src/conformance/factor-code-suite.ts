@@ -16,7 +16,7 @@ import { type Browser } from './testing/world.js';
 
 /** Codes, challenges, recovery codes and guessing. */
 export const factorCodeSuite: Suite = (world) => {
-  it('is valid once, over challenges and sessions', async () => {
+  it('is valid once, over challenges and sessions [asvs 6.5.1]', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const [one, other] = [await signIn(world(), email), await signIn(world(), email)];
     const code = codeOf(secret);
@@ -65,7 +65,7 @@ export const factorCodeSuite: Suite = (world) => {
     }
   });
 
-  it('needs a challenge, which is valid once, for its factor and its session', async () => {
+  it('needs a challenge, which is valid once, for its factor and its session [asvs 2.3.1]', async () => {
     const { browser, email, factorId, secret } = await personWithFactor(world());
     const other = await signIn(world(), email);
     const { data: challenge } = expectSuccess(await browser.mfa.challenge({ factorId }));
@@ -114,7 +114,7 @@ export const factorCodeSuite: Suite = (world) => {
       return { ...account, codes: codes.map(String) };
     }
 
-    it('replaces the app once', async () => {
+    it('replaces the app once [asvs 6.4.4]', async () => {
       const { email, factorId, codes } = await withCodes();
       expect(new Set(codes).size).toBe(10);
       const [first = ''] = codes;
@@ -155,7 +155,7 @@ export const factorCodeSuite: Suite = (world) => {
     });
   });
 
-  it('cannot be guessed: after five wrong codes even the right one is refused, and the password still works', async () => {
+  it('cannot be guessed: after five wrong codes even the right one is refused, and the password still works [asvs 6.6.3]', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     const right = codeOf(secret);

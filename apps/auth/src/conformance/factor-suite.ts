@@ -17,7 +17,7 @@ import { type Suite } from './testing/suite.js';
 
 /** Enrollment, requirement and removal of a second factor. */
 export const factorSuite: Suite = (world) => {
-  it('is enrolled with QR code, secret and URI, and verified with a code', async () => {
+  it('is enrolled with QR code, secret and URI, and verified with a code [spec 4.5, 7.25]', async () => {
     const events: AuthChangeEvent[] = [];
     const { browser, email } = await person(world(), { events });
     const { id, type, totp } = await enroll(browser);
@@ -57,7 +57,7 @@ export const factorSuite: Suite = (world) => {
     expect(JSON.stringify([data, refreshed.data])).not.toContain(secret);
   });
 
-  it('is required at the next sign-in before any access', async () => {
+  it('is required at the next sign-in before any access [asvs 6.3.3]', async () => {
     const { email, factorId, secret } = await personWithFactor(world());
     const browser = await signIn(world(), email);
     expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -138,7 +138,7 @@ export const factorSuite: Suite = (world) => {
     ).toMatchObject({ status: 422 });
   });
 
-  it('ends all sessions at aal1 when it is verified, and deletes other unverified factors', async () => {
+  it('ends all sessions at aal1 when it is verified, and deletes other unverified factors [asvs 7.4.3]', async () => {
     const { browser, email } = await person(world());
     const otherBrowser = await signIn(world(), email);
     const planted = await enroll(otherBrowser, 'Planted');

@@ -13,7 +13,7 @@ export function identitySuite(world: () => World, twin: () => OidcTwin): void {
     world().db.query('SELECT provider FROM identity WHERE account_id = $1 ORDER BY created_at', [accountId]);
 
   describe('of a provider', () => {
-    it('is linked, signs in to the same account, and is unlinked', async () => {
+    it('is linked, signs in to the same account, and is unlinked [spec 7.24]', async () => {
       const { browser, id } = await person(world());
       twin().signInAs(providerUser());
       const code = (await steps.visitToLink(browser)).searchParams.get('code') ?? '';

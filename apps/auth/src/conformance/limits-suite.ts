@@ -33,7 +33,7 @@ export const limitsSuite: Suite = (world) => {
     from(address, '/token?grant_type=password', { email, password });
 
   describe('passwords', () => {
-    it('are limited to ten guesses from any address; then even the right one is refused with Retry-After', async () => {
+    it('are limited to ten guesses from any address; then even the right one is refused with Retry-After [asvs 6.3.1]', async () => {
       const { email } = await person(world());
       const responses = [];
       for (let n = 0; n < 14; n += 1) responses.push(await guess(email, `guess ${n}`));
@@ -56,7 +56,7 @@ export const limitsSuite: Suite = (world) => {
       expect(await tries(freshAddress())).toEqual(await tries(email));
     });
 
-    it('are limited over both gateways, for all spellings of the address, and under concurrency', async () => {
+    it('are limited over both gateways, for all spellings of the address, and under concurrency [asvs 2.4.1]', async () => {
       const { email } = await person(world());
       const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `];
       const responses = await Promise.all(
@@ -114,7 +114,7 @@ export const limitsSuite: Suite = (world) => {
       }
     });
 
-    it('that failed are recorded without the input', async () => {
+    it('that failed are recorded without the input [asvs 16.3.1]', async () => {
       const { email, id } = await person(world());
       const unknown = freshAddress();
       for (const address of [email, unknown]) await guess(address, 'a-password-that-was-typed');
@@ -128,7 +128,7 @@ export const limitsSuite: Suite = (world) => {
       expect(text).not.toContain(unknown);
     });
 
-    it('tried on many accounts are limited per network address', async () => {
+    it('tried on many accounts are limited per network address [asvs 6.3.1]', async () => {
       const host = freshHost();
       const statuses = [];
       for (let n = 0; n < 64; n += 1) statuses.push((await guess(freshAddress(), 'Spring2026!', host)).status);
@@ -161,7 +161,7 @@ export const limitsSuite: Suite = (world) => {
   });
 
   describe('the limit of a network address', () => {
-    it('is shared by both gateways, ignores client headers, and keeps the client signed in', async () => {
+    it('is shared by both gateways, ignores client headers, and keeps the client signed in [asvs 4.1.3]', async () => {
       const { browser, email } = await person(world());
       const spoofs = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
       const responses = [];
@@ -191,7 +191,7 @@ export const limitsSuite: Suite = (world) => {
       expect(audit.length).toBeGreaterThan(0);
     });
 
-    it('applies to the last address in the header of the trusted proxy', async () => {
+    it('applies to the last address in the header of the trusted proxy [asvs 4.1.3, 15.3.4]', async () => {
       const host = freshHost();
       const statuses = [];
       for (let n = 0; n < 14; n += 1)

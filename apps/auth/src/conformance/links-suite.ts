@@ -45,7 +45,7 @@ export const linksSuite: Suite = (world) => {
     },
   );
 
-  it('redirects with a code that expires after five minutes', async () => {
+  it('redirects with a code that expires after five minutes [asvs 10.4.3]', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
     await world().db.query(`UPDATE auth_code SET expires_at = now() - INTERVAL '1 second' WHERE code_hash = $1`, [
@@ -54,7 +54,7 @@ export const linksSuite: Suite = (world) => {
     expect(await exchange(code, verifier)).toMatchObject(refused(422, 'flow_state_expired'));
   });
 
-  it('redirects with a code that only one of ten concurrent requests can exchange', async () => {
+  it('redirects with a code that only one of ten concurrent requests can exchange [asvs 10.4.2]', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
     const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
@@ -134,7 +134,7 @@ export const linksSuite: Suite = (world) => {
     { type: 'signup', token: 'x' },
     { token_hash: 'x' },
     { type: 'signup', token_hash: 'x', email: 'a@example.org' },
-  ])('posted by a page as %j is refused', async (body) => {
+  ])('posted by a page as %j is refused [asvs 3.5.2]', async (body) => {
     expect(await world().auth('POST', '/verify', { body })).toMatchObject(refused(400, 'validation_failed'));
   });
 };

@@ -26,7 +26,7 @@ export const originSuite: Suite = (world) => {
       { origin: otherSite },
     ];
 
-    it.each(origins)('as %j may change nothing', async (headers) => {
+    it.each(origins)('as %j may change nothing [asvs 3.5.1]', async (headers) => {
       const { browser, email } = await person(world());
       const token = await tokenOf(browser);
       const calls = [
@@ -44,7 +44,7 @@ export const originSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
     });
 
-    it.each(origins)('as %j may read nothing', async (headers) => {
+    it.each(origins)('as %j may read nothing [asvs 3.4.2]', async (headers) => {
       for (const path of [
         '/auth/v1/user',
         '/auth/v1/settings',
@@ -95,7 +95,7 @@ export const originSuite: Suite = (world) => {
       '%0d%0aBcc: x',
     ];
 
-    it.each(names)('has no header and no markup from the name %j', async (full_name) => {
+    it.each(names)('has no header and no markup from the name %j [asvs 1.2.1]', async (full_name) => {
       const { email, browser } = await signedUpPerson(world(), { data: { full_name, company: full_name } });
       expectSuccess(await browser.resetPasswordForEmail(email));
       const mails = await world().mailsTo(email, 2);
@@ -140,7 +140,7 @@ export const originSuite: Suite = (world) => {
       expect(mail?.subject).not.toContain(token);
     });
 
-    it('has no control characters from factor names, which are refused', async () => {
+    it('has no control characters from factor names, which are refused [asvs 1.3.11]', async () => {
       const { browser } = await person(world());
       for (const friendlyName of ['a\r\nBcc: x', 'a\u0000', 'a\u202eb', 'a\u2028b']) {
         expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName })).error).toMatchObject({ status: 400 });

@@ -12,7 +12,7 @@ const withClaims = (changes: object) => ({ claims: (claims: Record<string, unkno
 export function providerSuite(world: () => World, twin: () => OidcTwin): void {
   const steps = new ProviderSteps(world, twin);
 
-  it('redirects to the provider and back, with a code for the browser that started the sign-in', async () => {
+  it('redirects to the provider and back, with a code for the browser that started the sign-in [spec 7.23] [asvs 7.6.2]', async () => {
     const user = providerUser();
     twin().signInAs(user);
     const events: AuthChangeEvent[] = [];
@@ -209,7 +209,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       expectFailure(await world().signIn(user.email, 'stranger-knows-this'), { status: 400 });
     });
 
-    it('still requires the second factor', async () => {
+    it('still requires the second factor [asvs 6.3.4, 6.8.4]', async () => {
       const { email } = await personWithFactor(world());
       twin().signInAs(providerUser({ email }));
       const browser = await steps.signIn();

@@ -101,7 +101,7 @@ function isAllowedTarget(address: string): boolean {
 /** Redirect targets, host headers and forwarded headers. */
 export const redirectSuite: Suite = (world) => {
   describe('a redirect', () => {
-    it.each(hostileRedirects)('never leads to %j from a link', async (to) => {
+    it.each(hostileRedirects)('never leads to %j from a link [asvs 3.7.2, 10.4.1]', async (to) => {
       const response = await world().auth(
         'GET',
         `/verify?token=none&type=signup&redirect_to=${encodeURIComponent(to)}`,

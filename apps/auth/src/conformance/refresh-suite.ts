@@ -17,7 +17,7 @@ async function newTokens(world: World, refreshToken: string) {
 
 /** Token rotation, and the end of stolen sessions. */
 export const refreshSuite: Suite = (world) => {
-  it('returns new tokens of the same session, and the client emits TOKEN_REFRESHED', async () => {
+  it('returns new tokens of the same session, and the client emits TOKEN_REFRESHED [spec 4.4, 7.26]', async () => {
     const events: AuthChangeEvent[] = [];
     const { browser } = await person(world(), { events });
     const before = await sessionOf(browser);
@@ -29,7 +29,7 @@ export const refreshSuite: Suite = (world) => {
     expect((await browser.getUser()).error).toBeNull();
   });
 
-  it('is triggered by the client after the access token has expired', async () => {
+  it('is triggered by the client after the access token has expired [spec 4.6]', async () => {
     const storage = new Map<string, string>();
     const { browser, id } = await person(world(), { storage });
     const session = await sessionOf(browser);
@@ -65,7 +65,7 @@ export const refreshSuite: Suite = (world) => {
     { what: 'the previous token after the grace period', rotations: 1, age: 90 },
     { what: 'an older token after some seconds', rotations: 3, age: 15 },
     { what: 'a token used long ago', rotations: 6, age: 7200 },
-  ])('with $what ends the session', async ({ rotations, age }) => {
+  ])('with $what ends the session [asvs 10.4.5]', async ({ rotations, age }) => {
     const { browser, email, id } = await person(world());
     const stolen = await sessionOf(browser);
     const bystander = await signIn(world(), email);
@@ -179,7 +179,7 @@ export const refreshSuite: Suite = (world) => {
     await newTokens(world(), other.refresh_token);
   });
 
-  it('is refused after two weeks without use, and after ninety days in any case', async () => {
+  it('is refused after two weeks without use, and after ninety days in any case [asvs 7.3.1, 7.3.2, 10.4.8]', async () => {
     for (const sql of [`refreshed_at = now() - INTERVAL '15 days'`, `not_after = now() - INTERVAL '1 second'`]) {
       const { browser, id } = await person(world());
       const { refresh_token, access_token: token } = await sessionOf(browser);

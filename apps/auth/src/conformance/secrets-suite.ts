@@ -101,7 +101,7 @@ export const secretsSuite: Suite = (world) => {
     created = await createSecrets(world());
   }, 60_000);
 
-  it('does not appear in any column, in any encoding', async () => {
+  it('does not appear in any column, in any encoding [asvs 14.2.4]', async () => {
     const dump = (await everyCell(world())).join('\n');
     expect(dump).toContain(created.email);
     for (const [name, secret] of Object.entries(created.secrets)) {
@@ -122,7 +122,7 @@ export const secretsSuite: Suite = (world) => {
     expect((await everyCell(world())).filter((cell) => cell.replaceAll('"', '') === created.digits)).toEqual([]);
   });
 
-  it('does not appear in any log line, nor do addresses', async () => {
+  it('does not appear in any log line, nor do addresses [asvs 14.2.4, 16.2.5]', async () => {
     const log = world().lines.join('\n');
     expect(world().lines.length).toBeGreaterThan(10);
     for (const [name, secret] of Object.entries({

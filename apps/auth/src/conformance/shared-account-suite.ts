@@ -23,7 +23,7 @@ export const sharedAccountSuite: Suite = (world) => {
       );
     });
 
-    it('cannot be changed', async () => {
+    it('cannot be changed [asvs 6.3.2]', async () => {
       const browser = await signInAsDemo();
       const before = (await browser.getUser()).data.user;
       const token = await tokenOf(browser);

@@ -20,7 +20,7 @@ const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid logi
 /** Password sign-in and unsupported ways to sign in. */
 export const signInSuite: Suite = (world) => {
   describe('with a password', () => {
-    it('starts a session with consistent parts', async () => {
+    it('starts a session with consistent parts [spec 3.14, 4.2, 7.17] [asvs 7.2.4]', async () => {
       const events: AuthChangeEvent[] = [];
       const { browser, email, id } = await person(world(), { events });
       const session = await sessionOf(browser);
@@ -49,7 +49,7 @@ export const signInSuite: Suite = (world) => {
       expect(events).toContain('SIGNED_IN');
     });
 
-    it('is refused alike for a wrong password, an unknown address, no password and an invalid address', async () => {
+    it('is refused alike for a wrong password, an unknown address, no password and an invalid address [spec 7.28]', async () => {
       const { email } = await person(world());
       const withoutPassword = await signedUpPerson(world());
       await world().db.query('UPDATE account SET password_hash = NULL WHERE id = $1', [withoutPassword.id]);
@@ -185,7 +185,7 @@ export const signInSuite: Suite = (world) => {
     );
   });
 
-  it('sets no cookie, and its response must not be cached', async () => {
+  it('sets no cookie, and its response must not be cached [asvs 3.3.1, 14.3.2]', async () => {
     const { email } = await person(world());
     const response = await world().auth('POST', '/token?grant_type=password', {
       body: { email, password: testPassword },

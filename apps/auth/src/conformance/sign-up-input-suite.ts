@@ -61,7 +61,7 @@ export const signUpInputSuite: Suite = (world) => {
     expectRefusal(await signUp('x'.repeat(5000)), 400, 'validation_failed');
   });
 
-  it('uses the whole password, beyond 72 bytes', async () => {
+  it('uses the whole password, beyond 72 bytes [asvs 6.2.8]', async () => {
     const password = 'ä'.repeat(128);
     const { email } = await signedUpPerson(world(), { password });
     expectFailure(await world().signIn(email, 'ä'.repeat(127)), { code: 'invalid_credentials' });
@@ -83,7 +83,7 @@ export const signUpInputSuite: Suite = (world) => {
     expect(response).toMatchObject(refused(400, 'validation_failed'));
   });
 
-  it('grants no rights through additional members', async () => {
+  it('grants no rights through additional members [asvs 15.3.3]', async () => {
     const email = freshAddress();
     const more = {
       role: 'service_role',

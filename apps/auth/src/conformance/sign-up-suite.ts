@@ -17,7 +17,7 @@ import { site } from './testing/world.js';
 
 /** Sign-up, its mailed link, and its resent mail. */
 export const signUpSuite: Suite = (world) => {
-  it('returns the user without a session and mails a link to the site', async () => {
+  it('returns the user without a session and mails a link to the site [spec 7.16]', async () => {
     const email = freshAddress();
     const data = { full_name: 'Ada Lovelace', company: 'Engines Ltd', role: 'business_owner' };
     const events: AuthChangeEvent[] = [];
@@ -141,7 +141,7 @@ export const signUpSuite: Suite = (world) => {
     },
   );
 
-  it('is not consumed by a HEAD request of a scanner', async () => {
+  it('is not consumed by a HEAD request of a scanner [asvs 3.5.3]', async () => {
     const { token } = await newcomer(world());
     const head = await world().auth('HEAD', `/verify?token=${token}&type=signup`);
     expect(head.status).toBeLessThan(500);
@@ -175,7 +175,7 @@ export const signUpSuite: Suite = (world) => {
     );
   });
 
-  it('expires with its link', async () => {
+  it('expires with its link [asvs 6.4.1]', async () => {
     const { email, browser, token: token_hash } = await newcomer(world());
     await world().db.query(`UPDATE pending_sign_up SET expires_at = now() - INTERVAL '1 second' WHERE email = $1`, [
       email,

@@ -33,7 +33,7 @@ export function protectionSmokeSuite(world: () => World): void {
   });
 
   describe('secrets', () => {
-    it('are hashed with argon2id, at no less than the minimum cost', async () => {
+    it('are hashed with argon2id, at no less than the minimum cost [asvs 11.4.2]', async () => {
       await signedUpPerson(world());
       const rows = await readRows(
         world().db.manager,
@@ -57,7 +57,7 @@ export function protectionSmokeSuite(world: () => World): void {
   });
 
   describe('access', () => {
-    it('is granted to the owner of an API token within its scope', async () => {
+    it('is granted to the owner of an API token within its scope [asvs 10.3.2]', async () => {
       const token = await tokenOf((await person(world())).browser);
       const body = { name: 'Script', scope: 'read' };
       const created = await world().api('POST', '/api/api-tokens', { token, body });

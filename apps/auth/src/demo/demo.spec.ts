@@ -25,7 +25,7 @@ async function startAgain(demo: 'on' | 'off'): Promise<void> {
 const { email, password } = demoAccount;
 
 describe('the demo account', () => {
-  it('can sign in after the first start', async () => {
+  it('can sign in after the first start [spec 4.14, 7.29]', async () => {
     const { data, error } = await service.browser().signInWithPassword({ email, password });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({
@@ -40,7 +40,7 @@ describe('the demo account', () => {
     });
   });
 
-  it('is created once by any number of replicas and restarts', async () => {
+  it('is created once by any number of replicas and restarts [spec 4.14]', async () => {
     await service.db.query('DELETE FROM account');
     await Promise.all(Array.from({ length: 6 }, () => startAgain('on')));
     await startAgain('on');
@@ -60,7 +60,7 @@ describe('the demo account', () => {
     expect((await service.browser().signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  it('and anonymous accounts are deleted with demo mode off, and personal accounts stay', async () => {
+  it('and anonymous accounts are deleted with demo mode off, and personal accounts stay [asvs 6.3.2]', async () => {
     const person = await insertAccount(service.db);
     const [browser, visitor] = [service.browser(), service.browser()];
     await browser.signInWithPassword({ email, password });

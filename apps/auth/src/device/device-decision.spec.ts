@@ -58,13 +58,16 @@ describe('a decision about a sign-in', () => {
     expect(await auditOf(service.db, person.account.id, 'device_approved')).toEqual([]);
   });
 
-  it.each(['approve', 'deny'] as const)('is made once: after "%s", another decision is refused', async (decision) => {
-    const [person, other] = [await confirmer(service), await confirmer(service)];
-    const { user_code } = await beginDevice(service);
-    await decideDevice(service, person, user_code, decision);
-    expect(await codesOf(person, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
-    expect(await codesOf(other, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
-  });
+  it.each(['approve', 'deny'] as const)(
+    'is made once: after "%s", another decision is refused [asvs 6.6.2]',
+    async (decision) => {
+      const [person, other] = [await confirmer(service), await confirmer(service)];
+      const { user_code } = await beginDevice(service);
+      await decideDevice(service, person, user_code, decision);
+      expect(await codesOf(person, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
+      expect(await codesOf(other, user_code)).toEqual(['DEVICE_CODE_DECIDED', 'DEVICE_CODE_DECIDED']);
+    },
+  );
 
   it('is made by only one of several people at the same time, and the token belongs to that person', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => confirmer(service)));

@@ -80,7 +80,7 @@ describe('a sign-in by device code', () => {
     expect(JSON.stringify(rows)).not.toContain(device_code);
   });
 
-  it('shows its program, requested scope, network address and time to the person who confirms it', async () => {
+  it('shows its program, requested scope, network address and time to the person who confirms it [asvs 10.7.2]', async () => {
     const { user_code } = await beginDevice(service, { host: 'ci-7.example.org', scope: 'read' });
     const found = await findDevice(service, person, user_code);
     expect(found).toEqual({
@@ -97,7 +97,7 @@ describe('a sign-in by device code', () => {
     expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(600_000);
   });
 
-  it('waits until it is approved, and is then an API token like any other', async () => {
+  it('waits until it is approved, and is then an API token like any other [asvs 2.3.1]', async () => {
     const { device_code, user_code } = await beginDevice(service);
     expect(await redeemOutcome(service, device_code)).toBe('400 authorization_pending');
     expect(await decideDevice(service, person, user_code)).toEqual({ status: 'approved' });
@@ -148,7 +148,7 @@ describe('a sign-in by device code', () => {
     await expect(redeem()).rejects.toMatchObject({ code: 'invalid_grant' });
   });
 
-  it('gets only the requested scope', async () => {
+  it('gets only the requested scope [asvs 10.4.11]', async () => {
     const { device_code } = await approved({ scope: 'read' });
     const { access_token: credential } = await redeemDevice(service, device_code);
     const { caller } = await service.rpc.call('auth.identify', { credential });

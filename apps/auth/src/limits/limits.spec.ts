@@ -102,7 +102,7 @@ describe('requests of one network address', () => {
     await (await replica({ AUTH_RATE_ANONYMOUS: '1' })).consume('anonymous', from('192.0.2.14'));
   });
 
-  it('over the limit are recorded once in the audit log', async () => {
+  it('over the limit are recorded once in the audit log [asvs 16.3.3]', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_RATE_FACTOR: '2' })));
     await Promise.allSettled(
       Array.from({ length: 40 }, async (_, n) => replicas[n % 2]?.consume('factor', from('192.0.2.15'))),
@@ -263,7 +263,7 @@ describe('the networks of an account', () => {
 });
 
 describe('without the database', () => {
-  it('limits fail as unavailable, not as exceeded', async () => {
+  it('limits fail as unavailable, not as exceeded [asvs 16.5.3]', async () => {
     const unreachable = createAuthDataSource('postgres://nobody:nothing@127.0.0.1:1/none');
     // A data source that has lost its server.
     const connect = (answer: (error: Error) => void): void =>

@@ -258,7 +258,7 @@ describe('a sent mail', () => {
     'a@b@example.org',
     'example.org',
     '',
-  ])('is not sent to %j', async (to) => {
+  ])('is not sent to %j [asvs 1.3.11]', async (to) => {
     const { sender, mails } = replica();
     const before = (await readMails(mailbox)).length;
     await queue(mails, recovery(to));

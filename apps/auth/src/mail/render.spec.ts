@@ -45,7 +45,7 @@ const everyMail: Mail[] = [
 ];
 
 describe('the content of', () => {
-  it.each(everyMail)('$template is the same in both forms, escaped, and loads nothing', (mail) => {
+  it.each(everyMail)('$template is the same in both forms, escaped, and loads nothing [asvs 1.2.1, 14.2.3]', (mail) => {
     const { content } = parseMail(mail);
     const { subject, html, text } = render(content, 'RFP & Grant Tracker');
     expect(subject).not.toMatch(/[\r\n<]|example/);
@@ -73,7 +73,7 @@ describe('the content of', () => {
     expect(wordsOfHtml(html)).toEqual(wordsOfText(text));
   });
 
-  it('a mail contains only web links', () => {
+  it('a mail contains only web links [asvs 1.2.2]', () => {
     expect(() =>
       parseMail({ template: 'recovery', to: 'a@example.org', data: { link: 'javascript:alert(1)', minutes: 1 } }),
     ).toThrow(/link/);

@@ -113,7 +113,7 @@ describe('enrollment', () => {
     expect((await enroll(browser)).id).not.toBe((await enroll(browser)).id);
   });
 
-  it('accepts ten factors, also under concurrency', async () => {
+  it('accepts ten factors, also under concurrency [asvs 2.3.4]', async () => {
     const { browser, account } = await signedIn(service);
     const responses = await Promise.all(Array.from({ length: 12 }, () => browser.mfa.enroll({ factorType: 'totp' })));
     expect(responses.flatMap(({ error }) => error?.code ?? [])).toEqual([
@@ -181,7 +181,7 @@ describe('enrollment', () => {
 });
 
 describe('a challenge', () => {
-  it('is valid once', async () => {
+  it('is valid once [asvs 15.4.2]', async () => {
     const { browser, factorId, secret } = await signedInWithFactor(service);
     const challenge = await challengeId(browser, factorId);
     expect((await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) })).error).toBeNull();
@@ -212,7 +212,7 @@ describe('a challenge', () => {
     expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
   });
 
-  it('is invalid in another session, for another factor, or if it does not exist', async () => {
+  it('is invalid in another session, for another factor, or if it does not exist [asvs 6.6.2]', async () => {
     const { browser, factorId, secret, account } = await signedInWithFactor(service);
     const other = await anotherBrowser(service, account);
     const second = await enroll(browser, 'Tablet');

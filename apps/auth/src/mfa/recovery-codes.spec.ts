@@ -39,7 +39,7 @@ function rowsOf(accountId: string) {
 }
 
 describe('a recovery code', () => {
-  it('has at least 50 bits in readable groups, and is unique', () => {
+  it('has at least 50 bits in readable groups, and is unique [asvs 6.5.4]', () => {
     const codes = Array.from({ length: 500 }, createRecoveryCode);
     for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
     expect(new Set(codes).size).toBe(500);
@@ -53,7 +53,7 @@ describe('a recovery code', () => {
     ).toEqual(Array.from({ length: 6 }, () => null));
   });
 
-  it('is hashed differently for each account', () => {
+  it('is hashed differently for each account [asvs 6.5.2]', () => {
     expect(hashRecoveryCode('a', 'k3vq9xwma7tr')).not.toBe(hashRecoveryCode('b', 'k3vq9xwma7tr'));
   });
 });
@@ -84,7 +84,7 @@ describe('recovery codes', () => {
     expect(await request(service, 'POST', '/recovery-codes')).toMatchObject({ status: 401 });
   });
 
-  it('replace the app once each, and the owner is notified of the number left', async () => {
+  it('replace the app once each, and the owner is notified of the number left [asvs 6.5.1]', async () => {
     const owner = await signedInWithFactor(service);
     const [first = '', second = ''] = await codesOf(owner);
     const browser = await anotherBrowser(service, owner.account);

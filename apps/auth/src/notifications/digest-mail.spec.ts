@@ -54,7 +54,7 @@ describe('the mail of a digest', () => {
     expect(text).toContain(sentence);
   });
 
-  it('has the same words in both forms, and no header, markup or link from the text of a notice', () => {
+  it('has the same words in both forms, and no header, markup or link from the text of a notice [asvs 1.3.11]', () => {
     const hostile = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 400 }),
       fc.constantFrom(

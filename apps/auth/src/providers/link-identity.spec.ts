@@ -120,7 +120,7 @@ describe('linking an identity', () => {
     expect(await identitiesOf(browser)).toHaveLength(1);
   });
 
-  it('needs a session, the configured provider, and aal2 if the account has a factor', async () => {
+  it('needs a session, the configured provider, and aal2 if the account has a factor [asvs 7.6.2]', async () => {
     expect(await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`)).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },

@@ -68,7 +68,7 @@ describe('a response of the provider', () => {
     'a subject that cannot be stored': { claims: (claims) => ({ ...claims, sub: 'a\u0000b' }) },
   };
 
-  it.each(Object.keys(wrong))('is rejected with %s', async (name) => {
+  it.each(Object.keys(wrong))('is rejected with %s [asvs 6.8.2, 10.5.1, 10.5.3, 10.5.4]', async (name) => {
     const { email } = world.newPerson();
     world.twin.fault(wrong[name] ?? {});
     expect(errorOf(await visitProvider(world, world.service.browser()))).toEqual(distrusted);
@@ -125,7 +125,7 @@ describe('a response of the provider', () => {
     expect(errorOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
   });
 
-  it('is accepted once of several concurrent ones, and only with its own issuer and code', async () => {
+  it('is accepted once of several concurrent ones, and only with its own issuer and code [asvs 10.2.2]', async () => {
     world.newPerson();
     const returnUrl = await world.twin.approve((await startAtProvider(world, world.service.browser())).href);
     const responses = await Promise.all(Array.from({ length: 5 }, () => follow(world, returnUrl)));

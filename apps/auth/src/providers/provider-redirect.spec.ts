@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the redirect to the provider', () => {
-  it('has its own state, nonce and challenge, and ignores added parameters', async () => {
+  it('has its own state, nonce and challenge, and ignores added parameters [asvs 10.2.1]', async () => {
     const requestQuery = new URLSearchParams({
       provider,
       redirect_uri: 'https://evil.example',

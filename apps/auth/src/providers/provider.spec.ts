@@ -70,7 +70,7 @@ describe('a provider sign-in', () => {
     ).toBe('invalid_credentials');
   });
 
-  it('identifies a user by the subject, whatever the address', async () => {
+  it('identifies a user by the subject, whatever the address [asvs 6.8.1, 10.3.3, 10.5.2]', async () => {
     const user = world.newPerson();
     const id = await idOf(await signInWithProvider(world));
     world.twin.signInAs({ sub: user.sub, email: 'new-address@example.org', email_verified: false });
@@ -206,7 +206,7 @@ describe('a provider sign-in', () => {
     expect(error).toBeNull();
   });
 
-  it('returns a code that only the browser that started it can exchange', async () => {
+  it('returns a code that only the browser that started it can exchange [asvs 10.1.2]', async () => {
     world.newPerson();
     const victim = world.service.browser();
     const returnUrl = await visitProvider(world, victim);

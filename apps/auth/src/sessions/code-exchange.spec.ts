@@ -60,7 +60,7 @@ describe('a code exchange', () => {
     );
   });
 
-  it('with a wrong verifier fails and consumes the code', async () => {
+  it('with a wrong verifier fails and consumes the code [asvs 10.4.6]', async () => {
     for (const wrong of [challenge, `${verifier}x`, verifier.slice(1), 'x'.repeat(64)]) {
       const { code } = await issue();
       expect(await exchange(code, wrong)).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } });

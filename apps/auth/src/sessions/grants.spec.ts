@@ -125,7 +125,7 @@ describe('a password sign-in', () => {
     for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
-  it('records failures, without unknown addresses', async () => {
+  it('records failures, without unknown addresses [asvs 16.3.1]', async () => {
     const known = await insertAccount(service.db);
     const unknown = unknownAddress();
     await grant(service, 'password', { email: known.email, password: 'wrong' });

@@ -91,7 +91,7 @@ describe('an access token', () => {
     expect(await refusedAsAccessToken(token)).toEqual([204, undefined, 'accepted']);
   });
 
-  it('that is forged is refused', async () => {
+  it('that is forged is refused [asvs 7.2.2, 9.1.1]', async () => {
     const tokens = forgedTokens(key, goodClaims);
     expect(tokens.length).toBeGreaterThan(40);
     expect(await survivors(tokens, refusedAsAccessToken, badJwt)).toEqual([]);
@@ -113,7 +113,7 @@ describe('an access token', () => {
     expect(await survivors(misissuedTokens(key, goodClaims, wrong), refusedAsAccessToken, badJwt)).toEqual([]);
   });
 
-  it('of another token type is refused', async () => {
+  it('of another token type is refused [asvs 9.2.2]', async () => {
     const typed = ['at+jwt', 'logout+jwt', 'pass'].map((typ) => ({
       what: typ,
       token: forge({ alg: 'ES256', typ, kid }, goodClaims, es256(pair.privateKey)),
@@ -121,7 +121,7 @@ describe('an access token', () => {
     expect(await survivors(typed, refusedAsAccessToken, badJwt)).toEqual([]);
   });
 
-  it('is not accepted as a caller assertion, nor an assertion as an access token', async () => {
+  it('is not accepted as a caller assertion, nor an assertion as an access token [asvs 9.2.4]', async () => {
     expect(await refusedAsAssertion(session.access_token)).toEqual(invalidAssertion);
     expect(await refusedAsAccessToken(assertion)).toEqual(badJwt);
   });

@@ -96,7 +96,7 @@ describe('the previous refresh token', () => {
     expect(await rowsOf(service, accountId)).toMatchObject([{ refresh_counter: 1 }]);
   });
 
-  it('ends the session after a minute, the newest token included, and notifies the owner', async () => {
+  it('ends the session after a minute, the newest token included, and notifies the owner [asvs 16.3.3]', async () => {
     const signed = await signedIn(service);
     const second = await refreshedSession(service, signed.first.refresh_token);
     await elapse(service, signed.sessionId, 61);

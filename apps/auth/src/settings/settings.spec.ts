@@ -55,12 +55,12 @@ const preferences: PreferencesInput = {
 };
 
 describe('preferences', () => {
-  it('that were never saved are not found', async () => {
+  it('that were never saved are not found [spec 7.15]', async () => {
     const { assertion } = await personWithAssertion();
     expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion }))).toBe('PGRST116');
   });
 
-  it('are returned as saved, and replaced by the next ones; they share their notification settings with the settings', async () => {
+  it('are returned as saved, and replaced by the next ones; they share their notification settings with the settings [spec 3.15]', async () => {
     const { id, assertion } = await personWithAssertion();
     const saved = await service.rpc.call('auth.save-preferences', preferences, { assertion });
     expect(saved).toEqual({
@@ -86,7 +86,7 @@ describe('preferences', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  it('belong to one user', async () => {
+  it('belong to one user [spec 3.15, 7.14]', async () => {
     const [one, other] = [await personWithAssertion(), await personWithAssertion()];
     await service.rpc.call('auth.save-preferences', preferences, { assertion: one.assertion });
     expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: other.assertion }))).toBe('PGRST116');
@@ -161,7 +161,7 @@ describe('settings', () => {
     expect(settings).toMatchObject({ dark_mode: true, default_page_size: 100, high_score_threshold: 50 });
   });
 
-  it('warn if the weights do not total 100, and are stored', async () => {
+  it('warn if the weights do not total 100, and are stored [spec 5.19, 9.18] [asvs 2.2.3]', async () => {
     const { assertion } = await personWithAssertion();
     const response = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { assertion });
     expect(response).toMatchObject({ settings: { relevance_weight: 50 }, weights_total: 110 });
@@ -186,7 +186,7 @@ describe('settings', () => {
     { default_page_size: 9 },
     { default_page_size: 101 },
     { notification_email: 'not an address' },
-  ])('refuse %j', async (change) => {
+  ])('refuse %j [spec 5.15, 5.16, 5.17, 5.18, 5.20, 5.21, 9.17]', async (change) => {
     expect(await codeOf(service.rpc.call('auth.change-settings', change, { assertion: untouched.assertion }))).toBe(
       'VALIDATION',
     );
@@ -217,7 +217,7 @@ describe('shared accounts', () => {
 });
 
 describe('the search profile', () => {
-  it('has the defaults until preferences and settings are saved', async () => {
+  it('has the defaults until preferences and settings are saved [spec 3.33, 3.34, 3.35, 3.36, 9.18]', async () => {
     const { assertion } = await personWithAssertion();
     const profile = () => service.rpc.call('auth.search-profile', {}, { assertion });
     const weights = { relevance: 40, urgency: 25, value: 20, competition: 15 };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a start with a new encryption key', () => {
-  it('reencrypts every stored secret, so that the old key can be removed', async () => {
+  it('reencrypts every stored secret, so that the old key can be removed [asvs 11.2.2]', async () => {
     const [oldKey, newKey]: [string, Uint8Array][] = [
       ['old', randomBytes(32)],
       ['new', randomBytes(32)],

@@ -95,7 +95,7 @@ describe('an access token', () => {
     await expect(sessionsOf(assertion)).rejects.toMatchObject({ code: 'READ_ONLY' });
   });
 
-  it('needs the second factor once the account has a verified one', async () => {
+  it('needs the second factor once the account has a verified one [asvs 10.3.4]', async () => {
     const { id, session } = await person();
     const factor = `INSERT INTO factor (id, account_id, friendly_name, secret, status, created_at, updated_at) VALUES ($1, $2, 'Phone', '', 'unverified', now(), now())`;
     await service.db.query(factor, [randomUUID(), id]);
@@ -106,7 +106,7 @@ describe('an access token', () => {
     await expect(sessionsOf(assertion)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
   });
 
-  it('is refused once the session has ended, or the account is banned or deleted', async () => {
+  it('is refused once the session has ended, or the account is banned or deleted [asvs 7.2.1, 7.4.2, 7.4.5]', async () => {
     const out = await person();
     await identify(out.session.access_token);
     await request(service, 'POST', '/logout?scope=local', { token: out.session.access_token });
@@ -126,7 +126,7 @@ describe('an access token', () => {
     expect((await identify(session.access_token)).assertion).not.toBe(assertion);
   });
 
-  it('is answered with an outage, not with a refusal, without the database', async () => {
+  it('is answered with an outage, not with a refusal, without the database [asvs 16.5.3]', async () => {
     const { session } = await person();
     await service.db.query('ALTER TABLE account RENAME TO account_away');
     try {
@@ -207,7 +207,7 @@ describe('an API token', () => {
     );
   });
 
-  it('is refused if it was revoked or has expired, or if its owner is banned', async () => {
+  it('is refused if it was revoked or has expired, or if its owner is banned [asvs 10.7.3]', async () => {
     const { assertion, id } = await person();
     const [revoked, expired, valid] = [
       await createToken(assertion),
@@ -269,7 +269,7 @@ describe('an API token', () => {
     expect(accessError('write', caller)).toMatchObject({ code: 'READ_ONLY' });
   });
 
-  it('of another user is neither listed nor revoked', async () => {
+  it('of another user is neither listed nor revoked [asvs 8.2.2]', async () => {
     const [owner, other] = [await person(), await person()];
     const { id, token } = await createToken(owner.assertion);
     expect(await tokensOf(other.assertion)).toEqual([]);
@@ -278,7 +278,7 @@ describe('an API token', () => {
     await identify(token);
   });
 
-  it('is limited to fifty per account, also under concurrency', async () => {
+  it('is limited to fifty per account, also under concurrency [asvs 2.3.2]', async () => {
     const { assertion } = await person();
     const creations = await Promise.allSettled(Array.from({ length: 52 }, () => createToken(assertion)));
     const failed = creations.filter(({ status }) => status === 'rejected');

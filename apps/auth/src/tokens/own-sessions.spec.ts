@@ -66,7 +66,7 @@ describe('the sessions of a user', () => {
     expect(listed.find(({ current }) => !current)?.id).toBe(decodeJwt(second.access_token)['session_id']);
   });
 
-  it('are ended one by one, at once', async () => {
+  it('are ended one by one, at once [asvs 7.5.2]', async () => {
     const owner = await person();
     const other = await signIn(service, owner.email, testPassword);
     const id = z.uuid().parse(decodeJwt(other.access_token)['session_id']);
@@ -98,22 +98,25 @@ describe('signing out', () => {
     ['local', [false, true]],
     ['others', [true, false]],
     ['global', [false, false]],
-  ] as const)('with the scope %s ends its sessions, access and refresh tokens included', async (scope, alive) => {
-    const account = await insertAccount(service.db);
-    const credentials = { email: String(account.email), password: testPassword };
-    const browser = service.browser();
-    const signed = [
-      await browser.signInWithPassword(credentials),
-      await service.browser().signInWithPassword(credentials),
-    ];
-    expect((await browser.signOut({ scope })).error).toBeNull();
-    const sessions = signed.map(({ data }) => authSessionSchema.parse(data.session));
-    const identified = await Promise.allSettled(sessions.map(({ access_token }) => identify(access_token)));
-    expect(identified.map(({ status }) => status === 'fulfilled')).toEqual(alive);
-    const refreshed = await Promise.all(sessions.map(({ refresh_token }) => refresh(service, refresh_token)));
-    expect(refreshed.map(({ status }) => status === 200)).toEqual(alive);
-    expect(await auditOf(service.db, account.id, 'logout')).toMatchObject([{ detail: { scope } }]);
-  });
+  ] as const)(
+    'with the scope %s ends its sessions, access and refresh tokens included [asvs 10.4.9]',
+    async (scope, alive) => {
+      const account = await insertAccount(service.db);
+      const credentials = { email: String(account.email), password: testPassword };
+      const browser = service.browser();
+      const signed = [
+        await browser.signInWithPassword(credentials),
+        await service.browser().signInWithPassword(credentials),
+      ];
+      expect((await browser.signOut({ scope })).error).toBeNull();
+      const sessions = signed.map(({ data }) => authSessionSchema.parse(data.session));
+      const identified = await Promise.allSettled(sessions.map(({ access_token }) => identify(access_token)));
+      expect(identified.map(({ status }) => status === 'fulfilled')).toEqual(alive);
+      const refreshed = await Promise.all(sessions.map(({ refresh_token }) => refresh(service, refresh_token)));
+      expect(refreshed.map(({ status }) => status === 200)).toEqual(alive);
+      expect(await auditOf(service.db, account.id, 'logout')).toMatchObject([{ detail: { scope } }]);
+    },
+  );
 
   it('is global by default, returns no body, and refuses unknown scopes', async () => {
     const owner = await person();

@@ -31,7 +31,7 @@ describe('CSV', () => {
     },
   );
 
-  it('never starts a text like a formula', () => {
+  it('never starts a text like a formula [asvs 1.2.10]', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const [, line = ''] = toCsv(['a'], [{ a: text }]).split('\r\n');

@@ -19,7 +19,7 @@ describe('untrusted text', () => {
     expect(sanitize(text)).toBe(cleaned);
   });
 
-  it('never controls a terminal', () => {
+  it('never controls a terminal [asvs 1.3.3]', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(sanitize(`\u001b[2J${text}\u009b`)).not.toMatch(dangerous);

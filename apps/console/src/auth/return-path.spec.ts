@@ -47,7 +47,7 @@ describe('the return path', () => {
     }
   });
 
-  it('never leaves this origin, for any input', () => {
+  it('never leaves this origin, for any input [asvs 1.2.2]', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const path = returnPath(text) ?? redirectPath(text, origin) ?? '/';
@@ -111,7 +111,7 @@ describe('the router state of the sign-in', () => {
     );
   });
 
-  it('leads to the requested page', () => {
+  it('leads to the requested page [spec 2.3]', () => {
     expect(requestedPath({ from: '/opportunities?a=1#b', other: true })).toBe('/opportunities?a=1#b');
     expect(signInState({ from: '/x', registered: 'a@b.c', ended: true })).toEqual({
       from: '/x',

@@ -46,7 +46,7 @@ describe('the session that an earlier visit stored', () => {
     },
   );
 
-  it('is gone when this browser forgets it', () => {
+  it('is gone when this browser forgets it [asvs 14.3.1]', () => {
     store();
     expect(isSessionStored()).toBe(true);
     forgetSession();

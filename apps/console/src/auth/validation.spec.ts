@@ -19,11 +19,11 @@ const good: RegisterValues = {
 };
 
 describe('a registration', () => {
-  it('requires neither company nor role', () => {
+  it('requires neither company nor role [spec 3.16, 5.2, 5.6]', () => {
     expect(checkRegister(good, 6)).toEqual({});
   });
 
-  it('requires email, full name, password and its confirmation', () => {
+  it('requires email, full name, password and its confirmation [spec 3.16, 5.1]', () => {
     const empty = { full_name: ' ', email: '', company: '', role: '', password: '', confirmPassword: '' };
     expect(Object.keys(checkRegister(empty, 6)).toSorted()).toEqual([
       'confirmPassword',
@@ -33,7 +33,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('reports passwords that do not match with the text of the specification', () => {
+  it('reports passwords that do not match with the text of the specification [spec 5.3]', () => {
     expect(checkRegister({ ...good, confirmPassword: 'secret2' }, 6)).toEqual({
       confirmPassword: 'Passwords do not match',
     });
@@ -42,19 +42,19 @@ describe('a registration', () => {
   it.each([
     [6, '12345', 'Password must be at least 6 characters long'],
     [12, '12345678901', 'Password must be at least 12 characters long'],
-  ])('names the configured length: %i', (length, password, sentence) => {
+  ])('names the configured length: %i [spec 5.4]', (length, password, sentence) => {
     expect(checkNewPassword({ password, confirmPassword: password }, length)).toEqual({ password: sentence });
     expect(checkNewPassword({ password: `${password}x`, confirmPassword: `${password}x` }, length)).toEqual({});
   });
 });
 
 describe('a sign-in', () => {
-  it('accepts any password', () => {
+  it('accepts any password [asvs 6.2.5]', () => {
     expect(checkLogin({ email: ' ada@example.com ', password: ' ' })).toEqual({});
   });
 
   it.each(['', ' ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c'])(
-    'rejects %p as an email address',
+    'rejects %p as an email address [spec 5.7]',
     (email) => {
       expect(Object.keys(checkEmail({ email }))).toEqual(['email']);
     },
@@ -85,7 +85,7 @@ describe('initials', () => {
     ['Élodie Ångström', '', 'ÉÅ'],
     ['', '', '?'],
     ['-', '', '?'],
-  ])('of %p with %p are %p', (name, email, initials) => {
+  ])('of %p with %p are %p [spec 2.25]', (name, email, initials) => {
     expect(initialsOf(name, email)).toBe(initials);
   });
 });

@@ -38,7 +38,7 @@ function open(handlers: Handlers = {}, signedInAs: 'demo' | 'owner' = 'demo') {
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('begins with its title and subtitle, and says how many of its three parts are loaded', async () => {
+it('begins with its title and subtitle, and says how many of its three parts are loaded [spec 2.32, 2.34, 4.16]', async () => {
   const reply = Promise.withResolvers<typeof stats>();
   await open({ stats: () => reply.promise });
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
@@ -48,7 +48,7 @@ it('begins with its title and subtitle, and says how many of its three parts are
   await waitFor(() => expect(screen.queryByText(/\/3 loaded$/)).toBeNull());
 });
 
-it('has the active count, the total value with the average score, and what is due soon', async () => {
+it('has the active count, the total value with the average score, and what is due soon [spec 2.36, 2.37, 2.38]', async () => {
   await open();
   const figures = within(await screen.findByRole('list', { name: 'Key figures' }));
   await figures.findByRole('link', { name: 'Total Opportunities' });
@@ -60,7 +60,7 @@ it('has the active count, the total value with the average score, and what is du
   expect(cards[3]).toMatch(/^Due Soon4/);
 });
 
-it('lists the latest 20 opportunities, each with title, agency, source, value and score', async () => {
+it('lists the latest 20 opportunities, each with title, agency, source, value and score [spec 1.5, 2.46, 2.47, 7.1, 9.3]', async () => {
   const { server } = await open();
   const recent = await panel('Recent Opportunities');
   await recent.findByRole('link', { name: 'Laboratory cooling systems, lot 1' });
@@ -80,7 +80,7 @@ it('says of a recent opportunity whose value is a ceiling that it is one', async
   expect((await recent.findByRole('listitem')).textContent).toContain('Up to $125K');
 });
 
-it('shows the status of each source, when it was last synced or that it never was, and what it added and updated', async () => {
+it('shows the status of each source, when it was last synced or that it never was, and what it added and updated [spec 2.48, 2.49, 2.50]', async () => {
   await open();
   const sources = await panel('Data Sources Status');
   const grants = (await sources.findByRole('link', { name: 'Grants.gov' })).closest('tr');
@@ -90,7 +90,7 @@ it('shows the status of each source, when it was last synced or that it never wa
   expect(await sources.findByText(/needs an API key/)).toBeTruthy();
 });
 
-it('says in each part that it could not be loaded, and after a retry that there is nothing yet', async () => {
+it('says in each part that it could not be loaded, and after a retry that there is nothing yet [spec 4.16]', async () => {
   let isAway = true;
   const answer = <T,>(value: T) => {
     if (isAway) throw new AppError('PAYLOAD_TOO_LARGE', { message: 'The store is away' });
@@ -134,7 +134,7 @@ it('says once that the server fails, in place of each part, and has them when it
   expect((await panel('Recent Opportunities')).getAllByRole('listitem')).toHaveLength(12);
 }, 30_000);
 
-it("loads its three parts again on 'Sync Data', and syncs the sources that are due and need no key", async () => {
+it("loads its three parts again on 'Sync Data', and syncs the sources that are due and need no key [spec 2.33]", async () => {
   endFirstUse(stubSession('owner').user.id);
   const { user, server } = await open(
     {
@@ -175,7 +175,7 @@ it("loads the parts again on 'Sync Data' in a demo session, which starts no sync
   expect(server.sentTo('/api/sync')).toEqual([]);
 });
 
-it('says so where no source has data', async () => {
+it('says so where no source has data [spec 2.51]', async () => {
   await open({ syncStatus: () => ({ ...status, sources: {} }) });
   expect(await (await panel('Data Sources Status')).findByText('No sync data available')).toBeTruthy();
 });

@@ -22,7 +22,7 @@ const stats: Stats = {
 };
 
 describe('the figures of the charts', () => {
-  it('sum the bands of the API to the ranges of the specification', () => {
+  it('sum the bands of the API to the ranges of the specification [spec 2.42, 2.43]', () => {
     expect(scoreParts(stats).map(({ label, count }) => [label, count])).toEqual([
       ['80-100', 5],
       ['60-79', 30],
@@ -30,7 +30,7 @@ describe('the figures of the charts', () => {
     ]);
   });
 
-  it('leave opportunities without a due date out of the shares', () => {
+  it('leave opportunities without a due date out of the shares [spec 2.44, 2.45]', () => {
     expect(dueParts(stats).map(({ label, share }) => [label, share])).toEqual([
       ['Next 7 days', 0.0625],
       ['Next 30 days', 0.1875],
@@ -49,7 +49,7 @@ describe('the figures of the charts', () => {
     ]);
   });
 
-  it('list the types that occur, most frequent first', () => {
+  it('list the types that occur, most frequent first [spec 2.41]', () => {
     expect(typeParts(stats).map(({ label, share }) => [label, share])).toEqual([
       ['Federal Grant', 0.6],
       ['Federal Contract', 0.3],

@@ -90,7 +90,7 @@ function unmarkedFigures(): string[] {
     .map((place) => place.textContent);
 }
 
-it('says that the integration is active, with which model, and what it has cost today', async () => {
+it('says that the integration is active, with which model, and what it has cost today [spec 1.10, 1.11]', async () => {
   await open();
   const status = within(screen.getByRole('region', { name: 'Integration Status' }));
   expect(await status.findByText(/^The integration is active: Perplexity, fast\. Adds words/)).toBeTruthy();
@@ -108,12 +108,12 @@ it('says why a configured model does not answer, and the way out', async () => {
   expect(screen.getByText('The last call failed: The endpoint is gone.')).toBeTruthy();
 });
 
-it('says that the page demonstrates its functionality with simulated content where the server does not answer', async () => {
+it('says that the page demonstrates its functionality with simulated content where the server does not answer [spec 1.10, 1.11]', async () => {
   await open('', { status: fail });
   expect(await screen.findByText(/^The server does not answer for this page\. It demonstrates/)).toBeTruthy();
 });
 
-it('has five tabs in the address, which arrow keys walk and Back undoes', async () => {
+it('has five tabs in the address, which arrow keys walk and Back undoes [spec 2.9, 2.114]', async () => {
   const { user } = await open();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'AI Search',
@@ -139,7 +139,7 @@ it('has five tabs in the address, which arrow keys walk and Back undoes', async 
   await waitFor(() => expect(selected()).toEqual(['AI Search']));
 });
 
-it('keeps the view of a tab in the address', async () => {
+it('keeps the view of a tab in the address [spec 2.118, 2.129]', async () => {
   const { user } = await open('?tab=market&view=trends');
   expect(selected()).toEqual(['Market Analysis', 'Trend Analysis']);
   await user.click(tab('Market Forecast'));
@@ -150,7 +150,7 @@ it('keeps the view of a tab in the address', async () => {
   expect(selected()).toEqual(['Smart Alerts', 'Intel Updates']);
 });
 
-it('shows a strip of metrics, each with value, direction of its change and description, marked as demo data', async () => {
+it('shows a strip of metrics, each with value, direction of its change and description, marked as demo data [spec 2.112, 2.113]', async () => {
   await open();
   const cards = within(await screen.findByRole('list', { name: 'Financial metrics' })).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toContain(
@@ -238,22 +238,25 @@ const labels: [string, string, string[]][] = [
   ],
 ];
 
-it.each(labels)('shows the labels of %s, with its figures marked as demo data', async (name, address, expected) => {
-  const { user } = await open(address);
-  if (name === 'Market Forecast') await user.click(button('Generate Forecast'));
-  const panel = within(screen.getAllByRole('tabpanel')[0] ?? document.body);
-  for (const text of expected)
-    expect(
-      (
-        await panel.findAllByText(
-          new RegExp(`^${text.replaceAll(/[+.]/g, '\\$&').replace('^Last updated', 'Last updated')}`),
-        )
-      ).length,
-    ).toBeGreaterThan(0);
-  expect(unmarkedFigures()).toEqual([]);
-});
+it.each(labels)(
+  'shows the labels of %s, with its figures marked as demo data [spec 1.9, 2.119, 2.121, 2.122, 2.124, 2.125, 2.126, 2.127, 2.128, 2.130, 4.34, 9.13]',
+  async (name, address, expected) => {
+    const { user } = await open(address);
+    if (name === 'Market Forecast') await user.click(button('Generate Forecast'));
+    const panel = within(screen.getAllByRole('tabpanel')[0] ?? document.body);
+    for (const text of expected)
+      expect(
+        (
+          await panel.findAllByText(
+            new RegExp(`^${text.replaceAll(/[+.]/g, '\\$&').replace('^Last updated', 'Last updated')}`),
+          )
+        ).length,
+      ).toBeGreaterThan(0);
+    expect(unmarkedFigures()).toEqual([]);
+  },
+);
 
-it('asks for a query before it searches', async () => {
+it('asks for a query before it searches [spec 5.12]', async () => {
   const { user } = await open('', { search: fail });
   await user.type(screen.getByRole('textbox', { name: 'Financial query' }), '  {Enter}');
   expect(await screen.findByText('Search Required')).toBeTruthy();
@@ -261,7 +264,7 @@ it('asks for a query before it searches', async () => {
   expect(screen.queryByText('Search Failed')).toBeNull();
 });
 
-it('says that it searches while it does, and marks what it finds as demo data', async () => {
+it('says that it searches while it does, and marks what it finds as demo data [spec 2.115, 2.116, 2.117]', async () => {
   const reply = Promise.withResolvers<void>();
   const queries: string[] = [];
   const { user } = await open('', {
@@ -296,7 +299,7 @@ it('says that it searches while it does, and marks what it finds as demo data', 
   expect(screen.getByRole('list', { name: 'Results' })).toBeTruthy();
 });
 
-it('says that market analysis is loading, and what failed if it cannot be loaded', async () => {
+it('says that market analysis is loading, and what failed if it cannot be loaded [spec 2.120]', async () => {
   const reply = Promise.withResolvers<void>();
   const { user } = await open('?tab=market', { overview: () => reply.promise.then(fail) });
   expect(screen.getByText('Loading market analysis...')).toBeTruthy();
@@ -306,7 +309,7 @@ it('says that market analysis is loading, and what failed if it cannot be loaded
   expect(await screen.findByRole('heading', { name: 'Spending Shifts' })).toBeTruthy();
 });
 
-it('offers to load what could not be loaded, and to refresh what was', async () => {
+it('offers to load what could not be loaded, and to refresh what was [spec 2.131]', async () => {
   let isAway = true;
   const { user } = await open('?tab=insights', { metrics: (signal) => (isAway ? fail() : simulated.metrics(signal)) });
   const load = await screen.findByRole('button', { name: 'Load Insights' });
@@ -389,11 +392,14 @@ const toasts: [string, string, string, FinancialData, typeof search][] = [
   ['Alert Update Failed: Could not load latest alerts', 'alerts fail', '?tab=alerts', away, press('Refresh')],
 ];
 
-it.each(toasts)('shows "%s" when %s', async (text, _when, address, data, act) => {
-  const page = await open(address, data);
-  await act(page);
-  const area = screen.getByRole('region', { name: 'Notifications' });
-  await waitFor(() =>
-    expect([...area.querySelectorAll('[role]')].map(({ textContent }) => textContent)).toContain(text),
-  );
-});
+it.each(toasts)(
+  'shows "%s" when %s [spec 2.123, 4.38, 4.40, 8.13, 8.17, 8.18, 8.19, 8.20, 8.21, 8.22, 8.23, 8.47]',
+  async (text, _when, address, data, act) => {
+    const page = await open(address, data);
+    await act(page);
+    const area = screen.getByRole('region', { name: 'Notifications' });
+    await waitFor(() =>
+      expect([...area.querySelectorAll('[role]')].map(({ textContent }) => textContent)).toContain(text),
+    );
+  },
+);

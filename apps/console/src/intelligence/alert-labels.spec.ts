@@ -11,7 +11,7 @@ it.each([
   [14, '2 weeks'],
   [15, '2 weeks'],
   [22, '3 weeks'],
-])('a deadline %i days away is labelled "%s"', (days, label) => {
+])('a deadline %i days away is labelled "%s" [spec 9.15]', (days, label) => {
   expect(deadlineLabel(days)).toBe(label);
 });
 
@@ -23,6 +23,6 @@ it.each([
   [79, '70'],
   [70, '70'],
   [69, '0'],
-])('a match of %i is in the band %s', (score, band) => {
+])('a match of %i is in the band %s [spec 9.14]', (score, band) => {
   expect(matchBand(score)).toBe(band);
 });

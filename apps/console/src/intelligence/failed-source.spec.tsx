@@ -59,7 +59,7 @@ const emptyLandscape = {
 };
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-it('shows samples, marked, in place of what demo records lack while a source is away, and what they have', async () => {
+it('shows samples, marked, in place of what demo records lack while a source is away, and what they have [spec 4.37]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const known = { text: 'Cloud computing is in 9% of the notices.', basis: null };
   await open('?tab=market&view=trends', {
@@ -87,7 +87,7 @@ it('shows samples, marked, in place of what demo records lack while a source is 
   warned.mockRestore();
 });
 
-it('shows the specified figures of the market, marked, to who sees demo records while the source of awards is away', async () => {
+it('shows the specified figures of the market, marked, to who sees demo records while the source of awards is away [spec 2.124]', async () => {
   await open('?tab=competitive', {
     financialMetrics: () => posted,
     syncStatus: () => ({
@@ -104,7 +104,7 @@ it('shows the specified figures of the market, marked, to who sees demo records 
   expect(screen.getByText('Example Contractor A')).toBeTruthy();
 });
 
-it('leaves out what awards would show while their source is away, says why once, and simulates nothing, with real records', async () => {
+it('leaves out what awards would show while their source is away, says why once, and simulates nothing, with real records [spec 4.37]', async () => {
   await open('?tab=competitive', { financialMetrics: () => posted, competitiveLandscape: () => emptyLandscape });
   const left = within(await screen.findByRole('region', { name: 'Not Included' }));
   expect(left.getByText(away.reason)).toBeTruthy();
@@ -116,17 +116,20 @@ it('leaves out what awards would show while their source is away, says why once,
 it.each([
   ['demo', 'Market Forecast Updated (Demo)'],
   ['computed', 'Forecast Failed'],
-] as const)('tells of a forecast of %s records without its source by a toast "%s"', async (origin, title) => {
-  const { user } = await open('?tab=market&view=forecast', {
-    financialMetrics: () => posted,
-    marketForecast: () => ({
-      ...answer,
-      origin,
-      data: emptyForecast,
-      left_out: [{ what: 'Budget outlook', ...away }],
-    }),
-  });
-  await user.click(screen.getByRole('button', { name: 'Generate Forecast' }));
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.queryAllByText(/^Sample contract: data center operations/)).toHaveLength(origin === 'demo' ? 1 : 0);
-});
+] as const)(
+  'tells of a forecast of %s records without its source by a toast "%s" [spec 8.22]',
+  async (origin, title) => {
+    const { user } = await open('?tab=market&view=forecast', {
+      financialMetrics: () => posted,
+      marketForecast: () => ({
+        ...answer,
+        origin,
+        data: emptyForecast,
+        left_out: [{ what: 'Budget outlook', ...away }],
+      }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Generate Forecast' }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.queryAllByText(/^Sample contract: data center operations/)).toHaveLength(origin === 'demo' ? 1 : 0);
+  },
+);

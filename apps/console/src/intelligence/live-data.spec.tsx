@@ -8,7 +8,7 @@ const { jest } = import.meta;
 
 const panel = () => within(screen.getByRole('tabpanel'));
 
-it('shows the figures of the server unmarked, each with a link to the opportunities that it was made from', async () => {
+it('shows the figures of the server unmarked, each with a link to the opportunities that it was made from [spec 4.36, 7.55, 7.56]', async () => {
   await open('?tab=insights', { financialMetrics: () => posted });
   const [card] = within(await screen.findByRole('list', { name: 'Financial metrics' })).getAllByRole('listitem');
   expect(card?.textContent).toContain('Notices posted1,260');
@@ -54,7 +54,7 @@ it('says what is left out, and why', async () => {
 it.each<[ErrorCode, string]>([
   ['UNAVAILABLE', 'Using simulated financial data'],
   ['MODEL_KEY_REFUSED', 'Using simulated data - check API configuration'],
-])('falls back to simulated figures, marked, when the server answers %s', async (code, said) => {
+])('falls back to simulated figures, marked, when the server answers %s [spec 4.37, 7.63]', async (code, said) => {
   const { user } = await open('?tab=insights', { financialMetrics: refuse(code) });
   await user.click(await screen.findByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText(said)).toBeTruthy();
@@ -118,7 +118,7 @@ it('shows the alerts of the person, each with its opportunity', async () => {
   expect(screen.queryByText('Demo data')).toBeNull();
 });
 
-it('falls back to built-in alerts of a sample profile, marked, when those of the person cannot be had, and says so at once', async () => {
+it('falls back to built-in alerts of a sample profile, marked, when those of the person cannot be had, and says so at once [spec 4.35]', async () => {
   await open('?tab=alerts', { financialMetrics: () => posted, smartAlerts: refuse('UNAVAILABLE') });
   const profile = within(await screen.findByRole('region', { name: 'Sample Profile' }));
   expect(profile.getByText('Demo data')).toBeTruthy();
@@ -144,7 +144,7 @@ it('shows figures of now without an arrow where months cannot be compared, and s
 const awards = { from: '2024-11-01', to: '2026-10-31' };
 const statement = (text: string) => ({ text, basis: null });
 
-it('shows the trends of the last 6 months in the specified areas, with the awards that they were made from', async () => {
+it('shows the trends of the last 6 months in the specified areas, with the awards that they were made from [spec 7.57, 9.23]', async () => {
   const basis = { of: 'awards' as const, filter: awards, count: 12 };
   const { server } = await open('?tab=market&view=trends', {
     financialMetrics: () => posted,
@@ -180,7 +180,7 @@ it('shows the trends of the last 6 months in the specified areas, with the award
   ]);
 });
 
-it('shows the forecast of the next 12 months with its interval, method and error', async () => {
+it('shows the forecast of the next 12 months with its interval, method and error [spec 7.55, 7.58, 7.59, 9.23]', async () => {
   const { user, server } = await open('?tab=market&view=forecast', {
     financialMetrics: () => posted,
     marketForecast: () => ({
@@ -258,7 +258,7 @@ it('shows the competition in the chosen trade', async () => {
   ]);
 });
 
-it('falls back to simulated trends without a word, marked, when those of the server cannot be had, and logs it', async () => {
+it('falls back to simulated trends without a word, marked, when those of the server cannot be had, and logs it [spec 4.39]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const handlers = { financialMetrics: () => posted, trendAnalysis: refuse('UNAVAILABLE') };
   const { user } = await open('?tab=market&view=trends', handlers);

@@ -55,7 +55,7 @@ describe('a card', () => {
     expect(card.getByTitle('Award ceiling $500,000').textContent).toContain('Award ceiling $500K');
   });
 
-  it('shows score, link to the source, agency, value, due and posted date, type, source, number and the four sub-scores', async () => {
+  it('shows score, link to the source, agency, value, due and posted date, type, source, number and the four sub-scores [spec 2.64, 2.65, 2.68, 2.69, 2.70, 2.71, 2.72, 2.73, 2.74]', async () => {
     const due = inDays(3);
     const row = anOpportunity(1, {
       estimated_value: 1_250_000,
@@ -169,7 +169,7 @@ describe('a card', () => {
     expect(due.title).toContain(quote);
   });
 
-  it('says that there is no description, agency or due date, and N/A for no value', async () => {
+  it('says that there is no description, agency or due date, and N/A for no value [spec 2.67]', async () => {
     await open([anOpportunity(3, { description: '' })]);
     const card = await firstCard();
     expect(card.getByText('No description available')).toBeTruthy();
@@ -200,7 +200,7 @@ const sorts = (server: FakeServer) =>
   server.requests.filter(({ path }) => path === '/api/opportunities').map(({ query }) => query.get('sort'));
 
 describe('the order', () => {
-  it('is by Score, Due Date, Value, Posted Date or Title', async () => {
+  it('is by Score, Due Date, Value, Posted Date or Title [spec 2.55]', async () => {
     const { user, server } = await open([anOpportunity(1)]);
     await firstCard();
     const select = screen.getByRole('combobox', { name: 'Sort By' });
@@ -238,7 +238,7 @@ describe('the order', () => {
     await waitFor(() => expect(within(select).queryByRole('option', { name: 'Date Added' })).toBeNull());
   });
 
-  it('is turned by a button that says where to', async () => {
+  it('is turned by a button that says where to [spec 2.56]', async () => {
     const { user, server } = await open([anOpportunity(1)]);
     await firstCard();
     await user.click(screen.getByRole('button', { name: 'Sort ascending' }));
@@ -256,7 +256,7 @@ describe('the pages', () => {
   };
   const page = () => new URLSearchParams(location.search).get('page');
 
-  it('go back by Previous and First', async () => {
+  it('go back by Previous and First [spec 2.59, 2.62]', async () => {
     const { user } = await open([anOpportunity(1)], { address: '?page=3', handlers: paged });
     await user.click(await screen.findByRole('button', { name: 'Previous' }));
     await waitFor(() => expect(page()).toBe('2'));
@@ -316,7 +316,7 @@ describe('the pages', () => {
   });
 });
 
-it('Clear Filters in an empty list removes the filters from the address, and a link leads to Advanced Search', async () => {
+it('Clear Filters in an empty list removes the filters from the address, and a link leads to Advanced Search [spec 2.77, 2.78]', async () => {
   const filter = encodeURIComponent(JSON.stringify({ status: 'closed' }));
   const { user } = await open([], { address: `?filter=${filter}` });
   await screen.findByRole('heading', { name: 'No opportunities found' });

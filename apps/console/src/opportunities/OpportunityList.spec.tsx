@@ -45,7 +45,7 @@ const field = () => screen.findByRole('textbox', { name: 'Search' });
 const results = () => screen.findByRole('list', { name: 'Opportunities' });
 
 describe('the search field', () => {
-  it('searches 300 ms after the last keystroke, from the first page', async () => {
+  it('searches 300 ms after the last keystroke, from the first page [spec 5.13, 5.14, 9.7]', async () => {
     const { server } = await renderScreen(list, {
       at: '/opportunities?page=3&perPage=10',
       handlers: {
@@ -170,7 +170,7 @@ describe('what matched', () => {
   };
   const found: Handlers = { listOpportunities: () => [anOpportunity(1, { highlight })] };
 
-  it('is marked in title and description of what a text finds, with the reason for the place', async () => {
+  it('is marked in title and description of what a text finds, with the reason for the place [spec 2.66]', async () => {
     const { user, server } = await openList({ q: 'cooling' }, found);
     const card = within(await results());
     expect(card.getAllByText('cooling', { selector: 'mark' })).toHaveLength(2);
@@ -256,7 +256,7 @@ describe('a list whose total is not exact', () => {
     },
   };
 
-  it('says so and counts all on request, and then knows its last page', async () => {
+  it('says so and counts all on request, and then knows its last page [spec 2.57, 2.61]', async () => {
     const { user } = await openList({ q: 'roof' }, many);
     expect(await screen.findByText('Showing 2 of more than 10,000 opportunities')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Last' })).toBeNull();
@@ -267,7 +267,7 @@ describe('a list whose total is not exact', () => {
     expect((await screen.findByRole('button', { name: 'Page 209' })).getAttribute('aria-current')).toBe('page');
   });
 
-  it('goes on beyond the last page that is counted', async () => {
+  it('goes on beyond the last page that is counted [spec 2.58]', async () => {
     const { user, server } = await renderScreen(list, {
       at: '/opportunities?page=200&perPage=50',
       handlers: {
@@ -285,7 +285,7 @@ describe('a list whose total is not exact', () => {
 });
 
 describe('a list that is empty', () => {
-  it('is loading at first, says why it failed, and after a retry that nothing was found', async () => {
+  it('is loading at first, says why it failed, and after a retry that nothing was found [spec 4.16]', async () => {
     let isAway = true;
     const reply = Promise.withResolvers<void>();
     const { user } = await openList(

@@ -10,11 +10,11 @@ describe('the page numbers', () => {
     [9, 9, [5, 6, 7, 8, 9]],
     [8, 9, [5, 6, 7, 8, 9]],
     [1, 0, []],
-  ])('of page %i of %i are %j', (page, pages, expected) => {
+  ])('of page %i of %i are %j [spec 2.60]', (page, pages, expected) => {
     expect(pageWindow(page, pages)).toEqual(expected);
   });
 
-  it('contain the current page, are consecutive and stay in range', () => {
+  it('contain the current page, are consecutive and stay in range [spec 2.60, 9.6]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2001 }), fc.nat(2000), (page, more) => {
         const pages = page + more;

@@ -52,7 +52,7 @@ describe('the badge of the address', () => {
   it.each([
     ['Verified', stubSession().user.email_confirmed_at],
     ['Unverified', undefined],
-  ])('is "%s" where it was confirmed at %s', async (badge, email_confirmed_at) => {
+  ])('is "%s" where it was confirmed at %s [spec 2.164]', async (badge, email_confirmed_at) => {
     await openProfile({ getUser: () => ({ ...stubSession().user, email_confirmed_at }) });
     const profile = within(await card('Profile Information'));
     expect(profile.getByText(/^(?:Unv|V)erified$/).textContent).toBe(badge);
@@ -60,7 +60,7 @@ describe('the badge of the address', () => {
 });
 
 describe('a visitor without an account', () => {
-  it('is the demo user here as in the sidebar, with address and badge', async () => {
+  it('is the demo user here as in the sidebar, with address and badge [spec 4.11]', async () => {
     const { user: visitor } = stubSession('anonymous');
     storeDemoUser({ id: visitor.id, created_at: visitor.created_at }, 'demo@example.com');
     const { email: _none, ...anonymous } = { ...visitor, user_metadata: {} };
@@ -72,7 +72,7 @@ describe('a visitor without an account', () => {
 });
 
 describe('the profile form', () => {
-  it('names a missing name, focuses it and sends nothing', async () => {
+  it('names a missing name, focuses it and sends nothing [spec 4.31]', async () => {
     const { user, server } = await openProfile();
     const profile = within(await card('Profile Information'));
     await user.click(profile.getByRole('button', { name: 'Edit' }));
@@ -94,7 +94,7 @@ describe('the profile form', () => {
     expect(profile.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
   });
 
-  it('leaves everything unchanged on Cancel, and focuses Edit', async () => {
+  it('leaves everything unchanged on Cancel, and focuses Edit [spec 2.165, 4.32]', async () => {
     const { user, server } = await openProfile();
     const profile = within(await card('Profile Information'));
     await user.click(profile.getByRole('button', { name: 'Edit' }));

@@ -44,7 +44,7 @@ const searched = (server: FakeServer) => server.sentTo('/api/opportunities/searc
 const keywords = () => screen.findByRole('textbox', { name: 'Keywords' });
 const search = () => screen.getByRole('button', { name: 'Search Opportunities' });
 
-it('sends every criterion, keeps them in the address and says how many were found in how many milliseconds', async () => {
+it('sends every criterion, keeps them in the address and says how many were found in how many milliseconds [spec 2.8, 2.100, 2.101, 2.102, 2.103, 2.105, 2.106, 2.107, 2.109, 5.11, 7.12, 9.5]', async () => {
   const { user, server } = await open();
   await user.type(await keywords(), 'cooling, "heat pump"');
   await user.type(screen.getByLabelText('Minimum Value'), '5000');
@@ -118,14 +118,14 @@ it('leads to the list by the text that finds the same records there', async () =
   expect(JSON.parse(filter)).toEqual({ q: list_text });
 });
 
-it('has a slider for the minimum score from 0 to 100 in steps of 5', async () => {
+it('has a slider for the minimum score from 0 to 100 in steps of 5 [spec 2.104, 5.10]', async () => {
   await open();
   const slider = await screen.findByRole('slider', { name: 'Minimum Score 0' });
   const bounds = ['min', 'max', 'step'].map((name) => slider.getAttribute(name));
   expect(bounds).toEqual(['0', '100', '5']);
 });
 
-it('shows up to three keywords of a result, how many more there are, its sub-scores and why it ranks there', async () => {
+it('shows up to three keywords of a result, how many more there are, its sub-scores and why it ranks there [spec 2.75, 2.110, 2.111]', async () => {
   const { user } = await open('?keywords=cooling');
   const [card] = within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('listitem');
   const inCard = within(card ?? document.body);
@@ -141,7 +141,7 @@ it('shows up to three keywords of a result, how many more there are, its sub-sco
   ).toBeTruthy();
 });
 
-it('asks for keywords before it searches, and ignores what is no number', async () => {
+it('asks for keywords before it searches, and ignores what is no number [spec 5.8, 5.9]', async () => {
   const { user, server } = await open();
   await user.type(await screen.findByLabelText('Minimum Value'), 'abc');
   await user.click(search());
@@ -163,7 +163,7 @@ it.each([
   expect(searched(server)).toEqual([]);
 });
 
-it('clears all criteria, the results and the address', async () => {
+it('clears all criteria, the results and the address [spec 2.108]', async () => {
   const { user } = await open('?keywords=cooling&min_score=40');
   await screen.findByText(/^Showing 2 of 27/);
   await user.click(screen.getByRole('button', { name: 'Clear All' }));
@@ -189,7 +189,7 @@ it('says what was understood, and takes a part as words', async () => {
   expect(await keywords()).toHaveProperty('value', '"EPA" roof');
 });
 
-it('says that it searches while it does, and does not search twice', async () => {
+it('says that it searches while it does, and does not search twice [spec 4.17]', async () => {
   const reply = Promise.withResolvers<Found>();
   const { user, server } = await open('', {
     searchOpportunities: () => reply.promise,
@@ -203,7 +203,7 @@ it('says that it searches while it does, and does not search twice', async () =>
   expect(searched(server)).toHaveLength(1);
 });
 
-it('says why a search failed, in place and as a toast, and tries again', async () => {
+it('says why a search failed, in place and as a toast, and tries again [spec 4.16, 8.14, 8.15]', async () => {
   let fails = true;
   const { user } = await open('?keywords=roof', {
     searchOpportunities: () => {
@@ -238,7 +238,7 @@ it('searches again for the same criteria, after a failure and after results, wit
   expect(history.length).toBe(steps);
 });
 
-it('says that the database has to be set up where it cannot be used', async () => {
+it('says that the database has to be set up where it cannot be used [spec 8.16]', async () => {
   await open('?keywords=roof', {
     searchOpportunities: () => {
       throw new AppError('DATABASE_UNAVAILABLE');

@@ -67,7 +67,7 @@ describe('an API key in the settings', () => {
     expect(queryClient.getQueryState(modelStatusKey)?.isInvalidated).toBe(true);
   });
 
-  it('is tested by a request of the server, whose answer stays at the key', async () => {
+  it('is tested by a request of the server, whose answer stays at the key [spec 2.140, 8.26]', async () => {
     const results = [
       { success: true, message: 'SAM.gov accepts the key.', elapsed_ms: 1234 },
       { success: false, message: 'The source refused the key.', elapsed_ms: 80 },

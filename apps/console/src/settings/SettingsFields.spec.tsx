@@ -64,7 +64,7 @@ const save = () => screen.getByRole('button', { name: 'Save Settings' });
 const stored = () => JSON.parse(localStorage.getItem('dashboard_settings') ?? 'null');
 
 describe('the settings', () => {
-  it('start with the defaults and name their bounds', async () => {
+  it('start with the defaults and name their bounds [spec 1.13, 2.133, 2.134, 2.136, 2.137, 3.30, 3.31, 3.37, 3.38, 3.39, 3.40, 3.41, 3.42, 5.15, 9.16, 9.19, 9.20, 9.21]', async () => {
     const { user } = await open();
     await user.click(await box('Email notifications'));
     for (const [name, value, bounds] of [
@@ -98,7 +98,7 @@ describe('the settings', () => {
       expect(screen.getByRole('region', { name: card })).toBeTruthy();
   });
 
-  it('warn of weights that do not total 100 as they are typed, and are saved all the same, on the server and here', async () => {
+  it('warn of weights that do not total 100 as they are typed, and are saved all the same, on the server and here [spec 2.135, 2.138, 3.28, 5.19, 7.62, 8.24]', async () => {
     const { user, server: fake } = await open();
     await user.clear(await number('Relevance weight (%)'));
     expect(await screen.findByText('Total: 60%')).toBeTruthy();
@@ -238,7 +238,7 @@ describe('the settings', () => {
     ).toBeTruthy();
   });
 
-  it('say at the field what is out of bounds, also in one that is hidden', async () => {
+  it('say at the field what is out of bounds, also in one that is hidden [spec 2.139, 5.15]', async () => {
     const { user, server: fake } = await open();
     await user.click(await box('Email notifications'));
     await user.clear(await number('High score threshold'));
@@ -252,7 +252,7 @@ describe('the settings', () => {
     expect(fake.requests.filter(({ method }) => method === 'PATCH' || method === 'PUT')).toEqual([]);
   });
 
-  it('that cannot be saved say so and why, and stay in the form', async () => {
+  it('that cannot be saved say so and why, and stay in the form [spec 8.25]', async () => {
     const { user } = await open(undefined, {
       changeSettings: () => {
         throw new AppError('UNAVAILABLE');
@@ -293,7 +293,7 @@ describe('the settings', () => {
     expect(fake.requests.map((request) => request.path)).toContain('/api/notifications/send-confirmation');
   });
 
-  it('share the dark mode with the switch in the top bar', async () => {
+  it('share the dark mode with the switch in the top bar [spec 2.22, 3.43, 4.42]', async () => {
     const { user } = await open();
     await user.click(await box('Dark mode'));
     expect(localStorage.getItem('theme')).toBe('dark');
@@ -366,7 +366,7 @@ describe('settings in this browser', () => {
     expect(fake.sentTo(path).at(-1)).not.toHaveProperty('default_page_size');
   });
 
-  it('are those of the account from its first page on, beside keys that wait to be moved, and leave with it', async () => {
+  it('are those of the account from its first page on, beside keys that wait to be moved, and leave with it [asvs 14.3.1]', async () => {
     localStorage.setItem('dashboard_settings', JSON.stringify({ sam_api_key: 'sam-key-1234', default_page_size: 50 }));
     const saved = { ...defaultSettings, default_page_size: 30, dark_mode: true };
     const { user } = await renderScreen(<p>screen</p>, { at: '/dashboard', handlers: server(saved) });

@@ -42,7 +42,7 @@ describe('the stored settings of an earlier version', () => {
     expect(settingsIn(stored)).toEqual({ auto_sync_enabled: false, sync_interval_hours: 12, dark_mode: true });
   });
 
-  it('never include a key', () => {
+  it('never include a key [asvs 14.3.3]', () => {
     expect(JSON.stringify(settingsIn(stored))).not.toContain('key');
   });
 

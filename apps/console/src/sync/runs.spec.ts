@@ -203,7 +203,7 @@ describe('between two polls', () => {
 });
 
 describe('names of web-scraping sources', () => {
-  it('lose their prefix, and other names keep it', () => {
+  it('lose their prefix, and other names keep it [spec 2.147]', () => {
     const status = statusOf(
       source('city', 'completed', null, { name: 'Scraper: City of X', kind: 'scraper' }),
       source('odd', 'completed', null, { name: 'Scraper: no' }),

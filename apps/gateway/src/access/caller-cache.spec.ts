@@ -128,7 +128,7 @@ describe('a cached caller', () => {
     expect(cache.get('owner')).toBeUndefined();
   });
 
-  it('is removed, in all sessions and tokens, when the user is reported; other users are not', async () => {
+  it('is removed, in all sessions and tokens, when the user is reported; other users are not [asvs 14.2.2]', async () => {
     for (const name of ['owner', 'readToken', 'otherUser'] as const) await identify(name);
     await change(stubCallers.owner.user_id);
     expect([cache.get('owner'), cache.get('readToken')]).toEqual([undefined, undefined]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { maxDepth, maxKeys, parseJson } from './parse-json.js';
 
 describe('external JSON', () => {
-  it('is parsed', () => {
+  it('is parsed [asvs 1.1.1]', () => {
     expect(parseJson('{"a":[1,null,"x"]}', 'The body')).toEqual({ a: [1, null, 'x'] });
   });
 
@@ -17,7 +17,7 @@ describe('external JSON', () => {
       `The body must not have more than ${maxKeys} names`,
     ],
     ['{"a":["b\\u0000"]}', 'The body must not contain a NUL character'],
-  ])('is rejected if it is malformed or exceeds the limits', (text, sentence) => {
+  ])('is rejected if it is malformed or exceeds the limits [asvs 1.5.2]', (text, sentence) => {
     expect(() => parseJson(text, 'The body')).toThrow(sentence);
   });
 

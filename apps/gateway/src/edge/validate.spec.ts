@@ -145,7 +145,7 @@ describe('a rejected value', () => {
     ).toHaveLength(5);
   });
 
-  it('does not pollute the object prototype', () => {
+  it('does not pollute the object prototype [asvs 1.2.3, 15.3.6]', () => {
     refusal(z.strictObject({}), JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'));
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });

@@ -93,7 +93,7 @@ describe('advice', () => {
     expect(world.twin.requests).toHaveLength(1);
   });
 
-  it('has the reason if the model fails, and the status shows the failure until the model answers', async () => {
+  it('has the reason if the model fails, and the status shows the failure until the model answers [spec 7.46]', async () => {
     const { advice, models, budget } = world.parts();
     const status = new StatusService(models, advice, budget);
     world.twin.misbehave({ kind: 'status', status: 410, times: 1 });

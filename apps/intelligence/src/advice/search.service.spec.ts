@@ -53,7 +53,7 @@ describe('a search', () => {
     expect(asked).toEqual([]);
   });
 
-  it('finds web pages, and marks those that are opportunities of the catalogue', async () => {
+  it('finds web pages, and marks those that are opportunities of the catalogue [spec 3.24, 7.42]', async () => {
     world.script.pages = [
       { title: 'Spending', url: 'https://www.news.example.com/b', snippet: 'Agencies spend.' },
       { title: 'Cooling wanted', url: 'https://sam.gov/a', snippet: 'Data centre <b>cooling</b>' },

@@ -108,7 +108,7 @@ describe('smart alerts', () => {
     );
   });
 
-  it('are the best matches that are due soon, with urgency, reason, and next step', () => {
+  it('are the best matches that are due soon, with urgency, reason, and next step [spec 3.18]', () => {
     const set_aside = { code: 'SBA', text: 'Total Small Business Set-Aside' };
     const due = [
       matched(1, 92),
@@ -148,7 +148,7 @@ describe('smart alerts', () => {
     expect(alerts[0]?.action).toContain(`: due ${day}.`);
   });
 
-  it('name planned opportunities and those of high value with their timeline', () => {
+  it('name planned opportunities and those of high value with their timeline [spec 3.19]', () => {
     const strategic = [
       matched(1, 80, { status: 'upcoming', due_date: null, due_at: null }),
       matched(80, 70, { estimated_value: null }),
@@ -177,7 +177,7 @@ describe('smart alerts', () => {
     expect(compose({ due }).data.high_priority_alerts[0]?.action).toMatch(/^Tell the buyer of your interest/);
   });
 
-  it('report changed deadlines, amendments and new notices of agencies that a person follows', () => {
+  it('report changed deadlines, amendments and new notices of agencies that a person follows [spec 3.20]', () => {
     const due = (from: string, to: string) => ({ changes: [{ field: 'due_date', from, to }] });
     const { data: answer } = compose({
       changed: [
@@ -222,7 +222,7 @@ describe('smart alerts', () => {
     expect(alert).toMatchObject({ title: `${kind}: Lot 2`, action });
   });
 
-  it('show the growing sectors of the profile, or of its matches', () => {
+  it('show the growing sectors of the profile, or of its matches [spec 3.21]', () => {
     const trend = { trend: 'Construction grows', impact: 'high', description: data.key_trends[0]?.text, naics: '23' };
     const posted = '80 opportunities of it were posted, with stated values of $80M';
     expect(compose({ due: [matched(1, 90)] }).data.market_trends).toEqual([
@@ -237,7 +237,7 @@ describe('smart alerts', () => {
     });
   });
 
-  it('have action items that name their opportunities, and cite the notices', () => {
+  it('have action items that name their opportunities, and cite the notices [spec 3.22]', () => {
     const answer = compose({ due: [matched(11, 90), matched(1, 60)], strategic: [matched(80, 70)] });
     const { action_items } = answer.data.smart_alerts;
     expect(action_items.map(({ opportunity_id }) => opportunity_id)).toEqual([stubId(1), stubId(11), stubId(80)]);
@@ -268,7 +268,7 @@ describe('the profile of alerts', () => {
     ['the saved one', saved, undefined, 'person', ['cooling']],
     ['made of the capabilities of the company, without keywords', capable, undefined, 'person', ['Roofing']],
     ['nothing', undefined, undefined, 'none', []],
-  ])('is %s', (_, person, request, of, keywords) => {
+  ])('is %s [spec 7.52]', (_, person, request, of, keywords) => {
     expect(chooseProfile(person, request, false)).toMatchObject({ profile: { of, keywords }, search: { keywords } });
   });
 

@@ -171,7 +171,7 @@ describe('the competitive landscape', () => {
     });
   });
 
-  it('names every missing figure, with the reason, if USAspending has never answered', async () => {
+  it('names every missing figure, with the reason, if USAspending has never answered [spec 7.49]', async () => {
     await start();
     twin.misbehave({ kind: 'status', status: 503 });
     const { data, left_out } = competitiveLandscapeSchema.parse(await landscape.read(request, now));

@@ -75,7 +75,7 @@ async function until(id: string, condition: (data: BulkEnrichment['data']) => bo
 }
 
 describe('a bulk enrichment', () => {
-  it('has a result for each opportunity, or the reason, page by page', async () => {
+  it('has a result for each opportunity, or the reason, page by page [spec 7.50]', async () => {
     const { data } = await begin([13, ...Array.from({ length: 24 }, (_, place) => place + 100)]);
     expect(data).toMatchObject({ total: 25, next_from: 20 });
     const { data: job, origin } = await until(data.id, ({ state }) => state === 'done');

@@ -90,7 +90,7 @@ const said = (changes: object) => ({
 });
 
 describe('the enrichment of an opportunity', () => {
-  it('is computed without a model, and names the missing parts with the reason', async () => {
+  it('is computed without a model, and names the missing parts with the reason [spec 7.47]', async () => {
     const { data, origin, left_out, citations } = await enrich(visitor);
     expect(origin).toBe('computed');
     expect(data.summary.map(({ text }) => text)).toContain(description.split(/(?<=\.) /)[0]);
@@ -201,7 +201,7 @@ describe('the score of an opportunity', () => {
     expect(searches).toEqual([undefined]);
   });
 
-  it('is computed by the profile of the request if the model fails', async () => {
+  it('is computed by the profile of the request if the model fails [spec 7.48]', async () => {
     world.twin.misbehave({ kind: 'status', status: 401 });
     const user_profile = { capabilities: ['Pumps'], industry_focus: [], company_size: null, certifications: [] };
     const { data, origin, left_out } = await score({ user_profile });

@@ -47,7 +47,7 @@ async function post(count: number, changes: Partial<NoticeFact>): Promise<void> 
 }
 
 describe('the analysis of the market', () => {
-  it('names the sectors whose share has grown, with values and the records of each figure', async () => {
+  it('names the sectors whose share has grown, with values and the records of each figure [spec 3.25]', async () => {
     await post(200, { month: '2026-06-01' });
     await post(20, { month: '2026-07-01', sectors: ['23'] });
     await post(150, { month: '2026-08-01', set_aside: true });

@@ -69,7 +69,7 @@ async function post(month: string, dollars: (string | null)[], changes: Partial<
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe('the metrics of the market', () => {
-  it('compare the last complete month with the one before, with the records of each figure', async () => {
+  it('compare the last complete month with the one before, with the records of each figure [spec 3.23]', async () => {
     await post('2026-09-01', times(40, '1000000.10'));
     await post('2026-10-01', times(50, '2000000.25'));
     await post('2026-10-01', times(10, null), { set_aside: true });

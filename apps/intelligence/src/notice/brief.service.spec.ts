@@ -266,7 +266,7 @@ describe('the compliance analysis of a notice', () => {
     ]),
   );
 
-  it('names risks that disqualify an offer, each with its sentence, and the parts that need a model', async () => {
+  it('names risks that disqualify an offer, each with its sentence, and the parts that need a model [spec 7.51]', async () => {
     const { data, left_out } = await service.compliance(request, visitor, now);
     expect(data.risks.map(({ risk, level }) => [level, risk])).toEqual([
       ['high', 'Late offers will not be considered.'],
@@ -276,7 +276,7 @@ describe('the compliance analysis of a notice', () => {
     expect(data.requirements.map(({ quote }) => quote.text)).toContain('Offers shall be submitted by e-mail.');
   });
 
-  it('has those mitigations of a model that the notice supports, each at its risk', async () => {
+  it('has those mitigations of a model that the notice supports, each at its risk [spec 7.51]', async () => {
     const bond = 'Offers without a bid bond may be rejected.';
     const mitigations = [
       { risk: 2, text: 'Offers without a bid bond may be rejected.', quotes: [bond] },

@@ -177,7 +177,7 @@ describe('the forecast of the market', () => {
     },
   );
 
-  it('has the months in which agencies post far more than in others, and the records of all years', async () => {
+  it('has the months in which agencies post far more than in others, and the records of all years [spec 3.27]', async () => {
     await start();
     await post('Department of Energy', (month) => (month === 9 ? 12 : 4));
     await post('Navy', (month) => (month === 8 ? 12 : 4));
@@ -198,7 +198,7 @@ describe('the forecast of the market', () => {
     expect(agency_predictions.defense_priorities.map(({ text }) => text.split(' ')[0])).toEqual(['Navy']);
   });
 
-  it('is of notices while USAspending is unavailable, and has the reason', async () => {
+  it('is of notices while USAspending is unavailable, and has the reason [spec 3.27, 7.54]', async () => {
     await start();
     twin.misbehave({ kind: 'status', status: 503 });
     await post('Department of Energy', (month) => 4 + (month % 3));
@@ -213,7 +213,7 @@ describe('the forecast of the market', () => {
 });
 
 describe('predicted opportunities', () => {
-  it('are busy months of agencies, with the part of the years in which they posted', async () => {
+  it('are busy months of agencies, with the part of the years in which they posted [spec 7.45]', async () => {
     await start();
     await post('Department of Energy', (month) => (month === 9 ? 12 : 4));
     const { data, left_out } = await predict(null);
@@ -242,7 +242,7 @@ describe('predicted opportunities', () => {
     expect((await predict('computer systems design')).data.predictions.length).toBeGreaterThan(0);
   });
 
-  it('are empty for a sector that does not exist', async () => {
+  it('are empty for a sector that does not exist [spec 7.45]', async () => {
     await start();
     const { data, left_out } = await predict('flying carpets');
     expect(data).toEqual({ sector: 'flying carpets', predictions: [] });

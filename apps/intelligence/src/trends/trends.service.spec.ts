@@ -91,7 +91,7 @@ const read = async (
 ) => trendAnalysisSchema.parse(await trends.read(input, now));
 
 describe('the trends of the market', () => {
-  it('are technologies whose share of titles grew, with the query that lists them', async () => {
+  it('are technologies whose share of titles grew, with the query that lists them [spec 3.26, 7.53]', async () => {
     await post(190, '2026-01-01', { states: ['VA'] });
     await post(10, '2026-01-01', { technologies: ['Zero trust', 'Cloud computing'], states: ['TX'] });
     await post(150, '2026-08-01', { states: ['VA'], set_aside: true });
@@ -141,7 +141,7 @@ describe('the trends of the market', () => {
     expect(left_out).toContainEqual({ what: 'Small business trends', reason });
   });
 
-  it('are agencies that obligate more or less, the largest shift first, from the published months', async () => {
+  it('are agencies that obligate more or less, the largest shift first, from the published months [spec 3.26]', async () => {
     await post(1, '2026-10-01');
     const { spending_trends } = (await read()).data.trend_analysis;
     const filter = { from: '2026-02-01', to: '2026-07-31' };

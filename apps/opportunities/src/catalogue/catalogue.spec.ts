@@ -90,7 +90,7 @@ describe('the list', () => {
       ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment'],
     ],
     ['the agency', { agency_name: 'Department of the Navy' }, ['Cloud hosting for the Navy']],
-  ])('filters by %s', async (_name, filter, titles) => {
+  ])('filters by %s [spec 2.52, 2.53, 2.54, 3.2, 7.8, 7.9]', async (_name, filter, titles) => {
     expect(await ids(filter)).toEqual(titles);
   });
 
@@ -163,7 +163,7 @@ describe('the list', () => {
     });
   });
 
-  it('searches for any of the keywords, best match first, and applies every other criterion', async () => {
+  it('searches for any of the keywords, best match first, and applies every other criterion [spec 5.11, 7.12]', async () => {
     const found = await kit.services.search.search({
       audience: 'default',
       criteria: { keywords: ['cloud hosting', 'broadband'], limit: 10 },
@@ -178,7 +178,7 @@ describe('the list', () => {
 });
 
 describe('the statistics', () => {
-  it('count the visible records and agree with the list', async () => {
+  it('count the visible records and agree with the list [spec 3.7]', async () => {
     await take([
       one('a', { fields: { title: 'A', due_date: inDays(3), estimated_value: '100.50' } }),
       one('b', { fields: { title: 'B', due_date: inDays(20), estimated_value: null } }),
@@ -361,7 +361,7 @@ describe('an agency that a source files under its subject', () => {
 });
 
 describe('a rescore', () => {
-  it('closes overdue opportunities and raises urgency, only in rows that are due', async () => {
+  it('closes overdue opportunities and raises urgency, only in rows that are due [spec 4.23]', async () => {
     await take([
       one('a', { fields: { title: 'A', due_date: inDays(20) } }),
       one('b', { fields: { title: 'B', due_date: inDays(200) } }),

@@ -86,7 +86,7 @@ const hostile = [
 ];
 
 describe('a CSV file', () => {
-  it('reads back as the source, and no text in it begins like a formula', async () => {
+  it('reads back as the source, and no text in it begins like a formula [asvs 1.2.10]', async () => {
     await take(hostile.map((title, index) => one(index, { fields: { title, description: `=${title}\r\n${title}` } })));
     const columns: ExportColumn[] = ['title', 'description', 'estimated_value', 'total_score'];
     const { text, rows, total } = await exportAll({ format: 'csv', columns });

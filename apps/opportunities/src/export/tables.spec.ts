@@ -39,7 +39,7 @@ const readFile = async (line: string, rows: string, given: unknown) =>
 const storable = (drawn: string[][]) => drawn.map((row) => row.map((text) => text.replaceAll('\0', '')));
 const startsFormula = (cell: string) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell);
 
-it('a CSV file of any texts reads back as the same texts, none of which is a formula', async () => {
+it('a CSV file of any texts reads back as the same texts, none of which is a formula [asvs 1.2.10]', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (drawn) => {
       const cells = storable(drawn);

@@ -37,7 +37,7 @@ const search: SearchProfile = {
 };
 
 describe('the explanation of a score', () => {
-  it('adds up to the stored score and quotes the fields', async () => {
+  it('adds up to the stored score and quotes the fields [spec 1.3]', async () => {
     const [stored] = await store.query<[Record<string, number>]>(
       `SELECT total_score AS total, relevance_score AS relevance, urgency_score AS urgency, value_score AS value, competition_score AS competition
          FROM opportunity_summary WHERE id = $1`,

@@ -141,7 +141,7 @@ it.each<[string, string[]]>([
   ['status:closed OR roof', ['Roof', 'Étude']],
   ['score:>=0 naics:541', ['A&E', 'Cybersecurity']],
   ['score:>100', []],
-])('the query %s finds the expected records', async (q, titles) => {
+])('the query %s finds the expected records [spec 7.8]', async (q, titles) => {
   expect((await listed({ q })).sort()).toEqual(titles.sort());
 });
 

@@ -232,7 +232,7 @@ describe('the files of the broker', () => {
     expect(passwords.filter((password) => authorization.includes(password))).toEqual([]);
   });
 
-  it('get a new certificate if the old one expires soon, lacks a host name or is of another authority', async () => {
+  it('get a new certificate if the old one expires soon, lacks a host name or is of another authority [asvs 12.3.4]', async () => {
     const [authority, other] = [await makeAuthority(), await makeAuthority()];
     const names = ['nats', '127.0.0.1'];
     const { certificate } = await makeServerCertificate(authority, names);

@@ -220,7 +220,7 @@ describe('scraping a page that a user names', () => {
 });
 
 describe('testing an address', () => {
-  it('shows the page and the records that would be read from it, with one request', async () => {
+  it('shows the page and the records that would be read from it, with one request [spec 7.41]', async () => {
     await emptyRobotsCache();
     expect(await test(` ${site.url}/bids `)).toMatchObject({
       url: `${site.url}/bids`,
@@ -294,16 +294,19 @@ describe('testing an address', () => {
     expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: ran } });
   });
 
-  it.each(['application/xml', 'text/html', 'text/plain'])('reports XML that is unsafe, served as %s', async (type) => {
-    const bomb = '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "b">]><rss version="2.0"><channel/></rss>';
-    site.answers.set('/feed.xml', () => httpAnswer(bomb, { 'Content-Type': type }));
-    expect(await failureOf(test(`${site.url}/feed.xml`))).toMatchObject({
-      code: 'SOURCE_UNSAFE',
-      message: expect.stringContaining('DOCTYPE'),
-    });
-    const { runs } = await scrape(`${site.url}/feed.xml`);
-    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: 'SOURCE_UNSAFE' } });
-  });
+  it.each(['application/xml', 'text/html', 'text/plain'])(
+    'reports XML that is unsafe, served as %s [asvs 1.5.1]',
+    async (type) => {
+      const bomb = '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "b">]><rss version="2.0"><channel/></rss>';
+      site.answers.set('/feed.xml', () => httpAnswer(bomb, { 'Content-Type': type }));
+      expect(await failureOf(test(`${site.url}/feed.xml`))).toMatchObject({
+        code: 'SOURCE_UNSAFE',
+        message: expect.stringContaining('DOCTYPE'),
+      });
+      const { runs } = await scrape(`${site.url}/feed.xml`);
+      expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: 'SOURCE_UNSAFE' } });
+    },
+  );
 
   it('refuses more concurrent tests than an account may have, and states when to try again', async () => {
     const outcomes = await Promise.all(

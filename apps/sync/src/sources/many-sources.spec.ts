@@ -71,7 +71,7 @@ const run = (source: string, days: number, reason: string | null = null) =>
   );
 
 describe('the number of sources', () => {
-  it('is limited, for added sources and for scraped pages', async () => {
+  it('is limited, for added sources and for scraped pages [asvs 2.3.2]', async () => {
     await pages(499 - (await sources()).length);
     const outcomes = await Promise.all(['One', 'Two', 'Three'].map((name) => codeOf(addFeed(name))));
     expect(outcomes.sort()).toEqual(['TOO_MANY_SOURCES', 'TOO_MANY_SOURCES', 'done']);

@@ -6,7 +6,7 @@ function read(body: Record<string, unknown>): unknown {
 }
 
 describe('the body of a search', () => {
-  it('may have the criteria by the names of the specification', () => {
+  it('may have the criteria by the names of the specification [spec 5.11]', () => {
     const days = { postedSince: '2026-01-01', dueBy: '2026-12-31' };
     expect(read({ minValue: 1, maxValue: 2, minScore: 0, ...days, sourceType: 'scraped' })).toEqual({
       min_value: 1,
@@ -23,7 +23,7 @@ describe('the body of a search', () => {
     expect(read({ min_value: null, postedSince: '', source_type: 'all', status: 'all', agency_name: '' })).toEqual({});
   });
 
-  it('may have amounts as texts, and a minimum value that is not numeric is ignored', () => {
+  it('may have amounts as texts, and a minimum value that is not numeric is ignored [spec 5.9]', () => {
     expect(read({ minValue: '100000', maxValue: '2.5', minScore: ' 60 ' })).toEqual({
       min_value: 100_000,
       max_value: 2.5,

@@ -55,7 +55,7 @@ describe('an address in a message', () => {
     expect(secretsOf(address, new Headers())).toEqual(['one', 'two']);
   });
 
-  it('quotes a source without control characters and direction marks, and redacts a key that is written as entities', () => {
+  it('quotes a source without control characters and direction marks, and redacts a key that is written as entities [asvs 1.3.3]', () => {
     expect(excerpt('<h1>Not\u202E found</h1>\u001B[31m it&#8217;s\u2066 s&#51;cret, s3cret', ['s3cret', ''])).toBe(
       'Not found [31m it’s [redacted], [redacted]',
     );

@@ -79,7 +79,7 @@ const failure = `error=access_denied&error_code=otp_expired&error_description=${
 
 describe('the callback of a sign-in', () => {
   it(
-    'displays "No browser detected." if the browser denies access to storage',
+    'displays "No browser detected." if the browser denies access to storage [spec 8.49]',
     async () => {
       const tab = await open();
       await tab.page.addInitScript(denyStorage);
@@ -103,7 +103,7 @@ describe('the callback of a sign-in', () => {
     afterAll(() => expectCleanClose(tab));
 
     it.each(addresses)(
-      'displays "%s" and the fix, and links to the sign-in',
+      'displays "%s" and the fix, and links to the sign-in [spec 8.50, 8.52, 9.26]',
       async (message, path) => {
         const { page } = tab;
         await page.goto(url + path);

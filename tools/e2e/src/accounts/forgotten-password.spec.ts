@@ -34,7 +34,7 @@ const newLink = (email: string, subject: RegExp) => waitForMail(product.mailboxU
 
 describe('a forgotten password', () => {
   it(
-    'is replaced with the link of a mail, also on another device, and is rejected afterwards',
+    'is replaced with the link of a mail, also on another device, and is rejected afterwards [spec 2.4, 2.160, 2.162, 7.19]',
     async () => {
       const user = await createUser(product);
       const tab = await open();

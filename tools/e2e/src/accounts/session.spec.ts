@@ -32,7 +32,7 @@ const requested = '/search?q=solar%20power&next=//evil.example#due';
 
 describe('a session', () => {
   it(
-    'that is being refreshed displays a skeleton',
+    'that is being refreshed displays a skeleton [spec 2.15, 4.8]',
     async () => {
       const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession(url, user) });
       const { page } = tab;
@@ -50,7 +50,7 @@ describe('a session', () => {
   );
 
   it(
-    'ends in every tab with Sign Out, and Back does not display its pages',
+    'ends in every tab with Sign Out, and Back does not display its pages [spec 2.24, 2.30, 6.2, 8.41]',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -104,7 +104,7 @@ describe('a session', () => {
   );
 
   it(
-    'ends if its refresh is rejected',
+    'ends if its refresh is rejected [spec 4.7]',
     async () => {
       const session = await staleSession(url, user);
       expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout')).toMatchObject({ status: 204 });

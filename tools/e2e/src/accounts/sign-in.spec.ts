@@ -35,7 +35,7 @@ const requested = '/search?q=solar%20power&next=//evil.example#due';
 
 describe('signing in', () => {
   it(
-    'displays failures in red, its progress, and a welcome',
+    'displays failures in red, its progress, and a welcome [spec 1.1, 2.5, 2.23, 2.31, 2.152, 4.10, 8.37, 8.40]',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -66,7 +66,7 @@ describe('signing in', () => {
   );
 
   it(
-    'leads to the requested address, also after visits to other screens',
+    'leads to the requested address, also after visits to other screens [spec 2.13, 2.14, 2.153, 4.9, 4.10]',
     async () => {
       const tab = await open(requested);
       const { page } = tab;

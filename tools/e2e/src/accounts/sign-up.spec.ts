@@ -39,7 +39,7 @@ describe('signing up', () => {
   const password = 'eight horses';
 
   it(
-    'leads to the sign-in with a note about a mail, whose link leads to the Dashboard once',
+    'leads to the sign-in with a note about a mail, whose link leads to the Dashboard once [spec 2.16, 2.17, 2.18, 2.24, 2.26, 2.154, 2.158, 7.16, 8.42]',
     async () => {
       const tab = await open();
       const { page } = tab;

@@ -29,7 +29,7 @@ const accessOf = ({ session }: Pick<TestUser, 'session'>) => ({ url: product.url
 
 describe('the profile', () => {
   it(
-    'displays the verified address, keeps entries that could not be saved, and appears everywhere after it is saved',
+    'displays the verified address, keeps entries that could not be saved, and appears everywhere after it is saved [spec 2.12, 2.163, 4.33, 6.3, 8.39, 8.45]',
     async () => {
       const user = await newUser();
       // Close to the size limit of account data, so that a long name exceeds it.
@@ -116,7 +116,7 @@ describe('the address', () => {
 
 describe('the preferences', () => {
   it(
-    'are empty at first, and are set up, edited and stored per user',
+    'are empty at first, and are set up, edited and stored per user [spec 2.167, 7.15]',
     async () => {
       const [user, stranger] = await Promise.all([newUser(), newUser()]);
       const tab = await accountSettings(user.session);

@@ -85,7 +85,7 @@ describe('a sign-in with the provider', () => {
 
 describe('the callback of a sign-in', () => {
   it(
-    'displays the reason if it cannot be verified, and stores no session',
+    'displays the reason if it cannot be verified, and stores no session [spec 8.53, 8.54]',
     async () => {
       const tab = await open();
       const { page } = tab;

@@ -71,7 +71,7 @@ async function filesWith(text: string): Promise<string[]> {
 
 describe('the key of a source', () => {
   it(
-    'is set, replaced and removed, and never leaves the server',
+    'is set, replaced and removed, and never leaves the server [spec 1.12, 2.11, 2.132, 3.29]',
     async () => {
       const [user, colleague] = await Promise.all([newUser(), newUser()]);
       const tab = await settingsOf(user.session);
@@ -190,7 +190,7 @@ describe('API keys that an earlier version stored in the browser', () => {
   );
 
   it(
-    'are moved to the server with the settings that it accepts, and are removed from the browser',
+    'are moved to the server with the settings that it accepts, and are removed from the browser [spec 3.28]',
     async () => {
       const user = await newUser();
       const { tab, page, dialog } = await openWithOldKeys(user.session);

@@ -26,7 +26,7 @@ afterAll(() => world.stop());
 
 describe('demo data', () => {
   it(
-    'is marked in the header and on every card, and one action removes all of it',
+    'is marked in the header and on every card, and one action removes all of it [spec 2.76, 9.2]',
     async () => {
       const access = { url: world.product.url, token: world.user.token };
       await waitForDemoRecords(access);
@@ -51,7 +51,7 @@ describe('demo data', () => {
 
 describe('Sync Status', () => {
   it(
-    'displays the counters, both lists, a note about missing scraping sources, and a long failure that can be dismissed',
+    'displays the counters, both lists, a note about missing scraping sources, and a long failure that can be dismissed [spec 1.6, 2.144, 2.149, 2.150]',
     async () => {
       const tab = await world.open('/sync');
       const { page } = tab;
@@ -115,7 +115,7 @@ describe('a run', () => {
 
 describe('a web-scraping source', () => {
   it(
-    'is displayed without its prefix, and scraping it shows separate toasts',
+    'is displayed without its prefix, and scraping it shows separate toasts [spec 1.8, 2.142, 2.146, 2.147, 2.148, 8.32, 8.33, 8.34]',
     async () => {
       const added = await world.call('POST', '/sources', {
         name: 'Town of Fairview',

@@ -120,7 +120,7 @@ afterAll(async () => {
 
 describe('services in separate processes, over NATS with users and TLS, each with a separate role in PostgreSQL', () => {
   it(
-    'sync both sources, and find the notice in the terminal and in the browser',
+    'sync both sources, and find the notice in the terminal and in the browser [spec 2.95]',
     async () => {
       await syncBoth(access());
       await expectFoundInTerminal(access(), twins);

@@ -84,7 +84,7 @@ async function expectNoActions(page: Page, sentence: string, check = async (): P
 
 describe('with demo mode on', () => {
   it(
-    'the sign-in screen displays the demo account, which signs in with one click and is read-only, without actions for changes',
+    'the sign-in screen displays the demo account, which signs in with one click and is read-only, without actions for changes [spec 2.28, 2.29, 2.155, 2.156, 2.166, 4.13, 8.43]',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -116,7 +116,7 @@ describe('with demo mode on', () => {
   );
 
   it(
-    'a visitor can skip to the Dashboard without an account, which offers no actions for changes',
+    'a visitor can skip to the Dashboard without an account, which offers no actions for changes [spec 1.14, 2.157, 3.17, 4.11, 4.12, 4.15]',
     async () => {
       const tab = await open();
       const { page } = tab;
@@ -154,7 +154,7 @@ describe('with demo mode on', () => {
   );
 
   it(
-    'the sign-up requires the specified minimum password length',
+    'the sign-up requires the specified minimum password length [spec 9.22]',
     async () => {
       const tab = await open('/register');
       await expectTexts(tab.page, 'At least 6 characters');

@@ -101,7 +101,7 @@ function listFigures(): [OpportunityFilter, number, string][] {
 
 describe('the figures of one store', () => {
   it(
-    'are equal in the statistics, in the totals of lists and in a recount by SQL',
+    'are equal in the statistics, in the totals of lists and in a recount by SQL [spec 2.39, 2.40, 7.7]',
     async () => {
       const all = listFigures();
       const [recount = {}] = await readOpportunities(
@@ -121,7 +121,7 @@ describe('the figures of one store', () => {
   );
 
   it(
-    'are equal in the market metrics and in the lists on which these are based',
+    'are equal in the market metrics and in the lists on which these are based [spec 7.43, 7.44]',
     async () => {
       const read = async () =>
         financialMetricsSchema.safeParse((await callApi(access, 'GET', '/perplexity/financial-metrics')).body).data;
@@ -150,7 +150,7 @@ describe('the figures of one store', () => {
   );
 
   it(
-    'are equal on the Dashboard',
+    'are equal on the Dashboard [spec 1.4, 2.5, 2.35, 2.39, 2.40, 2.41]',
     async () => {
       const tab = await openScreen(browser, product.url, '/', { session: user.session });
       const figures = tab.page.getByRole('list', { name: 'Key figures' }).getByRole('listitem');

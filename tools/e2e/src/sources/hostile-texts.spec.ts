@@ -131,7 +131,7 @@ const badLinks = (page: Page) =>
   );
 
 it(
-  'displays hostile texts of sources and users on every screen as plain text: nothing runs, loads or opens',
+  'displays hostile texts of sources and users on every screen as plain text: nothing runs, loads or opens [asvs 1.1.2, 1.2.1, 1.3.5, 3.2.2]',
   async () => {
     await call('POST', '/sync', {});
     await waitUntil(async () => (await storedIds()).length >= notices - 1);

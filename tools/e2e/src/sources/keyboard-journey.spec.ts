@@ -60,7 +60,7 @@ async function expectScreen(page: Page, title: string): Promise<void> {
 }
 
 it(
-  'a user without a pointer signs in, searches, opens a notice, exports, saves a setting, syncs and signs out, with a visible focus',
+  'a user without a pointer signs in, searches, opens a notice, exports, saves a setting, syncs and signs out, with a visible focus [spec 1.2, 2.6, 2.7, 2.52, 2.63]',
   async () => {
     const tab = await openSignedOut(browser, product.url);
     const { page } = tab;

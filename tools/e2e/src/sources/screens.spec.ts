@@ -86,7 +86,7 @@ describe('with the keyboard alone', () => {
   );
 
   it(
-    'Tab reaches everything on the screens of a signed-out visitor',
+    'Tab reaches everything on the screens of a signed-out visitor [spec 2.1]',
     async () => {
       const tab = await openScreen(browser, product.url, '/login', {});
       for (const path of ['/register', '/forgot-password', '/login']) {
@@ -103,7 +103,7 @@ describe('with the keyboard alone', () => {
 
 describe('the address of the list', () => {
   it(
-    'contains its whole state, and Back undoes each filter',
+    'contains its whole state, and Back undoes each filter [spec 1.2, 2.53, 2.54]',
     async () => {
       const tab = await openScreen(browser, product.url, '/opportunities', { session: user.session });
       const { page } = tab;

@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 
 describe('a run', () => {
   it(
-    'is displayed in every tab from its start to its end',
+    'is displayed in every tab from its start to its end [spec 1.7, 2.10, 2.143, 2.145, 2.150, 4.18, 8.29, 8.30, 8.46]',
     async () => {
       const tab = await world.show('/sync');
       const { page } = tab;

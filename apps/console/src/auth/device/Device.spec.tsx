@@ -32,7 +32,7 @@ const expectHeading = async (name: string) => expect(await heading(name)).not.to
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the page that confirms the sign-in of a program', () => {
-  it('shows who asks for what, from where and as whom, with a warning, and decides nothing by itself', async () => {
+  it('shows who asks for what, from where and as whom, with a warning, and decides nothing by itself [asvs 10.7.1]', async () => {
     const { server } = await open({
       ...found,
       findDeviceRequest: () => ({ ...stubDeviceRequest, replaces: 'rfp on laptop' }),

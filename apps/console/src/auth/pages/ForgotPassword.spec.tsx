@@ -6,7 +6,7 @@ import { ForgotPassword } from './ForgotPassword.js';
 const recoverPath = '/auth/v1/recover';
 
 describe('the request for a password reset', () => {
-  it('names the missing address, focuses it and sends nothing', async () => {
+  it('names the missing address, focuses it and sends nothing [spec 5.7]', async () => {
     const { user, server } = renderPage(<ForgotPassword />, { at: '/forgot-password' });
     await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('Please enter your email address')).not.toBeNull();
@@ -14,7 +14,7 @@ describe('the request for a password reset', () => {
     expect(server.sentTo(recoverPath)).toEqual([]);
   });
 
-  it('is sent once, shows that it is busy, and does not reveal whether the account exists', async () => {
+  it('is sent once, shows that it is busy, and does not reveal whether the account exists [spec 2.161, 4.22, 4.30, 8.44, 8.48]', async () => {
     const reply = Promise.withResolvers<void>();
     const { user, server } = renderPage(<ForgotPassword />, {
       at: '/forgot-password',

@@ -20,7 +20,7 @@ function openLogin(handlers: Handlers = {}) {
 }
 
 describe('the sign-in form', () => {
-  it('names every empty field, focuses the first one and sends nothing', async () => {
+  it('names every empty field, focuses the first one and sends nothing [spec 5.7]', async () => {
     const { user, server, email, password, submit } = openLogin();
     await user.click(await submit());
     expect((await email()).getAttribute('aria-invalid')).toBe('true');
@@ -57,7 +57,7 @@ describe('the sign-in form', () => {
     ]);
   });
 
-  it('shows a refused sign-in in an alert with the focus and in a toast', async () => {
+  it('shows a refused sign-in in an alert with the focus and in a toast [spec 8.37]', async () => {
     const refuse = () => {
       throw new AuthRefusal('invalid_credentials');
     };
@@ -82,7 +82,7 @@ describe('the sign-in form', () => {
     expect(server.sentTo('/auth/v1/resend')).toEqual([expect.objectContaining({ email: 'pat@example.org' })]);
   });
 
-  it('can be walked with the keyboard, and shows the password on demand', async () => {
+  it('can be walked with the keyboard, and shows the password on demand [asvs 6.2.6]', async () => {
     const { user, email, password } = openLogin();
     await user.click(await email());
     await user.tab();

@@ -25,7 +25,7 @@ async function openRegister(auth: Handlers['auth'] = {}, path = '/register') {
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 describe('the sign-up form', () => {
-  it('names every empty field, focuses the first one and sends nothing', async () => {
+  it('names every empty field, focuses the first one and sends nothing [spec 5.1]', async () => {
     const { user, server, button } = await openRegister();
     await user.click(button);
     for (const text of [
@@ -55,7 +55,7 @@ describe('the sign-up form', () => {
     expect(server.sentTo(signUpPath)).toEqual([]);
   });
 
-  it('offers the six roles and none, and a link to the sign-in', async () => {
+  it('offers the six roles and none, and a link to the sign-in [spec 2.159, 5.5]', async () => {
     const { user } = await openRegister();
     const role = screen.getByRole('combobox', { name: 'Role' });
     const choices = within(role).getAllByRole('option');
@@ -72,7 +72,7 @@ describe('the sign-up form', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  it('is sent once however often it is submitted, and says that it is busy', async () => {
+  it('is sent once however often it is submitted, and says that it is busy [spec 4.21]', async () => {
     const reply = Promise.withResolvers<void>();
     const { user, server } = await openRegister({
       signUp: async () => {
@@ -95,7 +95,7 @@ describe('the sign-up form', () => {
     ]);
   });
 
-  it('greets who is signed in at once, where no address has to be verified, and speaks of no mail', async () => {
+  it('greets who is signed in at once, where no address has to be verified, and speaks of no mail [spec 8.42]', async () => {
     const { user } = await openRegister({ signUp: () => stubSession() }, '*');
     await user.type(field('Full name'), 'Kim Example');
     await user.type(field('Email'), 'kim@example.org');

@@ -50,7 +50,7 @@ describe('the link of a password reset mail', () => {
     expect(screen.getByRole('link', { name: 'Send another link' })).not.toBeNull();
   });
 
-  it('leads to a form that checks the new password, saves it once and says that it is busy', async () => {
+  it('leads to a form that checks the new password, saves it once and says that it is busy [spec 4.19]', async () => {
     const reply = Promise.withResolvers<void>();
     const { user, server } = openLink({
       verify: () => stubSession(),

@@ -37,7 +37,7 @@ describe('a sign-in', () => {
   it.each([
     ['fails on the network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['gets an unreadable response', () => Promise.resolve(new Response('<html>'))],
-  ])('that %s shows the unexpected error', async (_title, respond) => {
+  ])('that %s shows the unexpected error [spec 8.38]', async (_title, respond) => {
     const { user } = openLogin();
     interceptTokens(respond);
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'pat@example.org');
@@ -45,7 +45,7 @@ describe('a sign-in', () => {
     await expectAlert(unexpected);
   });
 
-  it('is sent once however often it is submitted, and says that it is busy', async () => {
+  it('is sent once however often it is submitted, and says that it is busy [spec 4.20]', async () => {
     const reply = Promise.withResolvers<void>();
     const { user, server } = openLogin({
       auth: {
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
 });
 
 describe('a refresh of the session', () => {
-  it('that the server cannot answer is tried again after 200 ms, and then after twice as long each time', async () => {
+  it('that the server cannot answer is tried again after 200 ms, and then after twice as long each time [spec 9.25]', async () => {
     const times: number[] = [];
     await renderScreen(<p>content</p>, {
       at: '/settings',
@@ -107,7 +107,7 @@ const publicPages: Array<[string, ReactElement]> = [
 ];
 
 describe('a page for signed-out users', () => {
-  it.each(publicPages)('%s leads a signed-in user to the dashboard', async (at, page) => {
+  it.each(publicPages)('%s leads a signed-in user to the dashboard [spec 2.2]', async (at, page) => {
     await renderScreen(page, { at });
     await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   });

@@ -39,7 +39,7 @@ function factOf(scope: ReturnType<typeof within>, label: string): string {
   return scope.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 }
 
-it('begins with the way back, the title, its type, source and number, and a link to the original', async () => {
+it('begins with the way back, the title, its type, source and number, and a link to the original [spec 2.79, 2.80, 2.81, 2.83, 2.84]', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to Opportunities' }).getAttribute('href')).toBe('/opportunities');
@@ -49,7 +49,7 @@ it('begins with the way back, the title, its type, source and number, and a link
   for (const text of ['Federal Contract', 'SAM.gov', 'No. 36C247-26-R-0001']) expect(head.getByText(text)).toBeTruthy();
 });
 
-it('begins with the score that its bars explain, named as the fit of the user where everyone has another', async () => {
+it('begins with the score that its bars explain, named as the fit of the user where everyone has another [spec 2.82]', async () => {
   await open();
   const score = await panel('Overall Score');
   await score.findByText('72 out of 100');
@@ -58,7 +58,7 @@ it('begins with the score that its bars explain, named as the fit of the user wh
   expect(head.getByText('Your Fit')).toBeTruthy();
 });
 
-it('has the description and the keywords', async () => {
+it('has the description and the keywords [spec 2.85, 2.86]', async () => {
   await open();
   const text = await panel('Description');
   expect(await text.findByText(row.description)).toBeTruthy();
@@ -66,7 +66,7 @@ it('has the description and the keywords', async () => {
   expect(text.getByText('maintenance')).toBeTruthy();
 });
 
-it('has the key details: agency, value, location, posted and due date, contact', async () => {
+it('has the key details: agency, value, location, posted and due date, contact [spec 2.87, 2.88, 2.89, 2.90, 2.91, 2.92]', async () => {
   await open();
   const details = await panel('Key Details');
   expect(factOf(details, 'Agency')).toBe('Department of Veterans Affairs');
@@ -77,7 +77,7 @@ it('has the key details: agency, value, location, posted and due date, contact',
   expect(factOf(details, 'Contact')).toContain('Jordan Lee');
 });
 
-it('explains the score out of 100 with a bar, a text and the factors of each part', async () => {
+it('explains the score out of 100 with a bar, a text and the factors of each part [spec 2.94, 2.96, 2.97]', async () => {
   await open();
   const score = await panel('Overall Score');
   expect(await score.findByText('72 out of 100')).toBeTruthy();
@@ -88,7 +88,7 @@ it('explains the score out of 100 with a bar, a text and the factors of each par
   expect(within(factors).getByText('The title names one of your keywords')).toBeTruthy();
 });
 
-it('ends with its source, its type, and when it was added and updated', async () => {
+it('ends with its source, its type, and when it was added and updated [spec 2.98]', async () => {
   await open();
   const metadata = await panel('Metadata');
   expect(factOf(metadata, 'Source')).toBe('SAM.gov');
@@ -97,7 +97,7 @@ it('ends with its source, its type, and when it was added and updated', async ()
   expect(factOf(metadata, 'Updated')).toMatch(/^Mar 3, 2026/);
 });
 
-it('is loading at first, says why it failed, and shows the opportunity after a retry', async () => {
+it('is loading at first, says why it failed, and shows the opportunity after a retry [spec 4.16]', async () => {
   let isAway = true;
   const reply = Promise.withResolvers<void>();
   const { user } = await open({
@@ -116,7 +116,7 @@ it('is loading at first, says why it failed, and shows the opportunity after a r
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
-it('says that an opportunity is not found', async () => {
+it('says that an opportunity is not found [spec 2.99, 4.16]', async () => {
   await open({
     getOpportunity: () => {
       throw new AppError('OPPORTUNITY_NOT_FOUND');

@@ -16,7 +16,7 @@ const { jest } = import.meta;
 const opportunity = anOpportunityDetail(anOpportunity(1));
 const explanation: ScoreExplanation = stubExplanation(opportunity);
 
-it('the score of the user is the one that is explained, beside that of lists where it differs', async () => {
+it('the score of the user is the one that is explained, beside that of lists where it differs [spec 2.93]', async () => {
   const handlers = { explainScore: () => explanation };
   await renderScreen(<ScorePanel opportunity={opportunity} />, { at: `/opportunities/${opportunity.id}`, handlers });
   expect(await screen.findByText('72 out of 100')).not.toBeNull();
@@ -46,7 +46,7 @@ it('a quoted date that was not read, or rests on assumptions, reads as in the ke
     expect(await screen.findByText(shown)).not.toBeNull();
 });
 
-it('a score whose explanation failed is that of lists, and the failure only a warning in the browser console', async () => {
+it('a score whose explanation failed is that of lists, and the failure only a warning in the browser console [spec 7.64]', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const handlers: Handlers = {
     explainScore: () => {

@@ -44,13 +44,13 @@ describe('in a read-only session', () => {
       handlers: { findPreferences: () => ({ preferences }) },
     });
 
-  it('the card is not there without preferences', async () => {
+  it('the card is not there without preferences [spec 2.167]', async () => {
     await open(null);
     await waitFor(() => expect(queryClient.getQueryData(preferencesKey)).toBeNull());
     expect(screen.queryByRole('region', { name: words.title })).toBeNull();
   });
 
-  it('the card shows preferences without a way to change them', async () => {
+  it('the card shows preferences without a way to change them [spec 2.167]', async () => {
     await open(saved);
     expect(await screen.findByRole('region', { name: words.title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: words.edit })).toBeNull();

@@ -41,7 +41,7 @@ function fail(): never {
 }
 
 describe('Sync Status', () => {
-  it('shows four skeletons while it loads', async () => {
+  it('shows four skeletons while it loads [spec 2.151, 4.16]', async () => {
     const reply = Promise.withResolvers<void>();
     await openSyncStatus({
       syncStatus: async () => {
@@ -87,7 +87,7 @@ describe('Sync Status', () => {
     expect(screen.getByText('The database status could not be loaded')).not.toBeNull();
   });
 
-  it('counts the 100 most recent opportunities by type', async () => {
+  it('counts the 100 most recent opportunities by type [spec 9.8]', async () => {
     const { server } = await openSyncStatus({ syncStatus: () => syncStatus });
     expect(await screen.findByRole('link', { name: 'Federal Contract' })).not.toBeNull();
     const requested = server.requests.filter(({ path }) => path === '/api/opportunities');
@@ -96,7 +96,7 @@ describe('Sync Status', () => {
     ]);
   });
 
-  it('tests the connection to the database and Firecrawl, and says which', async () => {
+  it('tests the connection to the database and Firecrawl, and says which [spec 2.141, 7.6, 8.27, 8.35, 8.36]', async () => {
     let isAway = false;
     let origin: 'none' | 'stored' = 'none';
     const firecrawl = { source: 'firecrawl' as const, name: 'Firecrawl', set_at: null, set_by: null };
@@ -130,21 +130,26 @@ describe('a sync status', () => {
     ['partial', 'ScheduleOutlined', 'yellow'],
     ['cancelled', 'ScheduleOutlined', 'yellow'],
     ['unknown', 'ScheduleOutlined', 'yellow'],
-  ] as const)('%s has the icon %s in %s, also as a badge; only what runs spins', (status, icon, hue) => {
-    render(
-      <>
-        <SourceStatus status={status} />
-        <SourceStatus status={status} badge />
-      </>,
-    );
-    for (const mode of ['light', 'dark'] as const) {
-      const sheets = ['sync/sync.module.css', 'shared/turning-icon.module.css'].map((file) => applyStyles(file, mode));
-      const icons = screen.getAllByTestId(`${icon}Icon`);
-      const colours = icons.map(({ parentElement }) => getComputedStyle(parentElement ?? document.body));
-      expect(colours.map(({ color }) => hueOf(color))).toEqual([hue, hue]);
-      expect(hueOf(colours[1]?.backgroundColor ?? '')).toBe(hue);
-      for (const one of icons) expect(getComputedStyle(one).animation.startsWith('turn')).toBe(status === 'running');
-      for (const removeStyles of sheets) removeStyles();
-    }
-  });
+  ] as const)(
+    '%s has the icon %s in %s, also as a badge; only what runs spins [spec 4.24, 4.25, 4.26, 4.27, 4.28]',
+    (status, icon, hue) => {
+      render(
+        <>
+          <SourceStatus status={status} />
+          <SourceStatus status={status} badge />
+        </>,
+      );
+      for (const mode of ['light', 'dark'] as const) {
+        const sheets = ['sync/sync.module.css', 'shared/turning-icon.module.css'].map((file) =>
+          applyStyles(file, mode),
+        );
+        const icons = screen.getAllByTestId(`${icon}Icon`);
+        const colours = icons.map(({ parentElement }) => getComputedStyle(parentElement ?? document.body));
+        expect(colours.map(({ color }) => hueOf(color))).toEqual([hue, hue]);
+        expect(hueOf(colours[1]?.backgroundColor ?? '')).toBe(hue);
+        for (const one of icons) expect(getComputedStyle(one).animation.startsWith('turn')).toBe(status === 'running');
+        for (const removeStyles of sheets) removeStyles();
+      }
+    },
+  );
 });

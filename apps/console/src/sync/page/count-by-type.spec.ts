@@ -3,7 +3,7 @@ import { countByType } from './count-by-type.js';
 const all = { federal_contract: 900, federal_grant: 1200, state_rfp: 40, private_rfp: 0, scraped: 0 };
 
 describe('the newest opportunities by type', () => {
-  it('are counted, most frequent first, with the total of each type', () => {
+  it('are counted, most frequent first, with the total of each type [spec 7.5]', () => {
     const sample = [
       { source_type: 'state_rfp' },
       { source_type: 'federal_grant' },

@@ -3,7 +3,7 @@ import { completenessText, gapText, placeOnStrip, quotaText, rateText } from './
 const now = new Date('2026-03-31T00:00:00Z');
 
 describe('the ledger of a source', () => {
-  it('rounds a success rate down, so that 100% means that no run failed', () => {
+  it('rounds a success rate down, so that 100% means that no run failed [spec 9.24]', () => {
     expect(rateText({ success_rate: 0.999, runs: 1000 })).toBe('99% of 1,000 runs');
     expect(rateText({ success_rate: 1, runs: 3 })).toBe('100% of 3 runs');
   });

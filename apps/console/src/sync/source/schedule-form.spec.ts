@@ -6,7 +6,7 @@ describe('the schedule of a source', () => {
     expect(readSchedule({ hours: '168', limit: '1,000' })).toEqual({ interval_hours: 168, max_records: 1000 });
   });
 
-  it.each(['0', '169', '1.5', '', 'daily', '-3', '1e2'])('is rejected with %j hours', (hours) => {
+  it.each(['0', '169', '1.5', '', 'daily', '-3', '1e2'])('is rejected with %j hours [spec 5.16]', (hours) => {
     expect(checkSchedule({ hours, limit: '' })).toEqual({ hours: expect.stringContaining('1 to 168') });
   });
 

@@ -8,7 +8,7 @@ const other = '0197a3a4-0000-7000-8000-000000000002';
 const plain = { filter: {}, offset: 0, limit: 50 };
 
 describe('a list query', () => {
-  it('defaults to the first 50 rows without an order; a direction alone means by score', () => {
+  it('defaults to the first 50 rows without an order; a direction alone means by score [spec 7.11, 9.2]', () => {
     expect(parseListQuery({})).toEqual(plain);
     expect(parseListQuery({ sort_order: 'asc' })).toEqual({ ...plain, sort: ['relevance_score', 'ASC'] });
   });
@@ -49,7 +49,7 @@ describe('a list query', () => {
     ['due_date', 'due_date'],
     ['posted_date', 'posted_date'],
     ['id', 'created_at'],
-  ])('sorted by %s uses the column %s', (name, column) => {
+  ])('sorted by %s uses the column %s [spec 7.10]', (name, column) => {
     expect(parseListQuery({ sort_by: name })).toEqual({ ...plain, sort: [column, 'DESC'] });
     expect(parseListQuery({ sort: JSON.stringify([name, 'asc']) })).toEqual({ ...plain, sort: [column, 'ASC'] });
   });
@@ -66,7 +66,7 @@ describe('a list query', () => {
     );
   });
 
-  it('ignores values for no filter', () => {
+  it('ignores values for no filter [spec 2.53, 2.54]', () => {
     expect(
       parseListQuery({ search: '', status: 'all', source_type: 'all', filter: '{"q":"","status":"all"}' }),
     ).toEqual(plain);
@@ -148,7 +148,7 @@ describe('an invalid list query', () => {
     expect(() => parseListQuery(query)).toThrow(sentence);
   });
 
-  it('with any text gives a valid list or an error of the product', () => {
+  it('with any text gives a valid list or an error of the product [asvs 2.2.3]', () => {
     const text = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
     const pageSchema = opportunityListQuerySchema.partial({ sort: true });
     fc.assert(

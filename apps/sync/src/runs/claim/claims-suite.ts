@@ -61,7 +61,7 @@ export function claimsSuite(started: () => RunKit): void {
   }
 
   describe('the claim of a source', () => {
-    it('is given to one of fifty concurrent requests; the others get the id of its run', async () => {
+    it('is given to one of fifty concurrent requests; the others get the id of its run [asvs 2.3.4, 15.4.2]', async () => {
       const claims = await Promise.all(Array.from({ length: 50 }, () => claim()));
       expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
       const ids = claims.map((each) =>

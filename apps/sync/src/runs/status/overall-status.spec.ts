@@ -13,7 +13,7 @@ const run = (status: RunStatus, from: number, to: number | null = null) => ({
 });
 
 describe('the overall status', () => {
-  it('is unknown when nothing was ever synced', () => {
+  it('is unknown when nothing was ever synced [spec 4.29]', () => {
     expect(overallStatus([])).toEqual({
       status: 'unknown',
       opportunities_synced: 0,

@@ -113,7 +113,7 @@ describe('a redirect', () => {
     });
   });
 
-  it('is followed three times but not four', async () => {
+  it('is followed three times but not four [asvs 15.3.2]', async () => {
     await expect(guardWith().fetchPage(site('/chain/3'))).resolves.toMatchObject({
       status: 200,
       hops: [site('/chain/3'), site('/chain/2'), site('/chain/1')],
@@ -149,7 +149,7 @@ describe('a redirect', () => {
     ['\\\\127.0.0.1:T\\', 'unreadable'],
     ['http://127.0.0.1\tx:T/', 'unreadable'],
     ['http://www.example.com\\@127.0.0.1:T/', 'unreadable'],
-  ])('to %s is refused: %s', async (address, reason) => {
+  ])('to %s is refused: %s [asvs 1.3.6]', async (address, reason) => {
     const target = address.replaceAll(':T', `:${internet.tripwirePort}`);
     const opened = internet.opened();
     expect(await outcomeOf(guardWith().fetchPage(to(target)))).toMatchObject({
@@ -199,7 +199,7 @@ describe('a redirect', () => {
 });
 
 describe('a server with a certificate', () => {
-  it('is requested by its name, and its certificate must be for that name', async () => {
+  it('is requested by its name, and its certificate must be for that name [asvs 12.3.2]', async () => {
     await expect(guardWith().fetchPage(`https://secure.example.com:${secure.port}/`)).resolves.toMatchObject({
       status: 200,
       text: welcomePage,
@@ -213,7 +213,7 @@ describe('a server with a certificate', () => {
     });
   });
 
-  it('is refused if it is not trusted', async () => {
+  it('is refused if it is not trusted [asvs 12.3.2]', async () => {
     expect(
       await outcomeOf(
         internet.guard({ limits: { ports: [secure.port] } }).fetchPage(`https://secure.example.com:${secure.port}/`),

@@ -93,7 +93,7 @@ describe('a name whose name servers give no usable answer', () => {
 
 describe('a name whose answers change', () => {
   it.each(rebinding)(
-    '%s never leads to a listener in the private network, in 20 attempts by every function',
+    '%s never leads to a listener in the private network, in 20 attempts by every function [asvs 1.3.6]',
     async (name, answers) => {
       // The site and the listener in the private network share a port, so only the resolved address decides which of them a connection reaches.
       const url = `http://${name}:${internet.tripwirePort}/`;
@@ -151,7 +151,7 @@ describe('a name that resolves to the public internet', () => {
 });
 
 describe('a private name that the operator allows', () => {
-  it('is accepted with the configured port only', async () => {
+  it('is accepted with the configured port only [asvs 13.2.5]', async () => {
     const allowedHosts = allowedHostsSchema.parse(`wiki.corp:${internet.site.port}`);
     const guard = internet.guard({ allowedHosts });
     await expect(guard.fetchPage(`http://wiki.corp:${internet.site.port}/`)).resolves.toMatchObject({ status: 200 });

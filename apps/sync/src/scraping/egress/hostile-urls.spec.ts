@@ -41,22 +41,25 @@ describe('an address from a user or a page', () => {
     expect(urls.length).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(payloads)('is refused before any lookup, in $group: $shown', async ({ group, reasons, index }) => {
-    const url = realGroups.get(group)?.[index] ?? '';
-    const guard = internet.guard();
-    const [opened, questions] = [internet.opened(), internet.dns.questions.length];
-    for (const error of [
-      await refusalOf(guard.fetchPage(url)),
-      await refusalOf(guard.send(url)),
-      await refusalOf(guard.validateResolved(url)),
-    ]) {
-      expect(error.code).toBe('URL_REFUSED');
-      expect(reasons).toContain(error.details['reason']);
-      expect(Object.values<string>(urlRefusals)).toContain(error.message);
-    }
-    expect(internet.opened()).toBe(opened);
-    expect(internet.dns.questions.slice(questions)).toEqual([]);
-  });
+  it.each(payloads)(
+    'is refused before any lookup, in $group: $shown [asvs 1.3.6]',
+    async ({ group, reasons, index }) => {
+      const url = realGroups.get(group)?.[index] ?? '';
+      const guard = internet.guard();
+      const [opened, questions] = [internet.opened(), internet.dns.questions.length];
+      for (const error of [
+        await refusalOf(guard.fetchPage(url)),
+        await refusalOf(guard.send(url)),
+        await refusalOf(guard.validateResolved(url)),
+      ]) {
+        expect(error.code).toBe('URL_REFUSED');
+        expect(reasons).toContain(error.details['reason']);
+        expect(Object.values<string>(urlRefusals)).toContain(error.message);
+      }
+      expect(internet.opened()).toBe(opened);
+      expect(internet.dns.questions.slice(questions)).toEqual([]);
+    },
+  );
 
   it('has not reached any listener in the private network', () => {
     expect(internet.tripped()).toBe(0);
@@ -107,7 +110,7 @@ describe('a harmless address', () => {
     await expect(guard.validateResolved(expected?.url ?? '')).resolves.toBeUndefined();
   });
 
-  it('is requested once, by name, without headers that reveal the referring page or the caller', async () => {
+  it('is requested once, by name, without headers that reveal the referring page or the caller [asvs 3.4.5]', async () => {
     const before = internet.dns.questions.length;
     await internet.guard().fetchPage(`http://once.example.com:${internet.site.port}/`);
     expect(internet.dns.questions.slice(before).toSorted()).toEqual(['A once.example.com', 'AAAA once.example.com']);
@@ -116,7 +119,7 @@ describe('a harmless address', () => {
     expect(internet.site.requests.at(-1)?.headers.get('connection')).toBe('close');
   });
 
-  it('may use only the usual ports, unless the operator allows host and port', async () => {
+  it('may use only the usual ports, unless the operator allows host and port [asvs 13.2.4]', async () => {
     const url = `http://www.example.com:${internet.site.port}/`;
     const usual = { limits: { ports: [80, 443, 8080, 8443] } };
     expect(await refusalOf(internet.guard(usual).fetchPage(url))).toMatchObject({ details: { reason: 'port' } });

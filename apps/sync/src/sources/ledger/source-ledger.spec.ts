@@ -185,7 +185,7 @@ describe('the ledger of a source', () => {
     expect(hoursSince((await ledger()).last_success)).toBeCloseTo(1, 1);
   });
 
-  it('shows the success rate of the runs of 30 days that ended by themselves', async () => {
+  it('shows the success rate of the runs of 30 days that ended by themselves [spec 9.24]', async () => {
     await past([
       { hoursAgo: 1 },
       { hoursAgo: 2 },

@@ -61,7 +61,7 @@ describe('settings on the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('cannot pollute prototypes', async () => {
+  it('cannot pollute prototypes [asvs 15.3.6]', async () => {
     const settings = await read({ set: ['__proto__.polluted=1', 'constructor.prototype.polluted=1'] });
     expect(Object.keys(settings)).toEqual(['__proto__', 'constructor']);
     expect({}).not.toHaveProperty('polluted');
