@@ -3,21 +3,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { findAsvsFaults } from './check-asvs.mjs';
 import { findBreaches } from './check-boundaries.mjs';
-import { findCoverageFaults } from './check-coverage.mjs';
 import { findLicenceFaults } from './check-licences.mjs';
 import { findLockFaults } from './check-lock.mjs';
 import { findPathFaults } from './check-paths.mjs';
 import { root } from './workspaces.mjs';
+import { findCoverageFaults } from './write-coverage.mjs';
 
 /** Sentences about faults. */
 const checks = {
   'lock file': () => [root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder)),
   licences: findLicenceFaults,
   'module boundaries': () => findBreaches(),
-  'specification coverage': () => findCoverageFaults(),
-  'security requirements': () => findAsvsFaults(),
+  'coverage of the specification and of ASVS': () => findCoverageFaults(),
   'paths in the documentation': () => findPathFaults(),
   'commit messages': findCommitFaults,
 };
