@@ -1,7 +1,7 @@
 import { describeRow } from './socrata/describe-row.js';
 import { socrataSettingsSchema } from './socrata/settings.js';
-import { describeDraft } from './web-page/describe-draft.js';
-import { type TextsByRole } from './web-page/labels.js';
+import { describeDraft } from './web-page/drafts/describe-draft.js';
+import { type TextsByRole } from './web-page/labels/labels.js';
 import { readingSchema } from './web-page/settings.js';
 
 const now = new Date('2026-10-01T12:00:00Z');

@@ -5,7 +5,7 @@ import { type Connector } from './connector.js';
 import { feedType } from './feed/index.js';
 import { ocds } from './ocds/index.js';
 import { socrataType } from './socrata/index.js';
-import { type Records } from './read-record.js';
+import { type Records } from './records/read-record.js';
 import { readBody } from './testing/recordings/web-recordings.js';
 
 const identity = {

@@ -1,4 +1,4 @@
-import { plainLine } from '@rfp/sources/plain-text';
+import { plainLine } from '@rfp/sources/fields/plain-text';
 import { type KnownLinks } from './known-links.js';
 
 /** Maximum length of an emitted word: a longer one is not prose. */

@@ -1,4 +1,4 @@
-import { webLink } from '@rfp/sources/plain-text';
+import { webLink } from '@rfp/sources/fields/plain-text';
 import { type Source } from './language-model.js';
 
 /** An address, up to a character that ends it in prose. The scheme is optional if a path follows the host. */

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { plainLine } from '@rfp/sources/plain-text';
+import { plainLine } from '@rfp/sources/fields/plain-text';
 import { z } from 'zod';
 
 /** Error that the clients of Perplexity and OpenAI throw for an error status. */

@@ -1,6 +1,6 @@
 import Perplexity from '@perplexity-ai/perplexity_ai';
 import { AppError } from '@rfp/contracts/errors';
-import { plainLine } from '@rfp/sources/plain-text';
+import { plainLine } from '@rfp/sources/fields/plain-text';
 import { boundedFetch, brokenBody, readBody } from './bounded-fetch.js';
 import { type SearchOptions, type SearchResult } from './language-model.js';
 import {

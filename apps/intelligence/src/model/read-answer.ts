@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { plainText } from '@rfp/sources/plain-text';
+import { plainText } from '@rfp/sources/fields/plain-text';
 import { type z } from 'zod';
 import { fitAnswer, type Fitted } from './fit-answer.js';
 import { type KnownLinks } from './known-links.js';

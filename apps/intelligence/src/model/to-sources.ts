@@ -1,4 +1,4 @@
-import { plainLine, plainText, webLink } from '@rfp/sources/plain-text';
+import { plainLine, plainText, webLink } from '@rfp/sources/fields/plain-text';
 import { type SearchResult, type Source } from './language-model.js';
 
 interface PrintedPage {

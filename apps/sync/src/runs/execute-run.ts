@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { countRead, type RunCounters } from '@rfp/contracts/sync-run';
-import { type DateField } from '@rfp/sources/unread-dates';
+import { type DateField } from '@rfp/sources/fields/unread-dates';
 import { count, observe } from '@rfp/telemetry/metrics';
 import { withSpan } from '@rfp/telemetry/trace';
 import { redactKeyInError } from '../secrets/redact-key.js';

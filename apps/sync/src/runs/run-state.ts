@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Notice } from '@rfp/contracts/notice';
 import { type DetailCounters, type RunCounters } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
-import { type DateField, unreadDates } from '@rfp/sources/unread-dates';
+import { type DateField, unreadDates } from '@rfp/sources/fields/unread-dates';
 import { type Claim } from './claim/write-run.js';
 import { type TrackedUsage } from './ledger/account-usage.js';
 import { type ListingSweep } from './ledger/ledger.service.js';

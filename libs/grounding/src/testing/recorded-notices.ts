@@ -1,6 +1,6 @@
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
-import { plainLine, plainText } from '@rfp/sources/plain-text';
+import { plainLine, plainText } from '@rfp/sources/fields/plain-text';
 import { z } from 'zod';
 import { type SourceText, noticeTexts } from '../source-text.js';
 

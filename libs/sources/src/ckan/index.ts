@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKey } from '../account-key.js';
 import { type Connector, type ConnectorType, defineConnectorType } from '../connector.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { socrataChannel } from '../socrata/describe-row.js';
 import { readDataset } from '../socrata/read-dataset.js';
 import { RowReader } from '../socrata/read-rows.js';

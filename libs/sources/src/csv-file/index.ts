@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Connector, type ConnectorType, defineConnectorType } from '../connector.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { socrataChannel } from '../socrata/describe-row.js';
 import { RowReader } from '../socrata/read-rows.js';
 import { readFile } from './read-file.js';

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { looksLikeHtml } from '../http/read-body.js';
+import { looksLikeHtml } from '../http/bodies/read-body.js';
 import { type CsvFileSettings } from './settings.js';
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;

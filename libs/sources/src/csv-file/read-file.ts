@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Page, type ReadContext } from '../connector.js';
-import { validatorsSchema } from '../http/read-stream.js';
+import { validatorsSchema } from '../http/bodies/read-stream.js';
 import { fieldNames, requireColumns } from '../rows/column-names.js';
 import { type RowReader } from '../socrata/read-rows.js';
 import { columnsOf } from '../socrata/settings.js';

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type ReadContext } from '../connector.js';
-import { decodeText } from '../http/read-body.js';
+import { decodeText } from '../http/bodies/read-body.js';
 import { type Grid } from '../rows/find-heads.js';
 import { parseRecords } from './parse-table.js';
 import { type CsvFileSettings } from './settings.js';

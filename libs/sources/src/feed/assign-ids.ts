@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { plainLine } from '../plain-text.js';
+import { plainLine } from '../fields/plain-text.js';
 import { baseUrlOf } from './links.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 

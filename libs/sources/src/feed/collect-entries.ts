@@ -2,9 +2,16 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type UnreadableRecord } from '../connector.js';
-import { quarantine, recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../read-record.js';
+import {
+  quarantine,
+  recordOutcome,
+  replayRecord,
+  type ReadRecord,
+  readRecord,
+  type Records,
+} from '../records/read-record.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
-import { repairGuard, repairNote } from '../repair-note.js';
+import { repairGuard, repairNote } from '../records/repair-note.js';
 import { describeEntry, type FeedContext, matchesKeywords } from './describe-entry.js';
 import { type OpenedXml, openXml } from './open-xml.js';
 import { assignIds, idOfEntry } from './assign-ids.js';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeBytes, isUtf16Label } from '../http/decode-bytes.js';
+import { decodeBytes, isUtf16Label } from '../http/bodies/decode-bytes.js';
 
 /**
  * Decodes the bytes of an XML document. Evidence in the bytes takes precedence: a byte order mark, the zero bytes of UTF-16, valid UTF-8.

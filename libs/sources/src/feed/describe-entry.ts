@@ -2,14 +2,14 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { type SourceIdentity } from '../connector.js';
-import { plainLine, plainText } from '../plain-text.js';
+import { plainLine, plainText } from '../fields/plain-text.js';
 import { findDueDate } from './find-due-date.js';
 import { attachmentsOf, linkOf } from './links.js';
 import { idOfEntry } from './assign-ids.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
-import { noteReading, postedField } from '../date-field.js';
+import { noteReading, postedField } from '../fields/date-field.js';
 import { openDays } from '../open-days.js';
-import { codeFieldsOf, labelledCodes } from '../read-codes.js';
+import { codeFieldsOf, labelledCodes } from '../fields/read-codes.js';
 import { type FeedSettings } from './settings.js';
 
 /** The context that all entries of a feed share. */

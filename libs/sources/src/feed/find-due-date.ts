@@ -5,7 +5,7 @@ import { readDate, type ReadOptions } from '@rfp/dates/read-date';
 import { anyMonth } from '@rfp/dates/months';
 import { joinsRange } from '@rfp/dates/range';
 import { type DateReading } from '@rfp/dates/reading';
-import { type DuePhrase, duePhrases, offers, otherDeadlines } from '../due-phrases.js';
+import { type DuePhrase, duePhrases, offers, otherDeadlines } from '../fields/due-phrases.js';
 import { findUnreadDate } from './find-unread-date.js';
 
 export interface DueDate {

@@ -1,5 +1,5 @@
 import { anyMonth } from '@rfp/dates/months';
-import { offers } from '../due-phrases.js';
+import { offers } from '../fields/due-phrases.js';
 
 /** A label at the beginning of a line. A deadline with such a label does not have to name what is due. */
 const label =

@@ -1,7 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { fileName } from '../file-name.js';
-import { plainLine } from '../plain-text.js';
-import { publicLink } from '../public-link.js';
+import { fileName } from '../fields/file-name.js';
+import { plainLine } from '../fields/plain-text.js';
+import { publicLink } from '../fields/public-link.js';
 import { type Feed, type FeedEntry } from './read-entries.js';
 import { type FeedSettings } from './settings.js';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { looksLikeHtml } from '../http/read-body.js';
+import { looksLikeHtml } from '../http/bodies/read-body.js';
 import { repairXml } from './repair-xml.js';
 import { type BrokenEntry, hasEnd, salvageEntries } from './salvage-entries.js';
 import { type ValidatedXml, validateXml } from './validate-xml.js';

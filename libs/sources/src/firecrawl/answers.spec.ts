@@ -2,7 +2,7 @@ import { firecrawlGrantPage, firecrawlListPage, firecrawlTwinKey } from '@rfp/tw
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { jsonAnswer } from '@rfp/twins/twin-server';
 import { freshUsage } from '../usage.js';
-import { hashIdentity } from '../web-page/links.js';
+import { hashIdentity } from '../web-page/page/links.js';
 import {
   context,
   identity,

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type ReadContext } from '../connector.js';
-import { checkShape } from '../http/read-body.js';
+import { checkShape } from '../http/bodies/read-body.js';
 import { excerpt } from '../http/redact.js';
 import { envelopeGuard } from './responses.js';
 

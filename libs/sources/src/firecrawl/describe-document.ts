@@ -1,11 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type UnreadableRecord, type SourceIdentity } from '../connector.js';
-import { quarantine, jsonText, replayRecord, type Records } from '../read-record.js';
-import { describeDraft } from '../web-page/describe-draft.js';
-import { type Role, type TextsByRole } from '../web-page/labels.js';
-import { resolveLink } from '../web-page/links.js';
-import { cleanLine } from '../web-page/page-text.js';
+import { quarantine, jsonText, replayRecord, type Records } from '../records/read-record.js';
+import { describeDraft } from '../web-page/drafts/describe-draft.js';
+import { type Role, type TextsByRole } from '../web-page/labels/labels.js';
+import { resolveLink } from '../web-page/page/links.js';
+import { cleanLine } from '../web-page/page/page-text.js';
 import { extractionGuard, type ModelRecord, recordGuard } from './responses.js';
 import { type FirecrawlSettings } from './settings.js';
 import { openDays } from '../open-days.js';

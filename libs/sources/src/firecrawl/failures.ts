@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { statesNoResults } from '../web-page/states-no-results.js';
+import { statesNoResults } from '../web-page/lists/states-no-results.js';
 
 /** Response statuses that concern a single page. Other errors concern Firecrawl as a whole. */
 const pageStatuses = new Set([400, 403, 408, 422]);

@@ -8,7 +8,7 @@ import {
 import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { type Connector } from '../connector.js';
-import { hashIdentity } from '../web-page/links.js';
+import { hashIdentity } from '../web-page/page/links.js';
 import { firecrawl } from './index.js';
 
 const name = 'Fairview County';

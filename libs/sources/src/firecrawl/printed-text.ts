@@ -1,6 +1,6 @@
-import { cleanLine } from '../web-page/page-text.js';
+import { cleanLine } from '../web-page/page/page-text.js';
 import { findDays } from '@rfp/dates/find-days';
-import { findAmounts } from '../find-amounts.js';
+import { findAmounts } from '../money/find-amounts.js';
 
 /** Number of words that are compared, since models shorten long texts. */
 const maxComparedWords = 12;

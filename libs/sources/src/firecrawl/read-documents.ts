@@ -1,9 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
-import { isPrivateHost } from '../http/private-address.js';
-import { checkShape } from '../http/read-body.js';
+import { isPrivateHost } from '../http/addresses/private-address.js';
+import { checkShape } from '../http/bodies/read-body.js';
 import { redact, withoutHiddenQuery } from '../http/redact.js';
-import { resolveLink } from '../web-page/links.js';
+import { resolveLink } from '../web-page/page/links.js';
 import { callFirecrawl, type Firecrawl } from './call-firecrawl.js';
 import {
   crawlGuard,

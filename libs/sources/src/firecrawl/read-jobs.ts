@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
-import { recordFingerprint } from '../record-fingerprint.js';
+import { recordFingerprint } from '../records/record-fingerprint.js';
 import { type Page } from '../connector.js';
-import { type Records } from '../read-record.js';
+import { type Records } from '../records/read-record.js';
 import { type Firecrawl } from './call-firecrawl.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import { type Reader } from './describe-document.js';

@@ -1,5 +1,5 @@
 import { type Page } from '../connector.js';
-import { type Records } from '../read-record.js';
+import { type Records } from '../records/read-record.js';
 import { type Firecrawl } from './call-firecrawl.js';
 import { readCheckpoint } from './checkpoint.js';
 import { describeRecords, type Reader, recordsOf } from './describe-document.js';

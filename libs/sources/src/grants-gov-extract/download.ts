@@ -1,5 +1,5 @@
 import { type FileAnswer } from '../fetch-source.js';
-import { type FileFingerprint, fingerprintOfFile } from '../http/file-fingerprint.js';
+import { type FileFingerprint, fingerprintOfFile } from '../http/bodies/file-fingerprint.js';
 import { archiveLimits } from './constants.js';
 import { openTemporaryFile, type TemporaryFile, tooLargeError, writeAll } from './temporary-file.js';
 

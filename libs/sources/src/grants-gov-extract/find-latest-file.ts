@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { DateTime } from 'luxon';
 import { type FileAnswer, type SourceFetch, type StreamAnswer } from '../fetch-source.js';
-import { type Validators } from '../http/read-stream.js';
+import { type Validators } from '../http/bodies/read-stream.js';
 import { retentionDays, extractName, extractPath } from './constants.js';
 
 /**

@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type z } from 'zod';
 import { type SourceFetch } from '../fetch-source.js';
-import { plainLine } from '../plain-text.js';
-import { checkShape } from '../http/read-body.js';
+import { plainLine } from '../fields/plain-text.js';
+import { checkShape } from '../http/bodies/read-body.js';
 import { envelopeGuard } from './responses.js';
 
 /**

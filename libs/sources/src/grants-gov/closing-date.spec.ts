@@ -1,4 +1,4 @@
-import { collectUnread } from '../unread-fields.js';
+import { collectUnread } from '../fields/unread-fields.js';
 import { closingDate } from './closing-date.js';
 
 function read(printed: string | null, explanation: string | null, posted: string | null = null) {

@@ -1,9 +1,9 @@
 import { type SourceDate } from '@rfp/contracts/primitives';
 import { statesNoDate } from '@rfp/dates/no-date';
 import { type DateReading, none, notUnderstood, toReading } from '@rfp/dates/reading';
-import { noteReading, readDue } from '../date-field.js';
-import { plainText } from '../plain-text.js';
-import { noteDate } from '../unread-fields.js';
+import { noteReading, readDue } from '../fields/date-field.js';
+import { plainText } from '../fields/plain-text.js';
+import { noteDate } from '../fields/unread-fields.js';
 import { closingTimes } from './closing-times.js';
 import { grantsGovTimeZone } from './constants.js';
 

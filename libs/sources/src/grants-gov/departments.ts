@@ -1,6 +1,6 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { departmentOfAcronym } from '@rfp/contracts/vocabulary/departments';
-import { plainLine } from '../plain-text.js';
+import { plainLine } from '../fields/plain-text.js';
 
 type OptionalText = string | null | undefined;
 

@@ -1,10 +1,10 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { joinContact } from '../contact.js';
-import { dayField, postedField } from '../date-field.js';
-import { plainText, webLink } from '../plain-text.js';
-import { readMoney, readPositiveMoney } from '../read-money.js';
-import { ifReadable } from '../unread-fields.js';
+import { joinContact } from '../fields/contact.js';
+import { dayField, postedField } from '../fields/date-field.js';
+import { plainText, webLink } from '../fields/plain-text.js';
+import { readMoney, readPositiveMoney } from '../money/read-money.js';
+import { ifReadable } from '../fields/unread-fields.js';
 import { closingDate } from './closing-date.js';
 import { agencyAndParent } from './departments.js';
 import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';

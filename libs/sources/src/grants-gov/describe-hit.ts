@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice } from '@rfp/contracts/notice';
-import { dueField, postedField } from '../date-field.js';
-import { plainLine } from '../plain-text.js';
+import { dueField, postedField } from '../fields/date-field.js';
+import { plainLine } from '../fields/plain-text.js';
 import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
 import { levelsOf } from './departments.js';
 import { type Hit } from './responses.js';

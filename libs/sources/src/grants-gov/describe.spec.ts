@@ -1,6 +1,6 @@
 import { grantsGovDocuments, type GrantsGovHit } from '@rfp/twins/grants-gov';
 import fc from 'fast-check';
-import { quarantine, readRecord } from '../read-record.js';
+import { quarantine, readRecord } from '../records/read-record.js';
 import { describeDetail } from './describe-detail.js';
 import { describeHit } from './describe-hit.js';
 import { detailGuard, hitGuard } from './responses.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
 import { defaultRows, grantsGovBaseUrl, grantsGovHome, grantsGovName, grantsGovPace } from './constants.js';
 import { throwGoneIfMissing } from '../throw-gone-if-missing.js';
-import { replayRecord, type Records } from '../read-record.js';
+import { replayRecord, type Records } from '../records/read-record.js';
 import { storedDetail, readDetails, replayDetail } from './read-details.js';
 import { readHit, readListing } from './read-listing.js';
 

@@ -2,7 +2,7 @@ import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { Deadline, type FetchLimits } from './deadline.js';
 import { classifyStatus } from './classify-status.js';
 import { describeRequest, openRequest, type OutgoingRequest } from './open-request.js';
-import { decodeText, readBytes } from './read-body.js';
+import { decodeText, readBytes } from './bodies/read-body.js';
 import { secretsOf } from './redact.js';
 import { type Failed, type Outcome } from './retry.js';
 

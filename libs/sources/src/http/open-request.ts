@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Deadline, type FetchLimits } from './deadline.js';
 import { networkCode, networkReason } from './network-error.js';
-import { isPrivateHost } from './private-address.js';
+import { isPrivateHost } from './addresses/private-address.js';
 import { redact, withoutSecrets } from './redact.js';
 
 export interface OutgoingRequest {

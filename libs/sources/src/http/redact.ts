@@ -1,5 +1,5 @@
 import { isSecretHeader, isSecretParameter, redacted, redactSecrets } from '@rfp/contracts/text/secrets';
-import { plainLine } from '../plain-text.js';
+import { plainLine } from '../fields/plain-text.js';
 
 /** Query parameters of Socrata, which may contain long column names. */
 const socrataParameters = /^\$(?:select|where|order|group|having|limit|offset)$/;

@@ -1,11 +1,11 @@
 import { type Lifecycle } from '@rfp/contracts/notice';
 import { type Money } from '@rfp/contracts/primitives';
-import { foreignCurrency } from '../currency.js';
-import { plainLine } from '../plain-text.js';
-import { isPlaceholderAmount } from '../placeholder-amount.js';
-import { type Amounts, readPrintedMoney } from '../printed-money.js';
-import { readAmount } from '../read-amount.js';
-import { ifReadable } from '../unread-fields.js';
+import { foreignCurrency } from '../money/currency.js';
+import { plainLine } from '../fields/plain-text.js';
+import { isPlaceholderAmount } from '../money/placeholder-amount.js';
+import { type Amounts, readPrintedMoney } from '../money/printed-money.js';
+import { readAmount } from '../money/read-amount.js';
+import { ifReadable } from '../fields/unread-fields.js';
 import { isFailed, isMade } from './lifecycle.js';
 import { type Release, type Tender } from './release.js';
 

@@ -1,5 +1,5 @@
 import { redact } from '../http/redact.js';
-import { publicLink } from '../public-link.js';
+import { publicLink } from '../fields/public-link.js';
 import { type Release } from './release.js';
 
 type Document = Release['tender']['documents'][number];

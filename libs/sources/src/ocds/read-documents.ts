@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type FileAnswer, type SourceFetch, type StreamRequest } from '../fetch-source.js';
-import { decodeText } from '../http/read-body.js';
+import { decodeText } from '../http/bodies/read-body.js';
 import { type BrokenJson, type ReadJson, readJson } from '../json/read-json.js';
-import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/file-fingerprint.js';
+import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/bodies/file-fingerprint.js';
 import { maxDocumentBytes } from './constants.js';
 import { splitDocuments } from './split-documents.js';
 

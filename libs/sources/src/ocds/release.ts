@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceIdText } from '../source-id.js';
+import { sourceIdText } from '../fields/source-id.js';
 
 /** A text. Publishers also send numbers and booleans. */
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();

@@ -1,15 +1,15 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
-import { joinContact } from '../contact.js';
-import { foreignCountry } from '../country.js';
-import { foreignCurrency } from '../currency.js';
-import { dueField, postedField } from '../date-field.js';
-import { isPlaceholderAmount } from '../placeholder-amount.js';
+import { joinContact } from '../fields/contact.js';
+import { foreignCountry } from '../fields/country.js';
+import { foreignCurrency } from '../money/currency.js';
+import { dueField, postedField } from '../fields/date-field.js';
+import { isPlaceholderAmount } from '../money/placeholder-amount.js';
 import { openDays } from '../open-days.js';
-import { plainLine, plainText } from '../plain-text.js';
-import { readAmount } from '../read-amount.js';
-import { ifReadable } from '../unread-fields.js';
+import { plainLine, plainText } from '../fields/plain-text.js';
+import { readAmount } from '../money/read-amount.js';
+import { ifReadable } from '../fields/unread-fields.js';
 import { type Tender } from './responses.js';
 import { type ProzorroSettings } from './settings.js';
 

@@ -1,6 +1,6 @@
 import { accountKey } from '../account-key.js';
 import { type Connector, type ConnectorType, defineConnectorType } from '../connector.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { prozorroBaseUrl, readFeed } from './read-feed.js';
 import { readTender } from './read-tender.js';
 import { storedTender } from './responses.js';

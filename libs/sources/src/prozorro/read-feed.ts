@@ -3,7 +3,7 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext } from '../connector.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
-import { quarantine } from '../read-record.js';
+import { quarantine } from '../records/read-record.js';
 import { lifecycleOf, type ProzorroReader } from './describe-tender.js';
 import { type ReadTenders, requestTenders, tendersPath } from './read-tender.js';
 import { entryGuard, type FeedAnswer, type FeedEntry, feedGuard, requestedFields } from './responses.js';

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type ReadContext } from '../connector.js';
-import { quarantine, readRecord, recordOutcome, type Records } from '../read-record.js';
+import { quarantine, readRecord, recordOutcome, type Records } from '../records/read-record.js';
 import { describeTender, type ProzorroReader } from './describe-tender.js';
 import { configGuard, detailGuard, type StoredTender, tenderGuard } from './responses.js';
 

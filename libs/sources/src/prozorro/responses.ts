@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceIdText } from '../source-id.js';
+import { sourceIdText } from '../fields/source-id.js';
 
 const text = z.string().nullish();
 const pageOffset = z.object({ offset: z.union([z.string(), z.number()]).transform(String) }).nullish();

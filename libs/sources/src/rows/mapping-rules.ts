@@ -1,7 +1,7 @@
 import { readDay } from '@rfp/dates/read-date';
 import { readPeriod } from '@rfp/dates/read-period';
-import { readPrintedMoney } from '../printed-money.js';
-import { readCodes } from '../read-codes.js';
+import { readPrintedMoney } from '../money/printed-money.js';
+import { readCodes } from '../fields/read-codes.js';
 
 /** A field that a column may be mapped to. */
 export type Field =

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
-import { fileFingerprintSchema } from '../http/file-fingerprint.js';
+import { fileFingerprintSchema } from '../http/bodies/file-fingerprint.js';
 import { collectNotices, replayReceived, type Received } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
 import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
 import { openFile } from './open-file.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { receiveDecoded, receiveRow } from './read-bulk-row.js';
 

@@ -1,5 +1,5 @@
 import { type FileAnswer, type SourceFetch } from '../fetch-source.js';
-import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/file-fingerprint.js';
+import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/bodies/file-fingerprint.js';
 import { type Cells, readRows } from './read-rows.js';
 
 interface NumberedRow {

@@ -1,6 +1,6 @@
 import { windows1252OfLatin1 } from '@rfp/contracts/text/windows-1252';
 import { z } from 'zod';
-import { readRecord } from '../read-record.js';
+import { readRecord } from '../records/read-record.js';
 import { type Received } from '../sam-gov/collect-notices.js';
 import { describeRecord } from '../sam-gov/describe-record.js';
 import { cleanText, type SamRecord, type SamText } from '../sam-gov/sam-record.js';

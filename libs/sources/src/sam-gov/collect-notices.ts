@@ -1,6 +1,6 @@
 import { type Notice } from '@rfp/contracts/notice';
 import { type UnreadableRecord } from '../connector.js';
-import { quarantine, type ReadRecord, type Records } from '../read-record.js';
+import { quarantine, type ReadRecord, type Records } from '../records/read-record.js';
 import { unwantedTypes } from './constants.js';
 import { type SamText } from './sam-record.js';
 

@@ -1,4 +1,4 @@
-import { readRecord } from '../read-record.js';
+import { readRecord } from '../records/read-record.js';
 import { type Received } from './collect-notices.js';
 import { describeRecord } from './describe-record.js';
 import { type ApiContact, type ApiRecord, apiRecordGuard, minimalRecordGuard } from './responses.js';

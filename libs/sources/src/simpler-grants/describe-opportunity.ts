@@ -1,14 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { joinContact } from '../contact.js';
+import { joinContact } from '../fields/contact.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from '../grants-gov-extract/codes.js';
 import { grantsGovTimeZone } from '../grants-gov/constants.js';
 import { closingDate } from '../grants-gov/closing-date.js';
 import { agencyAndParent } from '../grants-gov/departments.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, lifecycles, toLine } from '../grants-gov/describe-hit.js';
-import { dayField, postedField } from '../date-field.js';
-import { plainText } from '../plain-text.js';
+import { dayField, postedField } from '../fields/date-field.js';
+import { plainText } from '../fields/plain-text.js';
 import { opportunityPage, simplerGrantsName } from './constants.js';
 import { type SimplerOpportunity } from './responses.js';
 

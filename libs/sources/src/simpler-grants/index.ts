@@ -10,7 +10,7 @@ import {
 } from './constants.js';
 import { simplerGrantsKeyCheck } from './check-key.js';
 import { throwGoneIfMissing } from '../throw-gone-if-missing.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
 /** Operator settings: the free API key, and the base URL of a mirror. */

@@ -1,5 +1,5 @@
 import { describeRow } from './describe-row.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { z } from 'zod';
 import { RowReader } from './read-rows.js';
 import { socrataSettingsSchema } from './settings.js';

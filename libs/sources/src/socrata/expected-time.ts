@@ -1,7 +1,7 @@
 import { type Expected } from '@rfp/contracts/notice';
 import { readPeriod } from '@rfp/dates/read-period';
-import { plainLine } from '../plain-text.js';
-import { recordUnread } from '../unread-fields.js';
+import { plainLine } from '../fields/plain-text.js';
+import { recordUnread } from '../fields/unread-fields.js';
 import { readText, type Row } from './read-value.js';
 import { type RowSettings } from './settings.js';
 

@@ -1,7 +1,7 @@
-import { foreignCurrency } from '../currency.js';
-import { isPlaceholderAmount } from '../placeholder-amount.js';
-import { type Amounts, readPrintedMoney } from '../printed-money.js';
-import { ifReadable, recordUnread } from '../unread-fields.js';
+import { foreignCurrency } from '../money/currency.js';
+import { isPlaceholderAmount } from '../money/placeholder-amount.js';
+import { type Amounts, readPrintedMoney } from '../money/printed-money.js';
+import { ifReadable, recordUnread } from '../fields/unread-fields.js';
 import { readText, type Row } from './read-value.js';
 import { type RowSettings } from './settings.js';
 

@@ -4,8 +4,8 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext } from '../connector.js';
-import { validatorsSchema, type Validators } from '../http/read-stream.js';
-import { repairNote } from '../repair-note.js';
+import { validatorsSchema, type Validators } from '../http/bodies/read-stream.js';
+import { repairNote } from '../records/repair-note.js';
 import { type Rows } from './request-rows.js';
 import { type RowReader } from './read-rows.js';
 

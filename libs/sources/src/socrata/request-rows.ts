@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type ReadContext } from '../connector.js';
-import { decodeText, parseJson } from '../http/read-body.js';
-import { type Validators } from '../http/read-stream.js';
+import { decodeText, parseJson } from '../http/bodies/read-body.js';
+import { type Validators } from '../http/bodies/read-stream.js';
 import { redact } from '../http/redact.js';
 import { readJson } from '../json/read-json.js';
 

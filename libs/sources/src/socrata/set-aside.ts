@@ -1,6 +1,6 @@
 import { maxSetAsideText, type SetAside } from '@rfp/contracts/notice';
 import { setAsides } from '@rfp/codes/code-tables';
-import { plainLine } from '../plain-text.js';
+import { plainLine } from '../fields/plain-text.js';
 
 /** Patterns of set-aside names with their SAM.gov codes; the most specific come first. */
 const setAsidePatterns: readonly (readonly [pattern: RegExp, code: string])[] = [

@@ -1,4 +1,4 @@
-import { foreignCountry } from '../country.js';
+import { foreignCountry } from '../fields/country.js';
 
 /** Three-letter codes, as TED uses them, and two-letter codes of the countries whose buyers publish in TED. */
 const codes = new Map(

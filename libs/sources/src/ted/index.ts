@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKey } from '../account-key.js';
 import { type Connector, type ConnectorType, defineConnectorType } from '../connector.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { readNotice, readNotices, tedBaseUrl } from './read-notices.js';
 import { tedSettings } from './settings.js';
 

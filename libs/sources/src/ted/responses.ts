@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceIdText } from '../source-id.js';
+import { sourceIdText } from '../fields/source-id.js';
 
 /** Notices are validated later, one by one, so that an unreadable notice does not affect the others. */
 export const searchGuard = z.object({

@@ -1,7 +1,7 @@
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
-import { readAmount } from '../read-amount.js';
-import { dayField } from '../date-field.js';
+import { readAmount } from '../money/read-amount.js';
+import { dayField } from '../fields/date-field.js';
 import { maxYearsAhead } from './constants.js';
 import {
   awardSentence,
@@ -15,7 +15,7 @@ import {
   toLine,
   placeName,
 } from './describe-lead.js';
-import { ifReadable } from '../unread-fields.js';
+import { ifReadable } from '../fields/unread-fields.js';
 import { type Detail } from './responses.js';
 
 /** Describes the details of an award as a lead, including its end with all options and how it was competed. */

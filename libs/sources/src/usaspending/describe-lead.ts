@@ -1,12 +1,12 @@
 import { type Lifecycle, type Notice, type NoticeFields, recompeteLeadType } from '@rfp/contracts/notice';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type SourceIdentity } from '../connector.js';
-import { foreignCountry } from '../country.js';
-import { plainLine, plainText } from '../plain-text.js';
-import { readAmount } from '../read-amount.js';
-import { dayField } from '../date-field.js';
+import { foreignCountry } from '../fields/country.js';
+import { plainLine, plainText } from '../fields/plain-text.js';
+import { readAmount } from '../money/read-amount.js';
+import { dayField } from '../fields/date-field.js';
 import { awardPage, usaspendingTimeZone } from './constants.js';
-import { ifReadable } from '../unread-fields.js';
+import { ifReadable } from '../fields/unread-fields.js';
 import { type Award } from './responses.js';
 
 /**

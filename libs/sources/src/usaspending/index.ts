@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Connector, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
 import { pagedRecords, pageSize, usaspendingBaseUrl, usaspendingPace } from './constants.js';
-import { replayRecord } from '../read-record.js';
+import { replayRecord } from '../records/read-record.js';
 import { storedDetail, readDetails, replayDetail } from './read-details.js';
 import { readListing, replayRow } from './read-listing.js';
 import { type UsaspendingSettings, usaspendingSettings } from './settings.js';

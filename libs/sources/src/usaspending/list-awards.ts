@@ -1,8 +1,8 @@
 import { type Award } from '@rfp/contracts/intelligence/awards';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type z } from 'zod';
-import { plainLine } from '../plain-text.js';
-import { dayField } from '../date-field.js';
+import { plainLine } from '../fields/plain-text.js';
+import { dayField } from '../fields/date-field.js';
 import { awardPage, searchPath } from './constants.js';
 import { toLine } from './describe-lead.js';
 import { filtersOf, type Market, type MarketContext } from './market.js';

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Page, type ReadContext, type SourceIdentity } from '../connector.js';
-import { recordOutcome, type ReadRecord, readRecord, type Records } from '../read-record.js';
+import { recordOutcome, type ReadRecord, readRecord, type Records } from '../records/read-record.js';
 import { awardPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailEnvelope, detailGuard } from './responses.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceIdText } from '../source-id.js';
+import { sourceIdText } from '../fields/source-id.js';
 import { type LeadGroup } from './award-groups.js';
 
 const text = z.string().nullish();

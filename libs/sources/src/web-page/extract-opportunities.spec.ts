@@ -1,4 +1,4 @@
-import { hashIdentity, normaliseAddress, resolveLink } from './links.js';
+import { hashIdentity, normaliseAddress, resolveLink } from './page/links.js';
 import { url, extract, extractOne, fieldsOf, idsOf, table, row } from './testing/extract-from.js';
 
 describe('a table of opportunities', () => {

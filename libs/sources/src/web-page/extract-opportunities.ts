@@ -7,16 +7,16 @@ import {
   type ExtractedOpportunity,
   type PageContext,
   quarantineDraft,
-} from './describe-draft.js';
-import { headingOf } from './draft-parts.js';
-import { type FoundList, findLists, type OtherList, type SearchOptions, withYear } from './find-lists.js';
-import { findSelected } from './find-selected.js';
-import { findJsonLd, findMicrodata } from './find-structured.js';
-import { withInheritedDeadlines } from './inherited-deadlines.js';
-import { normaliseAddress, resolveLink } from './links.js';
-import { nextPageOf } from './next-page.js';
-import { openDocument, removeHidden } from './open-document.js';
-import { type PageNode } from './page-node.js';
+} from './drafts/describe-draft.js';
+import { headingOf } from './drafts/draft-parts.js';
+import { type FoundList, findLists, type OtherList, type SearchOptions, withYear } from './lists/find-lists.js';
+import { findSelected } from './drafts/find-selected.js';
+import { findJsonLd, findMicrodata } from './drafts/find-structured.js';
+import { withInheritedDeadlines } from './dates/inherited-deadlines.js';
+import { normaliseAddress, resolveLink } from './page/links.js';
+import { nextPageOf } from './page/next-page.js';
+import { openDocument, removeHidden } from './page/open-document.js';
+import { type PageNode } from './page/page-node.js';
 import {
   hasEvidence,
   isAboutOpportunities,
@@ -24,19 +24,19 @@ import {
   isListOfInvitations,
   refusalOf,
   noEvidenceReason,
-} from './opportunity-evidence.js';
-import { UniqueIds } from './unique-ids.js';
-import { withoutSharedLinks } from './without-shared-links.js';
-import { cleanLine, textOf } from './page-text.js';
-import { type Piece, readPieces } from './pieces.js';
-import { layOutPreformatted } from './preformatted.js';
-import { readPart } from './read-part.js';
-import { quarantine } from '../read-record.js';
-import { type ScriptedPage, scriptedPageOf } from './scripted-page.js';
-import { withoutOtherSections } from './sections.js';
-import { emptyStatement } from './states-no-results.js';
-import { mayBeTitle } from './title-slot.js';
-import { type OpenPage } from './unit.js';
+} from './drafts/opportunity-evidence.js';
+import { UniqueIds } from './drafts/unique-ids.js';
+import { withoutSharedLinks } from './drafts/without-shared-links.js';
+import { cleanLine, textOf } from './page/page-text.js';
+import { type Piece, readPieces } from './page/pieces.js';
+import { layOutPreformatted } from './page/preformatted.js';
+import { readPart } from './drafts/read-part.js';
+import { quarantine } from '../records/read-record.js';
+import { type ScriptedPage, scriptedPageOf } from './page/scripted-page.js';
+import { withoutOtherSections } from './lists/sections.js';
+import { emptyStatement } from './lists/states-no-results.js';
+import { mayBeTitle } from './titles/title-slot.js';
+import { type OpenPage } from './lists/unit.js';
 
 /** Relative links are resolved against `url`. */
 export type ExtractOptions = Omit<PageContext, 'channel'>;

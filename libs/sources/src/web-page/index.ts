@@ -4,14 +4,14 @@ import { type Connector, defineConnectorType, type Page, type ReadContext, type 
 import { z } from 'zod';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { type Extraction, extractOpportunities } from './extract-opportunities.js';
-import { normaliseAddress } from './links.js';
-import { replayRecord, type Records } from '../read-record.js';
-import { describeDraft, quarantineDraft, storedDraft } from './describe-draft.js';
-import { quarantinePage, storedPage, type Reader, readDetails } from './read-details.js';
-import { readPage } from './read-page.js';
+import { normaliseAddress } from './page/links.js';
+import { replayRecord, type Records } from '../records/read-record.js';
+import { describeDraft, quarantineDraft, storedDraft } from './drafts/describe-draft.js';
+import { quarantinePage, storedPage, type Reader, readDetails } from './drafts/read-details.js';
+import { readPage } from './page/read-page.js';
 import { type WebPageSettings, webPageSettings } from './settings.js';
-import { scriptedPageError } from './scripted-page.js';
-import { isOnSite, type SiteUrls, siteUrls } from './site-urls.js';
+import { scriptedPageError } from './page/scripted-page.js';
+import { isOnSite, type SiteUrls, siteUrls } from './page/site-urls.js';
 
 /** Web page that lists opportunities or describes one, read directly. */
 export const webPage = defineConnectorType({

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Notice } from '@rfp/contracts/notice';
-import { plainText } from '@rfp/sources/plain-text';
+import { plainText } from '@rfp/sources/fields/plain-text';
 import { fixturesFolder, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
 import { Fixtures, textOf, valueAt } from '@rfp/sources/testing/recordings/recording';
 import { stopWords } from './vocabulary.js';

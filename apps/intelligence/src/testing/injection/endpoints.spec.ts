@@ -1,5 +1,5 @@
 import { type RpcName, type RpcRequest } from '@rfp/contracts/rpc';
-import { plainLine, plainText } from '@rfp/sources/plain-text';
+import { plainLine, plainText } from '@rfp/sources/fields/plain-text';
 import { coveringSample } from '@rfp/sources/testing/covering-sample';
 import { perplexityTwinKey, type PerplexityPage, type PerplexityRequest } from '@rfp/twins/perplexity';
 import { testRolePassword } from '@rfp/testing/service-role';

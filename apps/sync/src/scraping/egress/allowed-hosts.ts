@@ -1,5 +1,5 @@
-import { readAddress } from '@rfp/sources/http/address-bytes';
-import { validateAddress } from '@rfp/sources/http/validate-address';
+import { readAddress } from '@rfp/sources/http/addresses/address-bytes';
+import { validateAddress } from '@rfp/sources/http/addresses/validate-address';
 import { z } from 'zod';
 
 /** A private host that the operator allows. */

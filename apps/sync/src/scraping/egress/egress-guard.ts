@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
-import { decodePage } from '@rfp/sources/http/decode-page';
+import { decodePage } from '@rfp/sources/http/bodies/decode-page';
 import { userAgent } from '@rfp/sources/http/user-agent';
 import { acceptedCodings } from './body/decode-body.js';
 import { completeRules, type EgressRules, type EgressSettings } from './egress-settings.js';

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { AppError } from '@rfp/contracts/errors';
-import { readAddress } from '@rfp/sources/http/address-bytes';
+import { readAddress } from '@rfp/sources/http/addresses/address-bytes';
 import { type Deadline } from '@rfp/sources/http/deadline';
 import { networkCode, networkReason } from '@rfp/sources/http/network-error';
 import { Client, type Dispatcher, errors, buildConnector } from 'undici';

@@ -1,5 +1,5 @@
-import { type AddressBytes, readAddress } from '@rfp/sources/http/address-bytes';
-import { validateAddress } from '@rfp/sources/http/validate-address';
+import { type AddressBytes, readAddress } from '@rfp/sources/http/addresses/address-bytes';
+import { validateAddress } from '@rfp/sources/http/addresses/validate-address';
 import { bareHost, isAllowable, isAllowed } from './allowed-hosts.js';
 import { type EgressRules } from './egress-settings.js';
 import { urlRefusal } from './url-refusal.js';

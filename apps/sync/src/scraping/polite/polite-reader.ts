@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
-import { readBytes } from '@rfp/sources/http/read-body';
+import { readBytes } from '@rfp/sources/http/bodies/read-body';
 import { untilAborted } from '../../until-aborted.js';
 import { type EgressGuard, type FetchedPage, type FetchPageOptions } from '../egress/egress-guard.js';
 import { egressLimits } from '../egress/egress-settings.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Connector } from '../../connector.js';
-import { type Records } from '../../read-record.js';
+import { type Records } from '../../records/read-record.js';
 import { type CheckedField, type Claims } from './claims.js';
 
 /** Recorded responses of one source, with their claims, which a parser reads that shares no code with the connectors. */

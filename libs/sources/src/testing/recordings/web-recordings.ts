@@ -3,7 +3,7 @@ import { type Connector, type UnreadableRecord } from '../../connector.js';
 import { createSourceFetch } from '../../fetch-source.js';
 import { feedType } from '../../feed/index.js';
 import { ocds } from '../../ocds/index.js';
-import { type Records } from '../../read-record.js';
+import { type Records } from '../../records/read-record.js';
 import { startTwin } from '@rfp/twins/twin-server';
 import { type Claims } from './claims.js';
 import { type Fixtures, listAt, now, recordedRecord, type Recording, textOf, valueAt } from './recording.js';

@@ -1,0 +1,49 @@
+import { groupBy } from '../lists/group-by.js';
+import { type ChosenDates, type UnitDate } from './dates-of-unit.js';
+
+/** The dates of a unit, and those chosen by labels. */
+export interface UnitDates {
+  dates: UnitDate[];
+  chosen: ChosenDates;
+}
+
+/** Completes the dates of a list without any labelled deadline: the latest date is the deadline if it is mostly in the future. */
+export function withUnlabelled(units: readonly UnitDates[], today: string): ChosenDates[] {
+  const labelled = units.filter(({ chosen }) => chosen.due !== null || chosen.opening !== null);
+  if (labelled.length > 0 || units.length < 2) return units.map(({ chosen }) => chosen);
+  const columns = columnsOfDates(units);
+  const last = columns.at(-1);
+  const first = columns.length > 1 ? columns[0] : undefined;
+  const ahead = last?.days.filter((day) => day >= today).length ?? 0;
+  if (last === undefined || (ahead * 2 < last.days.length && !areInOrder(units, first, last)))
+    return units.map(({ chosen }) => chosen);
+  return units.map(({ dates, chosen }) => ({
+    ...chosen,
+    due: dates.find(({ kind, column }) => kind === null && column === last.column)?.said ?? null,
+    posted: chosen.posted ?? dates.find(({ kind, column }) => kind === null && column === first?.column)?.said ?? null,
+  }));
+}
+
+/** Whether the dates in one position are never later than the dates in another, as publication days and deadlines are. */
+function areInOrder(units: readonly UnitDates[], first: DateColumn | undefined, last: DateColumn): boolean {
+  if (first === undefined) return false;
+  return units.every(({ dates }) => {
+    const day = (column: string): string | undefined =>
+      dates.find((date) => date.kind === null && date.column === column)?.day;
+    return (day(first.column) ?? '') <= (day(last.column) ?? '9');
+  });
+}
+
+interface DateColumn {
+  column: string;
+  days: string[];
+}
+
+/** The positions of dates without a label, in the order of their median dates. */
+function columnsOfDates(units: readonly UnitDates[]): DateColumn[] {
+  const unlabelled = units.flatMap(({ dates }) => dates.filter(({ kind, day }) => kind === null && day.length === 10));
+  return [...groupBy(unlabelled, ({ column }) => column)]
+    .map(([column, dates]) => ({ column, days: dates.map(({ day }) => day).toSorted() }))
+    .filter(({ days }) => days.length * 10 >= units.length * 6)
+    .toSorted((a, b) => (a.days[a.days.length >> 1] ?? '').localeCompare(b.days[b.days.length >> 1] ?? ''));
+}
