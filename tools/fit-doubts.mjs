@@ -1,4 +1,4 @@
-// Fits the weights with which measures of a model's sentence add up to its doubt, and writes libs/grounding/src/entailment/doubt-weights.ts:
+// Fits the weights with which measures of a model's sentence add up to its doubt, and writes libs/grounding/src/entailment/doubts/doubt-weights.ts:
 //   node tools/fit-doubts.mjs
 // A logistic regression over the claims of libs/grounding/src/testing/tuned separates lies from paraphrases. A sentence whose doubt is above a limit
 // is dropped. The tool chooses the highest limit that drops at least the share `minDroppedShare` of each class of lies, where the weights for the
@@ -10,7 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const table = path.join(root, 'libs/grounding/src/entailment/doubt-weights.ts');
+const table = path.join(root, 'libs/grounding/src/entailment/doubts/doubt-weights.ts');
 
 /** Half a percentage point above the required share, because writers differ. */
 const minDroppedShare = 0.955;

@@ -1,11 +1,11 @@
 import { type AmendmentImpact, type ComplianceItem, type RequirementChange } from '@rfp/contracts/grounding';
 import { type ScoreFactor, scoreParts } from '@rfp/contracts/opportunities/score';
-import { alignTexts } from './align-texts.js';
-import { answerQuestion } from './answer-question.js';
+import { alignTexts } from './text/align-texts.js';
+import { answerQuestion } from './questions/answer-question.js';
 import { extractRequirements } from './extract-requirements.js';
-import { isSameAnswer } from './same-answer.js';
+import { isSameAnswer } from './questions/same-answer.js';
 import { type SourceText, sourceKey } from './source-text.js';
-import { foldedText } from './words.js';
+import { foldedText } from './text/words.js';
 
 /** Results that depend on the texts of a notice and may change with a new version. */
 export interface DependentResults {

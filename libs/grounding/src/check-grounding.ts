@@ -1,10 +1,10 @@
 import { type DropReason, type GroundedSentence, type GroundingCheck, type Quote } from '@rfp/contracts/grounding';
 import { whyNotCarried } from './entailment/carries.js';
 import { withLabel } from './entailment/field-labels.js';
-import { type Abbreviation, findAbbreviations } from './entailment/find-abbreviations.js';
-import { type FoldedText, foldQuote } from './fold-quote.js';
+import { type Abbreviation, findAbbreviations } from './entailment/statement/find-abbreviations.js';
+import { type FoldedText, foldQuote } from './text/fold-quote.js';
 import { type SourceText, quoteAt, sourceKey } from './source-text.js';
-import { stems } from './words.js';
+import { stems } from './text/words.js';
 
 /** Minimum words of a quote: a shorter quote proves nothing, unless it is a whole field. */
 const minQuoteWords = 3;

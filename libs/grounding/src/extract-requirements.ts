@@ -1,10 +1,10 @@
 import { type ComplianceItem, type Quote } from '@rfp/contracts/grounding';
 import { findDates } from '@rfp/dates/find-dates';
-import { findAmounts } from './find-values.js';
-import { findSentences } from './find-sentences.js';
+import { findAmounts } from './text/find-values.js';
+import { findSentences } from './text/find-sentences.js';
 import { categoryOf, obligationOf } from './requirement-kinds.js';
 import { type SourceText, type Span, isProse } from './source-text.js';
-import { foldedText } from './words.js';
+import { foldedText } from './text/words.js';
 
 /**
  * The compliance matrix: the sentences of the prose that oblige the offeror, in text order, without repetitions.

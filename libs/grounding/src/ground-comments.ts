@@ -1,6 +1,6 @@
 import { defaultSynonyms } from '@rfp/codes/synonyms';
-import { readTerms, type Term } from './entailment/read-terms.js';
-import { splitSentences } from './split-sentences.js';
+import { readTerms, type Term } from './entailment/statement/read-terms.js';
+import { splitSentences } from './text/split-sentences.js';
 
 /** Capitalized words in general use, which make no claim about a party. */
 const commonNames = new Set(

@@ -10,11 +10,11 @@ import { anyCharacter } from '@rfp/contracts/testing/any-character';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { amendmentImpact } from './amendment-impact.js';
-import { answerQuestion } from './answer-question.js';
+import { answerQuestion } from './questions/answer-question.js';
 import { checkGrounding } from './check-grounding.js';
 import { extractRequirements } from './extract-requirements.js';
 import { type SourceText } from './source-text.js';
-import { splitSentences } from './split-sentences.js';
+import { splitSentences } from './text/split-sentences.js';
 import { summarise } from './summarise.js';
 
 const piece = fc.oneof(

@@ -1,5 +1,5 @@
 import { type NoticeAnswer, type Quote } from '@rfp/contracts/grounding';
-import { answerQuestion } from './answer-question.js';
+import { answerQuestion } from './questions/answer-question.js';
 import { extractRequirements } from './extract-requirements.js';
 import { type SourceText, sourceKey } from './source-text.js';
 import { summarise } from './summarise.js';

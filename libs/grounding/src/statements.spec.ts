@@ -1,6 +1,6 @@
 import { type Quote } from '@rfp/contracts/grounding';
 import { type FactKind, factKinds, findFacts } from './facts/find-facts.js';
-import { findRequirements } from './facts/find-requirements.js';
+import { findRequirements } from './facts/requirements/find-requirements.js';
 import { type NoticeReading, readNotice } from './facts/read-notice.js';
 import { type SourceText } from './source-text.js';
 import { type KindScore, readStatements, scoreStatements } from './testing/score-statements.js';

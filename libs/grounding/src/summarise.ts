@@ -1,9 +1,9 @@
 import { type GroundedSentence, type Quote } from '@rfp/contracts/grounding';
-import { boilerplateShare } from './boilerplate-share.js';
+import { boilerplateShare } from './text/boilerplate-share.js';
 import { readNotice } from './facts/read-notice.js';
-import { asGrounded } from './find-sentences.js';
+import { asGrounded } from './text/find-sentences.js';
 import { type SourceText } from './source-text.js';
-import { contentStems } from './words.js';
+import { contentStems } from './text/words.js';
 
 /** Minimum words of a sentence: shorter ones are labels. */
 const minWords = 5;

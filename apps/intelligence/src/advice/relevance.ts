@@ -1,4 +1,4 @@
-import { contentStems } from '@rfp/grounding/words';
+import { contentStems } from '@rfp/grounding/text/words';
 
 /**
  * Relevance of texts to a query in percent: the share of the query's words that a text contains. A word counts more the fewer of the texts contain

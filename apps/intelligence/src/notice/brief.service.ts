@@ -7,11 +7,11 @@ import {
   type KeyFact,
 } from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { answerFact } from '@rfp/grounding/answer-question';
+import { answerFact } from '@rfp/grounding/questions/answer-question';
 import { extractRequirements } from '@rfp/grounding/extract-requirements';
 import { type FactKind } from '@rfp/grounding/facts/find-facts';
 import { readNotice } from '@rfp/grounding/facts/read-notice';
-import { findSentences } from '@rfp/grounding/find-sentences';
+import { findSentences } from '@rfp/grounding/text/find-sentences';
 import { isProse } from '@rfp/grounding/source-text';
 import { summarise } from '@rfp/grounding/summarise';
 import { freeTurn } from '@rfp/service-kit/free-turn';

@@ -4,7 +4,7 @@ import { type CheckedRequirements, type CheckedRequirement } from '@rfp/contract
 import { AppError } from '@rfp/contracts/errors';
 import { maxComplianceItems } from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { areAlike, alignTexts } from '@rfp/grounding/align-texts';
+import { areAlike, alignTexts } from '@rfp/grounding/text/align-texts';
 import { extractRequirements } from '@rfp/grounding/extract-requirements';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { freeTurn } from '@rfp/service-kit/free-turn';

@@ -1,6 +1,6 @@
 import { type SourceText } from '@rfp/contracts/grounding';
 import { type LeftOut } from '@rfp/contracts/intelligence';
-import { queryTerms, rankTexts } from '@rfp/grounding/rank-sentences';
+import { queryTerms, rankTexts } from '@rfp/grounding/questions/rank-sentences';
 
 /** Maximum characters of a notice that a model reads: some 10,000 tokens, a fraction of a cent. */
 const maxTextLength = 40_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maxComplianceItems } from '@rfp/contracts/intelligence/notice-brief';
-import { foldedText } from '@rfp/grounding/words';
+import { foldedText } from '@rfp/grounding/text/words';
 import { type EntityManager } from 'typeorm';
 import { CheckedRequirementEntity } from '../store/notice.entity.js';
 

@@ -13,9 +13,9 @@ import {
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { writtenBySchema } from '@rfp/contracts/intelligence/written-by';
 import { amendmentImpact } from '@rfp/grounding/amendment-impact';
-import { answerQuestion } from '@rfp/grounding/answer-question';
+import { answerQuestion } from '@rfp/grounding/questions/answer-question';
 import { checkGrounding } from '@rfp/grounding/check-grounding';
-import { isSameAnswer } from '@rfp/grounding/same-answer';
+import { isSameAnswer } from '@rfp/grounding/questions/same-answer';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';

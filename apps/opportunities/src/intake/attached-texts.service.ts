@@ -2,7 +2,7 @@ import { freeTurn } from '@rfp/service-kit/free-turn';
 import { Injectable } from '@nestjs/common';
 import { pageBreak } from '@rfp/contracts/intelligence/notice-document';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { deadlinesOf } from '@rfp/grounding/facts/find-deadline';
+import { deadlinesOf } from '@rfp/grounding/facts/dates/find-deadline';
 import { DataSource } from 'typeorm';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { type DocumentDeadline } from '../merging/stated-deadlines.js';

@@ -6,7 +6,7 @@ import { findDates } from '@rfp/dates/find-dates';
 import { isOpenEnded } from '@rfp/dates/no-date';
 import { toReading } from '@rfp/dates/reading';
 import { dayIn, daysBetween, instantAt } from '@rfp/dates/wall-clock';
-import { deadlinesOf, type TextDeadline } from '@rfp/grounding/facts/find-deadline';
+import { deadlinesOf, type TextDeadline } from '@rfp/grounding/facts/dates/find-deadline';
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { z } from 'zod';
 

@@ -1,8 +1,8 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { type SourceText } from '@rfp/contracts/grounding';
-import { findRequirements } from '@rfp/grounding/facts/find-requirements';
-import { statesSetAside } from '@rfp/grounding/facts/find-set-aside';
+import { findRequirements } from '@rfp/grounding/facts/requirements/find-requirements';
+import { statesSetAside } from '@rfp/grounding/facts/eligibility/find-set-aside';
 import { readNotice } from '@rfp/grounding/facts/read-notice';
 import { type StatedRequirement, type StatedRequirements } from '@rfp/scoring/text-requirements';
 import { z } from 'zod';

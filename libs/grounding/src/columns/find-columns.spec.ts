@@ -1,5 +1,5 @@
 import { readNotice } from '../facts/read-notice.js';
-import { answerFact } from '../answer-question.js';
+import { answerFact } from '../questions/answer-question.js';
 import { type FactKind } from '../facts/find-facts.js';
 import { factsOf } from '../testing/facts-of.js';
 import { findColumns } from './find-columns.js';

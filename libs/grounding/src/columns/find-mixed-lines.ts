@@ -1,4 +1,4 @@
-import { splitSentences } from '../split-sentences.js';
+import { splitSentences } from '../text/split-sentences.js';
 import { type ColumnBlock, type Ordered, type PageLine, type Piece } from './page-lines.js';
 
 /** Minimum number of lines: fewer lines could be one column or two. */

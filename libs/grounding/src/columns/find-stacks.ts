@@ -1,4 +1,4 @@
-import { daysIn, hasDate } from '../facts/days-in.js';
+import { daysIn, hasDate } from '../facts/dates/days-in.js';
 import {
   type ColumnBlock,
   fits,

@@ -1,4 +1,4 @@
-import { hasDate } from '../facts/days-in.js';
+import { hasDate } from '../facts/dates/days-in.js';
 import {
   type ColumnBlock,
   fits,

@@ -1,13 +1,13 @@
 import { type DropReason } from '@rfp/contracts/grounding';
-import { checkFigures } from './check-figures.js';
+import { checkFigures } from './figures/check-figures.js';
 import { checkNames } from './check-names.js';
 import { checkNegation } from './check-negation.js';
 import { checkStatus } from './check-status.js';
-import { type Abbreviation } from './find-abbreviations.js';
+import { type Abbreviation } from './statement/find-abbreviations.js';
 import { isExcerpt } from './is-excerpt.js';
 import { QuoteIndex } from './match-items.js';
-import { readStatement } from './read-statement.js';
-import { weighDoubts } from './weigh-doubts.js';
+import { readStatement } from './statement/read-statement.js';
+import { weighDoubts } from './doubts/weigh-doubts.js';
 
 /**
  * Returns the reason why quotes do not prove a sentence, or null if they do. The sentence must have no figure, name, state or denial that

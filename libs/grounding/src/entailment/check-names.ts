@@ -1,7 +1,7 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { type QuoteIndex } from './match-items.js';
-import { type Item } from './item.js';
-import { type Statement } from './read-statement.js';
+import { type Item } from './statement/item.js';
+import { type Statement } from './statement/read-statement.js';
 
 /** Checks that the quotes have each address and each group of bidders that a sentence names. */
 export function checkNames({ items }: Statement, quotes: QuoteIndex): DropReason | null {

@@ -1,12 +1,12 @@
 import { type DropReason } from '@rfp/contracts/grounding';
-import { isAuxiliary, isDenier } from './clause-words.js';
+import { isAuxiliary, isDenier } from './statement/clause-words.js';
 import { closestClauses, closestSentences, sharedPart } from './closest-clauses.js';
 import { type Match, polarityAs, type QuoteIndex } from './match-items.js';
 import { isRefusal } from './negative-words.js';
-import { type Item } from './item.js';
-import { type Statement } from './read-statement.js';
-import { isSubordinate } from './split-clauses.js';
-import { wordRoot } from './word-root.js';
+import { type Item } from './statement/item.js';
+import { type Statement } from './statement/read-statement.js';
+import { isSubordinate } from './statement/split-clauses.js';
+import { wordRoot } from './words/word-root.js';
 
 type Clause = readonly Item[];
 

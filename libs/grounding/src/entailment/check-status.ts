@@ -1,9 +1,9 @@
 import { type DropReason } from '@rfp/contracts/grounding';
-import { isDenier, isModal } from './clause-words.js';
+import { isDenier, isModal } from './statement/clause-words.js';
 import { type QuoteIndex } from './match-items.js';
-import { type Item } from './item.js';
-import { type Statement } from './read-statement.js';
-import { isSubordinate } from './split-clauses.js';
+import { type Item } from './statement/item.js';
+import { type Statement } from './statement/read-statement.js';
+import { isSubordinate } from './statement/split-clauses.js';
 import { endedStates, endings, pastForms, plainPasts, reachedStates, strongStates } from './status-words.js';
 
 type Clause = readonly Item[];

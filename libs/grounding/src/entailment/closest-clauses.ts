@@ -1,7 +1,7 @@
 import { type QuoteIndex } from './match-items.js';
-import { isAuxiliary } from './clause-words.js';
-import { type Item } from './item.js';
-import { type Statement } from './read-statement.js';
+import { isAuxiliary } from './statement/clause-words.js';
+import { type Item } from './statement/item.js';
+import { type Statement } from './statement/read-statement.js';
 
 type Clause = readonly Item[];
 

@@ -1,8 +1,8 @@
-import { isDenier } from './clause-words.js';
-import { isEqualFigure } from './equal-figures.js';
-import { figurePlaces, type Place } from './figure-places.js';
-import { type Item } from './item.js';
-import { isFree, type Statement } from './read-statement.js';
+import { isDenier } from './statement/clause-words.js';
+import { isEqualFigure } from './figures/equal-figures.js';
+import { figurePlaces, type Place } from './figures/figure-places.js';
+import { type Item } from './statement/item.js';
+import { isFree, type Statement } from './statement/read-statement.js';
 
 type Text = readonly Item[];
 

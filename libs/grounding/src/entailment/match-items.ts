@@ -1,8 +1,8 @@
-import { type Abbreviation } from './find-abbreviations.js';
-import { type Item, type Polarity } from './item.js';
-import { type Statement } from './read-statement.js';
-import { relatedRoots } from './related-roots.js';
-import { wordRoot } from './word-root.js';
+import { type Abbreviation } from './statement/find-abbreviations.js';
+import { type Item, type Polarity } from './statement/item.js';
+import { type Statement } from './statement/read-statement.js';
+import { relatedRoots } from './words/related-roots.js';
+import { wordRoot } from './words/word-root.js';
 
 /** A word of a quote that corresponds to a word of the sentence; `denied` if one is the negation of the other. */
 export interface Match {

@@ -1,4 +1,4 @@
-import { wordRoot } from './word-root.js';
+import { wordRoot } from './words/word-root.js';
 
 const negatives: readonly (readonly [string, string])[] = [
   ['reject', 'accept consider'],

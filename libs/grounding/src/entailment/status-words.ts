@@ -1,4 +1,4 @@
-import { wordRoot } from './word-root.js';
+import { wordRoot } from './words/word-root.js';
 
 const rootsOf = (text: string) => new Set(text.trim().split(/\s+/).map(wordRoot));
 

@@ -1,4 +1,4 @@
-import { findAmounts } from '../find-values.js';
+import { findAmounts } from '../text/find-values.js';
 import { type Span } from '../source-text.js';
 import { type Fact, factOf, type NoticeReading } from './read-notice.js';
 

@@ -1,7 +1,7 @@
 import { type Quote } from '@rfp/contracts/grounding';
 import { type DateNote } from '@rfp/contracts/notice';
 import { findColumns, withoutColumns } from '../columns/find-columns.js';
-import { splitSentences } from '../split-sentences.js';
+import { splitSentences } from '../text/split-sentences.js';
 import { type SourceText, isProse, quoteAt, sourceKey } from '../source-text.js';
 import { withRunIns } from './with-run-ins.js';
 import { withBody, withList } from './with-list.js';

@@ -1,14 +1,14 @@
-import * as eligible from './eligible-wordings.js';
-import * as comparison from './comparison-wordings.js';
-import * as evaluation from './evaluation-wordings.js';
-import { periodWordings } from './find-period.js';
-import { placeWordings } from './place-wordings.js';
-import { questionWordings } from './find-questions-due.js';
-import { visitWordings } from './visit-wordings.js';
+import * as eligible from './eligibility/eligible-wordings.js';
+import * as comparison from './evaluation/comparison-wordings.js';
+import * as evaluation from './evaluation/evaluation-wordings.js';
+import { periodWordings } from './dates/find-period.js';
+import { placeWordings } from './place/place-wordings.js';
+import { questionWordings } from './dates/find-questions-due.js';
+import { visitWordings } from './dates/visit-wordings.js';
 import { submissionWordings } from './submission-wordings.js';
 import { isWorded } from './wording.js';
 import * as contact from './contact-wordings.js';
-import { requirementWordings } from './requirement-wordings.js';
+import { requirementWordings } from './requirements/requirement-wordings.js';
 
 const wordings = [
   ...Object.values(eligible).flat(),

@@ -1,7 +1,7 @@
 import { textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
 import { rowsOf } from '../testing/labelled-texts.js';
 import { factKinds, findFacts } from './find-facts.js';
-import { findRequirements } from './find-requirements.js';
+import { findRequirements } from './requirements/find-requirements.js';
 import { readNotice } from './read-notice.js';
 
 /** Short notices in the many wordings and layouts of real publishers; `-` if a notice does not state the kind. */

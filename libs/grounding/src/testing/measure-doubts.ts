@@ -1,12 +1,12 @@
-import { checkFigures } from '../entailment/check-figures.js';
+import { checkFigures } from '../entailment/figures/check-figures.js';
 import { checkNames } from '../entailment/check-names.js';
 import { checkNegation } from '../entailment/check-negation.js';
 import { checkStatus } from '../entailment/check-status.js';
-import { findAbbreviations } from '../entailment/find-abbreviations.js';
-import { type Doubts, findDoubts } from '../entailment/find-doubts.js';
+import { findAbbreviations } from '../entailment/statement/find-abbreviations.js';
+import { type Doubts, findDoubts } from '../entailment/doubts/find-doubts.js';
 import { isExcerpt } from '../entailment/is-excerpt.js';
 import { QuoteIndex } from '../entailment/match-items.js';
-import { readStatement } from '../entailment/read-statement.js';
+import { readStatement } from '../entailment/statement/read-statement.js';
 import { type SourceText } from '../source-text.js';
 import { type Claim, expandQuote, readLies, readParaphrases } from './score-claims.js';
 

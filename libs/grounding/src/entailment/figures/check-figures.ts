@@ -1,0 +1,64 @@
+import { type DropReason } from '@rfp/contracts/grounding';
+import { isDenier } from '../statement/clause-words.js';
+import { isSameBound } from './compare-bounds.js';
+import { isEqualFigure, isImpliedFigure } from './equal-figures.js';
+import { calendarWords, figurePlaces, isRival, type Place } from './figure-places.js';
+import { type QuoteIndex } from '../match-items.js';
+import { type Item } from '../statement/item.js';
+import { type Statement } from '../statement/read-statement.js';
+import { isOfSameEvent } from './same-event.js';
+import { unitOf } from '../words/vocabulary.js';
+
+/** Checks that the quotes have each value of a sentence, with the same bound and attached to the same thing. */
+export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReason | null {
+  const places = quotes.statements.flatMap(figurePlaces);
+  const isNegatedInBoth = sentence.items.some(isDenier) && quotes.items.some(isDenier);
+  for (const place of figurePlaces(sentence)) {
+    const same = places.filter((other) => isEqualFigure(place, other));
+    if (same.length === 0 && isImpliedFigure(place, quotes)) continue;
+    if (same.length === 0) return 'figure_not_quoted';
+    if (
+      !same.some(
+        (other) =>
+          isSameBound(place, other, quotes) ||
+          isComplement(place, other) ||
+          (isNegatedInBoth && place.plainBound === other.plainBound),
+      )
+    )
+      return 'bound_differs';
+    if (!same.some((other) => isOfSame(place, other, quotes))) return 'figure_of_other';
+  }
+  return null;
+}
+
+/** Whether one text states an action until a date, and the other denies the action after that date. */
+function isComplement({ figure, plainBound, clause }: Place, other: Place): boolean {
+  if (figure.value !== 'date' && figure.value !== 'time') return false;
+  const isOpposite = plainBound !== null && other.plainBound !== null && plainBound !== other.plainBound;
+  const [denying, plain] = isNegated(clause) ? [plainBound, other.plainBound] : [other.plainBound, plainBound];
+  return isOpposite && isNegated(clause) !== isNegated(other.clause) && denying === 'lower' && plain === 'upper';
+}
+
+function isNegated(clause: readonly Item[]): boolean {
+  return clause.some((item) => isDenier(item) || item.denied !== null);
+}
+
+/** Whether a figure belongs to the same word in the quote: no figure of the same kind may stand between them, except the start of a range. */
+function isOfSame({ head, figure, clause }: Place, other: Place, quotes: QuoteIndex): boolean {
+  const isDated = figure.value === 'date' || figure.value === 'time';
+  if (isDated && !isOfSameEvent(clause, other.clause)) return false;
+  if (head === undefined) return true;
+  const matches = quotes.matches(head);
+  const hasHead = other.clause.some(
+    (item) => item.kind === 'content' && !calendarWords.has(item.word) && unitOf(item.word) === undefined,
+  );
+  if (matches.length === 0 || !hasHead) return true;
+  const at = other.clause.indexOf(other.figure);
+  return matches.some(({ item }) => {
+    const from = other.clause.indexOf(item);
+    if (from < 0) return other.clause[0]?.word === ':' && item.clause === other.figure.clause - 1;
+    const between = other.clause.slice(Math.min(from, at) + 1, Math.max(from, at));
+    const rival = between.findLastIndex((each) => isRival(each, other.figure));
+    return rival < 0 || (from < at && between.length - rival <= 3);
+  });
+}

@@ -1,0 +1,66 @@
+import { type FactCase, factsOf } from '../../testing/facts-of.js';
+
+const cases: readonly FactCase[] = [
+  ['Questions by noon on May 12, 2026.', 'Questions by noon'],
+  ['RFIs accepted until June 3, 2026.', 'RFIs accepted until'],
+  ['Inquiries received after April 4, 2026 will not be answered.', 'Inquiries received after'],
+  ['Q&A closes May 20, 2026.', 'Q&A closes'],
+  ['Deadline for questions: 3 March 2026', 'Deadline for questions'],
+  ['Question Deadline: 3/3/26 5 PM', 'Question Deadline'],
+  ['Last day for questions: June 9', 'Last day for questions'],
+  ['Questions Due: July 7, 2026', 'Questions Due'],
+  ['Question period ends August 4, 2026.', 'Question period ends'],
+  ['Questions: e-mail pat@city.example.gov; cut-off 5/27/26 COB.', 'cut-off'],
+  ['Written questions due (5:00 PM EST) ............. 02/11/26', 'Written questions due'],
+  ['Questions and clarification requests shall reach us by 9 October 2026.', 'Questions and clarification requests'],
+  ['All questions must be submitted in writing. They shall be received by August 21, 2026.', 'shall be received by'],
+  ['Requests for information must be in by noon, July 2, 2026.', 'Requests for information'],
+  ['The last day to ask questions is 6 June 2026.', 'last day to ask questions'],
+  ['No questions after May 5, 2026.', 'No questions after'],
+  ["Bidders' questions will be taken through March 4, 2026.", 'taken through'],
+  ['Send questions to buyer@city.example.gov by 2/2/2027.', 'Send questions'],
+  ['Ask your questions in the portal until September 9, 2026.', 'questions in the portal'],
+  ['Post to the Q&A tab by 02/12/2026, 12 noon.', 'Q&A tab'],
+  ['Technical questions go to ProjNet. Inquiries close 1 June 2026.', 'Inquiries close'],
+  ['Interpretations may be requested no later than May 1, 2026.', 'Interpretations may be requested'],
+  ['Requests for interpretation shall be received seven days before the bid opening.', 'Requests for interpretation'],
+  ['RFIs: no later than ten (10) days before bid opening.', 'RFIs'],
+  ['Questions must be received 72 hours before the closing time.', '72 hours'],
+  ['Any question shall be asked a week before the due date.', 'a week before'],
+  ['Addendum requests must be made no less than 5 days prior to bid date.', 'Addendum requests'],
+  ['Queries from tenderers: until 15 May 2026.', 'Queries'],
+  ['The Q&A period ended on 29 May 2026.', 'Q&A period'],
+  ['The window for questions is open from May 1 to May 10, 2026.', 'window for questions'],
+  ['Clarifications may be sought until 3 days before submission.', 'Clarifications may be sought'],
+  ['The forum closes to new questions February 18, 2026.', 'closes to new questions'],
+  ['Vendor questions (via portal) – 6/1/26', 'Vendor questions'],
+  ['Inquiries: in writing, on or before December 17, 2026.', 'Inquiries'],
+  ['Substitution requests and questions are due by April 2, 2027.', 'Substitution requests and questions'],
+  ['Comments and questions on the draft are wanted by 4 May 2026.', 'Comments and questions'],
+  ['Requests for clarification: 10 business days before bids are due.', 'Requests for clarification'],
+  ['Anything unclear has to be raised by 12 June 2026.', 'unclear'],
+  ['Question cutoff is 4 PM on Friday, May 8, 2026.', 'Question cutoff'],
+  ['Quotes are due May 20, 2026. Questions to buyer@city.example.gov.', null],
+  ['Answers to questions will be posted by May 8, 2026.', null],
+  ['For questions call 555-0100. Bids are due June 3, 2026.', null],
+  ['Questions? Call Ms. Duarte. Dates of publication: May 5 and May 12, 2026.', null],
+  ['The City will respond to questions by addendum on April 8, 2026.', null],
+  ['The bid opening is on May 4, 2026; questions about the opening go to the clerk.', null],
+  ['Reviewers may ask questions of applicants until July 1, 2026.', null],
+  ['Proposals without questions answered by June 1, 2026 are late.', null],
+  ['The cutoff for RFIs is 14 April 2026.', 'cutoff for RFIs'],
+  ['Technical inquiries must be entered in ProjNet ten calendar days before the closing.', 'ten calendar days'],
+  ['The City must have all questions in hand by April 14, 2026.', 'in hand'],
+  ['Vendors may seek clarification up to five days before opening.', 'five days'],
+  ['Pre-bid questions | April 14, 2026', 'April 14'],
+  ['Final date for submittal of questions .... 4/14/2026', '4/14/2026'],
+  ['Deadline to Submit Questions    4/14/2026', '4/14/2026'],
+];
+
+describe('the deadline for questions', () => {
+  it.each(cases)('%s', (text, words) => {
+    const facts = factsOf('questions_due', text);
+    if (words === null) expect(facts).toEqual([]);
+    else expect(facts.join(' ').toLowerCase()).toContain(words.toLowerCase());
+  });
+});
