@@ -1,5 +1,5 @@
 import { explainScore } from './explain.js';
-import { defaultRecipe, withKeywords } from './recipe.js';
+import { defaultRecipe, withKeywords } from './recipe/recipe.js';
 import { toScorable } from './scorable.js';
 import { findKeywords } from './testing/find-keywords.js';
 

@@ -6,10 +6,10 @@ import {
   scoreParts,
 } from '@rfp/contracts/opportunities/score';
 import { formatDollars } from './format-dollars.js';
-import { isSearch, type KeywordMatch } from './match-search.js';
-import { recipeName } from './recipe.js';
-import { profileItems, type Recipe } from './recipe-schema.js';
-import { type FailedRequirement, rangeText } from './requirements.js';
+import { isSearch, type KeywordMatch } from './matching/match-search.js';
+import { recipeName } from './recipe/recipe.js';
+import { profileItems, type Recipe } from './recipe/recipe-schema.js';
+import { type FailedRequirement, rangeText } from './rules/requirements.js';
 import { type Scorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
 

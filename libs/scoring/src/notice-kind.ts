@@ -1,6 +1,6 @@
 import { isLead } from '@rfp/contracts/notice';
 import { type Scorable } from './scorable.js';
-import { oneFirmSource } from './sole-source.js';
+import { oneFirmSource } from './eligibility/sole-source.js';
 
 /**
  * Kind of a notice: `offers` (solicits bids or applications), `information` (sources sought, RFI), `early` (announces a later

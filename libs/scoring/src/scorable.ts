@@ -3,7 +3,7 @@ import { agencyName } from '@rfp/contracts/text/agency-name';
 import { type DateNote, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
 import { type AgencyLevels, agencyLevels } from './agency-levels.js';
-import { dayLength, startInstant, dueInstant } from './due-instant.js';
+import { dayLength, startInstant, dueInstant } from './dates/due-instant.js';
 
 /**
  * Input of the score: the merged fields of an opportunity. Unstated and empty fields are `null` or an empty list; dates are instants in the buyer's

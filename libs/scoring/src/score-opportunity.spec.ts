@@ -1,9 +1,9 @@
 import { scoreParts } from '@rfp/contracts/opportunities/score';
 import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
-import { defaultRecipe, withKeywords } from './recipe.js';
+import { defaultRecipe, withKeywords } from './recipe/recipe.js';
 import { listedDue, toScorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
-import { deriveStatus } from './status.js';
+import { deriveStatus } from './dates/status.js';
 import { full, now, part, reasons, scored } from './testing/scored-notice.js';
 
 describe('the score', () => {

@@ -1,14 +1,14 @@
 import { type Score, type ScoreFactor, type ScorePart } from '@rfp/contracts/opportunities/score';
-import { addCompetition } from './competition.js';
-import { type KeywordMatch } from './match-search.js';
-import { type Recipe } from './recipe-schema.js';
-import { addRelevance, otherPartsShare, sharedPoints } from './relevance.js';
-import { type FailedRequirement, findFailed } from './requirements.js';
+import { addCompetition } from './rules/competition.js';
+import { type KeywordMatch } from './matching/match-search.js';
+import { type Recipe } from './recipe/recipe-schema.js';
+import { addRelevance, otherPartsShare, sharedPoints } from './rules/relevance.js';
+import { type FailedRequirement, findFailed } from './rules/requirements.js';
 import { type Scorable } from './scorable.js';
-import { deriveStatus } from './status.js';
-import { Tally } from './tally.js';
-import { addUrgency } from './urgency.js';
-import { addValue } from './value.js';
+import { deriveStatus } from './dates/status.js';
+import { Tally } from './rules/tally.js';
+import { addUrgency } from './rules/urgency.js';
+import { addValue } from './rules/value.js';
 
 /** A score with its factors. The points of a part's factors add up to the part. */
 export interface ExplainedScore {

@@ -2,9 +2,9 @@ import { companyProfileSchema, defaultSearchProfile, type SearchProfile } from '
 import { type NoticeFields, recompeteLeadType } from '@rfp/contracts/notice';
 import { explainScore } from './explain.js';
 import { scoredKind } from './notice-kind.js';
-import { personalRecipe } from './personal-recipe.js';
-import { defaultRecipe } from './recipe.js';
-import { type Recipe } from './recipe-schema.js';
+import { personalRecipe } from './recipe/personal-recipe.js';
+import { defaultRecipe } from './recipe/recipe.js';
+import { type Recipe } from './recipe/recipe-schema.js';
 import { toScorable } from './scorable.js';
 
 const now = new Date('2026-05-01T12:00:00Z');

@@ -21,8 +21,8 @@ import {
   statedByPhrase,
 } from '@rfp/contracts/dates/stated-deadline';
 import { isLead } from '@rfp/contracts/notice';
-import { setAsideWords } from '@rfp/scoring/set-aside-words';
-import { setAsideClass } from '@rfp/scoring/set-asides';
+import { setAsideWords } from '@rfp/scoring/eligibility/set-aside-words';
+import { setAsideClass } from '@rfp/scoring/eligibility/set-asides';
 import { dayText, reasonsText, titleText, urgencyOf, valueText, quoted } from './alert-texts.js';
 import { describeChange, describePosted } from './describe-change.js';
 import { nextStep } from './next-step.js';

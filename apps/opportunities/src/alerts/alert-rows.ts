@@ -1,7 +1,7 @@
 import { type Audience, type Opportunity } from '@rfp/contracts/opportunity';
 import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-history';
 import { type Scorable } from '@rfp/scoring/scorable';
-import { type StatedRequirements } from '@rfp/scoring/text-requirements';
+import { type StatedRequirements } from '@rfp/scoring/eligibility/text-requirements';
 import { type EntityManager } from 'typeorm';
 import { type HistoryService } from '../catalogue/history.service.js';
 import { readListRows } from '../catalogue/opportunity-row.js';

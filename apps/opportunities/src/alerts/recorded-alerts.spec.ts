@@ -1,9 +1,9 @@
 import { companyProfileSchema, defaultSearchProfile } from '@rfp/contracts/account';
 import { type Notice } from '@rfp/contracts/notice';
-import { findAlertObstacle, type AlertObstacle } from '@rfp/scoring/alert-obstacle';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { findAlertObstacle, type AlertObstacle } from '@rfp/scoring/eligibility/alert-obstacle';
+import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
 import { toScorable } from '@rfp/scoring/scorable';
-import { isSoleSourceForAnother } from '@rfp/scoring/sole-source';
+import { isSoleSourceForAnother } from '@rfp/scoring/eligibility/sole-source';
 import { findKeywords } from '@rfp/scoring/testing/find-keywords';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';
 import { requirementsOf } from '../scoring/requirements-of.js';

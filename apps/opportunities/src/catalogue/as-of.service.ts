@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience, type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { DataSource } from 'typeorm';
 import { readRecipe } from '../store/medians.js';
 import { loadRecordsAsOf, type PastRecord } from '../store/load-records-as-of.js';

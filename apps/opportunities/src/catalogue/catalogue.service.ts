@@ -14,9 +14,9 @@ import { understandQuery } from '@rfp/contracts/query/understand/understand-quer
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { prepared } from '@rfp/persistence/prepared';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { DataSource } from 'typeorm';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { withoutForYou } from '../personal/for-you.js';
 import { recipeOf } from '../personal/recipe-of.js';
 import { personalOrder, PersonalOrdersService } from '../personal/personal-orders.service.js';

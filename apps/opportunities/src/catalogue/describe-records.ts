@@ -2,7 +2,7 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { type StatedDeadline } from '@rfp/contracts/dates/stated-deadline';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
-import { hasEnded, isOutdated } from '@rfp/scoring/status';
+import { hasEnded, isOutdated } from '@rfp/scoring/dates/status';
 import { isEmptyValue, mergeNotice } from '../merging/merge-notice.js';
 import { mergeReasons, noticeKey } from '../merging/notices-of.js';
 import { type CurrentRecord, type StoredRecord } from '../store/load-records.js';

@@ -1,5 +1,5 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { buildOpportunity } from '../merging/build-opportunity.js';
 import { noBoilerplate } from '../store/boilerplate.js';
 import { type PastRecord } from '../store/load-records-as-of.js';

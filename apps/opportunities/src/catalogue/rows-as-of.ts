@@ -1,5 +1,5 @@
 import { statuses } from '@rfp/contracts/opportunity';
-import { endedLifecycles, forecastGraceDays } from '@rfp/scoring/status';
+import { endedLifecycles, forecastGraceDays } from '@rfp/scoring/dates/status';
 import { type Order, type Place, type Segment, segmentsOf } from '../search/plan/orders.js';
 
 /** SQL placeholders of an instant and of the demo flag. */

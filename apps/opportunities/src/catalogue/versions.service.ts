@@ -4,7 +4,7 @@ import { type VersionTexts } from '@rfp/contracts/intelligence/notice-brief';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type SourceVersion, type VersionContent, type VersionDiff } from '@rfp/contracts/opportunities/version-diff';
 import { noticeTexts } from '@rfp/grounding/source-text';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { toScorable } from '@rfp/scoring/scorable';
 import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
 import { DataSource } from 'typeorm';

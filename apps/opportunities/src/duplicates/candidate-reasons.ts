@@ -1,8 +1,8 @@
 import { type CandidateReason, type MergeCandidate } from '@rfp/contracts/opportunities/merge-decision';
 import { isPlaceholder, lettersOf } from '@rfp/contracts/text/placeholder';
 import { bodyName } from '@rfp/contracts/vocabulary/departments';
-import { foldedWords, hasPhrase } from '@rfp/scoring/fold-words';
-import { dayLength } from '@rfp/scoring/due-instant';
+import { foldedWords, hasPhrase } from '@rfp/scoring/matching/fold-words';
+import { dayLength } from '@rfp/scoring/dates/due-instant';
 
 /** Fields that are compared to find duplicates. */
 export type Compared = Pick<MergeCandidate, 'title' | 'agency_name' | 'agency_path' | 'opportunity_number'> & {

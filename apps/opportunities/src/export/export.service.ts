@@ -11,7 +11,7 @@ import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { prepared } from '@rfp/persistence/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { type Place } from '@rfp/scoring/recipe-schema';
+import { type Place } from '@rfp/scoring/recipe/recipe-schema';
 import { type EntityManager } from 'typeorm';
 import { tagOf } from '../search/query/search-tags.js';
 import { queryWords, quoted, readStems } from '../search/query/search-words.js';

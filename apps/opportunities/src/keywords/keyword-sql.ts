@@ -1,4 +1,4 @@
-import { type Place, places } from '@rfp/scoring/recipe-schema';
+import { type Place, places } from '@rfp/scoring/recipe/recipe-schema';
 import { quoted } from '../search/query/search-words.js';
 import { type Parameters } from '../search/query/parameters.js';
 import { capitalsPattern, type KeywordForms, type Phrase, placeQuery } from './keyword-forms.js';

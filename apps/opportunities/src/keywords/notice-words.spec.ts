@@ -1,7 +1,7 @@
 import { expand } from '@rfp/codes/synonyms';
 import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
 import { readRows } from '@rfp/persistence/read-rows';
-import { places } from '@rfp/scoring/recipe-schema';
+import { places } from '@rfp/scoring/recipe/recipe-schema';
 import { toScorable } from '@rfp/scoring/scorable';
 import { aNotice } from '@rfp/testing/builders';
 import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';

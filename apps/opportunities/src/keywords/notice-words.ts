@@ -1,7 +1,7 @@
 import { commodityCodes } from '@rfp/contracts/vocabulary/commodity-codes';
-import { type KeywordMatch } from '@rfp/scoring/match-search';
+import { type KeywordMatch } from '@rfp/scoring/matching/match-search';
 import { splitKeywords } from '@rfp/scoring/agency-levels';
-import { places, type Place } from '@rfp/scoring/recipe-schema';
+import { places, type Place } from '@rfp/scoring/recipe/recipe-schema';
 import { type Scorable } from '@rfp/scoring/scorable';
 import { type EntityManager } from 'typeorm';
 import { searchTexts } from '../merging/build-opportunity.js';

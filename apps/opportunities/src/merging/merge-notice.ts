@@ -1,5 +1,5 @@
 import { levelFields, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
-import { hasEnded } from '@rfp/scoring/status';
+import { hasEnded } from '@rfp/scoring/dates/status';
 import { type SourceRecord } from '../store/source-record.entity.js';
 
 export interface MergedNotice {

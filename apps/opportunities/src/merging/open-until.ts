@@ -1,7 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { dueInstant } from '@rfp/scoring/due-instant';
+import { dueInstant } from '@rfp/scoring/dates/due-instant';
 import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
-import { hasEnded } from '@rfp/scoring/status';
+import { hasEnded } from '@rfp/scoring/dates/status';
 import { storableInstant } from './storable-instant.js';
 
 /**

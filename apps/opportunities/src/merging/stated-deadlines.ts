@@ -7,7 +7,7 @@ import { isOpenEnded } from '@rfp/dates/no-date';
 import { toReading } from '@rfp/dates/reading';
 import { dayIn, daysBetween, instantAt } from '@rfp/dates/wall-clock';
 import { deadlinesOf, type TextDeadline } from '@rfp/grounding/facts/dates/find-deadline';
-import { dueInstant } from '@rfp/scoring/due-instant';
+import { dueInstant } from '@rfp/scoring/dates/due-instant';
 import { z } from 'zod';
 
 /** A deadline that a document states, in the form stored with its text. */

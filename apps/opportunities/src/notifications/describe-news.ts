@@ -23,7 +23,7 @@ import {
   type StatedDeadline,
 } from '@rfp/contracts/dates/stated-deadline';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
-import { dueInstant } from '@rfp/scoring/due-instant';
+import { dueInstant } from '@rfp/scoring/dates/due-instant';
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { type NewsFacts } from './news-facts.js';
 

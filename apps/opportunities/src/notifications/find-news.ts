@@ -1,7 +1,7 @@
 import { type NotificationKind } from '@rfp/contracts/notifications';
 import { readRows } from '@rfp/persistence/read-rows';
 import { thresholdBounds } from '@rfp/contracts/settings';
-import { findFailed } from '@rfp/scoring/requirements';
+import { findFailed } from '@rfp/scoring/rules/requirements';
 import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-history';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';

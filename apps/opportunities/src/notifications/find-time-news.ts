@@ -1,4 +1,4 @@
-import { dayLength } from '@rfp/scoring/due-instant';
+import { dayLength } from '@rfp/scoring/dates/due-instant';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { thresholdBounds } from '@rfp/contracts/settings';

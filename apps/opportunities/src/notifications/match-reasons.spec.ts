@@ -1,6 +1,6 @@
 import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
 import { toScorable } from '@rfp/scoring/scorable';
 import { findKeywords } from '@rfp/scoring/testing/find-keywords';
 import { matchReasons } from './match-reasons.js';

@@ -1,9 +1,9 @@
-import { setAsideWords } from '@rfp/scoring/set-aside-words';
+import { setAsideWords } from '@rfp/scoring/eligibility/set-aside-words';
 import { buyerName } from '@rfp/contracts/text/buyer-name';
 import { plainLine } from '@rfp/contracts/text/plain-line';
 import { type ScoreFactor } from '@rfp/contracts/opportunities/score';
-import { type KeywordMatch } from '@rfp/scoring/match-search';
-import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe-schema';
+import { type KeywordMatch } from '@rfp/scoring/matching/match-search';
+import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { type Scorable } from '@rfp/scoring/scorable';
 import { scoreOpportunity } from '@rfp/scoring/score-opportunity';
 

@@ -1,4 +1,4 @@
-import { setAsideWords } from '@rfp/scoring/set-aside-words';
+import { setAsideWords } from '@rfp/scoring/eligibility/set-aside-words';
 import { agencyOfBuyer } from '@rfp/contracts/text/buyer-lines';
 import { buyerName } from '@rfp/contracts/text/buyer-name';
 import { dateNoteSchema, expectedSchema, isLead, lifecycleSchema, type NoticeFields } from '@rfp/contracts/notice';
@@ -6,8 +6,8 @@ import { type FieldChange, fieldChangeSchema } from '@rfp/contracts/opportunitie
 import { sourceDateSchema } from '@rfp/contracts/primitives';
 import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { agencyLevels } from '@rfp/scoring/agency-levels';
-import { dayLength, dueInstant } from '@rfp/scoring/due-instant';
-import { hasEnded } from '@rfp/scoring/status';
+import { dayLength, dueInstant } from '@rfp/scoring/dates/due-instant';
+import { hasEnded } from '@rfp/scoring/dates/status';
 import { z } from 'zod';
 
 /** Facts and changes of a version for describing it in a sentence; stored with the notification. */

@@ -1,11 +1,11 @@
 import { type Watcher } from '@rfp/contracts/notifications';
-import { findAlertObstacle } from '@rfp/scoring/alert-obstacle';
-import { isSearch } from '@rfp/scoring/match-search';
-import { changesBetween } from '@rfp/scoring/next-change';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { findAlertObstacle } from '@rfp/scoring/eligibility/alert-obstacle';
+import { isSearch } from '@rfp/scoring/matching/match-search';
+import { changesBetween } from '@rfp/scoring/dates/next-change';
+import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { computeScore } from '@rfp/scoring/score-opportunity';
-import { deriveStatus } from '@rfp/scoring/status';
+import { deriveStatus } from '@rfp/scoring/dates/status';
 import { type EntityManager } from 'typeorm';
 import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
 import { requirementsOf } from '../scoring/requirements-of.js';

@@ -4,8 +4,8 @@ import { type News, type Rehearsal, rehearsalDays, type Watcher } from '@rfp/con
 import { type NotificationSchedule } from '@rfp/contracts/settings';
 import { defaultTimeZone } from '@rfp/contracts/dates/due-day';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { dueInstant } from '@rfp/scoring/due-instant';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { dueInstant } from '@rfp/scoring/dates/due-instant';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { aNotice } from '@rfp/testing/builders';
 import { z } from 'zod';
 import { IntakeService } from '../intake/intake.service.js';

@@ -3,8 +3,8 @@ import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account
 import { noticeFieldsSchema } from '@rfp/contracts/notice';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { readQuery } from '@rfp/contracts/query/query-text';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { aNotice } from '@rfp/testing/builders';
 import { propertyPatience, runsOf } from '@rfp/testing/drill-mode';
 import fc from 'fast-check';

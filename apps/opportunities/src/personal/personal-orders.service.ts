@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Status, statuses } from '@rfp/contracts/opportunity';
-import { isSearch } from '@rfp/scoring/match-search';
+import { isSearch } from '@rfp/scoring/matching/match-search';
 import { scoredKinds } from '@rfp/scoring/notice-kind';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
 import { DataSource, type EntityManager } from 'typeorm';
 import { totalOf } from '../search/plan/count.js';

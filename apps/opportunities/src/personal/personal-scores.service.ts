@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { PersonalOrdersService } from './personal-orders.service.js';
 import { recipeOf } from './recipe-of.js';
 

@@ -1,5 +1,5 @@
-import { matchPoints } from '@rfp/scoring/match-search';
-import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe-schema';
+import { matchPoints } from '@rfp/scoring/matching/match-search';
+import { type ProfileItem, profileItems, type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { placesOfDigits } from '../keywords/keyword-sql.js';
 
 /** Bits of what rows have of a profile. */

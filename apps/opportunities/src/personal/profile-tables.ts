@@ -1,6 +1,6 @@
-import { findItem, type SearchedNotice } from '@rfp/scoring/match-search';
-import { readPlace } from '@rfp/scoring/match-place';
-import { type ProfileItem, profileItems } from '@rfp/scoring/recipe-schema';
+import { findItem, type SearchedNotice } from '@rfp/scoring/matching/match-search';
+import { readPlace } from '@rfp/scoring/matching/match-place';
+import { type ProfileItem, profileItems } from '@rfp/scoring/recipe/recipe-schema';
 import { type EntityManager } from 'typeorm';
 import { type Dictionary, type RowColumns, setAsideOf } from './row-columns.js';
 import { locationsNear } from './towns.js';

@@ -1,6 +1,6 @@
-import { findItem, findRequired } from '@rfp/scoring/match-search';
-import { type Recipe, type Requirements } from '@rfp/scoring/recipe-schema';
-import { fails, isOpenRequirement, type RequirementLevel, requirementLevels } from '@rfp/scoring/requirements';
+import { findItem, findRequired } from '@rfp/scoring/matching/match-search';
+import { type Recipe, type Requirements } from '@rfp/scoring/recipe/recipe-schema';
+import { fails, isOpenRequirement, type RequirementLevel, requirementLevels } from '@rfp/scoring/rules/requirements';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';

@@ -1,8 +1,8 @@
 import { searchProfileSchema } from '@rfp/contracts/account';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
-import { defaultRecipe } from '@rfp/scoring/recipe';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 
 /** The recipe of a search profile; the default one without a profile. */
 export function recipeOf(search: RpcRequest<'opportunities.list'>['search']): Recipe {

@@ -1,11 +1,11 @@
-import { setAsideShift } from '@rfp/scoring/competition';
-import { isSearch } from '@rfp/scoring/match-search';
-import { defaultRecipe } from '@rfp/scoring/recipe';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
-import { kindAndStatusPoints, otherPartsShare, sharedPoints } from '@rfp/scoring/relevance';
-import { failsValue } from '@rfp/scoring/requirements';
+import { setAsideShift } from '@rfp/scoring/rules/competition';
+import { isSearch } from '@rfp/scoring/matching/match-search';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
+import { kindAndStatusPoints, otherPartsShare, sharedPoints } from '@rfp/scoring/rules/relevance';
+import { failsValue } from '@rfp/scoring/rules/requirements';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
-import { hasRange, rangePoints } from '@rfp/scoring/value';
+import { hasRange, rangePoints } from '@rfp/scoring/rules/value';
 import { type Matches } from './recipe-matches.js';
 import { flag, type RowColumns, setAsideOf, states } from './row-columns.js';
 

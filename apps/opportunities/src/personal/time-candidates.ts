@@ -1,6 +1,6 @@
-import { dayLength } from '@rfp/scoring/due-instant';
-import { isSearch } from '@rfp/scoring/match-search';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { dayLength } from '@rfp/scoring/dates/due-instant';
+import { isSearch } from '@rfp/scoring/matching/match-search';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { type RankedSums } from './ranked-rows.js';
 import { flag, type RowColumns } from './row-columns.js';
 

@@ -1,4 +1,4 @@
-import { type PlaceName, readPlace } from '@rfp/scoring/match-place';
+import { type PlaceName, readPlace } from '@rfp/scoring/matching/match-place';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { weightOfPlace } from '../keywords/keyword-forms.js';

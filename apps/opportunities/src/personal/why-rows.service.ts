@@ -3,10 +3,10 @@ import { searchProfileSchema, type CompanyProfile } from '@rfp/contracts/account
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type Why } from '@rfp/contracts/opportunities/for-you';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { assessEligibility } from '@rfp/scoring/eligibility';
-import { isSearch, matchSearch } from '@rfp/scoring/match-search';
-import { hasOwnRecipe, personalRecipe } from '@rfp/scoring/personal-recipe';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { assessEligibility } from '@rfp/scoring/eligibility/eligibility';
+import { isSearch, matchSearch } from '@rfp/scoring/matching/match-search';
+import { hasOwnRecipe, personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { DataSource } from 'typeorm';
 import { type AlertRow, AlertRows } from '../alerts/alert-rows.js';
 import { HistoryService } from '../catalogue/history.service.js';

@@ -1,7 +1,7 @@
 import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { aNotice } from '@rfp/testing/builders';
 import { randomUUID } from 'node:crypto';
 import { type DataSource } from 'typeorm';

@@ -1,6 +1,6 @@
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
+import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { IntakeService } from '../intake/intake.service.js';

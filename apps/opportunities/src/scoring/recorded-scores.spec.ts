@@ -1,8 +1,8 @@
 import { companyProfileSchema, type SearchProfile } from '@rfp/contracts/account';
-import { assessEligibility } from '@rfp/scoring/eligibility';
+import { assessEligibility } from '@rfp/scoring/eligibility/eligibility';
 import { explainScore } from '@rfp/scoring/explain';
-import { personalRecipe } from '@rfp/scoring/personal-recipe';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { personalRecipe } from '@rfp/scoring/recipe/personal-recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { computeScore } from '@rfp/scoring/score-opportunity';
 import { hasFixtures, recordedNotices } from '@rfp/sources/testing/recordings/recorded-notices';

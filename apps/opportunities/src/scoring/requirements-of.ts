@@ -4,7 +4,7 @@ import { type SourceText } from '@rfp/contracts/grounding';
 import { findRequirements } from '@rfp/grounding/facts/requirements/find-requirements';
 import { statesSetAside } from '@rfp/grounding/facts/eligibility/find-set-aside';
 import { readNotice } from '@rfp/grounding/facts/read-notice';
-import { type StatedRequirement, type StatedRequirements } from '@rfp/scoring/text-requirements';
+import { type StatedRequirement, type StatedRequirements } from '@rfp/scoring/eligibility/text-requirements';
 import { z } from 'zod';
 
 /** A sentence of a document that requires something of offerors, in the form stored with the text of the document. */

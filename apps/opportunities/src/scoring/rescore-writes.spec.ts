@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
+import { defaultRecipe, recipeName } from '@rfp/scoring/recipe/recipe';
 import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';

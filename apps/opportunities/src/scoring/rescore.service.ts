@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
+import { defaultRecipe, recipeName } from '@rfp/scoring/recipe/recipe';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { deriveState } from '../merging/build-opportunity.js';

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { CallContext } from '@rfp/messaging/call';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { proposeProfile } from '@rfp/scoring/propose-profile';
+import { proposeProfile } from '@rfp/scoring/recipe/propose-profile';
 import { OrderPreviewService } from '../personal/order-preview.service.js';
 import { ExplainService } from './explain.service.js';
 

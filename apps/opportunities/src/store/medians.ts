@@ -1,8 +1,14 @@
 import { sourceTypes } from '@rfp/contracts/notice';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
-import { withMedians } from '@rfp/scoring/assumed';
-import { defaultRecipe } from '@rfp/scoring/recipe';
-import { type AssumedPart, assumedParts, type Medians, mediansSchema, type Recipe } from '@rfp/scoring/recipe-schema';
+import { withMedians } from '@rfp/scoring/rules/assumed';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
+import {
+  type AssumedPart,
+  assumedParts,
+  type Medians,
+  mediansSchema,
+  type Recipe,
+} from '@rfp/scoring/recipe/recipe-schema';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { readRows } from '@rfp/persistence/read-rows';
-import { defaultRecipe } from '@rfp/scoring/recipe';
+import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity, type CatalogueRules } from '../merging/build-opportunity.js';

@@ -1,4 +1,4 @@
-import { type Medians } from '@rfp/scoring/recipe-schema';
+import { type Medians } from '@rfp/scoring/recipe/recipe-schema';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Medians that scores assume; those with the highest number are in force. */

@@ -1,4 +1,4 @@
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A recipe that was used to explain a score. */

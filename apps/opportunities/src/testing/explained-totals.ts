@@ -1,8 +1,8 @@
 import { expand } from '@rfp/codes/synonyms';
 import { noticeFieldsSchema } from '@rfp/contracts/notice';
 import { readRows } from '@rfp/persistence/read-rows';
-import { type KeywordMatch } from '@rfp/scoring/match-search';
-import { type Recipe } from '@rfp/scoring/recipe-schema';
+import { type KeywordMatch } from '@rfp/scoring/matching/match-search';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { computeScore, weightedSum } from '@rfp/scoring/score-opportunity';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { type EntityManager } from 'typeorm';

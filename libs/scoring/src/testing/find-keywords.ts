@@ -1,5 +1,5 @@
-import { type KeywordMatch } from '../match-search.js';
-import { places, type Place } from '../recipe-schema.js';
+import { type KeywordMatch } from '../matching/match-search.js';
+import { places, type Place } from '../recipe/recipe-schema.js';
 import { type Scorable } from '../scorable.js';
 
 const fields: Record<Place, keyof Scorable & ('title' | 'keywords' | 'description' | 'agency_name')> = {

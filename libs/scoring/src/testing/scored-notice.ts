@@ -1,7 +1,7 @@
 import { type ScoreFactor, type ScorePart } from '@rfp/contracts/opportunities/score';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { defaultRecipe } from '../recipe.js';
-import { type Recipe } from '../recipe-schema.js';
+import { defaultRecipe } from '../recipe/recipe.js';
+import { type Recipe } from '../recipe/recipe-schema.js';
 import { toScorable } from '../scorable.js';
 import { type ExplainedScore, scoreOpportunity } from '../score-opportunity.js';
 import { findKeywords } from './find-keywords.js';

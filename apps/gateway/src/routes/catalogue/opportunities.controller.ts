@@ -14,7 +14,7 @@ import {
 import { defaultSort } from '@rfp/contracts/opportunities/default-sort';
 import { searchBodySchema, type StoredCriteria } from '@rfp/contracts/opportunities/opportunity-search';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
-import { hasOwnRecipe } from '@rfp/scoring/personal-recipe';
+import { hasOwnRecipe } from '@rfp/scoring/recipe/personal-recipe';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';
 import { CurrentCaller, type Principal } from '../../access/principal.js';

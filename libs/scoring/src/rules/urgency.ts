@@ -1,10 +1,10 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { isLead } from '@rfp/contracts/notice';
 import { assumedPoints } from './assumed.js';
-import { dayLength } from './due-instant.js';
-import { type Recipe, type ScoredLabel } from './recipe-schema.js';
-import { type EarlierDue, type Scorable } from './scorable.js';
-import { hasEnded, isArchived, isLapsedForecast, isOutdated } from './status.js';
+import { dayLength } from '../dates/due-instant.js';
+import { type Recipe, type ScoredLabel } from '../recipe/recipe-schema.js';
+import { type EarlierDue, type Scorable } from '../scorable.js';
+import { hasEnded, isArchived, isLapsedForecast, isOutdated } from '../dates/status.js';
 import { type Tally } from './tally.js';
 
 /**

@@ -1,11 +1,11 @@
 import { companyProfileSchema, type CompanyProfile, type SearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type ScorePart } from '@rfp/contracts/opportunities/score';
-import { explainScore } from './explain.js';
+import { explainScore } from '../explain.js';
 import { personalRecipe, toPercentWeights } from './personal-recipe.js';
 import { defaultRecipe } from './recipe.js';
-import { toScorable } from './scorable.js';
-import { findKeywords } from './testing/find-keywords.js';
+import { toScorable } from '../scorable.js';
+import { findKeywords } from '../testing/find-keywords.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const defaultWeights = defaultRecipe.weights;

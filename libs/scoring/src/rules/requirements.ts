@@ -1,9 +1,9 @@
 import { stateName } from '@rfp/contracts/vocabulary/us-states';
-import { formatDollars } from './format-dollars.js';
-import { findRequired } from './match-search.js';
-import { type ScoredKind, scoredKind } from './notice-kind.js';
-import { type ProfileItem, profileItems, type Recipe, type Requirements } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
+import { formatDollars } from '../format-dollars.js';
+import { findRequired } from '../matching/match-search.js';
+import { type ScoredKind, scoredKind } from '../notice-kind.js';
+import { type ProfileItem, profileItems, type Recipe, type Requirements } from '../recipe/recipe-schema.js';
+import { type Scorable } from '../scorable.js';
 import { awardValue } from './value.js';
 
 /** Levels of requirements, which decide whether a notice matches at all. */

@@ -1,7 +1,7 @@
 import { type SourceType } from '@rfp/contracts/notice';
-import { type AssumedPart, type Medians, type Recipe, type ScoredLabel } from './recipe-schema.js';
+import { type AssumedPart, type Medians, type Recipe, type ScoredLabel } from '../recipe/recipe-schema.js';
 import { isLead } from '@rfp/contracts/notice';
-import { type Scorable } from './scorable.js';
+import { type Scorable } from '../scorable.js';
 
 /**
  * The points assumed for a part that a notice does not state, with a label for their origin: the median of its type of source, else of the

@@ -1,5 +1,5 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { part, reasons } from './testing/scored-notice.js';
+import { part, reasons } from '../testing/scored-notice.js';
 
 describe('competition (high = few competitors)', () => {
   it('starts from an open call', () => {

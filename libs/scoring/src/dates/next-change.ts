@@ -1,9 +1,9 @@
 import { dayLength } from './due-instant.js';
-import { type Recipe } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
+import { type Recipe } from '../recipe/recipe-schema.js';
+import { type Scorable } from '../scorable.js';
 import { closesAt, deriveStatus, forecastGraceDays, hasEnded } from './status.js';
-import { Tally } from './tally.js';
-import { addUrgency } from './urgency.js';
+import { Tally } from '../rules/tally.js';
+import { addUrgency } from '../rules/urgency.js';
 
 /**
  * The next instant at which the status or a part of the score changes with time alone; `null` for never.

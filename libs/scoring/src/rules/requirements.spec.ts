@@ -1,9 +1,9 @@
 import { type CompanyProfile, companyProfileSchema, defaultSearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { explainScore } from './explain.js';
-import { personalRecipe } from './personal-recipe.js';
-import { defaultRecipe } from './recipe.js';
-import { toScorable } from './scorable.js';
+import { explainScore } from '../explain.js';
+import { personalRecipe } from '../recipe/personal-recipe.js';
+import { defaultRecipe } from '../recipe/recipe.js';
+import { toScorable } from '../scorable.js';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const notice: NoticeFields = {

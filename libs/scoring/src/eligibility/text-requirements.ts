@@ -1,7 +1,7 @@
 import { statesNamedIn } from '@rfp/contracts/vocabulary/us-states';
 import { type CompanyProfile, preferredAndRequired } from '@rfp/contracts/account';
 import { type Requirement, type TextRequirement, textRequirementNames } from '@rfp/contracts/opportunities/eligibility';
-import { stateOf } from './match-place.js';
+import { stateOf } from '../matching/match-place.js';
 
 /** A sentence of the description, or of a page of an attachment. */
 export interface StatedRequirement {

@@ -1,8 +1,8 @@
 import { defaultSearchProfile, companyProfileSchema, type CompanyProfile } from '@rfp/contracts/account';
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { personalRecipe } from './personal-recipe.js';
-import { toScorable } from './scorable.js';
-import { findKeywords } from './testing/find-keywords.js';
+import { personalRecipe } from '../recipe/personal-recipe.js';
+import { toScorable } from '../scorable.js';
+import { findKeywords } from '../testing/find-keywords.js';
 import { findAlertObstacle } from './alert-obstacle.js';
 
 const now = new Date('2026-03-10T15:00:00.000Z');

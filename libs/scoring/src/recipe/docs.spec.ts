@@ -6,7 +6,7 @@ import { places, profileItems } from './recipe-schema.js';
 const withoutPadding = (text: string): string =>
   text.replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---'));
 
-const page = withoutPadding(readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8'));
+const page = withoutPadding(readFileSync(new URL('../../../../docs/scoring.md', import.meta.url), 'utf8'));
 const { weights, relevance, urgency, value, competition } = defaultRecipe;
 
 function table(head: [string, string], rows: readonly (readonly [string, number])[]): string {

@@ -2,9 +2,9 @@ import { agencyName } from '@rfp/contracts/text/agency-name';
 import { foldedWords, hasPhrase } from './fold-words.js';
 import { liesIn, readLocation, readPlace } from './match-place.js';
 import { memoize } from './memoize.js';
-import { type Place, places, type ProfileItem, profileItems, type Recipe } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
-import { findNamed, findQualifying } from './set-asides.js';
+import { type Place, places, type ProfileItem, profileItems, type Recipe } from '../recipe/recipe-schema.js';
+import { type Scorable } from '../scorable.js';
+import { findNamed, findQualifying } from '../eligibility/set-asides.js';
 
 /** A keyword of a recipe in the strongest place of a notice that has it. */
 export interface KeywordMatch {

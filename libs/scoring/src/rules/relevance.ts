@@ -1,9 +1,9 @@
 import { type Status } from '@rfp/contracts/opportunity';
-import { countedItems, isSearch, type KeywordMatch, matchSearch } from './match-search.js';
-import { type ScoredKind, scoredKind, typedKind } from './notice-kind.js';
-import { type OtherPartsShare, type Recipe } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
-import { hasEnded } from './status.js';
+import { countedItems, isSearch, type KeywordMatch, matchSearch } from '../matching/match-search.js';
+import { type ScoredKind, scoredKind, typedKind } from '../notice-kind.js';
+import { type OtherPartsShare, type Recipe } from '../recipe/recipe-schema.js';
+import { type Scorable } from '../scorable.js';
+import { hasEnded } from '../dates/status.js';
 import { type Tally } from './tally.js';
 
 /**

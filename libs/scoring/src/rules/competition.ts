@@ -1,10 +1,10 @@
-import { noticeKind } from './notice-kind.js';
-import { isSearch } from './match-search.js';
-import { type Recipe, type ScoredLabel } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
-import { findQualifying, type SetAsideClass, setAsideClass } from './set-asides.js';
+import { noticeKind } from '../notice-kind.js';
+import { isSearch } from '../matching/match-search.js';
+import { type Recipe, type ScoredLabel } from '../recipe/recipe-schema.js';
+import { type Scorable } from '../scorable.js';
+import { findQualifying, type SetAsideClass, setAsideClass } from '../eligibility/set-asides.js';
 import { Tally } from './tally.js';
-import { calendarDays } from './due-instant.js';
+import { calendarDays } from '../dates/due-instant.js';
 
 /**
  * Expected competition: **high = few competitors**. Derived from eligibility, from how early and how briefly bids are accepted, and

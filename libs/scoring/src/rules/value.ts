@@ -1,6 +1,6 @@
 import { assumedPoints } from './assumed.js';
-import { type Recipe, type ScoredLabel } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
+import { type Recipe, type ScoredLabel } from '../recipe/recipe-schema.js';
+import { type Scorable } from '../scorable.js';
 import { type Tally } from './tally.js';
 
 /**

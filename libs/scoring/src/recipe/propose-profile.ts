@@ -1,7 +1,7 @@
 import { naics, setAsides } from '@rfp/codes/code-tables';
 import { technologies } from '@rfp/codes/technologies';
 import { maxProposals, type ProfileProposals } from '@rfp/contracts/opportunities/profile-proposals';
-import { programsNamedIn } from './set-asides.js';
+import { programsNamedIn } from '../eligibility/set-asides.js';
 
 /** A heading of a list of capabilities. */
 const heading =

@@ -2,7 +2,7 @@ import { companyProfileSchema, type CompanyProfile } from '@rfp/contracts/accoun
 import { requirementNames, type Requirement, type TextRequirement } from '@rfp/contracts/opportunities/eligibility';
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { assessEligibility } from './eligibility.js';
-import { toScorable } from './scorable.js';
+import { toScorable } from '../scorable.js';
 import { type StatedRequirements } from './text-requirements.js';
 
 type Profile = Partial<CompanyProfile>;

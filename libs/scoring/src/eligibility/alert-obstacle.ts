@@ -1,11 +1,11 @@
 import { type CompanyProfile } from '@rfp/contracts/account';
 import { assessEligibility } from './eligibility.js';
-import { findItem, type KeywordMatch } from './match-search.js';
-import { scoredKind } from './notice-kind.js';
-import { type ProfileItem, type Recipe } from './recipe-schema.js';
-import { type Scorable } from './scorable.js';
+import { findItem, type KeywordMatch } from '../matching/match-search.js';
+import { scoredKind } from '../notice-kind.js';
+import { type ProfileItem, type Recipe } from '../recipe/recipe-schema.js';
+import { type Scorable } from '../scorable.js';
 import { isSoleSourceForAnother } from './sole-source.js';
-import { deriveStatus } from './status.js';
+import { deriveStatus } from '../dates/status.js';
 import { type StatedRequirements } from './text-requirements.js';
 
 /** Reasons for sending no alert about a notice, regardless of its score. */

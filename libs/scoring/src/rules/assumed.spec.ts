@@ -1,8 +1,8 @@
-import { explainScore } from './explain.js';
-import { personalRecipe } from './personal-recipe.js';
-import { defaultRecipe, recipeName } from './recipe.js';
-import { type Medians } from './recipe-schema.js';
-import { toScorable } from './scorable.js';
+import { explainScore } from '../explain.js';
+import { personalRecipe } from '../recipe/personal-recipe.js';
+import { defaultRecipe, recipeName } from '../recipe/recipe.js';
+import { type Medians } from '../recipe/recipe-schema.js';
+import { toScorable } from '../scorable.js';
 import { withMedians } from './assumed.js';
 import { defaultSearchProfile } from '@rfp/contracts/account';
 import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';

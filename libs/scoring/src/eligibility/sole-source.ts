@@ -1,5 +1,5 @@
 import { type CompanyProfile } from '@rfp/contracts/account';
-import { type Scorable } from './scorable.js';
+import { type Scorable } from '../scorable.js';
 import { findQualifying, setAsideClass } from './set-asides.js';
 
 type Notice = Pick<Scorable, 'title' | 'description' | 'set_aside'>;

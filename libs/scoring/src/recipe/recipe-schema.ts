@@ -2,8 +2,8 @@ import { type PreferenceKind, preferenceKinds } from '@rfp/contracts/account';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { weightsSchema } from '@rfp/contracts/opportunities/score';
 import { z } from 'zod';
-import { scoredKinds } from './notice-kind.js';
-import { setAsideClasses } from './set-asides.js';
+import { scoredKinds } from '../notice-kind.js';
+import { setAsideClasses } from '../eligibility/set-asides.js';
 
 const points = z.int().min(-100).max(100);
 

@@ -1,6 +1,6 @@
 import { nextChange } from './next-change.js';
-import { defaultRecipe } from './recipe.js';
-import { toScorable } from './scorable.js';
+import { defaultRecipe } from '../recipe/recipe.js';
+import { toScorable } from '../scorable.js';
 
 const open = toScorable({
   title: 'Paper',

@@ -1,7 +1,7 @@
 import { type CompanyProfile, preferredAndRequired } from '@rfp/contracts/account';
 import { type ApplicantType, applicantKinds } from '@rfp/contracts/vocabulary/applicant-types';
 import { type Requirement } from '@rfp/contracts/opportunities/eligibility';
-import { type Scorable } from './scorable.js';
+import { type Scorable } from '../scorable.js';
 import { findQualifying, isForSmall, isKnownSetAside, setAsideClass } from './set-asides.js';
 import {
   addTextRequirements,
@@ -10,7 +10,7 @@ import {
   type StatedRequirement,
   type StatedRequirements,
 } from './text-requirements.js';
-import { truncateQuote } from './truncate-quote.js';
+import { truncateQuote } from '../truncate-quote.js';
 
 type Stated = Pick<Scorable, 'set_aside' | 'eligible_applicants'>;
 

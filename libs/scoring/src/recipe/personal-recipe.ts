@@ -2,7 +2,7 @@ import { type CompanyProfile, preferredAndRequired, type SearchProfile } from '@
 import { type Weights, scoreParts, weightsSchema } from '@rfp/contracts/opportunities/score';
 import { bodyName, isHighestDepartment } from '@rfp/contracts/vocabulary/departments';
 import { agencyWorth, defaultRecipe, otherPartsShares, profileWorth, withKeywords } from './recipe.js';
-import { countedItems } from './match-search.js';
+import { countedItems } from '../matching/match-search.js';
 import { profileItems, type Recipe, type Requirements } from './recipe-schema.js';
 
 /** Increment with every change of a rule for personal recipes, and with the version of the default recipe. */

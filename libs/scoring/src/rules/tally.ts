@@ -1,6 +1,6 @@
 import { type ScoreFactor, type ScorePart } from '@rfp/contracts/opportunities/score';
-import { type Scorable } from './scorable.js';
-import { truncateQuote } from './truncate-quote.js';
+import { type Scorable } from '../scorable.js';
+import { truncateQuote } from '../truncate-quote.js';
 
 /**
  * Adds up one part of a score, with or without its factors. Both cases use the same calls, so a stored score and its explanation cannot differ.
