@@ -2,7 +2,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
-import { DeadLetters, watchDeadLetters } from '@rfp/persistence/dead-letters';
+import { DeadLetters, watchDeadLetters } from '@rfp/persistence/events/dead-letters';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';

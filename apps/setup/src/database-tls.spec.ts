@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { roleOf } from '@rfp/persistence/roles';
+import { roleOf } from '@rfp/persistence/schema/roles';
 import { openSyncStore } from '@rfp/sync/store/data-source';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';

@@ -1,8 +1,8 @@
 import { createAuthDataSource } from '@rfp/auth/store/data-source';
 import { createIntelligenceDataSource } from '@rfp/intelligence/store/data-source';
 import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-source';
-import { type CreateDataSource, migrateSchema } from '@rfp/persistence/migrate-schema';
-import { provision } from '@rfp/persistence/provision';
+import { type CreateDataSource, migrateSchema } from '@rfp/persistence/schema/migrate-schema';
+import { provision } from '@rfp/persistence/schema/provision';
 import { createSyncDataSource } from '@rfp/sync/store/data-source';
 
 /** Services with their own database role and schema. */

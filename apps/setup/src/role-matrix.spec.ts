@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ownerOf, roleOf } from '@rfp/persistence/roles';
+import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { toDatabaseError } from '@rfp/persistence/database-error';
 import { type PostgresServer, startPostgresServer } from '@rfp/testing/postgres-server';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { roleOf } from '@rfp/persistence/roles';
+import { roleOf } from '@rfp/persistence/schema/roles';
 import { z } from 'zod';
 import { readSecrets, replacePrivateFile } from './private-file.js';
 

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { busSuite } from '@rfp/messaging/bus-suite';
 import { inProcessHarness } from '@rfp/messaging/suite/in-process-harness';
-import { PostgresEventStore } from '@rfp/persistence/event-store';
-import { provision } from '@rfp/persistence/provision';
-import { ownerOf, roleOf } from '@rfp/persistence/roles';
-import { entityDifferences } from '@rfp/persistence/schema-check';
+import { PostgresEventStore } from '@rfp/persistence/events/event-store';
+import { provision } from '@rfp/persistence/schema/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
+import { entityDifferences } from '@rfp/persistence/schema/schema-check';
 import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { openEventStore } from './event-store.js';

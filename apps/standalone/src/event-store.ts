@@ -1,7 +1,7 @@
-import { createDataSource } from '@rfp/persistence/data-source';
-import { type DatabaseAddress } from '@rfp/persistence/database-address';
-import { eventStoreMigrations } from '@rfp/persistence/kit-tables';
-import { requireSchema } from '@rfp/persistence/migrate';
+import { createDataSource } from '@rfp/persistence/connection/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/connection/database-address';
+import { eventStoreMigrations } from '@rfp/persistence/schema/kit-tables';
+import { requireSchema } from '@rfp/persistence/schema/migrate';
 import { type DataSource } from 'typeorm';
 
 /** The event store of the in-process bus. */

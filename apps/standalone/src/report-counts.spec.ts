@@ -1,6 +1,6 @@
 import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
-import { provision } from '@rfp/persistence/provision';
-import { ownerOf, roleOf } from '@rfp/persistence/roles';
+import { provision } from '@rfp/persistence/schema/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { reportCounts } from './report-counts.js';

@@ -10,7 +10,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
-import { PostgresEventStore } from '@rfp/persistence/event-store';
+import { PostgresEventStore } from '@rfp/persistence/events/event-store';
 import { failPoint } from '@rfp/persistence/fail-point';
 import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { readInstanceKeys } from '@rfp/setup/instance-keys';

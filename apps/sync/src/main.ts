@@ -1,7 +1,7 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { failPoint } from '@rfp/persistence/fail-point';
-import { addressOf, databaseConfigSchema } from '@rfp/persistence/database-address';
+import { addressOf, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { createDeadLetters, createOutboxAndInbox, createOutboxStore } from '../src/kit-tables.js';
+import { createDeadLetters, createOutboxAndInbox, createOutboxStore } from '../src/schema/kit-tables.js';
 
 /** The tables of this library, as the baseline of a service creates them. */
 class CreateKit1767225600000 implements MigrationInterface {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { testDatabase } from '@rfp/testing/postgres';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
-import { createDataSource, type DatabaseOptions } from '../src/data-source.js';
+import { createDataSource, type DatabaseOptions } from '../src/connection/data-source.js';
 import { kitMigrations } from './kit-migrations.js';
-import { provision } from '../src/provision.js';
-import { ownerOf, roleOf } from '../src/roles.js';
+import { provision } from '../src/schema/provision.js';
+import { ownerOf, roleOf } from '../src/schema/roles.js';
 
 export const password = 'correct-horse-battery';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { provision } from '@rfp/persistence/provision';
-import { ownerOf, roleOf } from '@rfp/persistence/roles';
+import { provision } from '@rfp/persistence/schema/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { Client, escapeIdentifier } from 'pg';
 
 /** Password of the service roles. All databases of a benchmark share it, because roles belong to the server. */

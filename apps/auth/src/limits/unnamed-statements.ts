@@ -1,4 +1,4 @@
-import { prepared } from '@rfp/persistence/prepared';
+import { prepared } from '@rfp/persistence/connection/prepared';
 import { type DataSource } from 'typeorm';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type BroadcastPayload } from '@rfp/contracts/events';
-import { Notifications } from '@rfp/persistence/notifications';
+import { Notifications } from '@rfp/persistence/connection/notifications';
 
 export interface CallerChangesParts {
   /** Address for the service's own role. */

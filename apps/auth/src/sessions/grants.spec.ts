@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { authSessionSchema } from '@rfp/contracts/auth';
-import { Notifications } from '@rfp/persistence/notifications';
+import { Notifications } from '@rfp/persistence/connection/notifications';
 import { readOne } from '@rfp/persistence/read-rows';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';

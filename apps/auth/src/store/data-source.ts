@@ -1,6 +1,6 @@
-import { createDataSource, openConnections } from '@rfp/persistence/data-source';
-import { type DatabaseAddress } from '@rfp/persistence/database-address';
-import { requireSchema } from '@rfp/persistence/migrate';
+import { createDataSource, openConnections } from '@rfp/persistence/connection/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/connection/database-address';
+import { requireSchema } from '@rfp/persistence/schema/migrate';
 import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
 import { ReportSavedProfiles1795990000000 } from './migrations/1795990000000-report-saved-profiles.js';

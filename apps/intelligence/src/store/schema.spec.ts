@@ -1,5 +1,5 @@
-import { migrate } from '@rfp/persistence/migrate';
-import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
+import { migrate } from '@rfp/persistence/schema/migrate';
+import { describeSchema, entityDifferences } from '@rfp/persistence/schema/schema-check';
 import { undoMigration } from '@rfp/testing/undo-migration';
 import { type DataSource } from 'typeorm';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';

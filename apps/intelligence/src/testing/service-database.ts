@@ -1,5 +1,5 @@
-import { provision } from '@rfp/persistence/provision';
-import { ownerOf, roleOf } from '@rfp/persistence/roles';
+import { provision } from '@rfp/persistence/schema/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { openIntelligenceStore } from '../store/data-source.js';

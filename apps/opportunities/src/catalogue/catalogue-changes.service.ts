@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type BroadcastPayload } from '@rfp/contracts/events';
-import { Notifications } from '@rfp/persistence/notifications';
+import { Notifications } from '@rfp/persistence/connection/notifications';
 
 export interface CatalogueChangesParts {
   /** Connection URL of the service's own role. */

@@ -12,7 +12,7 @@ import { type Query } from '@rfp/contracts/query/query';
 import { readQuery } from '@rfp/contracts/query/query-text';
 import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcRequest } from '@rfp/contracts/rpc';
-import { prepared } from '@rfp/persistence/prepared';
+import { prepared } from '@rfp/persistence/connection/prepared';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { DataSource } from 'typeorm';

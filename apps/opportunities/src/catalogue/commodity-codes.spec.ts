@@ -1,6 +1,6 @@
 import { type FacetName } from '@rfp/contracts/opportunities/facets';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
-import { migrate } from '@rfp/persistence/migrate';
+import { migrate } from '@rfp/persistence/schema/migrate';
 import { aNotice } from '@rfp/testing/builders';
 import { undoMigration } from '@rfp/testing/undo-migration';
 import { findCountDifferences } from '../store/opportunity-counts.js';

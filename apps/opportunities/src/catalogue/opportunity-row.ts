@@ -5,7 +5,7 @@ import {
   type Opportunity,
   type OpportunityDetail,
 } from '@rfp/contracts/opportunity';
-import { prepared } from '@rfp/persistence/prepared';
+import { prepared } from '@rfp/persistence/connection/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';

@@ -12,7 +12,7 @@ import { readQuery } from '@rfp/contracts/query/query-text';
 import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
-import { prepared } from '@rfp/persistence/prepared';
+import { prepared } from '@rfp/persistence/connection/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';

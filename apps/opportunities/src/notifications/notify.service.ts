@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { handleOnce } from '@rfp/persistence/inbox';
+import { handleOnce } from '@rfp/persistence/events/inbox';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { markDone, storeNews } from './store-news.js';

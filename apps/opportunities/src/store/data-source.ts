@@ -1,7 +1,7 @@
-import { createDataSource, openConnections } from '@rfp/persistence/data-source';
-import { type DatabaseAddress } from '@rfp/persistence/database-address';
-import { DeadLetterEntity } from '@rfp/persistence/dead-letter.entity';
-import { requireSchema } from '@rfp/persistence/migrate';
+import { createDataSource, openConnections } from '@rfp/persistence/connection/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/connection/database-address';
+import { DeadLetterEntity } from '@rfp/persistence/events/dead-letter.entity';
+import { requireSchema } from '@rfp/persistence/schema/migrate';
 import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
 import { KeepRequiredOfOfferors1795931600000 } from './migrations/1795931600000-keep-required-of-offerors.js';

@@ -1,5 +1,5 @@
 import { freeTurn } from '@rfp/service-kit/free-turn';
-import { writeEvent } from '@rfp/persistence/outbox';
+import { writeEvent } from '@rfp/persistence/events/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type TransactionOptions } from '@rfp/persistence/transaction';
 import { type DataSource, type EntityManager } from 'typeorm';

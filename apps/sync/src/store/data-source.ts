@@ -1,6 +1,6 @@
-import { createDataSource } from '@rfp/persistence/data-source';
-import { type DatabaseAddress } from '@rfp/persistence/database-address';
-import { requireSchema } from '@rfp/persistence/migrate';
+import { createDataSource } from '@rfp/persistence/connection/data-source';
+import { type DatabaseAddress } from '@rfp/persistence/connection/database-address';
+import { requireSchema } from '@rfp/persistence/schema/migrate';
 import { type DataSource } from 'typeorm';
 import { Baseline1795910000000 } from './migrations/1795910000000-baseline.js';
 import { RejectedRecordEntity, RunEntity, SourceStateEntity, SourceUsageEntity } from './ledger.entity.js';

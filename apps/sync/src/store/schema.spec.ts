@@ -1,6 +1,6 @@
-import { provision } from '@rfp/persistence/provision';
-import { ownerOf, roleOf } from '@rfp/persistence/roles';
-import { entityDifferences } from '@rfp/persistence/schema-check';
+import { provision } from '@rfp/persistence/schema/provision';
+import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
+import { entityDifferences } from '@rfp/persistence/schema/schema-check';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-source';
-import { writeEvent } from '@rfp/persistence/outbox';
-import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+import { writeEvent } from '@rfp/persistence/events/outbox';
+import { OutboxRelay } from '@rfp/persistence/events/outbox-relay';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type SeparateProduct } from './separate-product.js';
 

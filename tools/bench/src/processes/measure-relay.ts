@@ -5,7 +5,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { eventSubject } from '@rfp/messaging/streams';
 import { createOpportunitiesDataSource } from '@rfp/opportunities/store/data-source';
-import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+import { OutboxRelay } from '@rfp/persistence/events/outbox-relay';
 import { type Groups, processorTimes } from './processor-time.js';
 
 const count = 10_000;

@@ -26,7 +26,7 @@ export function drillAuthClients(seed: number): Promise<Outcome> {
 
 /** Kills processes at every crash point of outbox and inbox, at each visit. */
 export function drillEvents(seed: number): Promise<Outcome> {
-  return runSpecs(['libs/persistence/src/killed-process.spec.ts'], seed);
+  return runSpecs(['libs/persistence/src/events/killed-process.spec.ts'], seed);
 }
 
 /**

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { checkCounts } from '@rfp/opportunities/store/check-counts';
 import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { UpkeepService } from '@rfp/opportunities/upkeep/upkeep.service';
-import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
+import { describeSchema, entityDifferences } from '@rfp/persistence/schema/schema-check';
 import { serviceStores } from '@rfp/setup/prepare-database';
 import { testDatabase } from '@rfp/testing/postgres';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { roleOf } from '@rfp/persistence/roles';
+import { roleOf } from '@rfp/persistence/schema/roles';
 import { prepareDatabase, serviceStores } from '@rfp/setup/prepare-database';
 import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/pgbouncer';
 import { testDatabase } from '@rfp/testing/postgres';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { roleOf } from '@rfp/persistence/roles';
+import { roleOf } from '@rfp/persistence/schema/roles';
 import { prepareDatabase, storedServices } from '@rfp/setup/prepare-database';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createDataSource } from '@rfp/persistence/data-source';
-import { roleOf } from '@rfp/persistence/roles';
+import { createDataSource } from '@rfp/persistence/connection/data-source';
+import { roleOf } from '@rfp/persistence/schema/roles';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 

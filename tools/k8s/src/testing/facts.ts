@@ -6,7 +6,7 @@ import { liveSettings } from '@rfp/gateway/live/live-settings';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { consumerName } from '@rfp/messaging/streams';
-import { databaseConfigSchema } from '@rfp/persistence/database-address';
+import { databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { startProbeServer } from '@rfp/service-kit/probe-server';
 import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
 import { readAddress } from '@rfp/sources/http/addresses/address-bytes';

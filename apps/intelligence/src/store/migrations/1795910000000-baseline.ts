@@ -1,5 +1,5 @@
-import { type Baseline, noWayBack } from '@rfp/persistence/baseline';
-import { createDeadLetters, createOutboxAndInbox } from '@rfp/persistence/kit-tables';
+import { type Baseline, noWayBack } from '@rfp/persistence/schema/baseline';
+import { createDeadLetters, createOutboxAndInbox } from '@rfp/persistence/schema/kit-tables';
 import { type QueryRunner } from 'typeorm';
 
 const tables = `

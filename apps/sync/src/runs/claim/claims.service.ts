@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Source } from '@rfp/contracts/source';
 import { type RunTrigger } from '@rfp/contracts/sync-run';
-import { writeEvent } from '@rfp/persistence/outbox';
+import { writeEvent } from '@rfp/persistence/events/outbox';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,6 +1,6 @@
 import { type AppError } from '@rfp/contracts/errors';
 import { type RunStatus } from '@rfp/contracts/sync-run';
-import { writeEvent } from '@rfp/persistence/outbox';
+import { writeEvent } from '@rfp/persistence/events/outbox';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SourceStateEntity } from '../../store/ledger.entity.js';

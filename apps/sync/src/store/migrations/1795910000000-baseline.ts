@@ -1,5 +1,5 @@
-import { type Baseline, noWayBack } from '@rfp/persistence/baseline';
-import { createOutboxAndInbox, createOutboxStore } from '@rfp/persistence/kit-tables';
+import { type Baseline, noWayBack } from '@rfp/persistence/schema/baseline';
+import { createOutboxAndInbox, createOutboxStore } from '@rfp/persistence/schema/kit-tables';
 import { type QueryRunner } from 'typeorm';
 
 /** Fences grow by two. The number after a run's own is never assigned: with it, intake refuses late batches of the run but not of later runs. */

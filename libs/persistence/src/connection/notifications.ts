@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { Client, escapeIdentifier } from 'pg';
-import { toDatabaseError } from './database-error.js';
+import { toDatabaseError } from '../database-error.js';
 
 export interface NotificationOptions {
   /** Address for a role that may connect; notifications need no other permission. */

@@ -2,12 +2,12 @@ import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope, eventEnvelopeSchema, events } from '@rfp/contracts/events';
 import fc from 'fast-check';
 import { type DataSource } from 'typeorm';
-import { numberedId, storedEvent } from '../test/sample-event.js';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
-import { migrate } from './migrate.js';
+import { numberedId, storedEvent } from '../../test/sample-event.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
+import { migrate } from '../schema/migrate.js';
 import { OutboxRelay, type RelayOptions } from './outbox-relay.js';
 import { writeEvent } from './outbox.js';
-import { inTransaction } from './transaction.js';
+import { inTransaction } from '../transaction.js';
 
 const service = uniqueName('relayed');
 let database: ServiceDatabase;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { z } from 'zod';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
 import { createDataSource, type DatabaseOptions, openConnections } from './data-source.js';
 import { SteadyClient, prepared } from './prepared.js';
-import { readRows } from './read-rows.js';
-import { inTransaction } from './transaction.js';
+import { readRows } from '../read-rows.js';
+import { inTransaction } from '../transaction.js';
 
 const { jest } = import.meta;
 const portSchema = z.object({ port: z.number() });

@@ -1,6 +1,6 @@
 import { type AppError } from '@rfp/contracts/errors';
 import { type DataSource } from 'typeorm';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
 import { Notifications } from './notifications.js';
 
 const service = uniqueName('listener');

@@ -1,9 +1,9 @@
 import { type DataSource } from 'typeorm';
-import { numberedId } from '../test/sample-event.js';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { numberedId } from '../../test/sample-event.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
 import { handleOnce } from './inbox.js';
-import { migrate } from './migrate.js';
-import { inTransaction } from './transaction.js';
+import { migrate } from '../schema/migrate.js';
+import { inTransaction } from '../transaction.js';
 
 const service = uniqueName('inbox');
 let database: ServiceDatabase;

@@ -1,9 +1,9 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { onScrape } from '@rfp/telemetry/metrics';
 import { type DataSource, In, LessThan } from 'typeorm';
-import { toDatabaseError } from './database-error.js';
+import { toDatabaseError } from '../database-error.js';
 import { DeadLetterEntity } from './dead-letter.entity.js';
-import { schemaOf } from './schema-of.js';
+import { schemaOf } from '../schema/schema-of.js';
 
 /** Same retention as in the broker. Older letters are not worth replaying, because their records have been synced again since. */
 const retentionMs = 30 * 86_400_000;

@@ -1,8 +1,8 @@
 import { onScrape } from '@rfp/telemetry/metrics';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
-import { readOne } from './read-rows.js';
-import { schemaOf } from './schema-of.js';
+import { readOne } from '../read-rows.js';
+import { schemaOf } from '../schema/schema-of.js';
 
 const row = z.object({ pending: z.coerce.number(), age: z.coerce.number() });
 /** Limit of the count, so that it stays within the scrape timeout even if the outbox filled up in an outage. */

@@ -2,8 +2,8 @@ import { onScrape } from '@rfp/telemetry/metrics';
 import { isTracing, startSpan } from '@rfp/telemetry/trace';
 import { DataSource, type EntitySubscriberInterface, type ObjectLiteral, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { databaseErrorCode, toDatabaseError } from './database-error.js';
-import { schemaOf } from './schema-of.js';
+import { databaseErrorCode, toDatabaseError } from '../database-error.js';
+import { schemaOf } from '../schema/schema-of.js';
 
 /** Members of the driver's pool, which TypeORM does not type. */
 const poolSchema = z.object({ totalCount: z.number(), idleCount: z.number(), waitingCount: z.number() });

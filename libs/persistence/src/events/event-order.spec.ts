@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DataSource } from 'typeorm';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
 import { PostgresEventStore } from './event-store.js';
-import { eventStoreMigrations } from './kit-tables.js';
-import { migrate } from './migrate.js';
+import { eventStoreMigrations } from '../schema/kit-tables.js';
+import { migrate } from '../schema/migrate.js';
 
 const service = uniqueName('bus');
 let database: ServiceDatabase;

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { adoptBaseline } from './baseline.js';
-import { databaseErrorCode, toDatabaseError } from './database-error.js';
+import { databaseErrorCode, toDatabaseError } from '../database-error.js';
 
 /** Maximum wait while another process migrates the same schema. */
 const migrationLockTimeout = '10min';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
-import { kitMigrations } from '../test/kit-migrations.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
+import { kitMigrations } from '../../test/kit-migrations.js';
 import { migrate } from './migrate.js';
 import { describeSchema, entityDifferences } from './schema-check.js';
 

@@ -1,9 +1,15 @@
 import { testDatabase } from '@rfp/testing/postgres';
 import { Client } from 'pg';
-import { addressFor, password, serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import {
+  addressFor,
+  password,
+  serviceDatabase,
+  type ServiceDatabase,
+  uniqueName,
+} from '../../test/service-database.js';
 import { migrate } from './migrate.js';
 import { provision } from './provision.js';
-import { sessionSettings } from './session-settings.js';
+import { sessionSettings } from '../connection/session-settings.js';
 import { ownerOf, roleOf } from './roles.js';
 
 const alpha = uniqueName('alpha');

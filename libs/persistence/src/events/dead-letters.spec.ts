@@ -1,9 +1,9 @@
 import { type DataSource } from 'typeorm';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
 import { DeadLetterEntity } from './dead-letter.entity.js';
 import { DeadLetters, watchDeadLetters } from './dead-letters.js';
-import { kitMigrations } from '../test/kit-migrations.js';
-import { migrate } from './migrate.js';
+import { kitMigrations } from '../../test/kit-migrations.js';
+import { migrate } from '../schema/migrate.js';
 
 const service = uniqueName('dead');
 let database: ServiceDatabase;

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import { type DataSource } from 'typeorm';
-import { type DatabaseAddress } from './database-address.js';
+import { type DatabaseAddress } from '../connection/database-address.js';
 import { migrate } from './migrate.js';
 import { roleOf } from './roles.js';
 

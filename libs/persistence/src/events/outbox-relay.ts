@@ -1,12 +1,12 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { toDatabaseError } from './database-error.js';
-import { failPoint } from './fail-point.js';
+import { toDatabaseError } from '../database-error.js';
+import { failPoint } from '../fail-point.js';
 import { onEventsCommitted } from './outbox.js';
 import { prune } from './prune.js';
 import { watchOutbox } from './outbox-gauges.js';
-import { schemaOf } from './schema-of.js';
+import { schemaOf } from '../schema/schema-of.js';
 import { publishInOrder, type Publish } from './publish-in-order.js';
 import { resendToNewStore } from './resend-to-new-store.js';
 

@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { readOne } from './read-rows.js';
+import { readOne } from '../read-rows.js';
 
 const countRow = z.object({ count: z.coerce.number() });
 

@@ -1,6 +1,6 @@
 import { type DataSource, type EntityMetadata } from 'typeorm';
 import { z } from 'zod';
-import { readRows } from './read-rows.js';
+import { readRows } from '../read-rows.js';
 
 const columnRow = z.strictObject({
   table: z.string(),

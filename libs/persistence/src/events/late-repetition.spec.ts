@@ -4,13 +4,13 @@ import { Recorder, retryUntilSuccess } from '@rfp/messaging/suite/harness';
 import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { startNats } from '@rfp/testing/nats';
 import { type DataSource } from 'typeorm';
-import { storedEvent } from '../test/sample-event.js';
-import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { storedEvent } from '../../test/sample-event.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
 import { handleOnce } from './inbox.js';
-import { migrate } from './migrate.js';
+import { migrate } from '../schema/migrate.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { writeEvent } from './outbox.js';
-import { inTransaction } from './transaction.js';
+import { inTransaction } from '../transaction.js';
 
 const service = uniqueName('repeated');
 let database: ServiceDatabase;

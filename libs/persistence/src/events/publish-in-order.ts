@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { currentContext, inContext, withSpan } from '@rfp/telemetry/trace';
-import { failPoint } from './fail-point.js';
+import { failPoint } from '../fail-point.js';
 
 /** Resolves once the bus has stored the event; must be idempotent per id. */
 export type Publish = (event: EventEnvelope) => Promise<void>;

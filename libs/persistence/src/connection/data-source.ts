@@ -2,7 +2,7 @@ import pg from 'pg';
 import { AbstractLogger, type DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { type DatabaseAddress } from './database-address.js';
 import { SteadyClient, PreparingClient } from './prepared.js';
-import { ownerOf } from './roles.js';
+import { ownerOf } from '../schema/roles.js';
 import { defaultTimeouts, sessionSettings, type Timeouts } from './session-settings.js';
 import { WatchedDataSource } from './watched-data-source.js';
 

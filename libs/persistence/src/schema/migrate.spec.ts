@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { password, serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
-import { kitMigrations } from '../test/kit-migrations.js';
-import { createDataSource } from './data-source.js';
+import { password, serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';
+import { kitMigrations } from '../../test/kit-migrations.js';
+import { createDataSource } from '../connection/data-source.js';
 import { migrate, requireSchema } from './migrate.js';
 import { migrateSchema } from './migrate-schema.js';
 import { provision } from './provision.js';

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { z } from 'zod';
-import { databaseErrorCode, toDatabaseError } from './database-error.js';
+import { databaseErrorCode, toDatabaseError } from '../database-error.js';
 import { ownerOf, roleOf } from './roles.js';
 import { scramVerifier } from './scram.js';
-import { sessionSettings } from './session-settings.js';
+import { sessionSettings } from '../connection/session-settings.js';
 
 const serviceSchema = z.strictObject({
   // PostgreSQL truncates names at 63 bytes, so two long names could become one role.
