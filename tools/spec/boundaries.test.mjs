@@ -30,9 +30,9 @@ test('imports that the table allows are not breaches', (t) => {
       'apps/sync/src/a.ts':
         "import { x } from '@rfp/scoring/score';\nimport './b.js';\nimport fs from 'node:fs';\nexport { y } from '@rfp/sync/c';",
       'apps/sync/src/a.spec.ts':
-        "import { z } from '@rfp/testing/postgres';\nimport '@rfp/twins/twin-server';\nimport '@rfp/gateway/gateway';",
-      'apps/sync/src/testing/helper.ts': "import { z } from '@rfp/testing/nats';",
-      'apps/sync/test/helper.ts': "import { z } from '@rfp/testing/nats';",
+        "import { z } from '@rfp/testing/servers/postgres';\nimport '@rfp/twins/twin-server';\nimport '@rfp/gateway/gateway';",
+      'apps/sync/src/testing/helper.ts': "import { z } from '@rfp/testing/servers/nats';",
+      'apps/sync/test/helper.ts': "import { z } from '@rfp/testing/servers/nats';",
     },
   });
   assert.deepEqual(findBreaches(folder), []);
@@ -49,7 +49,7 @@ const breaches = [
   ['a type import', "import { type X } from '@rfp/gateway/x';", /is of kind service/],
   ['a re-export', "export * from '@rfp/gateway/x';", /is of kind service/],
   ['an import on several lines', "import {\n  x,\n} from '@rfp/gateway/x';", /is of kind service/],
-  ['testing outside of specs', "import { x } from '@rfp/testing/postgres';", /is for specs only/],
+  ['testing outside of specs', "import { x } from '@rfp/testing/servers/postgres';", /is for specs only/],
   ['a path out of the package', "import { x } from '../../gateway/src/x.js';", /leaves its package/],
   ['a package that does not exist', "import { x } from '@rfp/nowhere/x';", /is not a package of this repository/],
 ];

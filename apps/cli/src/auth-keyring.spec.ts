@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { stubCredential } from '@rfp/testing/stub-callers';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { findKeyring } from './auth/keyring.js';
 import { stubAuth, type StubAuth } from './testing/stub-auth.js';
 import { openTerminal, type Printed, type Screen, type Terminal } from './testing/terminal.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { stubCredential } from '@rfp/testing/stub-callers';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { AppError } from '@rfp/contracts/errors';
 import { withoutToken, writeCredentials } from './testing/credentials.js';
 import { stubAuth, password, type StubAuth } from './testing/stub-auth.js';

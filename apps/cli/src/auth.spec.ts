@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { stubCredential } from '@rfp/testing/stub-callers';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { withoutToken, writeCredentials } from './testing/credentials.js';
 import { stubAuth, password, rightCode, type StubAuth } from './testing/stub-auth.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';

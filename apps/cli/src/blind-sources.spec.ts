@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { stubNow } from '@rfp/testing/stub-services';
+import { stubNow } from '@rfp/testing/stubs/stub-services';
 import { openTerminal } from './testing/terminal.js';
 
 const hoursBefore = (hours: number) => new Date(Date.parse(stubNow) - hours * 3_600_000).toISOString();

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { stubDecision } from '@rfp/testing/stub-documents';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubDecision } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import stringWidth from 'string-width';
 import { stripVTControlCharacters } from 'node:util';
 import { jsonSchemas } from './json-schemas.js';
@@ -95,7 +95,9 @@ afterAll(async () => {
 async function run(path: string, argv: string[], screen: Partial<Screen> = {}): Promise<Printed> {
   const printed = await runToEnd(path, argv, screen);
   if (printed.err.includes(new AppError('NO_HANDLER').message))
-    throw new Error(`No stub answers a message of rfp ${path}: add an answer to libs/testing/src/stub-services.ts`);
+    throw new Error(
+      `No stub answers a message of rfp ${path}: add an answer to libs/testing/src/stubs/stub-services.ts`,
+    );
   return printed;
 }
 

@@ -1,5 +1,5 @@
-import { stubSources } from '@rfp/testing/stub-sync-documents';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { stubSources } from '@rfp/testing/stubs/stub-sync-documents';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { execFile } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { stubCredential } from '@rfp/testing/stub-callers';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;

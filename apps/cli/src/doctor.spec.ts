@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
-import { type StubAnswers } from '@rfp/testing/stub-services';
+import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
+import { type StubAnswers } from '@rfp/testing/stubs/stub-services';
 import { doctorSchema } from './actions/doctor/doctor.js';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
 

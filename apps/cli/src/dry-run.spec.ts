@@ -1,7 +1,7 @@
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
-import { stubDeadLetter, stubDecision } from '@rfp/testing/stub-documents';
-import { stubId, type StubAnswers } from '@rfp/testing/stub-services';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubDeadLetter, stubDecision } from '@rfp/testing/stubs/stub-documents';
+import { stubId, type StubAnswers } from '@rfp/testing/stubs/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { planSchema } from './actions/change.js';
 import { commandLine } from './testing/command-lines.js';
 import { listCommands } from './testing/command-tree.js';

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
-import { stubLedger } from '@rfp/testing/stub-sync';
+import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
+import { stubLedger } from '@rfp/testing/stubs/stub-sync';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 /** Clears the screen, sets the window title, changes colors and text direction. */

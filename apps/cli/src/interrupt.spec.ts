@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { openTerminal, type Printed } from './testing/terminal.js';
 
 const running = { ...stubRun, status: 'running' as const, finished_at: null };

@@ -1,8 +1,8 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { programFile } from '@rfp/testing/programs';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { stubCredential } from '@rfp/testing/stub-callers';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';

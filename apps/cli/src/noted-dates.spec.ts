@@ -1,6 +1,6 @@
 import { type DateNote } from '@rfp/contracts/notice';
-import { stubDiff, stubExplanation, stubHistory } from '@rfp/testing/stub-documents';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { stubDiff, stubExplanation, stubHistory } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const assumed: DateNote = { printed: '2026-12-16T17:00:00', reading: 'read', assumed: ['zone'] };

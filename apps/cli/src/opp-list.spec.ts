@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listCommand, type ListSelection } from '@rfp/api-client/list-command';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { openedPageSchema } from './actions/opportunities/open.js';
 import { openPage } from './open-page.js';
 import { openTerminal, type Terminal } from './testing/terminal.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { anOpportunity, stubAnswers, stubId, stubNow } from '@rfp/testing/stub-services';
+import { anOpportunity, stubAnswers, stubId, stubNow } from '@rfp/testing/stubs/stub-services';
 import { oppWatchSchema } from './actions/opportunities/watch.js';
 import { openTerminal, type Printed, type Screen } from './testing/terminal.js';
 

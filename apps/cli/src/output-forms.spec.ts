@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 /** Changes colors, the window title and the direction of text. */

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
 import path from 'node:path';
-import { stubCredential } from '@rfp/testing/stub-callers';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { z } from 'zod';
 import { openTerminal, type Terminal } from './testing/terminal.js';

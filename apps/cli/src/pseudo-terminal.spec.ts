@@ -4,9 +4,9 @@ import path from 'node:path';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { programFile } from '@rfp/testing/programs';
-import { stubCredential } from '@rfp/testing/stub-callers';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { print, openTerminal, type Terminal } from './testing/terminal.js';
 import { PseudoTerminal } from './testing/pseudo-terminal.js';
 

@@ -3,7 +3,7 @@ import { type Highlight } from '@rfp/contracts/opportunities/highlight';
 import { AppError } from '@rfp/contracts/errors';
 import { type Rank } from '@rfp/contracts/opportunities/rank';
 import { queryFields } from '@rfp/contracts/query/query-fields';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
 import { openTerminal, print, type Terminal } from './testing/terminal.js';
 

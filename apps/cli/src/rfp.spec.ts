@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
-import { stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { stubSources, stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;

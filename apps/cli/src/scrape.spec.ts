@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { anOpportunity, type StubAnswers } from '@rfp/testing/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
+import { anOpportunity, type StubAnswers } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const onTerminal = { isTTY: true, columns: 120 };

@@ -1,5 +1,5 @@
-import { stubLedger, stubRejected } from '@rfp/testing/stub-sync';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubLedger, stubRejected } from '@rfp/testing/stubs/stub-sync';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const onTerminal = { isTTY: true, columns: 100 };

@@ -1,5 +1,5 @@
 import { recompeteLeadType } from '@rfp/contracts/notice';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const onTerminal = { isTTY: true, columns: 120 };

@@ -1,4 +1,4 @@
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
 import { otherRun, run, sync } from './testing/sync-runs.js';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type EventName, type EventPayload } from '@rfp/contracts/events';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
+import { stubNow, type StubAnswers } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Screen, type Terminal } from './testing/terminal.js';
 
 const counters = { expected: 1200, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { stubNow } from '@rfp/testing/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
+import { stubNow } from '@rfp/testing/stubs/stub-services';
 import { nextState, otherRun, run, sync } from './testing/sync-runs.js';
 import { openTerminal } from './testing/terminal.js';
 

@@ -1,4 +1,4 @@
-import { stubBuiltInSynonym, stubSynonym } from '@rfp/testing/stub-documents';
+import { stubBuiltInSynonym, stubSynonym } from '@rfp/testing/stubs/stub-documents';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;

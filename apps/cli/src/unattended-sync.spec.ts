@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
-import { stubCredential } from '@rfp/testing/stub-callers';
+import { stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { stubNow } from '@rfp/testing/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
+import { stubNow } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { stubNow } from '@rfp/testing/stub-services';
+import { stubNow } from '@rfp/testing/stubs/stub-services';
 import { openTerminal, type Screen, type Terminal } from './testing/terminal.js';
 
 const day = 86_400_000;

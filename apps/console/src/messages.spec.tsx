@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent } from '@testing-library/user-event';
 import { AppError } from '@rfp/contracts/errors';
-import { stubId } from '@rfp/testing/stub-services';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import { type ReactElement } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useLocation } from 'react-router';

@@ -8,8 +8,8 @@ import {
   stubSite,
   identifyStubCaller,
   signAccessToken,
-} from '@rfp/testing/stub-callers';
-import { stubId } from '@rfp/testing/stub-services';
+} from '@rfp/testing/stubs/stub-callers';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import { createAdapter } from './edge/adapter.js';
 import { ProblemFilter } from './edge/problem.filter.js';
 import { isServed } from './edge/route-table.js';

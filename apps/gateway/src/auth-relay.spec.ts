@@ -3,7 +3,7 @@ import { authRefusal } from '@rfp/contracts/auth/auth-errors';
 import { type AuthRoute, authRoutes, type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { authWireRpc } from '@rfp/contracts/rpc/auth-wire';
-import { stubId } from '@rfp/testing/stub-services';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
 import { authReplies, authRequestBodies } from './testing/auth-replies.js';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';

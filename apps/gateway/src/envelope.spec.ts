@@ -3,7 +3,7 @@ import { problemSchema } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
-import { stubId } from '@rfp/testing/stub-services';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 

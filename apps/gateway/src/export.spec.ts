@@ -1,8 +1,8 @@
 import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { type ExportPart } from '@rfp/contracts/opportunities/export';
 import { deferred } from '@rfp/service-kit/deferred';
-import { identifyStubCaller, stubCredential } from '@rfp/testing/stub-callers';
-import { type StubAnswers } from '@rfp/testing/stub-services';
+import { identifyStubCaller, stubCredential } from '@rfp/testing/stubs/stub-callers';
+import { type StubAnswers } from '@rfp/testing/stubs/stub-services';
 import readWorkbook from 'read-excel-file/node';
 import { once } from 'node:events';
 import { get } from 'node:http';

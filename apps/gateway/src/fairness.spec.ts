@@ -1,7 +1,7 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { deferred } from '@rfp/service-kit/deferred';
-import { stubSession } from '@rfp/testing/stub-accounts';
-import { identifyStubCaller, signAccessToken, stubCredential } from '@rfp/testing/stub-callers';
+import { stubSession } from '@rfp/testing/stubs/stub-accounts';
+import { identifyStubCaller, signAccessToken, stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { callLimits } from './limits/call-limits.js';

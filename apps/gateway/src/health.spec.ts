@@ -1,6 +1,6 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { deferred } from '@rfp/service-kit/deferred';
-import { stubAuthorization } from '@rfp/testing/stub-callers';
+import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 function clientOf({ url }: StubGateway): ApiClient {

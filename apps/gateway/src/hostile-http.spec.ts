@@ -1,5 +1,5 @@
 import { problemSchema } from '@rfp/contracts/errors';
-import { stubSite } from '@rfp/testing/stub-callers';
+import { stubSite } from '@rfp/testing/stubs/stub-callers';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { internals, refusalOf } from './testing/refusal-of.js';

@@ -1,4 +1,4 @@
-import { stubId } from '@rfp/testing/stub-services';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import { refusalOf } from './testing/refusal-of.js';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 

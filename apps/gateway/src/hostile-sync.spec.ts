@@ -1,5 +1,5 @@
 import { problemSchema } from '@rfp/contracts/errors';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { internals } from './testing/refusal-of.js';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 

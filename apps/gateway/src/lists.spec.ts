@@ -2,8 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { replyIn } from '@rfp/contracts/wire/envelope';
 import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
-import { stubAuthorization } from '@rfp/testing/stub-callers';
-import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-services';
+import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
+import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stubs/stub-services';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 const allRoutes: Readonly<Record<string, Route>> = routes;

@@ -1,7 +1,7 @@
 import { replyIn } from '@rfp/contracts/wire/envelope';
 import { routes } from '@rfp/contracts/routes';
-import { stubAuthorization } from '@rfp/testing/stub-callers';
-import { stubId } from '@rfp/testing/stub-services';
+import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 

@@ -3,9 +3,9 @@ import { defaultSettings } from '@rfp/contracts/settings';
 import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { stubRun, stubSources } from '@rfp/testing/stub-sync-documents';
-import { stubRejected, stubRuns } from '@rfp/testing/stub-sync';
-import { stubAuthorization } from '@rfp/testing/stub-callers';
+import { stubRun, stubSources } from '@rfp/testing/stubs/stub-sync-documents';
+import { stubRejected, stubRuns } from '@rfp/testing/stubs/stub-sync';
+import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { stubSynonym } from '@rfp/testing/stub-documents';
+import { stubSynonym } from '@rfp/testing/stubs/stub-documents';
 import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 let gateway: StubGateway;

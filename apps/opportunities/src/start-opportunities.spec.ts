@@ -8,8 +8,8 @@ import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { createLogger } from '@rfp/service-kit/logger';
 import { aNotice } from '@rfp/testing/builders';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
+import { testDatabase } from '@rfp/testing/servers/postgres';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
 import { startOpportunities } from './start-opportunities.js';
 
 const ended: (() => Promise<void>)[] = [];

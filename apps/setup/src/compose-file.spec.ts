@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { brokerServices } from '@rfp/messaging/permissions/services';
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
-import { natsImage, postgresImage } from '@rfp/testing/images';
+import { natsImage, postgresImage } from '@rfp/testing/servers/images';
 import { storedServices } from './prepare-database.js';
 import { databasePasswordConfigSchema, setupConfigSchema } from './setup.config.js';
 

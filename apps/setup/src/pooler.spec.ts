@@ -10,9 +10,9 @@ import { withLock } from '@rfp/persistence/with-lock';
 import { loadConfig } from '@rfp/service-kit/config';
 import { openSyncStore } from '@rfp/sync/store/data-source';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/pgbouncer';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/servers/pgbouncer';
+import { testDatabase, type TestDatabase } from '@rfp/testing/servers/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/servers/service-role';
 import { readInstanceKeys } from './instance-keys.js';
 import { prepareDatabase, serviceStores } from './prepare-database.js';
 

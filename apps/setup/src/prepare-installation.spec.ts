@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { type TestDatabase, testDatabase } from '@rfp/testing/postgres';
+import { type TestDatabase, testDatabase } from '@rfp/testing/servers/postgres';
 import { Client } from 'pg';
 import { storedServices } from './prepare-database.js';
 import { prepareInstallation, writeInstallationSecrets } from './prepare-installation.js';

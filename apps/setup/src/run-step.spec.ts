@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { provision } from '@rfp/persistence/schema/provision';
-import { type TestDatabase, testDatabase } from '@rfp/testing/postgres';
+import { type TestDatabase, testDatabase } from '@rfp/testing/servers/postgres';
 import { runStep } from './run-step.js';
 import { readServicePasswords } from './service-passwords.js';
 

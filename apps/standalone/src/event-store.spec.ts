@@ -5,8 +5,8 @@ import { PostgresEventStore } from '@rfp/persistence/events/event-store';
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { entityDifferences } from '@rfp/persistence/schema/schema-check';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
+import { testDatabase } from '@rfp/testing/servers/postgres';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
 import { openEventStore } from './event-store.js';
 
 Logger.overrideLogger(false);

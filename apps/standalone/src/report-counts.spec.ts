@@ -1,8 +1,8 @@
 import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
+import { testDatabase } from '@rfp/testing/servers/postgres';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
 import { reportCounts } from './report-counts.js';
 
 it('reports wrong counts, corrects them on request, and then reports that all counts are correct', async () => {

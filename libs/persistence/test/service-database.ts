@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { testDatabase } from '@rfp/testing/postgres';
+import { testDatabase } from '@rfp/testing/servers/postgres';
 import { Client } from 'pg';
 import { type DataSource } from 'typeorm';
 import { createDataSource, type DatabaseOptions } from '../src/connection/data-source.js';

@@ -1,4 +1,4 @@
-import { type OtlpCollector, startOtlpCollector } from '@rfp/testing/otlp-collector';
+import { type OtlpCollector, startOtlpCollector } from '@rfp/testing/servers/otlp-collector';
 import { currentContext, inContext, isTracing, logFields, withSpan } from '@rfp/telemetry/trace';
 import { createLogger } from './logger.js';
 import { startTracing } from './tracing.js';

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** A process that starts servers like a spec, and prints their addresses. */
 const script = `
-  import { startNats } from '@rfp/testing/nats';
-  import { startPostgresServer } from '@rfp/testing/postgres-server';
+  import { startNats } from '@rfp/testing/servers/nats';
+  import { startPostgresServer } from '@rfp/testing/servers/postgres-server';
   import { temporaryFolder } from '@rfp/testing/exit-cleanup';
   const [nats, postgres] = await Promise.all([startNats(), startPostgresServer()]);
   console.log(JSON.stringify([nats.url, postgres.url, temporaryFolder('spec')]));

@@ -7,7 +7,7 @@ import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settin
 import { kubernetesSecrets, makeKubernetesSecrets } from '@rfp/setup/kubernetes-secrets';
 import { kubernetesConfigSchema } from '@rfp/setup/setup.config';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { startLocalNats } from '@rfp/testing/nats-local';
+import { startLocalNats } from '@rfp/testing/servers/nats-local';
 import { rules } from './all-rules.js';
 import { kubectl, renderOverlay, repository } from './render.js';
 import { readQuantity } from './rules/syntax.js';

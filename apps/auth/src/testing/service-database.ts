@@ -1,7 +1,7 @@
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
+import { testDatabase } from '@rfp/testing/servers/postgres';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
 import { openAuthStore } from '../store/data-source.js';
 
 /** A temporary database with the tables of the service. */

@@ -1,7 +1,7 @@
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { stubDeadLetter, stubDecision, stubSynonym } from '@rfp/testing/stub-documents';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
-import { stubId } from '@rfp/testing/stub-services';
+import { stubDeadLetter, stubDecision, stubSynonym } from '@rfp/testing/stubs/stub-documents';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import path from 'node:path';
 import { type Leaf } from './command-tree.js';
 

@@ -4,7 +4,7 @@ import { marketForecastSchema } from '@rfp/contracts/intelligence/market-forecas
 import { perplexitySearchSchema } from '@rfp/contracts/intelligence/perplexity';
 import { smartAlertsSchema } from '@rfp/contracts/intelligence/smart-alerts';
 import { trendAnalysisSchema } from '@rfp/contracts/intelligence/trend-analysis';
-import { stubId, stubNow, type StubAnswers } from '@rfp/testing/stub-services';
+import { stubId, stubNow, type StubAnswers } from '@rfp/testing/stubs/stub-services';
 
 const head = {
   success: true,

@@ -2,9 +2,9 @@ import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/auth/device'
 import { authRefusal, type AuthErrorCode } from '@rfp/contracts/auth/auth-errors';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { stubApiToken, stubSession } from '@rfp/testing/stub-accounts';
-import { stubCallers, stubCredential, type StubCallerName } from '@rfp/testing/stub-callers';
-import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
+import { stubApiToken, stubSession } from '@rfp/testing/stubs/stub-accounts';
+import { stubCallers, stubCredential, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
+import { stubNow, type StubAnswers } from '@rfp/testing/stubs/stub-services';
 
 export const password = 'correct horse';
 export const rightCode = '123456';

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
-import { type StubAnswers } from '@rfp/testing/stub-services';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { type StubAnswers } from '@rfp/testing/stubs/stub-services';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { openTerminal, type Printed, type Screen } from './terminal.js';
 
 /** Id of a second run besides the stub run. */

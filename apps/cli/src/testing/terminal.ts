@@ -10,7 +10,7 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
 import { createLogger } from '@rfp/service-kit/logger';
-import { stubCredential, stubSite } from '@rfp/testing/stub-callers';
+import { stubCredential, stubSite } from '@rfp/testing/stubs/stub-callers';
 import {
   anOpportunity,
   stubServices,
@@ -18,7 +18,7 @@ import {
   stubNow,
   type StubAnswers,
   type RecordedRequest,
-} from '@rfp/testing/stub-services';
+} from '@rfp/testing/stubs/stub-services';
 import { type ProcessIo } from '../io.js';
 import { run } from '../run.js';
 

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type PriorityAlert, type SmartAlerts } from '@rfp/contracts/intelligence/smart-alerts';
-import { stubStats } from '@rfp/testing/stub-documents';
-import { anOpportunity } from '@rfp/testing/stub-services';
-import { stubRun, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { stubStats } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
+import { stubRun, stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { stubSession } from '../testing/stub-session.js';

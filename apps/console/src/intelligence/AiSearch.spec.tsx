@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { maxSearchQuery } from '@rfp/contracts/intelligence/max-search-query';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { renderScreen } from '../testing/render-page.js';
 import { FinancialDataContext } from './financial-data.js';
 import { type Answer, type FinancialData, type SearchHit } from './financial-types.js';

@@ -1,8 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { type FinancialMetrics } from '@rfp/contracts/intelligence';
-import { stubStats } from '@rfp/testing/stub-documents';
-import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { stubStats } from '@rfp/testing/stubs/stub-documents';
+import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { answer, openIntelligence as open, posted } from './testing/open-intelligence.js';
 
 const { jest } = import.meta;

@@ -1,8 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
-import { stubStats } from '@rfp/testing/stub-documents';
-import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { stubStats } from '@rfp/testing/stubs/stub-documents';
+import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { renderScreen } from '../testing/render-page.js';
 import { texts } from '../texts.js';
 

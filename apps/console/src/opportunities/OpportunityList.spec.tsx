@@ -5,7 +5,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { queryFields } from '@rfp/contracts/query/query-fields';
 import { queryTextSchema } from '@rfp/contracts/query/query-text';
 import { realTimers } from '@rfp/testing/real-timers';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { dataProvider } from '../data-provider.js';

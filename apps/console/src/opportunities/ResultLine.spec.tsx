@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
 import { type EventPayload } from '@rfp/contracts/events';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { clearChanges, recordRemoved, recordRun, recordStored } from '../sync/live/changes.js';
 import { type Handlers } from '../testing/fake-server.js';

@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { renderScreen } from '../testing/render-page.js';
 import { OpportunityList } from './OpportunityList.js';

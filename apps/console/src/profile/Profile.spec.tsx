@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { type StubCallerName } from '@rfp/testing/stub-callers';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { storeDemoUser } from '../auth/demo-mode.js';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';

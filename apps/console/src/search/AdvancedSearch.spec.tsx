@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { facetFilterNames, facetOf } from '@rfp/contracts/fields/opportunity-filters';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { type FakeServer, type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
 import { AdvancedSearch } from './AdvancedSearch.js';

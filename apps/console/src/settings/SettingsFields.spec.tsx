@@ -4,7 +4,7 @@ import { notificationSettingsSchema, preferencesInputSchema } from '@rfp/contrac
 import { defaultSchedule, defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
 import { type Rehearsal } from '@rfp/contracts/notifications';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { OpportunityList } from '../opportunities/OpportunityList.js';
 import { type Handlers } from '../testing/fake-server.js';

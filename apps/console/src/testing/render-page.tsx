@@ -1,11 +1,11 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { defaultSettings, weightsTotal } from '@rfp/contracts/settings';
-import { stubClientConfig } from '@rfp/testing/stub-accounts';
-import { type StubCallerName } from '@rfp/testing/stub-callers';
-import { stubStats } from '@rfp/testing/stub-documents';
-import { stubId } from '@rfp/testing/stub-services';
-import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { stubClientConfig } from '@rfp/testing/stubs/stub-accounts';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
+import { stubStats } from '@rfp/testing/stubs/stub-documents';
+import { stubId } from '@rfp/testing/stubs/stub-services';
+import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { type ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { AppContexts } from '../AppContexts.js';

@@ -1,6 +1,6 @@
 import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
-import { stubCallers, signAccessToken, type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubCallers, signAccessToken, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 
 const created = '2026-03-01T08:00:00.000Z';
 

@@ -7,8 +7,8 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
-import { startNats } from '@rfp/testing/nats';
-import { stubCallers, type StubCallerName } from '@rfp/testing/stub-callers';
+import { startNats } from '@rfp/testing/servers/nats';
+import { stubCallers, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { CallerCache } from './caller-cache.js';
 
 Logger.overrideLogger(false);

@@ -1,10 +1,15 @@
 import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { stubAuthorization, stubCallers, identifyStubCaller, type StubCallerName } from '@rfp/testing/stub-callers';
+import {
+  stubAuthorization,
+  stubCallers,
+  identifyStubCaller,
+  type StubCallerName,
+} from '@rfp/testing/stubs/stub-callers';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { stubStats } from '@rfp/testing/stub-documents';
+import { stubStats } from '@rfp/testing/stubs/stub-documents';
 import { stubRows, startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 import { SseClient } from '../testing/sse-client.js';
 import { opportunitiesStored, runStarted } from '../testing/live-events.js';

@@ -1,7 +1,7 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 import { startGateway } from '../start-gateway.js';
-import { stubSite } from '@rfp/testing/stub-callers';
+import { stubSite } from '@rfp/testing/stubs/stub-callers';
 import { startStubGateway } from '../testing/stub-gateway.js';
 import { SseClient } from '../testing/sse-client.js';
 import { stubProgress, runStarted } from '../testing/live-events.js';

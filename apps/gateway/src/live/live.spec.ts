@@ -2,7 +2,7 @@ import { createApiClient } from '@rfp/api-client/api-client';
 import { type LiveEvent } from '@rfp/api-client/live-event';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { stubAuthorization } from '@rfp/testing/stub-callers';
+import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
 import { z } from 'zod';
 import { numbersIn, positionOf, publish, upTo } from '../testing/numbered-events.js';
 import { HalfFailingBus, RecordingBus } from '../testing/recording-bus.js';

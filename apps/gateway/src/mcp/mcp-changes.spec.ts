@@ -1,4 +1,4 @@
-import { stubRun, stubSources } from '@rfp/testing/stub-sync-documents';
+import { stubRun, stubSources } from '@rfp/testing/stubs/stub-sync-documents';
 import { type Client } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { callTool, connectMcp, type McpClientOptions } from '../testing/mcp-client.js';

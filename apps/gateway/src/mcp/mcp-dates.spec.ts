@@ -1,7 +1,7 @@
 import { type Client } from '@modelcontextprotocol/client';
 import { type DateNote } from '@rfp/contracts/notice';
-import { stubDiff, stubExplanation } from '@rfp/testing/stub-documents';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { stubDiff, stubExplanation } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
 import { callTool, connectMcp } from '../testing/mcp-client.js';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { managedSourceSchema } from '@rfp/contracts/source';
-import { identifyStubCaller } from '@rfp/testing/stub-callers';
-import { stubDiff } from '@rfp/testing/stub-documents';
-import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stub-services';
-import { stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { identifyStubCaller } from '@rfp/testing/stubs/stub-callers';
+import { stubDiff } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stubs/stub-services';
+import { stubSources, stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { callTool, connectMcp } from '../testing/mcp-client.js';
 import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 

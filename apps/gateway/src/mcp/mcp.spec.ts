@@ -1,8 +1,8 @@
 import { type Client } from '@modelcontextprotocol/client';
 import { Client as PreviousClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as PreviousTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { stubAuthorization } from '@rfp/testing/stub-callers';
-import { stubId } from '@rfp/testing/stub-services';
+import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { callTool, connectMcp, revisions } from '../testing/mcp-client.js';

@@ -1,7 +1,7 @@
 import { type AuthRouteName } from '@rfp/contracts/auth/auth-routes';
 import { deviceCodeSchema, deviceTokenSchema } from '@rfp/contracts/auth/device';
-import { stubSession } from '@rfp/testing/stub-accounts';
-import { stubId, type StubAnswers } from '@rfp/testing/stub-services';
+import { stubSession } from '@rfp/testing/stubs/stub-accounts';
+import { stubId, type StubAnswers } from '@rfp/testing/stubs/stub-services';
 
 const deviceCode = deviceCodeSchema.parse({
   device_code: 'd',

@@ -1,4 +1,4 @@
-import { stubCallers, stubCredential } from '@rfp/testing/stub-callers';
+import { stubCallers, stubCredential } from '@rfp/testing/stubs/stub-callers';
 
 /** Headers in which a client claims rights; the gateway ignores all of them. */
 export const forgedHeaders: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type EventEnvelope, type EventName, type EventPayload } from '@rfp/contracts/events';
 import { type RunProgress } from '@rfp/contracts/sync-run';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { randomUUID } from 'node:crypto';
 
 function envelope<N extends EventName>(type: N, data: EventPayload<N>): EventEnvelope {

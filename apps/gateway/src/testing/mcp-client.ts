@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { stubAuthorization, type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubAuthorization, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 
 /** Revisions of the protocol that the server supports: the one without sessions, and the one before. */
 export const revisions = ['2026-07-28', '2025-11-25'] as const;

@@ -1,4 +1,4 @@
-import { stubAuthorization, type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubAuthorization, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 

@@ -6,14 +6,14 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
 import { createLogger, type Logger } from '@rfp/service-kit/logger';
-import { stubAuthorization, stubSite, type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubAuthorization, stubSite, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import {
   anOpportunity,
   stubServices,
   stubAnswers,
   type StubAnswers,
   type RecordedRequest,
-} from '@rfp/testing/stub-services';
+} from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.js';
 

@@ -6,7 +6,7 @@ import { queryTextSchema } from '@rfp/contracts/query/query-text';
 import { rpc } from '@rfp/contracts/rpc';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
 import { type AdviceWorld, adviceWorld } from '../testing/advice-world.js';
 import { person, visitor } from '../testing/callers.js';

@@ -3,7 +3,7 @@ import { type MarketAnalysis } from '@rfp/contracts/intelligence';
 import { recompeteLeadType } from '@rfp/contracts/notice';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type AlertMaterial, type Matched, smartAlertsSchema } from '@rfp/contracts/intelligence/smart-alerts';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { chooseProfile } from './choose-profile.js';
 import { composeAlerts } from './compose-alerts.js';
 

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { rpc } from '@rfp/contracts/rpc';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { stubId } from '@rfp/testing/stub-services';
+import { stubId } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
 import { AwardsService } from '../awards/awards.service.js';
 import { BriefService } from '../notice/brief.service.js';

@@ -1,6 +1,6 @@
 import { migrate } from '@rfp/persistence/schema/migrate';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema/schema-check';
-import { undoMigration } from '@rfp/testing/undo-migration';
+import { undoMigration } from '@rfp/testing/servers/undo-migration';
 import { type DataSource } from 'typeorm';
 import { serviceDatabase, type ServiceDatabase } from '../testing/service-database.js';
 import { openIntelligenceStore } from './data-source.js';

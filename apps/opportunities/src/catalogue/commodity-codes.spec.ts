@@ -2,7 +2,7 @@ import { type FacetName } from '@rfp/contracts/opportunities/facets';
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { migrate } from '@rfp/persistence/schema/migrate';
 import { aNotice } from '@rfp/testing/builders';
-import { undoMigration } from '@rfp/testing/undo-migration';
+import { undoMigration } from '@rfp/testing/servers/undo-migration';
 import { findCountDifferences } from '../store/opportunity-counts.js';
 import { byTitle, setUpCatalogue } from '../testing/catalogue-kit.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrate } from '@rfp/persistence/schema/migrate';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema/schema-check';
-import { undoMigration } from '@rfp/testing/undo-migration';
+import { undoMigration } from '@rfp/testing/servers/undo-migration';
 import { type DataSource } from 'typeorm';
 import { openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 

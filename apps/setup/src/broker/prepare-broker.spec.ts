@@ -13,7 +13,7 @@ import { requestSubject } from '@rfp/messaging/streams';
 import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { Recorder, retryUntilSuccess, suiteEvent } from '@rfp/messaging/suite/harness';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 import { deferred } from '@rfp/service-kit/deferred';
 import { type ShippedBroker, startShippedBroker } from '../testing/shipped-broker.js';
 import { isCurrent, makeAuthority, makeServerCertificate } from './certificates.js';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { type LocalNats, startLocalNats } from '@rfp/testing/nats-local';
+import { type LocalNats, startLocalNats } from '@rfp/testing/servers/nats-local';
 import { type NatsSettings, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { type BrokerOptions, prepareBroker } from '../broker/prepare-broker.js';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { type LocalNats, startLocalNats } from '@rfp/testing/nats-local';
+import { type LocalNats, startLocalNats } from '@rfp/testing/servers/nats-local';
 import { eventStreamName } from '@rfp/messaging/streams';
 import { z } from 'zod';
 import { brokerEnvironment, shippedSettings, withLocalPaths } from './shipped-broker.js';

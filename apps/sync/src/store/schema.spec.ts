@@ -1,8 +1,8 @@
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { entityDifferences } from '@rfp/persistence/schema/schema-check';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, letOwn, testRolePassword } from '@rfp/testing/service-role';
+import { testDatabase, type TestDatabase } from '@rfp/testing/servers/postgres';
+import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';
 import { type DataSource } from 'typeorm';
 import { openSyncStore } from './data-source.js';
 

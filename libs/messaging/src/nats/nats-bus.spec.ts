@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 import { busSuite } from '../bus-suite.js';
 import { type Bus } from '../bus.js';
 import { succeed } from '../reply.js';

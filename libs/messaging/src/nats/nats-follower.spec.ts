@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 import { type Bus } from '../bus.js';
 import { eventStreamName, eventSubject } from '../streams.js';
 import { freshNames, Recorder, numberIn, retryUntilSuccess, suiteEvent, suiteSettings } from '../suite/harness.js';

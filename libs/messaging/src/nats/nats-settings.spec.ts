@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 import { MemoryDeadLetters } from '../suite/memory-dead-letters.js';
 import { Gate, retryUntilSuccess, Recorder, suiteEvent } from '../suite/harness.js';
 import { connectNatsBus } from './nats-bus.js';

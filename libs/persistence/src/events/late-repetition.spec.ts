@@ -2,7 +2,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { Recorder, retryUntilSuccess } from '@rfp/messaging/suite/harness';
 import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 import { type DataSource } from 'typeorm';
 import { storedEvent } from '../../test/sample-event.js';
 import { serviceDatabase, type ServiceDatabase, uniqueName } from '../../test/service-database.js';

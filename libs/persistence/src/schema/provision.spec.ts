@@ -1,4 +1,4 @@
-import { testDatabase } from '@rfp/testing/postgres';
+import { testDatabase } from '@rfp/testing/servers/postgres';
 import { Client } from 'pg';
 import {
   addressFor,

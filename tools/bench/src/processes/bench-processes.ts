@@ -1,4 +1,4 @@
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 import { wordOfRank } from '../catalogue/generate-notices.js';
 import { sampleIds } from '../catalogue/references.js';
 import { startServer } from '../http.js';

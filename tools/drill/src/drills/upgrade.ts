@@ -6,7 +6,7 @@ import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { UpkeepService } from '@rfp/opportunities/upkeep/upkeep.service';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema/schema-check';
 import { serviceStores } from '@rfp/setup/prepare-database';
-import { testDatabase } from '@rfp/testing/postgres';
+import { testDatabase } from '@rfp/testing/servers/postgres';
 import { z } from 'zod';
 import { buildFormerRelease } from '../whole/former-release.js';
 import { DrillDatabase } from '../world/database.js';

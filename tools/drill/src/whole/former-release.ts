@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { testRolePassword } from '@rfp/testing/service-role';
+import { testRolePassword } from '@rfp/testing/servers/service-role';
 import { type Release } from './whole-world.js';
 
 const execute = promisify(execFile);

@@ -1,6 +1,6 @@
 import { type Bus } from '@rfp/messaging/bus';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 
 /** The message broker of a drill. */
 export interface Broker {

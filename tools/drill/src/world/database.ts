@@ -1,8 +1,8 @@
 import { roleOf } from '@rfp/persistence/schema/roles';
 import { prepareDatabase, serviceStores } from '@rfp/setup/prepare-database';
-import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/pgbouncer';
-import { testDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { findPgBouncer, startPgBouncer, type TestPgBouncer } from '@rfp/testing/servers/pgbouncer';
+import { testDatabase } from '@rfp/testing/servers/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/servers/service-role';
 import { Pool } from 'pg';
 import { type z } from 'zod';
 

@@ -9,7 +9,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { type TestPgBouncer } from '@rfp/testing/pgbouncer';
+import { type TestPgBouncer } from '@rfp/testing/servers/pgbouncer';
 import { z } from 'zod';
 import { grantsKey, Outside, type OutsideSize, publisherKey } from '../outside/outside.js';
 import { type SeededRandom } from '../seeded-random.js';

@@ -1,5 +1,5 @@
 import { boundedSets, definitionOf, metricNames } from '@rfp/telemetry/metric-table';
-import { type CollectedSpan } from '@rfp/testing/otlp-collector';
+import { type CollectedSpan } from '@rfp/testing/servers/otlp-collector';
 import { freePort } from '@rfp/testing/free-port';
 
 /** Settings of a monitored process, and the address of its metrics. */

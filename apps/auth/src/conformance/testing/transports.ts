@@ -2,7 +2,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
-import { startNats } from '@rfp/testing/nats';
+import { startNats } from '@rfp/testing/servers/nats';
 
 export interface Transport {
   /** The bus of the process with this name. */

@@ -1,4 +1,4 @@
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { ProgressLog } from './progress-log.js';
 
 /** The seconds after the start at which the log gets a line, for a run that reads one record a second. */

@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { stubDeviceRequest } from '@rfp/testing/stub-accounts';
+import { stubDeviceRequest } from '@rfp/testing/stubs/stub-accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderPage, signInAs } from '../../testing/render-page.js';

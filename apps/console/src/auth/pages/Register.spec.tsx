@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { stubClientConfig } from '@rfp/testing/stub-accounts';
+import { stubClientConfig } from '@rfp/testing/stubs/stub-accounts';
 import { Toasts } from '../../layout/Toasts.js';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';

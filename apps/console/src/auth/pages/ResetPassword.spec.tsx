@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor } from '@testing-library/react';
-import { stubClientConfig } from '@rfp/testing/stub-accounts';
+import { stubClientConfig } from '@rfp/testing/stubs/stub-accounts';
 import { AuthRefusal, type Handlers } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';

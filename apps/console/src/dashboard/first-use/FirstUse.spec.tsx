@@ -1,8 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
 import { companyProfileSchema } from '@rfp/contracts/account';
-import { stubStats } from '@rfp/testing/stub-documents';
-import { stubSources, stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { stubStats } from '@rfp/testing/stubs/stub-documents';
+import { stubSources, stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';

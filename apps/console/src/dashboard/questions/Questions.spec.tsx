@@ -2,7 +2,7 @@
 import { companyProfileSchema, type Preferences } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { Questions } from './Questions.js';

@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type FakeRequest, type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';

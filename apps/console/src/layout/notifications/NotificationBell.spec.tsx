@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { notificationListSchema } from '@rfp/contracts/notifications';
-import { stubNotifications } from '@rfp/testing/stub-notifications';
+import { stubNotifications } from '@rfp/testing/stubs/stub-notifications';
 import { renderPage } from '../../testing/render-page.js';
 import { NotificationBell } from './NotificationBell.js';
 

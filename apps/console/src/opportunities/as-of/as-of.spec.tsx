@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { stubExplanation, stubHistory } from '@rfp/testing/stub-documents';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { stubExplanation, stubHistory } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { type FakeServer, type Handlers } from '../../testing/fake-server.js';

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type CheckedRequirement, requirementCheckSchema } from '@rfp/contracts/intelligence/checked-requirement';
 import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { type NoticeDocument } from '@rfp/contracts/intelligence/notice-document';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { BriefPanel } from './BriefPanel.js';

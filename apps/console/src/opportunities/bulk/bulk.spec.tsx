@@ -1,8 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { type RouteReply } from '@rfp/contracts/routes';
-import { type StubCallerName } from '@rfp/testing/stub-callers';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { ResourceContextProvider } from 'react-admin';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { anOpportunity, anOpportunityDetail, stubNow } from '@rfp/testing/stub-services';
+import { anOpportunity, anOpportunityDetail, stubNow } from '@rfp/testing/stubs/stub-services';
 import { renderScreen } from '../../testing/render-page.js';
 import { texts } from '../../texts.js';
 import { MarkChips } from '../MarkChips.js';

@@ -1,8 +1,8 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { stubExplanation, stubHistory } from '@rfp/testing/stub-documents';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { stubExplanation, stubHistory } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';

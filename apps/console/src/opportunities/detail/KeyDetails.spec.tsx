@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { closedByAge } from '@rfp/api-client/display';
 import { recompeteLeadType } from '@rfp/contracts/notice';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
 import { renderScreen } from '../../testing/render-page.js';
 import { KeyDetails } from './KeyDetails.js';
 

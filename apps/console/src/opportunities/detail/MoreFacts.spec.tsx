@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type Code } from '@rfp/contracts/vocabulary/codes';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { AppError } from '@rfp/contracts/errors';
-import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stub-services';
+import { anOpportunity, anOpportunityDetail } from '@rfp/testing/stubs/stub-services';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { MoreFacts } from './MoreFacts.js';

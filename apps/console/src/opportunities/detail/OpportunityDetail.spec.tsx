@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { waitFor } from '@testing-library/react';
-import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityDetail } from './OpportunityDetail.js';

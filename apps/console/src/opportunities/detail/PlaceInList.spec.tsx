@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, waitFor, within } from '@testing-library/react';
-import { anOpportunity, stubId } from '@rfp/testing/stub-services';
+import { anOpportunity, stubId } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { Route, Routes, useParams } from 'react-router';
 import { type Handlers } from '../../testing/fake-server.js';

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { stubDecision } from '@rfp/testing/stub-documents';
-import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stub-services';
+import { stubDecision } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity, anOpportunityDetail, stubId } from '@rfp/testing/stubs/stub-services';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { mergingTexts as words } from './merging-texts.js';

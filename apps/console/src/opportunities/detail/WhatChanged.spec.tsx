@@ -1,7 +1,7 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen, within } from '@testing-library/react';
-import { stubDiff, stubHistory } from '@rfp/testing/stub-documents';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { stubDiff, stubHistory } from '@rfp/testing/stubs/stub-documents';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { renderScreen } from '../../testing/render-page.js';
 import { texts } from '../../texts.js';
 import { WhatChanged } from './WhatChanged.js';

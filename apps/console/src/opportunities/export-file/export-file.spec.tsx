@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { defaultSettings, type DisplaySettings, displaySettingsSchema } from '@rfp/contracts/settings';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
-import { type StubCallerName } from '@rfp/testing/stub-callers';
+import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityList } from '../OpportunityList.js';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { facetNames, type Facets } from '@rfp/contracts/opportunities/facets';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceTestResult } from '@rfp/contracts/source';
 import { aNotice } from '@rfp/testing/builders';
-import { stubDirectory } from '@rfp/testing/stub-sync-documents';
+import { stubDirectory } from '@rfp/testing/stubs/stub-sync-documents';
 import { feedSource } from '../../testing/feed-connector.js';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type DeadLetters as Answer } from '@rfp/contracts/wire/dead-letter';
 import { AppError } from '@rfp/contracts/errors';
-import { stubDeadLetter } from '@rfp/testing/stub-documents';
+import { stubDeadLetter } from '@rfp/testing/stubs/stub-documents';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { DeadLetters } from './DeadLetters.js';

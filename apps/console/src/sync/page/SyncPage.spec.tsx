@@ -1,9 +1,9 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@rfp/contracts/errors';
-import { anOpportunity } from '@rfp/testing/stub-services';
-import { stubStats } from '@rfp/testing/stub-documents';
-import { stubSyncStatus } from '@rfp/testing/stub-sync-documents';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
+import { stubStats } from '@rfp/testing/stubs/stub-documents';
+import { stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { applyStyles, hueOf } from '../../testing/style-sheet.js';

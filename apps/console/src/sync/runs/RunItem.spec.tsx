@@ -1,6 +1,6 @@
 /** @jest-environment ./tools/jest/dom-environment.mjs */
 import { screen } from '@testing-library/react';
-import { stubRun } from '@rfp/testing/stub-sync-documents';
+import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
 import { renderPage } from '../../testing/render-page.js';
 import { RunItem } from './RunItem.js';
 

@@ -4,7 +4,7 @@ import {
   type OpportunityPage,
   opportunitySchema,
 } from '@rfp/contracts/opportunity';
-import { anOpportunity } from '@rfp/testing/stub-services';
+import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { RowsText, type WithRowsText } from '@rfp/messaging/rows-text';
 import { fetchList } from './fetch-list.js';
 

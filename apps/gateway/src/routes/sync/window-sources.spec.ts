@@ -1,5 +1,5 @@
 import { type ManagedSource } from '@rfp/contracts/source';
-import { stubSources } from '@rfp/testing/stub-sync-documents';
+import { stubSources } from '@rfp/testing/stubs/stub-sync-documents';
 import { windowSources } from './window-sources.js';
 
 const all = { filter: {}, sort: ['name', 'ASC'], offset: 0, limit: 50 } satisfies Parameters<typeof windowSources>[1];

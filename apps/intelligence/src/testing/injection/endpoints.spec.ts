@@ -2,7 +2,7 @@ import { type RpcName, type RpcRequest } from '@rfp/contracts/rpc';
 import { plainLine, plainText } from '@rfp/sources/fields/plain-text';
 import { coveringSample } from '@rfp/sources/testing/covering-sample';
 import { perplexityTwinKey, type PerplexityPage, type PerplexityRequest } from '@rfp/twins/perplexity';
-import { testRolePassword } from '@rfp/testing/service-role';
+import { testRolePassword } from '@rfp/testing/servers/service-role';
 import { carriers, commandOf, hostileLinks, hostileScores } from './attacks.js';
 import { asker, explained, type InjectionWorld, injectionWorld } from './injection-world.js';
 import { obedientModel, quotable } from './obedient-model.js';

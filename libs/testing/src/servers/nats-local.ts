@@ -4,13 +4,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type NatsOptions, type TestNats } from './test-nats.js';
-import { killOnExit, forgetProcess, temporaryFolder } from './exit-cleanup.js';
+import { killOnExit, forgetProcess, temporaryFolder } from '../exit-cleanup.js';
 
 /** A start takes some 50 ms; a busy machine may need longer. */
 const startMs = 20_000;
 
 /** Tool that finds a suitable nats-server, or downloads one. */
-const natsServerTool = fileURLToPath(new URL('../../../tools/nats-server.mjs', import.meta.url));
+const natsServerTool = fileURLToPath(new URL('../../../../tools/nats-server.mjs', import.meta.url));
 
 /** A nats-server as a local process. */
 export interface LocalNats extends TestNats {

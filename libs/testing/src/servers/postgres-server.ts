@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
-import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
+import { killOnExit, removeOnExit, temporaryFolder } from '../exit-cleanup.js';
 import { postgresImage } from './images.js';
 
 /** Test data need not survive a power cut and is small, because several servers run at a time. */

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { forgetProcess, killOnExit, temporaryFolder } from './exit-cleanup.js';
-import { freePort } from './free-port.js';
+import { forgetProcess, killOnExit, temporaryFolder } from '../exit-cleanup.js';
+import { freePort } from '../free-port.js';
 import { testRolePassword } from './service-role.js';
 
-const tool = fileURLToPath(new URL('../../../tools/pgbouncer.mjs', import.meta.url));
+const tool = fileURLToPath(new URL('../../../../tools/pgbouncer.mjs', import.meta.url));
 const startMs = 10_000;
 
 /** A PgBouncer in transaction mode in front of a test server. */
