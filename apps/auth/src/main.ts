@@ -2,7 +2,7 @@ import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { addressOf, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
 import { authConfigSchema } from './auth.config.js';
 import { startAuth } from './start-auth.js';

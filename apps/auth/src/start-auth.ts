@@ -3,7 +3,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
-import { type Logger } from '@rfp/service-kit/logger';
+import { type Logger } from '@rfp/service-kit/observability/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { AuthModule, type AuthParts } from './auth.module.js';
 import { toPublicJwks } from './sessions/signing-keys.js';

@@ -1,7 +1,7 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { natsOptions } from '@rfp/messaging/nats/nats-settings';
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
 import { gatewayConfigSchema } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';

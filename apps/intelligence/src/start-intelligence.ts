@@ -4,7 +4,7 @@ import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { DeadLetters, watchDeadLetters } from '@rfp/persistence/events/dead-letters';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
-import { type Logger } from '@rfp/service-kit/logger';
+import { type Logger } from '@rfp/service-kit/observability/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { DocumentQueueService } from './documents/document-queue.service.js';
 import { SearchDocumentsService } from './documents/search-documents.service.js';

@@ -3,7 +3,7 @@ import { natsOptions, natsSettingsSchema } from '@rfp/messaging/nats/nats-settin
 import { failPoint } from '@rfp/persistence/fail-point';
 import { addressOf, databaseConfigSchema } from '@rfp/persistence/connection/database-address';
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
 import { z } from 'zod';
 import { opportunitiesConfigSchema } from './opportunities.config.js';

@@ -6,7 +6,7 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { aNotice } from '@rfp/testing/builders';
 import { testDatabase } from '@rfp/testing/servers/postgres';
 import { addressAs, letOwn, testRolePassword } from '@rfp/testing/servers/service-role';

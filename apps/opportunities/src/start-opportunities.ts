@@ -6,7 +6,7 @@ import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/events/outbox-relay';
 import { DeadLetters, watchDeadLetters } from '@rfp/persistence/events/dead-letters';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
-import { type Logger } from '@rfp/service-kit/logger';
+import { type Logger } from '@rfp/service-kit/observability/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { OpportunitiesModule } from './opportunities.module.js';
 import { openOpportunitiesStore } from './store/data-source.js';

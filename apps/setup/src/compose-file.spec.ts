@@ -5,7 +5,7 @@ import { gatewayConfigSchema } from '@rfp/gateway/gateway.config';
 import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config';
 import { opportunitiesConfigSchema } from '@rfp/opportunities/opportunities.config';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
-import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
+import { telemetryConfigSchema } from '@rfp/service-kit/observability/start-telemetry';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { brokerServices } from '@rfp/messaging/permissions/services';

@@ -1,6 +1,6 @@
 import { toAppError } from '@rfp/contracts/errors';
 import { type BusClient } from '@rfp/messaging/bus-client';
-import { type Logger } from '@rfp/service-kit/logger';
+import { type Logger } from '@rfp/service-kit/observability/logger';
 import { type StandaloneConfig } from './standalone.config.js';
 
 /**

@@ -1,5 +1,5 @@
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
 import { runFirstStart } from './first-start.js';
 import { standaloneConfigSchema } from './standalone.config.js';

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { createLogger, type Logger } from '@rfp/service-kit/logger';
+import { createLogger, type Logger } from '@rfp/service-kit/observability/logger';
 import { RotatingFile } from './rotating-file.js';
 
 /** The log of this installation: `logs/tracker.log` in the data directory, and up to four rotated files of up to 10 MiB. */

@@ -4,7 +4,7 @@ import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/events/outbox-relay';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
-import { type Logger } from '@rfp/service-kit/logger';
+import { type Logger } from '@rfp/service-kit/observability/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { ClaimsService } from './runs/claim/claims.service.js';
 import { RunsService } from './runs/runs.service.js';

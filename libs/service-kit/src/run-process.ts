@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { loadConfig } from './config.js';
 import { deferred } from './deferred.js';
 import { ignoreProxyVariables } from './ignore-proxy-variables.js';
-import { type Logger } from './logger.js';
+import { type Logger } from './observability/logger.js';
 import { productVersion } from './product-version.js';
-import { type ProbedState, startProbeServer } from './probe-server.js';
+import { type ProbedState, startProbeServer } from './observability/probe-server.js';
 import { onShutdown, type ShutdownStep } from './start-service.js';
-import { startTelemetry } from './start-telemetry.js';
+import { startTelemetry } from './observability/start-telemetry.js';
 
 /** A started process. */
 export interface RunningProcess {

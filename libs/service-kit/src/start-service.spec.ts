@@ -16,7 +16,7 @@ import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/mi
 import { AppError } from '@rfp/contracts/errors';
 import { buildLibrary } from '@rfp/testing/build-library';
 import { lastValueFrom, throwError } from 'rxjs';
-import { createLogger } from './logger.js';
+import { createLogger } from './observability/logger.js';
 import { startService } from './start-service.js';
 
 const logger = createLogger('spec', { level: 'silent' });

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { type ExceptionFilter, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type CustomTransportStrategy } from '@nestjs/microservices';
-import { type Logger, NestLogger } from './logger.js';
+import { type Logger, NestLogger } from './observability/logger.js';
 
 export interface ServiceOptions {
   strategy: CustomTransportStrategy;

@@ -3,7 +3,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { cutBatches } from '@rfp/sync/runs/read/cut-batches';
 import { generateNotices } from './catalogue/generate-notices.js';
 

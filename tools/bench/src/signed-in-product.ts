@@ -11,7 +11,7 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { naicsOfRank, pairOfRank, Random, stateOfRank, wordOfRank } from './catalogue/generate-notices.js';

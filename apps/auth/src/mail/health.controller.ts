@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
-import { checkHealth } from '@rfp/service-kit/health';
+import { checkHealth } from '@rfp/service-kit/observability/health';
 import { DataSource } from 'typeorm';
 import { MailSenderService } from './mail-sender.service.js';
 

@@ -6,7 +6,7 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { readRows } from '@rfp/persistence/read-rows';
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { Vault } from '@rfp/service-kit/vault';
 import { AuthClient } from '@supabase/auth-js';
 import { exportJWK, generateKeyPair } from 'jose';

@@ -9,7 +9,7 @@ import { startGateway } from '@rfp/gateway/start-gateway';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { stubCredential, stubSite } from '@rfp/testing/stubs/stub-callers';
 import {
   anOpportunity,

@@ -1,4 +1,4 @@
-import { type Logger } from '@rfp/service-kit/logger';
+import { type Logger } from '@rfp/service-kit/observability/logger';
 import { observe } from '@rfp/telemetry/metrics';
 import { inContext, logFields, readTraceparent, type Span, startSpan, type TraceContext } from '@rfp/telemetry/trace';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
-import { type Logger } from '@rfp/service-kit/logger';
+import { type Logger } from '@rfp/service-kit/observability/logger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isAuthPath, pathOf, sendAuthError, toAuthErrorReply } from './auth-path.js';
 import { methodsOf } from './route-table.js';

@@ -5,7 +5,7 @@ import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
-import { createLogger, type Logger } from '@rfp/service-kit/logger';
+import { createLogger, type Logger } from '@rfp/service-kit/observability/logger';
 import { stubAuthorization, stubSite, type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import {
   anOpportunity,

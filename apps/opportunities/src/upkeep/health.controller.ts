@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { checkHealth } from '@rfp/service-kit/health';
+import { checkHealth } from '@rfp/service-kit/observability/health';
 import { DataSource } from 'typeorm';
 
 /** Health of the service and its dependencies. */

@@ -11,7 +11,7 @@ import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { assertionAudience } from '@rfp/service-kit/caller-assertion';
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { startSync } from '../start-sync.js';

@@ -4,7 +4,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { executeRun } from '@rfp/sync/runs/execute-run';
 import { DocumentProcesses } from '@rfp/sync/documents/document-processes';
 import { WorkbooksService } from '@rfp/sync/documents/workbooks.service';

@@ -7,8 +7,8 @@ import { intelligenceConfigSchema } from '@rfp/intelligence/intelligence.config'
 import { natsSettingsSchema } from '@rfp/messaging/nats/nats-settings';
 import { consumerName } from '@rfp/messaging/streams';
 import { databaseConfigSchema } from '@rfp/persistence/connection/database-address';
-import { startProbeServer } from '@rfp/service-kit/probe-server';
-import { telemetryConfigSchema } from '@rfp/service-kit/start-telemetry';
+import { startProbeServer } from '@rfp/service-kit/observability/probe-server';
+import { telemetryConfigSchema } from '@rfp/service-kit/observability/start-telemetry';
 import { readAddress } from '@rfp/sources/http/addresses/address-bytes';
 import { specialBlocks } from '@rfp/sources/http/addresses/special-addresses';
 import { validateAddress } from '@rfp/sources/http/addresses/validate-address';

@@ -9,7 +9,7 @@ import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { provision } from '@rfp/persistence/schema/provision';
 import { ownerOf, roleOf } from '@rfp/persistence/schema/roles';
 import { loadConfig } from '@rfp/service-kit/config';
-import { createLogger, type Logger } from '@rfp/service-kit/logger';
+import { createLogger, type Logger } from '@rfp/service-kit/observability/logger';
 import { startSync } from '@rfp/sync/start-sync';
 import { syncConfigSchema } from '@rfp/sync/sync.config';
 import { testDatabase } from '@rfp/testing/servers/postgres';

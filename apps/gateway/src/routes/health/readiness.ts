@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Bus } from '@rfp/messaging/bus';
-import { checkHealth, type Health } from '@rfp/service-kit/health';
+import { checkHealth, type Health } from '@rfp/service-kit/observability/health';
 import { ReplyCache } from '../reply-cache.js';
 import { gatewaySettings, type GatewaySettings, messageBus } from '../../gateway-settings.js';
 import { ServiceClient } from '../service-client.js';

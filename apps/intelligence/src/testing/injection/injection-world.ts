@@ -4,7 +4,7 @@ import { MemoryDeadLetters } from '@rfp/messaging/suite/memory-dead-letters';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
-import { createLogger } from '@rfp/service-kit/logger';
+import { createLogger } from '@rfp/service-kit/observability/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { stubExplanation } from '@rfp/testing/stubs/stub-documents';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';

@@ -7,7 +7,7 @@ import {
   type Tracer,
   traceWith,
 } from '@rfp/telemetry/trace';
-import { redactText } from './redact.js';
+import { redactText } from '../redact.js';
 
 /** Maximum length of a text. Most stores would cut longer ones, and the first lines of a statement are enough. */
 const maxTextLength = 2000;

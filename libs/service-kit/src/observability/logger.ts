@@ -4,7 +4,7 @@ import { type LoggerService } from '@nestjs/common';
 import { isSecretName } from '@rfp/contracts/text/secrets';
 import { logFields } from '@rfp/telemetry/trace';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { redactedAs, redactText } from './redact.js';
+import { redactedAs, redactText } from '../redact.js';
 
 export type Logger = PinoLogger;
 

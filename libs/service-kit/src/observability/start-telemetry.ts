@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { loadConfig } from './config.js';
+import { loadConfig } from '../config.js';
 import { portBusy } from './port-busy.js';
-import { type ShutdownStep } from './start-service.js';
+import { type ShutdownStep } from '../start-service.js';
 
 const portSchema = z.coerce.number('must be a number').int().min(1).max(65_535);
 
