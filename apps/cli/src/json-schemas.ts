@@ -1,4 +1,4 @@
-import { liveEventSchema } from '@rfp/api-client/live-event';
+import { liveEventSchema } from '@rfp/api-client/live/live-event';
 import { routes } from '@rfp/contracts/routes';
 import { managedSourceSchema } from '@rfp/contracts/source';
 import { sourceStateSchema } from '@rfp/contracts/sync-run';

@@ -3,7 +3,7 @@ import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { z } from 'zod';
 import { createExport, type RequestExport } from './export.js';
-import { createFollow, type Follow } from './follow.js';
+import { createFollow, type Follow } from './live/follow.js';
 import { toListPage, toListQuery } from './list.js';
 import { type RouteMethods } from './methods.js';
 import {
@@ -13,7 +13,7 @@ import {
   type RequestInput,
   withSignal,
 } from './send.js';
-import { createSendWatched } from './watched.js';
+import { createSendWatched } from './live/watched.js';
 
 /** The client, with a method for each route, named after the route. */
 export interface ApiClient extends RouteMethods {

@@ -7,7 +7,7 @@ import { type RunFilter } from '@rfp/contracts/sync-run';
 import { type z } from 'zod';
 import { type ListPage, type ListRequest } from './list.js';
 import { type CallOptions, type IdempotentCallOptions } from './send.js';
-import { type WatchedCallOptions } from './watched.js';
+import { type WatchedCallOptions } from './live/watched.js';
 
 type Contract = typeof routes;
 

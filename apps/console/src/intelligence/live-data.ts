@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { type WatchedCallOptions } from '@rfp/api-client/watched';
+import { type WatchedCallOptions } from '@rfp/api-client/live/watched';
 import { type CompetitiveLandscape } from '@rfp/contracts/intelligence/competitive-landscape';
 import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';

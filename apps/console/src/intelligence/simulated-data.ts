@@ -1,4 +1,4 @@
-import { delay } from '@rfp/api-client/delay';
+import { delay } from '@rfp/api-client/live/delay';
 import { type Answer, type FinancialData } from './financial-types.js';
 import { simulatedAlerts, simulatedSources } from './simulated-alerts.js';
 import { simulatedLandscape } from './simulated-landscape.js';

@@ -1,5 +1,5 @@
 import { createApiClient } from '@rfp/api-client/api-client';
-import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';

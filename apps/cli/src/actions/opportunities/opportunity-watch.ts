@@ -1,4 +1,4 @@
-import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { type Opportunity, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { type Context } from '../../context.js';
 import { pollOnEvents } from '../follow.js';

@@ -1,4 +1,4 @@
-import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { countRead, type RunProgress, type SyncRun } from '@rfp/contracts/sync-run';
 import { type Io } from '../../io.js';
 

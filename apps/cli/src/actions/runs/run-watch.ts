@@ -1,4 +1,4 @@
-import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { AppError } from '@rfp/contracts/errors';
 import { maxListRows } from '@rfp/contracts/opportunity';
 import { type SyncRun } from '@rfp/contracts/sync-run';

@@ -1,6 +1,6 @@
-import { createFollow } from '@rfp/api-client/follow';
-import { type LiveEvent } from '@rfp/api-client/live-event';
-import { delay } from '@rfp/api-client/delay';
+import { createFollow } from '@rfp/api-client/live/follow';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
+import { delay } from '@rfp/api-client/live/delay';
 import { type ApiClientOptions } from '@rfp/api-client/send';
 
 /** `paused`: no live events, so the server is polled. */

@@ -1,4 +1,4 @@
-import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { type Listener, type LiveState } from './follow-events.js';
 import { joinFeed } from './live-feed.js';
 

@@ -1,4 +1,4 @@
-import { parseLiveEvent, type LiveEvent } from '@rfp/api-client/live-event';
+import { parseLiveEvent, type LiveEvent } from '@rfp/api-client/live/live-event';
 import { z } from 'zod';
 import { type Listener, type LiveState } from './follow-events.js';
 

@@ -1,4 +1,4 @@
-import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { createSubscription } from './subscription.js';
 import { clearAllProgress, progressOf } from './progress.js';
 

@@ -1,4 +1,4 @@
-import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type LiveEvent } from '@rfp/api-client/live/live-event';
 import { recordRemoved, recordStored } from './changes.js';
 import { clearProgress, recordProgress } from './progress.js';
 

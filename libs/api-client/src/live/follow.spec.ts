@@ -1,9 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { liveEvents } from '@rfp/contracts/events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createApiClient } from './api-client.js';
+import { createApiClient } from '../api-client.js';
 import { type LiveEvent, parseLiveEvent } from './live-event.js';
-import { type ApiClientOptions } from './send.js';
+import { type ApiClientOptions } from '../send.js';
 
 const run = '0197a3a4-1111-7000-8000-000000000001';
 const servers: Server[] = [];

@@ -1,6 +1,6 @@
 import { type AnswerPart } from '@rfp/contracts/intelligence/answer-part';
 import { type MarketAnalysis } from '@rfp/contracts/intelligence';
-import { createApiClient } from './api-client.js';
+import { createApiClient } from '../api-client.js';
 
 const answer: MarketAnalysis = {
   success: true,

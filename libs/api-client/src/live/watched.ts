@@ -2,7 +2,7 @@ import { type AnswerPart, textPartSchema } from '@rfp/contracts/intelligence/ans
 import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
-import { readErrorResponse } from './read-error-response.js';
+import { readErrorResponse } from '../read-error-response.js';
 import {
   type ApiClientOptions,
   type CallableRoute,
@@ -11,7 +11,7 @@ import {
   request,
   type RequestInput,
   type Send,
-} from './send.js';
+} from '../send.js';
 
 /** Options of a call whose answer a language model may write. */
 export interface WatchedCallOptions<T> extends CallOptions {

@@ -4,8 +4,8 @@ import { routes } from '@rfp/contracts/routes';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { parseLiveEvent, type LiveEvent } from './live-event.js';
 import { delay } from './delay.js';
-import { readErrorResponse } from './read-error-response.js';
-import { rejectOnAbort, noHeaders, unreachableError, type ApiClientOptions } from './send.js';
+import { readErrorResponse } from '../read-error-response.js';
+import { rejectOnAbort, noHeaders, unreachableError, type ApiClientOptions } from '../send.js';
 
 export interface FollowOptions {
   /** Ends the subscription when it aborts: the promise resolves without an error. */

@@ -4,7 +4,7 @@ import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { samples, withUnknownMembers } from '@rfp/contracts/testing/samples';
 import { parseLiveEvent } from './live-event.js';
-import { createSend } from './send.js';
+import { createSend } from '../send.js';
 import { createSendWatched } from './watched.js';
 
 const all: [string, Route][] = Object.entries(routes);
