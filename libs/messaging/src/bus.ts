@@ -1,6 +1,6 @@
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { type DeadLetterStore } from './dead-letter.js';
+import { type DeadLetterStore } from './dead-letters/dead-letter.js';
 import { type Parts, type PartsOptions } from './parts.js';
 import { type UnreadField } from './unread-field.js';
 

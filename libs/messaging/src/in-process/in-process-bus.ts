@@ -1,12 +1,12 @@
 import { AppError, type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type RequestHandler, type RequestOptions, type Stop, type Subscription } from '../bus.js';
-import { type DeadLetterStore } from '../dead-letter.js';
-import { countFromZero, type EventHandler } from '../deliver.js';
+import { type DeadLetterStore } from '../dead-letters/dead-letter.js';
+import { countFromZero, type EventHandler } from '../delivery/deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
 import { type FollowHandler, startPosition } from '../follow.js';
 import { type BroadcastListener, sendBroadcast } from '../broadcast.js';
-import { partitionOf } from '../partition.js';
+import { partitionOf } from '../delivery/partition.js';
 import { handleEncoded, fail, readReply } from '../reply.js';
 import { broadcastSubject, consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { StopRegistry, withTimeout } from '../lifecycle.js';

@@ -1,5 +1,5 @@
-import { type DeadLetterStore, toDeadLetter } from '../dead-letter.js';
-import { deliver, type EventHandler, type Outcome } from '../deliver.js';
+import { type DeadLetterStore, toDeadLetter } from '../dead-letters/dead-letter.js';
+import { deliver, type EventHandler, type Outcome } from '../delivery/deliver.js';
 import { type MessagingSettings } from '../streams.js';
 import { type EventStore, type StoredDelivery } from './event-store.js';
 import { StoreLoop } from './store-loop.js';

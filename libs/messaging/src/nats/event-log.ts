@@ -11,7 +11,7 @@ import {
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { encodeEvent } from '../encoding.js';
-import { partitionOf } from '../partition.js';
+import { partitionOf } from '../delivery/partition.js';
 import { eventStreamName, eventSubject, streamConfig, type MessagingSettings } from '../streams.js';
 import { toBusError } from './bus-error.js';
 import { type Link } from './connection.js';

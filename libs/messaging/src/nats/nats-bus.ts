@@ -4,7 +4,7 @@ import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type RequestHandler, type RequestOptions, type Stop, type Subscription } from '../bus.js';
 import { onScrape } from '@rfp/telemetry/metrics';
-import { type EventHandler } from '../deliver.js';
+import { type EventHandler } from '../delivery/deliver.js';
 import { type FollowHandler } from '../follow.js';
 import { type BroadcastListener } from '../broadcast.js';
 import { formatStack } from '../format-stack.js';

@@ -1,5 +1,5 @@
-import { type DeadReason } from '../deliver.js';
-import { type DeadLetter, type DeadLetterStore, type StoredDeadLetter } from '../dead-letter.js';
+import { type DeadReason } from '../delivery/deliver.js';
+import { type DeadLetter, type DeadLetterStore, type StoredDeadLetter } from '../dead-letters/dead-letter.js';
 
 /** Dead letters in memory, for tests only. */
 export class MemoryDeadLetters implements DeadLetterStore {

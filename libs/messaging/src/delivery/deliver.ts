@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { count } from '@rfp/telemetry/metrics';
-import { formatStack } from './format-stack.js';
-import { outageCodes, type MessagingSettings } from './streams.js';
-import { withTimeout } from './lifecycle.js';
+import { formatStack } from '../format-stack.js';
+import { outageCodes, type MessagingSettings } from '../streams.js';
+import { withTimeout } from '../lifecycle.js';
 
 export type EventHandler = (event: EventEnvelope) => Promise<void>;
 

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { AppError, errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
 import { deliver, type Delivery, type EventHandler, type Outcome } from './deliver.js';
-import { messagingSettings, outageCodes } from './streams.js';
-import { suiteEvent } from './suite/harness.js';
+import { messagingSettings, outageCodes } from '../streams.js';
+import { suiteEvent } from '../suite/harness.js';
 
 Logger.overrideLogger(false);
 

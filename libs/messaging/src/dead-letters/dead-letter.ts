@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type DeadReason } from './deliver.js';
-import { decodeEvent } from './encoding.js';
+import { type DeadReason } from '../delivery/deliver.js';
+import { decodeEvent } from '../encoding.js';
 
 /** An event that a service could not handle. */
 export interface DeadLetter {

@@ -10,7 +10,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { Logger } from '@nestjs/common';
 import { type DeadLetterStore, type StoredDeadLetter } from './dead-letter.js';
-import { decodeEvent } from './encoding.js';
+import { decodeEvent } from '../encoding.js';
 
 /** Below the time limit of the request, so that the reply still arrives. */
 const replayLimitMs = 20_000;

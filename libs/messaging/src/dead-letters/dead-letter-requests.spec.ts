@@ -5,12 +5,12 @@ import { type Caller, callerSchema } from '@rfp/contracts/caller';
 import { maxDeadLetters } from '@rfp/contracts/wire/dead-letter';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { BusClient } from './bus-client.js';
-import { BusServer } from './bus-server.js';
-import { InProcessBus } from './in-process/in-process-bus.js';
-import { MemoryEventStore } from './in-process/memory-event-store.js';
-import { retryUntilSuccess, suiteEvent, suiteSettings } from './suite/harness.js';
-import { MemoryDeadLetters } from './suite/memory-dead-letters.js';
+import { BusClient } from '../bus-client.js';
+import { BusServer } from '../bus-server.js';
+import { InProcessBus } from '../in-process/in-process-bus.js';
+import { MemoryEventStore } from '../in-process/memory-event-store.js';
+import { retryUntilSuccess, suiteEvent, suiteSettings } from '../suite/harness.js';
+import { MemoryDeadLetters } from '../suite/memory-dead-letters.js';
 
 Logger.overrideLogger(false);
 
