@@ -5,7 +5,7 @@ import { runStatuses } from '@rfp/contracts/sync-run';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { exitCodes } from './exit-codes.js';
+import { exitCodes } from './errors/exit-codes.js';
 import { print } from './testing/terminal.js';
 
 /** Settings of the system and the desktop, which have their own manuals. */

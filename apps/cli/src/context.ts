@@ -19,7 +19,7 @@ import { type Io } from './io.js';
 import { createColorize, hasColor, type Colorize } from './output/colorize.js';
 import { parseOptions } from './parse-options.js';
 import { idempotentSender } from './send-idempotent.js';
-import { invalid } from './invalid.js';
+import { invalid } from './errors/invalid.js';
 
 const versionPath = `${apiPrefix}${routes.version.path}`;
 
@@ -150,7 +150,7 @@ function watchRequests(send: typeof fetch): { fetch: typeof fetch; isAnswered: (
 /** Checks the version on a terminal only. Loaded lazily, so that commands start fast. */
 async function checkVersion({ io, server, client, format, quiet }: Context): Promise<void> {
   if (!io.out.isTTY || !io.err.isTTY || format !== 'table' || quiet) return;
-  const { printMisfitOnceADay } = await import('./version-notice.js');
+  const { printMisfitOnceADay } = await import('./version/version-notice.js');
   await printMisfitOnceADay(io, { url: server, client });
 }
 

@@ -17,7 +17,7 @@ import { sourceEditSchema } from './actions/sources/edit.js';
 import { configChangeSchema, settingSchema } from './actions/system/config.js';
 import { handledLetterSchema } from './actions/system/dead-letters.js';
 import { versionReportSchema } from './actions/system/version.js';
-import { invalid } from './invalid.js';
+import { invalid } from './errors/invalid.js';
 import { type Io } from './io.js';
 
 /** Output schema of a change command, including `--dry-run`. */

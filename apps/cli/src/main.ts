@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exitOk } from './exit-codes.js';
+import { exitOk } from './errors/exit-codes.js';
 import { type ProcessIo, type Sink } from './io.js';
 import { reportFailure, run } from './run.js';
 

@@ -3,7 +3,7 @@ import { filterNames, numberFilters, opportunityFilters } from '@rfp/contracts/f
 import { maxListRows } from '@rfp/contracts/opportunity';
 import { queryPlaceSchema } from '@rfp/contracts/query/query-text';
 import { z } from 'zod';
-import { type QueryReport } from './print-error.js';
+import { type QueryReport } from './errors/print-error.js';
 
 /** Option names of the filters, without dashes, by their names in the contracts. */
 const optionNames = new Map<string, string>(

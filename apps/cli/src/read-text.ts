@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { invalid } from './invalid.js';
+import { invalid } from './errors/invalid.js';
 import { type Io } from './io.js';
 
 /**

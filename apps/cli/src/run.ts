@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
-import { exitFailure, exitInterrupted, exitOk, exitUsage } from './exit-codes.js';
+import { exitFailure, exitInterrupted, exitOk, exitUsage } from './errors/exit-codes.js';
 import { type Io, type ProcessIo } from './io.js';
 import { createColorize } from './output/colorize.js';
 import { Output } from './output/output.js';
-import { type ErrorReport } from './print-error.js';
+import { type ErrorReport } from './errors/print-error.js';
 import { createProgram } from './program.js';
 
 /** Runs a command line (without the program name). Returns the exit code and never throws. */
@@ -47,13 +47,13 @@ export async function reportFailure(
   const helped = exitOfHelp(error);
   if (helped !== null) return helped;
   // Loaded only now, so that the help is fast.
-  const { printError } = await import('./print-error.js');
+  const { printError } = await import('./errors/print-error.js');
   if (error instanceof CommanderError) {
     printError(io, usageReport(error), form);
     return exitUsage;
   }
   const { AppError } = await import('@rfp/contracts/errors');
-  const { toErrorReport } = await import('./error-report.js');
+  const { toErrorReport } = await import('./errors/error-report.js');
   const isExpected = error instanceof AppError;
   printError(io, isExpected ? toErrorReport(error) : bugReport(), form);
   if (argv.includes('--debug'))

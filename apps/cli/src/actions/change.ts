@@ -1,12 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Context, type Options } from '../context.js';
-import { toErrorReport } from '../error-report.js';
-import { exitOk, exitPartial } from '../exit-codes.js';
-import { invalid } from '../invalid.js';
+import { toErrorReport } from '../errors/error-report.js';
+import { exitOk, exitPartial } from '../errors/exit-codes.js';
+import { invalid } from '../errors/invalid.js';
 import { chosenFields, isData, printHint } from '../output/print-records.js';
 import { sanitize } from '../output/sanitize.js';
-import { printError } from '../print-error.js';
+import { printError } from '../errors/print-error.js';
 import { printView, type View } from './list.js';
 
 /** JSON output of `--dry-run`: an entry for each planned change. */

@@ -4,7 +4,7 @@ import { type Io } from '../io.js';
 import { isRefusedFor, type AuthClient, type Session } from './auth-client.js';
 import { type CredentialFile, type DemoSession } from './credential-file.js';
 import { type StoredToken, type TokenStore } from './token-store.js';
-import { invalid } from '../invalid.js';
+import { invalid } from '../errors/invalid.js';
 
 /** Environment variable that overrides the stored token. */
 export const tokenVariable = 'RFP_TOKEN';

@@ -6,7 +6,7 @@ import { configFolder } from '../config/config-folder.js';
 import { defaultProfile } from '../config/profile-settings.js';
 import { changeFile, nullIfMissing, replaceFile } from '../config/json-file.js';
 import { type Io } from '../io.js';
-import { refusal } from '../invalid.js';
+import { refusal } from '../errors/invalid.js';
 
 const madeHereSchema = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { type Context } from '../context.js';
 import { isRefusedFor } from './auth-client.js';
 import { type PendingSignIn } from './credential-file.js';
 import { storeToken } from './keep-token.js';
-import { refusal } from '../invalid.js';
+import { refusal } from '../errors/invalid.js';
 
 /** Increment required by RFC 8628 after `slow_down`. */
 const slowerSeconds = 5;

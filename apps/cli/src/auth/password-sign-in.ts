@@ -7,7 +7,7 @@ import { AuthClient, isRefusedFor, type Session } from './auth-client.js';
 import { clientWith } from './client-with.js';
 import { type FiledToken } from './credential-file.js';
 import { storeToken } from './keep-token.js';
-import { invalid, refusal } from '../invalid.js';
+import { invalid, refusal } from '../errors/invalid.js';
 
 const tokenDays = 90;
 const maxCodeAttempts = 3;

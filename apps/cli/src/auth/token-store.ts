@@ -5,7 +5,7 @@ import { type Io } from '../io.js';
 import { sanitize } from '../output/sanitize.js';
 import { type CredentialFile, type FiledToken, type MadeHere } from './credential-file.js';
 import { findKeyring, KeyringError, type Keyring } from './keyring.js';
-import { refusal } from '../invalid.js';
+import { refusal } from '../errors/invalid.js';
 
 /** An API token and its location. */
 export interface StoredToken {

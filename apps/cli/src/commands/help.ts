@@ -1,7 +1,7 @@
 import { queryForms } from '@rfp/contracts/query/query-forms';
 import { Command, CommanderError } from 'commander';
 import { type DocumentedCommand, helpWidth } from '../documented-command.js';
-import { exitCodes, exitUsage } from '../exit-codes.js';
+import { exitCodes, exitUsage } from '../errors/exit-codes.js';
 import { type Io } from '../io.js';
 
 /** Texts of `rfp help` by topic. */

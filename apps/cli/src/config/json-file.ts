@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
-import { codeOf } from '../error-code.js';
+import { codeOf } from '../errors/error-code.js';
 import { withLock } from './with-lock.js';
 
 /**

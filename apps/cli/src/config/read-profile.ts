@@ -2,7 +2,7 @@ import { type AppError } from '@rfp/contracts/errors';
 import { type Io } from '../io.js';
 import { readConfig } from './config-file.js';
 import { type Config, defaultProfile, type ProfileSettings } from './profile-settings.js';
-import { refusal } from '../invalid.js';
+import { refusal } from '../errors/invalid.js';
 
 /**
  * Reads the current profile, selected by `--profile`, RFP_PROFILE, or `rfp config use`.

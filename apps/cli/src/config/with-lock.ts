@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppError } from '@rfp/contracts/errors';
-import { codeOf } from '../error-code.js';
-import { refusal } from '../invalid.js';
+import { codeOf } from '../errors/error-code.js';
+import { refusal } from '../errors/invalid.js';
 
 const retryMs = 20;
 /** A change takes milliseconds, so an older lock was left behind by a killed program. */

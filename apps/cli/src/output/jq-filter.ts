@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { sanitizePart } from './sanitize.js';
-import { invalid } from '../invalid.js';
+import { invalid } from '../errors/invalid.js';
 
 /** Applies one filter to a sequence of JSON documents. */
 export interface JqFilter {

@@ -4,7 +4,7 @@ import { toCsv, toPlainText, toTsv } from './delimited.js';
 import { fitLines } from './fit-lines.js';
 import { escapeMarks, hasMarks, toJson } from './sanitize.js';
 import { renderTable } from './table.js';
-import { invalid } from '../invalid.js';
+import { invalid } from '../errors/invalid.js';
 
 type Fields = Record<string, unknown>;
 

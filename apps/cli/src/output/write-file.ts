@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { codeOf } from '../error-code.js';
+import { codeOf } from '../errors/error-code.js';
 
 /**
  * Writes a file under a temporary name and renames it when complete. A symbolic link stays and its target is replaced. Pipes and devices are written

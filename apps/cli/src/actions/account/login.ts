@@ -1,4 +1,4 @@
-import { invalid, refusal } from '../../invalid.js';
+import { invalid, refusal } from '../../errors/invalid.js';
 import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { type PendingSignIn } from '../../auth/credential-file.js';
 import { beginDeviceSignIn, fetchToken, storeDeviceToken, waitForToken } from '../../auth/device-sign-in.js';
 import { printMessage, printProblem } from '../../auth/keep-token.js';
 import { type Context, type Options } from '../../context.js';
-import { exitOk, exitPending } from '../../exit-codes.js';
+import { exitOk, exitPending } from '../../errors/exit-codes.js';
 import { sanitize, toJson } from '../../output/sanitize.js';
 import { parseOptions } from '../../parse-options.js';
 

@@ -3,7 +3,7 @@ import { rehearsalDays, type ThresholdProposal, thresholdProposalSchema } from '
 import { settingsSchema } from '@rfp/contracts/settings';
 import { z } from 'zod';
 import { type Context, type Options } from '../../context.js';
-import { exitOk } from '../../exit-codes.js';
+import { exitOk } from '../../errors/exit-codes.js';
 import { chosenFields, printHint, printOne } from '../../output/print-records.js';
 import { parseOptions } from '../../parse-options.js';
 import { printPlan } from '../change.js';

@@ -3,7 +3,7 @@ import { type ErrorCode } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { findCredential, type Credential } from '../../auth/authorizer.js';
 import { type Context } from '../../context.js';
-import { exitAuthentication, exitOk } from '../../exit-codes.js';
+import { exitAuthentication, exitOk } from '../../errors/exit-codes.js';
 import { sanitizeValues, renderKeyValues } from '../../output/key-values.js';
 import { printOne } from '../../output/print-records.js';
 import { recover } from '../recover.js';

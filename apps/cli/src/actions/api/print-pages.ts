@@ -7,7 +7,7 @@ import { chosenFields, pick } from '../../output/print-records.js';
 import { toJson } from '../../output/sanitize.js';
 import { type ApiRequest } from './read-request.js';
 import { type ApiSender } from './send-request.js';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { parseJson } from '../../read-text.js';
 
 const rowsSchema = z.array(z.unknown());

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Io } from '../../io.js';
 import { parseOptions } from '../../parse-options.js';
 import { parseJson, readTextOf } from '../../read-text.js';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 
 const texts = z.array(z.string()).default([]);
 

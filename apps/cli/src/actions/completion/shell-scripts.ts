@@ -1,4 +1,4 @@
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { type Io } from '../../io.js';
 
 /** Shells with a completion script. The script calls `rfp __complete` on each Tab. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { AppError } from '@rfp/contracts/errors';
-import { codeOf } from '../../error-code.js';
+import { codeOf } from '../../errors/error-code.js';
 import { type Check, broken, ok, warning } from './check.js';
 
 const limitMs = 5000;

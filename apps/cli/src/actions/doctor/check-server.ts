@@ -5,8 +5,8 @@ import { tolerant } from '@rfp/contracts/wire/tolerant';
 import { type z } from 'zod';
 import { readCliVersion } from '../../cli-version.js';
 import { type Context } from '../../context.js';
-import { toErrorReport } from '../../error-report.js';
-import { describeIncompatibility } from '../../version-fit.js';
+import { toErrorReport } from '../../errors/error-report.js';
+import { describeIncompatibility } from '../../version/version-fit.js';
 import { recover } from '../recover.js';
 import { broken, type Check, ok, warning } from './check.js';
 

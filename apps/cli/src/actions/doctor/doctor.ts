@@ -7,7 +7,7 @@ import { type Check, broken, checkSchema, ok } from './check.js';
 import { checkNetwork } from './check-network.js';
 import { brokenBy, checkParts, checkServer, checkVersion } from './check-server.js';
 import { checkSources } from './check-sources.js';
-import { exitAuthentication, exitFailure, exitOk } from '../../exit-codes.js';
+import { exitAuthentication, exitFailure, exitOk } from '../../errors/exit-codes.js';
 import { type Style } from '../../output/colorize.js';
 import { chosenFields, printHint, printRecords } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';

@@ -1,5 +1,5 @@
 import { type AiSearchResult, perplexitySearchInputSchema } from '@rfp/contracts/intelligence/perplexity';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { answer } from './answer.js';
 import { type Row } from './section.js';
 import { type Options } from '../../context.js';

@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { confirm, printPlan } from '../change.js';
 import { type Context, type Options } from '../../context.js';
-import { exitFailure, exitOk } from '../../exit-codes.js';
+import { exitFailure, exitOk } from '../../errors/exit-codes.js';
 import { printOne } from '../../output/print-records.js';
 
 const question = {

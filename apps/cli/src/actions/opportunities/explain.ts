@@ -2,7 +2,7 @@ import { requirementLabels, requirementStateLabels, scorePartLabels } from '@rfp
 import { withNote } from '@rfp/contracts/dates/date-note';
 import { recipeChoiceSchema, scoreParts, type ScoreExplanation } from '@rfp/contracts/opportunities/score';
 import { requirementPlace } from '@rfp/contracts/opportunities/eligibility';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { type Context, type Options } from '../../context.js';
 import { sanitize } from '../../output/sanitize.js';
 import { clip, renderTable } from '../../output/table.js';

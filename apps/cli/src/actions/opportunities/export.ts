@@ -1,4 +1,4 @@
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { formatCount, formatSize } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { defaultExportSort, exportColumnSchema, exportFormatSchema } from '@rfp/contracts/opportunities/export';

@@ -13,9 +13,9 @@ import {
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { z } from 'zod';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { type Context, type Options } from '../../context.js';
-import { exitOk } from '../../exit-codes.js';
+import { exitOk } from '../../errors/exit-codes.js';
 import { printPlan } from '../change.js';
 import { chosenFields, printHint, printOne } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';

@@ -3,7 +3,7 @@ import { type ListSelection } from '@rfp/api-client/list-command';
 import { AppError } from '@rfp/contracts/errors';
 import { webUrlSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-import { invalid, refusal } from '../../invalid.js';
+import { invalid, refusal } from '../../errors/invalid.js';
 import { type Context, type Options } from '../../context.js';
 import { printOne } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';

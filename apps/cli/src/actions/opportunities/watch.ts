@@ -3,7 +3,7 @@ import { isLead } from '@rfp/contracts/notice';
 import { type Opportunity, opportunityFilterSchema, opportunitySchema } from '@rfp/contracts/opportunity';
 import { buyerLine } from '@rfp/contracts/text/buyer-lines';
 import { z } from 'zod';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { type Context, type Options } from '../../context.js';
 import { connectionReporter, stamp } from '../follow.js';
 import { OpportunityWatch } from './opportunity-watch.js';

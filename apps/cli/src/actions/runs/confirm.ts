@@ -2,7 +2,7 @@ import { formatCount } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
 import { confirm, printPlan } from '../change.js';
 import { type Context, type Options } from '../../context.js';
-import { exitFailure, exitOk } from '../../exit-codes.js';
+import { exitFailure, exitOk } from '../../errors/exit-codes.js';
 import { sanitize } from '../../output/sanitize.js';
 import { chosenFields } from '../../output/print-records.js';
 import { printView } from '../list.js';

@@ -2,7 +2,7 @@ import { AppError, errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
 import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { type Context } from '../../context.js';
-import { exitFailure, exitOk, exitPartial, exitPending } from '../../exit-codes.js';
+import { exitFailure, exitOk, exitPartial, exitPending } from '../../errors/exit-codes.js';
 import { followRuns } from './follow-runs.js';
 import { sanitize } from '../../output/sanitize.js';
 import { chosenFields, printHint } from '../../output/print-records.js';

@@ -1,4 +1,4 @@
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { type Context } from '../../context.js';
 import { connectionReporter, stamp } from '../follow.js';
 import { RunWatch, type RunObserver } from './run-watch.js';

@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type DirectoryEntry } from '@rfp/contracts/sources/directory';
 import { type Context, type Options } from '../../context.js';
-import { exitOk } from '../../exit-codes.js';
-import { invalid } from '../../invalid.js';
+import { exitOk } from '../../errors/exit-codes.js';
+import { invalid } from '../../errors/invalid.js';
 import { chosenFields, printHint } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 import { printPlan } from '../change.js';

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type Context, type Options } from '../../context.js';
 import { type Plan, printPlan } from '../change.js';
-import { exitOk } from '../../exit-codes.js';
+import { exitOk } from '../../errors/exit-codes.js';
 import { chosenFields, printHint } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 import {

@@ -1,5 +1,5 @@
 import { sourceKeySchema } from '@rfp/contracts/primitives';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 
 /** @throws AppError VALIDATION for an invalid key, which is probably the name of a source */
 export function parseSourceKey(text: string): string {

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { removeSourceQuerySchema } from '@rfp/contracts/routes/sources';
 import { changeEach, confirm, type Plan, printPlan } from '../change.js';
 import { type Context, type Options } from '../../context.js';
-import { exitFailure } from '../../exit-codes.js';
+import { exitFailure } from '../../errors/exit-codes.js';
 import { chosenFields } from '../../output/print-records.js';
 import { parseOptions } from '../../parse-options.js';
 import { parseSourceKey } from './parse-source-key.js';

@@ -19,7 +19,7 @@ import {
   validateRunFields,
   waitOptionsSchema,
 } from '../runs/report-started.js';
-import { exitOk } from '../../exit-codes.js';
+import { exitOk } from '../../errors/exit-codes.js';
 import { printView } from '../list.js';
 
 const optionsSchema = z.object({

@@ -1,6 +1,6 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type SourceTestResult } from '@rfp/contracts/source';
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { type Context, type Options } from '../../context.js';
 import { renderSample } from './sample-table.js';
 import { parseSourceKey } from './parse-source-key.js';

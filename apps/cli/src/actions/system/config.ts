@@ -1,4 +1,4 @@
-import { invalid } from '../../invalid.js';
+import { invalid } from '../../errors/invalid.js';
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { configPath, readConfig } from '../../config/config-file.js';

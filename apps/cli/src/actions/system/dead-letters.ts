@@ -4,7 +4,7 @@ import { type DeadLetter, deadLetterSchema } from '@rfp/contracts/wire/dead-lett
 import { z } from 'zod';
 import { type Context, type Options } from '../../context.js';
 import { printPlan } from '../change.js';
-import { exitOk, exitPartial } from '../../exit-codes.js';
+import { exitOk, exitPartial } from '../../errors/exit-codes.js';
 import { printHint } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
 import { list, printView, type View } from '../list.js';

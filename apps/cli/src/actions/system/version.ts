@@ -3,12 +3,12 @@ import { versionSchema } from '@rfp/contracts/wire/health';
 import { z } from 'zod';
 import { readCliVersion } from '../../cli-version.js';
 import { type Context } from '../../context.js';
-import { toErrorReport } from '../../error-report.js';
-import { exitOk } from '../../exit-codes.js';
+import { toErrorReport } from '../../errors/error-report.js';
+import { exitOk } from '../../errors/exit-codes.js';
 import { renderKeyValues } from '../../output/key-values.js';
 import { chosenFields, printOne } from '../../output/print-records.js';
 import { sanitize } from '../../output/sanitize.js';
-import { describeIncompatibility } from '../../version-fit.js';
+import { describeIncompatibility } from '../../version/version-fit.js';
 import { recover } from '../recover.js';
 
 /** JSON output of `rfp version`. */

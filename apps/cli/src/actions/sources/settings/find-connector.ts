@@ -1,6 +1,6 @@
 import { type ConnectorInfo } from '@rfp/contracts/source';
 import { type Context } from '../../../context.js';
-import { invalid } from '../../../invalid.js';
+import { invalid } from '../../../errors/invalid.js';
 
 /** @throws AppError VALIDATION with the list of connectors */
 export async function findConnector({ client }: Context, key: string): Promise<ConnectorInfo> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Io } from '../../../io.js';
 import { findShape, type SettingShape } from './settings-schema.js';
-import { invalid } from '../../../invalid.js';
+import { invalid } from '../../../errors/invalid.js';
 import { parseJson, readTextOf } from '../../../read-text.js';
 
 const objectSchema = z.record(z.string(), z.json());

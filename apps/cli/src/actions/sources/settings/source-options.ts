@@ -15,7 +15,7 @@ import { parseOptions } from '../../../parse-options.js';
 import { findConnector } from './find-connector.js';
 import { readSettings, type SettingsGiven } from './read-settings.js';
 import { parseShape, listSettings } from './settings-schema.js';
-import { invalid } from '../../../invalid.js';
+import { invalid } from '../../../errors/invalid.js';
 
 const hoursSchema = z
   .string()
