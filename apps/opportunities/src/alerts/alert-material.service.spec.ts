@@ -2,12 +2,12 @@ import { defaultSearchProfile, type SearchProfile } from '@rfp/contracts/account
 import { type Matched } from '@rfp/contracts/intelligence/smart-alerts';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { HistoryService } from '../catalogue/history.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
-import { RowColumnsService } from '../personal/row-columns.service.js';
+import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';

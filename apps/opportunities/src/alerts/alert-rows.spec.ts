@@ -1,6 +1,6 @@
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { HistoryService } from '../catalogue/history.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { inDays } from '../testing/personal-arbitraries.js';

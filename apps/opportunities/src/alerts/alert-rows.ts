@@ -3,17 +3,17 @@ import { type FieldChange } from '@rfp/contracts/opportunities/opportunity-histo
 import { type Scorable } from '@rfp/scoring/scorable';
 import { type StatedRequirements } from '@rfp/scoring/eligibility/text-requirements';
 import { type EntityManager } from 'typeorm';
-import { type HistoryService } from '../catalogue/history.service.js';
+import { type HistoryService } from '../catalogue/history/history.service.js';
 import { readListRows } from '../catalogue/opportunity-row.js';
 import { mergeNotice } from '../merging/merge-notice.js';
 import { scorableOf } from '../merging/scorable-of.js';
-import { shortenChange } from '../notifications/news-facts.js';
+import { shortenChange } from '../notifications/news/news-facts.js';
 import { type NoticeWords, readNoticeWords } from '../keywords/notice-words.js';
 import { type RankedRow } from '../personal/ranked-rows.js';
 import { Turns } from '../personal/turns.js';
 import { requirementsOf } from '../scoring/requirements-of.js';
 import { readRequirementsOf } from '../store/attached-texts.js';
-import { loadOpportunities } from '../store/stored-records.js';
+import { loadOpportunities } from '../store/records/stored-records.js';
 
 /** A row for alerts, with the data for computing its score. */
 export interface AlertRow {

@@ -4,7 +4,7 @@ import { type Audience } from '@rfp/contracts/opportunity';
 import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { findSuccessor } from '../store/merge-decisions.js';
+import { findSuccessor } from '../store/records/merge-decisions.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
 
 /** Decides which records are visible: real records, or demo records while there are no real ones; never both in one response. */

@@ -4,17 +4,17 @@ import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { PersonalScoresService } from '../personal/personal-scores.service.js';
 import { WhyRowsService } from '../personal/why-rows.service.js';
-import { AsOfListService } from './as-of-list.service.js';
-import { AsOfService } from './as-of.service.js';
+import { AsOfListService } from './as-of/as-of-list.service.js';
+import { AsOfService } from './as-of/as-of.service.js';
 import { CatalogueChangesService } from './catalogue-changes.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DemoDataService } from './demo-data.service.js';
 import { FacetsService } from './facets.service.js';
-import { HistoryService } from './history.service.js';
-import { SearchService } from './search.service.js';
+import { HistoryService } from './history/history.service.js';
+import { SearchService } from './text-search/search.service.js';
 import { SeenService } from './seen.service.js';
 import { StatsService } from './stats.service.js';
-import { VersionsService } from './versions.service.js';
+import { VersionsService } from './history/versions.service.js';
 
 @Controller()
 export class CatalogueController {

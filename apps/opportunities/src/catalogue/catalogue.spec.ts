@@ -10,7 +10,7 @@ import { RescoreService } from '../scoring/rescore.service.js';
 import { setUpCatalogue } from '../testing/catalogue-kit.js';
 import { aBatch, aReader } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.service.js';
-import { HistoryService } from './history.service.js';
+import { HistoryService } from './history/history.service.js';
 
 const kit = setUpCatalogue();
 const take = (notices: Notice[], demo = false) => kit.take(notices, { demo });

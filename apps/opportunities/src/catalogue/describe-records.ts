@@ -5,7 +5,7 @@ import { type Scorable, toScorable } from '@rfp/scoring/scorable';
 import { hasEnded, isOutdated } from '@rfp/scoring/dates/status';
 import { isEmptyValue, mergeNotice } from '../merging/merge-notice.js';
 import { mergeReasons, noticeKey } from '../merging/notices-of.js';
-import { type CurrentRecord, type StoredRecord } from '../store/load-records.js';
+import { type CurrentRecord, type StoredRecord } from '../store/records/load-records.js';
 
 /**
  * Describes the source records of an opportunity: which fields each provides, why they were merged, and whether age alone closed the

@@ -14,7 +14,7 @@ import { type Synonyms } from '../search/query/terms.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { withoutForYou } from '../personal/for-you.js';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
-import { RowColumnsService } from '../personal/row-columns.service.js';
+import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { AudienceService } from './audience.service.js';
 
 /** Facets of a list: counts of the values that can narrow it, over its rows. */

@@ -9,7 +9,7 @@ import { prepared } from '@rfp/persistence/connection/prepared';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type CurrentRecord, recordsOfJson } from '../store/load-records.js';
+import { type CurrentRecord, recordsOfJson } from '../store/records/load-records.js';
 import { type Seen, seenOfJson } from '../store/seen-opportunities.js';
 import { qualified } from '../store/opportunity-columns.js';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Notice } from '@rfp/contracts/notice';
 import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
-import { AsOfService } from '../catalogue/as-of.service.js';
+import { AsOfService } from '../catalogue/as-of/as-of.service.js';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { HistoryService } from '../catalogue/history.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { findCountDifferences } from '../store/opportunity-counts.js';

@@ -19,9 +19,9 @@ import {
   revokeDecision,
   storeDecision,
   type StoredDecision,
-} from '../store/merge-decisions.js';
+} from '../store/records/merge-decisions.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
-import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
+import { loadOpportunities, type StoredOpportunity } from '../store/records/stored-records.js';
 import { moveRecords, stateOf } from './move-records.js';
 
 type SplitRequest = ParsedRpcRequest<'opportunities.split'>;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { tagOf } from '../search/query/search-tags.js';
 import { quoted } from '../search/query/search-words.js';
-import { listDecisions } from '../store/merge-decisions.js';
+import { listDecisions } from '../store/records/merge-decisions.js';
 import { summaryColumns } from '../store/opportunity-columns.js';
 import { candidateReasons, numberOf } from './candidate-reasons.js';
 

@@ -1,12 +1,12 @@
 import { buildOpportunity, type Origin } from '../merging/build-opportunity.js';
 import { noticeKey } from '../merging/notices-of.js';
-import { loadRecordsAsOf } from '../store/load-records-as-of.js';
-import { markAllDone, storeNews } from '../notifications/store-news.js';
+import { loadRecordsAsOf } from '../store/records/load-records-as-of.js';
+import { markAllDone, storeNews } from '../notifications/news/store-news.js';
 import { copyAttached } from '../store/attached-texts.js';
-import { findFormerState, type FormerState } from '../store/merge-decisions.js';
+import { findFormerState, type FormerState } from '../store/records/merge-decisions.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
-import { type SourceRecord } from '../store/source-record.entity.js';
-import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
+import { type SourceRecord } from '../store/entities/source-record.entity.js';
+import { loadOpportunities, type StoredOpportunity } from '../store/records/stored-records.js';
 import { archivePersonal, restorePersonal } from './personal-rows.js';
 
 /** Records to move from an opportunity to another one, which is created if it does not exist. */

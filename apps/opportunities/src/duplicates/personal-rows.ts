@@ -1,7 +1,7 @@
 import { readOne } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { amends, versionKeysOf } from '../store/load-versions.js';
+import { amends, versionKeysOf } from '../store/records/load-versions.js';
 
 type Database = Pick<EntityManager, 'query'>;
 /** A move of records from one opportunity to another. */

@@ -1,9 +1,9 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
-import { AsOfListService } from '../catalogue/as-of-list.service.js';
+import { AsOfListService } from '../catalogue/as-of/as-of-list.service.js';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { NoticeTextsService } from '../catalogue/notice-texts.service.js';
+import { NoticeTextsService } from '../catalogue/facts/notice-texts.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { checkCounts } from '../store/check-counts.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';

@@ -8,9 +8,9 @@ import { buildOpportunity } from '../merging/build-opportunity.js';
 import { type DocumentDeadline } from '../merging/stated-deadlines.js';
 import { type DocumentRequirement, requirementsOfPage } from '../scoring/requirements-of.js';
 import { storeAttachedText, type ExtractedFacts } from '../store/attached-texts.js';
-import { findSuccessor } from '../store/merge-decisions.js';
+import { findSuccessor } from '../store/records/merge-decisions.js';
 import { writeOpportunities } from '../store/opportunity-writer.js';
-import { loadOpportunities } from '../store/stored-records.js';
+import { loadOpportunities } from '../store/records/stored-records.js';
 
 /** Stores the texts of attached documents, which are searched with the notice as long as it links the document. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { hashFields, recordKey } from '../merging/identify-notice.js';
 import { applyDelta } from '../merging/apply-delta.js';
-import { type KnownRecord } from '../store/stored-records.js';
+import { type KnownRecord } from '../store/records/stored-records.js';
 
 /** A notice of a batch with its identity and hash. */
 export interface IncomingNotice {

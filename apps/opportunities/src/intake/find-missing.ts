@@ -1,5 +1,5 @@
 import { sourceTypeSchema } from '@rfp/contracts/notice';
-import { storedFields } from '../store/stored-fields.js';
+import { storedFields } from '../store/records/stored-fields.js';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';

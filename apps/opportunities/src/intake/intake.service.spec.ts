@@ -2,7 +2,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { HistoryService } from '../catalogue/history.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { IntakeService } from './intake.service.js';

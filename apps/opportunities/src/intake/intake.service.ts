@@ -8,9 +8,9 @@ import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBa
 import { type FailingNotice, findFailing, mayBeCausedByNotice, rejectFailing, TrialOver } from './failing-notices.js';
 import { rejectStaleRun } from './source-fence.js';
 import { changeAfter, type PlacedNotice, storeNotices } from './store-notices.js';
-import { findByMergeKey, findByNotice, findKnownRecords } from '../store/stored-records.js';
-import { findDecidedOpportunities, findMergedByKey } from '../store/find-decided.js';
-import { confirmRecords } from '../store/write-source-records.js';
+import { findByMergeKey, findByNotice, findKnownRecords } from '../store/records/stored-records.js';
+import { findDecidedOpportunities, findMergedByKey } from '../store/records/find-decided.js';
+import { confirmRecords } from '../store/records/write-source-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 
 /** The notices of a batch to store, and the rejections of the others. */

@@ -2,7 +2,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { HistoryService } from '../catalogue/history.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { IntakeService } from './intake.service.js';

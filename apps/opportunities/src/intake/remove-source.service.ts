@@ -3,7 +3,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from '../merging/build-opportunity.js';
-import { loadOpportunities } from '../store/stored-records.js';
+import { loadOpportunities } from '../store/records/stored-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 
 /** Notices per transaction, so that other writers can run in between. */

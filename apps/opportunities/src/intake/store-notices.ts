@@ -6,9 +6,9 @@ import { hashFields, recordKey, withoutAssumptions } from '../merging/identify-n
 import { openUntil } from '../merging/open-until.js';
 import { type OpportunityRow } from '../store/opportunity-columns.js';
 import { type OpportunityWriter } from '../store/opportunity-writer.js';
-import { type SourceRecord } from '../store/source-record.entity.js';
-import { loadOpportunities, type StoredOpportunity } from '../store/stored-records.js';
-import { type SourceRecordRow, writeSourceRecords } from '../store/write-source-records.js';
+import { type SourceRecord } from '../store/entities/source-record.entity.js';
+import { loadOpportunities, type StoredOpportunity } from '../store/records/stored-records.js';
+import { type SourceRecordRow, writeSourceRecords } from '../store/records/write-source-records.js';
 import { type IncomingNotice } from './classify-batch.js';
 
 /** A new or changed notice with its opportunity. */
@@ -111,7 +111,7 @@ function replaceRecords(before: readonly SourceRecord[], group: readonly PlacedN
 }
 
 /**
- * Whether a notice amends an opportunity, by the rules of `amends` in `store/load-versions.ts`: its record states something different than before,
+ * Whether a notice amends an opportunity, by the rules of `amends` in `store/records/load-versions.ts`: its record states something different than before,
  * or the notice is new and follows another one of the same source and channel. The first details of a notice are not an amendment.
  */
 function isAmendment(placed: PlacedNotice, before: readonly SourceRecord[]): boolean {

@@ -26,7 +26,7 @@ import { type Boilerplate, withoutBoilerplate } from '../store/boilerplate.js';
 import { tagsOf } from '../store/record-tags.js';
 import { plainWords, searchWords } from '../search/query/search-words.js';
 import { columnOf, type DerivedState, type OpportunityRow, type SearchFields } from '../store/opportunity-columns.js';
-import { type SourceRecord } from '../store/source-record.entity.js';
+import { type SourceRecord } from '../store/entities/source-record.entity.js';
 
 /**
  * Status and scores at an instant, and when they next change.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@rfp/contracts/text/canonical-json';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { isPlaceholder, lettersOf } from '@rfp/contracts/text/placeholder';
-import { type NoticeIdentity } from '../store/stored-records.js';
+import { type NoticeIdentity } from '../store/records/stored-records.js';
 
 /** Identity of a source record: source, notice and channel. */
 export function recordKey(notice: Pick<Notice, 'source_name' | 'source_id' | 'channel'>): string {

@@ -2,7 +2,7 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
 import { diffFields } from './diff-fields.js';
 import { hashFields, mergeKey } from './identify-notice.js';
-import { type SourceRecord } from '../store/source-record.entity.js';
+import { type SourceRecord } from '../store/entities/source-record.entity.js';
 import { mergeNotice } from './merge-notice.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 0, minute));

@@ -1,6 +1,6 @@
 import { levelFields, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { hasEnded } from '@rfp/scoring/dates/status';
-import { type SourceRecord } from '../store/source-record.entity.js';
+import { type SourceRecord } from '../store/entities/source-record.entity.js';
 
 export interface MergedNotice {
   fields: NoticeFields;

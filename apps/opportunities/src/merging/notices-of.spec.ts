@@ -1,5 +1,5 @@
 import { aNotice } from '@rfp/testing/builders';
-import { type SourceRecord } from '../store/source-record.entity.js';
+import { type SourceRecord } from '../store/entities/source-record.entity.js';
 import { mergeReasons, noticeKey } from './notices-of.js';
 
 function aRecord(source_name: string, source_id: string, number: string | null, channel = 'api'): SourceRecord {

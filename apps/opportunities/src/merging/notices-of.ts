@@ -1,5 +1,5 @@
 import { type MergeReason } from '@rfp/contracts/opportunity';
-import { type SourceRecord } from '../store/source-record.entity.js';
+import { type SourceRecord } from '../store/entities/source-record.entity.js';
 import { identitiesOf, mergeKey } from './identify-notice.js';
 import { mergeNotice } from './merge-notice.js';
 

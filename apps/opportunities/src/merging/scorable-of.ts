@@ -1,5 +1,5 @@
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
-import { type StoredOpportunity } from '../store/stored-records.js';
+import { type StoredOpportunity } from '../store/records/stored-records.js';
 import { mergeNotice } from './merge-notice.js';
 import { statedDeadlines } from './stated-deadlines.js';
 

@@ -1,8 +1,8 @@
 import { notificationKindSchema, type News, type Notification } from '@rfp/contracts/notifications';
 import { z } from 'zod';
 import { summaryColumns, textColumns } from '../store/opportunity-columns.js';
-import { describeNews, type NewsSubject } from './describe-news.js';
-import { mergeFacts, newsFactsSchema, newsRanks } from './news-facts.js';
+import { describeNews, type NewsSubject } from './news/describe-news.js';
+import { mergeFacts, newsFactsSchema, newsRanks } from './news/news-facts.js';
 
 /** Days after which notifications and digests are deleted. */
 export const retentionDays = 90;

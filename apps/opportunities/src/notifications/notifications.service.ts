@@ -5,7 +5,7 @@ import { defaultSchedule } from '@rfp/contracts/settings';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource, IsNull } from 'typeorm';
 import { z } from 'zod';
-import { NotificationEntity } from '../store/notification.entity.js';
+import { NotificationEntity } from '../store/entities/notification.entity.js';
 import { isNews, newsColumns, notificationRow, toNotification } from './notification-rows.js';
 
 type Person = Pick<Caller, 'user_id'>;

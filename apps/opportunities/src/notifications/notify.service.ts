@@ -3,7 +3,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { handleOnce } from '@rfp/persistence/events/inbox';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
-import { markDone, storeNews } from './store-news.js';
+import { markDone, storeNews } from './news/store-news.js';
 import { WatchersService } from './watchers.service.js';
 
 const consumer = 'notifications';

@@ -1,6 +1,6 @@
 import { proposedPerDay, rehearsalDays, type ThresholdProposal } from '@rfp/contracts/notifications';
 import { thresholdBounds } from '@rfp/contracts/settings';
-import { type Scored } from './found-news.js';
+import { type Scored } from './news/found-news.js';
 
 /**
  * The threshold that would have made about `proposedPerDay` matches a day; the highest if several are equally close. Null if none would have made any.

@@ -15,10 +15,10 @@ import { z } from 'zod';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { type Period, timeCandidates } from '../personal/time-candidates.js';
 import { readSynonyms } from '../synonyms/synonyms.service.js';
-import { findNews } from './find-news.js';
-import { type FoundNews, type Scored } from './found-news.js';
-import { findTimeNews, loadContents } from './find-time-news.js';
-import { type Reader, type Search, searchesOf } from './reader-score.js';
+import { findNews } from './news/find-news.js';
+import { type FoundNews, type Scored } from './news/found-news.js';
+import { findTimeNews, loadContents } from './news/find-time-news.js';
+import { type Reader, type Search, searchesOf } from './news/reader-score.js';
 import {
   byOpportunity,
   currentRank,
@@ -27,10 +27,10 @@ import {
   subjectColumns,
   subjectRow,
 } from './notification-rows.js';
-import { newsRanks } from './news-facts.js';
-import { planMails } from './plan-mails.js';
+import { newsRanks } from './news/news-facts.js';
+import { planMails } from './mail/plan-mails.js';
 import { proposeThreshold } from './propose-threshold.js';
-import { versionRow, versionsSql } from './version-states.js';
+import { versionRow, versionsSql } from './news/version-states.js';
 
 const dayMs = 86_400_000;
 const idRow = z.object({ id: z.string() });

@@ -13,7 +13,7 @@ import { storeSeen } from '../store/seen-opportunities.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { aWatcher, notificationsKit, type NotificationsKit, rehearsalsOf } from '../testing/notifications-kit.js';
 import { isNews } from './notification-rows.js';
-import { storeTimeNews } from './store-news.js';
+import { storeTimeNews } from './news/store-news.js';
 import { NotificationsService } from './notifications.service.js';
 
 /** Days with events in each period, besides the days on which clocks change; `NOTIFICATION_DAYS=28` for all days. */

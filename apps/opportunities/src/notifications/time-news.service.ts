@@ -5,7 +5,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { withLock } from '@rfp/persistence/with-lock';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { storeTimeNews } from './store-news.js';
+import { storeTimeNews } from './news/store-news.js';
 
 /** Advisory lock, so that only one replica stores matches due to time. */
 const timeNewsLock = 7_262_107;

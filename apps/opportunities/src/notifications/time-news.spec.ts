@@ -12,7 +12,7 @@ import {
   rehearsalsOf,
 } from '../testing/notifications-kit.js';
 import { NotificationsService } from './notifications.service.js';
-import { storeTimeNews } from './store-news.js';
+import { storeTimeNews } from './news/store-news.js';
 import { TimeNewsService } from './time-news.service.js';
 
 let spec: SpecStore;

@@ -5,7 +5,7 @@ import { aNotice, type NoticeOverrides } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { FacetsService } from '../catalogue/facets.service.js';
-import { HistoryService } from '../catalogue/history.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
 import { ExportService } from '../export/export.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
@@ -14,7 +14,7 @@ import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { PersonalOrdersService, personalLimits } from './personal-orders.service.js';
 import { PersonalScoresService } from './personal-scores.service.js';
-import { RowColumnsService } from './row-columns.service.js';
+import { RowColumnsService } from './columns/row-columns.service.js';
 import { WhyRowsService } from './why-rows.service.js';
 
 let spec: SpecStore;

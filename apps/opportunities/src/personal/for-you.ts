@@ -6,7 +6,7 @@ import { dueInstant } from '@rfp/scoring/dates/due-instant';
 import { type ScoredKind } from '@rfp/scoring/notice-kind';
 import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { roundedTotal } from '@rfp/scoring/score-opportunity';
-import { recipeOf } from './recipe-of.js';
+import { recipeOf } from './recipe/recipe-of.js';
 import { type PersonalOrdersService } from './personal-orders.service.js';
 import { rankedRows, type RankedFacts } from './ranked-rows.js';
 

@@ -1,5 +1,5 @@
-import { type RowColumns } from './row-columns.js';
-import { maxSum } from './sums.js';
+import { type RowColumns } from './columns/row-columns.js';
+import { maxSum } from './recipe/sums.js';
 
 /** A row of an order by sums. */
 export interface OrderedRow {

@@ -27,7 +27,7 @@ import {
   type PersonalPage,
   PersonalOrdersService,
 } from './personal-orders.service.js';
-import { RowColumnsService } from './row-columns.service.js';
+import { RowColumnsService } from './columns/row-columns.service.js';
 
 let spec: SpecStore;
 const notices = 160;

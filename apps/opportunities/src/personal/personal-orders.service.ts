@@ -13,12 +13,12 @@ import { type CompiledQuery, isUnfiltered } from '../search/query/compile-query.
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { BoundedCache } from './bounded-cache.js';
 import { OrderedRows, type OrderedRow } from './ordered-rows.js';
-import { type Matches, noMatches, RecipeMatches } from './recipe-matches.js';
+import { type Matches, noMatches, RecipeMatches } from './recipe/recipe-matches.js';
 import { type RankedSums } from './ranked-rows.js';
-import { flag, type RowColumns } from './row-columns.js';
-import { RowColumnsService } from './row-columns.service.js';
-import { findAmong, SelectedRows } from './selected-rows.js';
-import { type Sums, sumsOf } from './sums.js';
+import { flag, type RowColumns } from './columns/row-columns.js';
+import { RowColumnsService } from './columns/row-columns.service.js';
+import { findAmong, SelectedRows } from './columns/selected-rows.js';
+import { type Sums, sumsOf } from './recipe/sums.js';
 import { withinTime } from './within-time.js';
 
 /** A row of a personal order, with its place for cursors and its total. */

@@ -4,7 +4,7 @@ import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { PersonalOrdersService } from './personal-orders.service.js';
-import { recipeOf } from './recipe-of.js';
+import { recipeOf } from './recipe/recipe-of.js';
 
 /** Adds personal totals to rows of lists. */
 @Injectable()

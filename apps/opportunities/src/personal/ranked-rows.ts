@@ -1,9 +1,9 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { type ScoredKind } from '@rfp/scoring/notice-kind';
 import { OrderedRows, type OrderedRow } from './ordered-rows.js';
-import { type Matches } from './recipe-matches.js';
-import { flag, type RowColumns, states } from './row-columns.js';
-import { type Sums } from './sums.js';
+import { type Matches } from './recipe/recipe-matches.js';
+import { flag, type RowColumns, states } from './columns/row-columns.js';
+import { type Sums } from './recipe/sums.js';
 
 /** Sums of all rows, and those that match anything of a recipe. */
 export type RankedSums = Sums & Pick<Matches, 'slots' | 'subjects'>;

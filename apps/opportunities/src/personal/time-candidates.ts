@@ -2,7 +2,7 @@ import { dayLength } from '@rfp/scoring/dates/due-instant';
 import { isSearch } from '@rfp/scoring/matching/match-search';
 import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { type RankedSums } from './ranked-rows.js';
-import { flag, type RowColumns } from './row-columns.js';
+import { flag, type RowColumns } from './columns/row-columns.js';
 
 /** A period that excludes its first instant. */
 export interface Period {

@@ -9,9 +9,9 @@ import { hasOwnRecipe, personalRecipe } from '@rfp/scoring/recipe/personal-recip
 import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
 import { DataSource } from 'typeorm';
 import { type AlertRow, AlertRows } from '../alerts/alert-rows.js';
-import { HistoryService } from '../catalogue/history.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
 import { type KeywordForms, keywordForms } from '../keywords/keyword-forms.js';
-import { matchReasons } from '../notifications/match-reasons.js';
+import { matchReasons } from '../notifications/news/match-reasons.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 
 const maxReasons = 3;

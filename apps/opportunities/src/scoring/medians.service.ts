@@ -5,7 +5,7 @@ import { toAppError } from '@rfp/contracts/errors';
 import { readOne } from '@rfp/persistence/read-rows';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { ScoreMedianEntity } from '../store/score-median.entity.js';
+import { ScoreMedianEntity } from '../store/entities/score-median.entity.js';
 import { minStated, measureMedians, type PresentMedians, readMedians } from '../store/medians.js';
 import { withWriteLock } from '../store/with-write-lock.js';
 import { RecipesService } from './recipes.service.js';

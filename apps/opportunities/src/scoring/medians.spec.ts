@@ -5,7 +5,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
-import { RowColumnsService } from '../personal/row-columns.service.js';
+import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, aReader, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { ExplainService } from './explain.service.js';

@@ -7,7 +7,7 @@ import { defaultRecipe } from '@rfp/scoring/recipe/recipe';
 import { type Recipe, recipeSchema } from '@rfp/scoring/recipe/recipe-schema';
 import { DataSource } from 'typeorm';
 import { readRecipe } from '../store/medians.js';
-import { ScoreRecipeEntity, ScoreRecipeUseEntity } from '../store/score-recipe.entity.js';
+import { ScoreRecipeEntity, ScoreRecipeUseEntity } from '../store/entities/score-recipe.entity.js';
 
 type User = Pick<Caller, 'user_id'>;
 

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { deriveState } from '../merging/build-opportunity.js';
 import { scorableOf } from '../merging/scorable-of.js';
-import { loadOpportunities } from '../store/stored-records.js';
+import { loadOpportunities } from '../store/records/stored-records.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { readRows } from '@rfp/persistence/read-rows';
 

@@ -3,7 +3,7 @@ import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
-import { SearchService } from '../catalogue/search.service.js';
+import { SearchService } from '../catalogue/text-search/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';

@@ -15,21 +15,26 @@ import { NoteTimeChanges1795988100000 } from './migrations/1795988100000-note-ti
 import { AddCommodityCodes1795989000000 } from './migrations/1795989000000-add-commodity-codes.js';
 import { AddExpectedTimes1796014400000 } from './migrations/1796014400000-add-expected-times.js';
 import { AddSourceBoilerplate1796083200000 } from './migrations/1796083200000-add-source-boilerplate.js';
-import { IntakeResultEntity } from './intake-result.entity.js';
-import { SeenOpportunityEntity } from './seen-opportunity.entity.js';
-import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './merge-decision.entity.js';
-import { ScoreRecipeEntity, ScoreRecipeUseEntity } from './score-recipe.entity.js';
-import { ScoreMedianEntity } from './score-median.entity.js';
-import { AttachedTextEntity } from './attached-text.entity.js';
-import { EmptiedOpportunityEntity } from './emptied-opportunity.entity.js';
-import { DigestEntity, NotificationEntity, NotifiedVersionEntity, WatcherEntity } from './notification.entity.js';
-import { opportunityEntities, OpportunityPastEntity } from './opportunity.entity.js';
-import { OpportunityChangeEntity } from './opportunity-change.entity.js';
-import { HistoryStartEntity, PrunedVersionEntity } from './pruned-version.entity.js';
-import { SearchSynonymEntity } from './search-synonym.entity.js';
-import { SourceBoilerplateEntity } from './source-boilerplate.entity.js';
-import { TimeChangedOpportunityEntity } from './time-changed-opportunity.entity.js';
-import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
+import { IntakeResultEntity } from './entities/intake-result.entity.js';
+import { SeenOpportunityEntity } from './entities/seen-opportunity.entity.js';
+import { MergeDecisionEntity, MergeDecisionNoticeEntity } from './entities/merge-decision.entity.js';
+import { ScoreRecipeEntity, ScoreRecipeUseEntity } from './entities/score-recipe.entity.js';
+import { ScoreMedianEntity } from './entities/score-median.entity.js';
+import { AttachedTextEntity } from './entities/attached-text.entity.js';
+import { EmptiedOpportunityEntity } from './entities/emptied-opportunity.entity.js';
+import {
+  DigestEntity,
+  NotificationEntity,
+  NotifiedVersionEntity,
+  WatcherEntity,
+} from './entities/notification.entity.js';
+import { opportunityEntities, OpportunityPastEntity } from './entities/opportunity.entity.js';
+import { OpportunityChangeEntity } from './entities/opportunity-change.entity.js';
+import { HistoryStartEntity, PrunedVersionEntity } from './entities/pruned-version.entity.js';
+import { SearchSynonymEntity } from './entities/search-synonym.entity.js';
+import { SourceBoilerplateEntity } from './entities/source-boilerplate.entity.js';
+import { TimeChangedOpportunityEntity } from './entities/time-changed-opportunity.entity.js';
+import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './entities/source-record.entity.js';
 
 /** Database schema of the service. */
 export const schema = 'opportunities';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { buildOpportunity, type CatalogueRules } from '../merging/build-opportunity.js';
 import { lastStorable } from '../merging/storable-instant.js';
 import { type HistoryStart, readHistoryStart } from './history-start.js';
-import { recordRow } from './load-records.js';
+import { recordRow } from './records/load-records.js';
 import {
   definitionsOf,
   documentColumns,

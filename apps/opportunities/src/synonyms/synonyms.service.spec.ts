@@ -6,7 +6,7 @@ import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
-import { SearchService } from '../catalogue/search.service.js';
+import { SearchService } from '../catalogue/text-search/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { UpkeepService } from '../upkeep/upkeep.service.js';

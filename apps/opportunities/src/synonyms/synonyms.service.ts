@@ -9,7 +9,7 @@ import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { type Synonyms } from '../search/query/terms.js';
 import { CatalogueChangesService } from '../catalogue/catalogue-changes.service.js';
-import { SearchSynonymEntity } from '../store/search-synonym.entity.js';
+import { SearchSynonymEntity } from '../store/entities/search-synonym.entity.js';
 import { checkForms } from './check-forms.js';
 
 /** Forms of the built-in entries by id. */

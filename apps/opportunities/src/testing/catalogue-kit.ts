@@ -1,12 +1,12 @@
 import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
 import { type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { type DataSource } from 'typeorm';
-import { AsOfListService } from '../catalogue/as-of-list.service.js';
+import { AsOfListService } from '../catalogue/as-of/as-of-list.service.js';
 import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { FacetsService } from '../catalogue/facets.service.js';
-import { HistoryService } from '../catalogue/history.service.js';
-import { SearchService } from '../catalogue/search.service.js';
+import { HistoryService } from '../catalogue/history/history.service.js';
+import { SearchService } from '../catalogue/text-search/search.service.js';
 import { StatsService } from '../catalogue/stats.service.js';
 import { ExportService } from '../export/export.service.js';
 import { IntakeService } from '../intake/intake.service.js';

@@ -9,11 +9,11 @@ import { requestSubject } from '@rfp/messaging/streams';
 import { rpc } from '@rfp/contracts/rpc';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
-import { DigestsService } from '../notifications/digests.service.js';
+import { DigestsService } from '../notifications/mail/digests.service.js';
 import { NotifyService } from '../notifications/notify.service.js';
 import { RehearsalService } from '../notifications/rehearsal.service.js';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
-import { RowColumnsService } from '../personal/row-columns.service.js';
+import { RowColumnsService } from '../personal/columns/row-columns.service.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { WatchersService } from '../notifications/watchers.service.js';
 

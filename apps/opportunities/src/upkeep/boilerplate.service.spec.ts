@@ -1,7 +1,7 @@
 import { type NoticeFields, noticeFieldsSchema } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../catalogue/audience.service.js';
-import { SearchService } from '../catalogue/search.service.js';
+import { SearchService } from '../catalogue/text-search/search.service.js';
 import { IntakeService } from '../intake/intake.service.js';
 import { readNoticeWords } from '../keywords/notice-words.js';
 import { keywordForms } from '../keywords/keyword-forms.js';

@@ -8,7 +8,7 @@ import { recount } from '../store/opportunity-counts.js';
 import { rebuildPast } from '../store/past-rows.js';
 import { type OpportunityWriter, writeOpportunities } from '../store/opportunity-writer.js';
 import { documentVersion, foldWordChanges } from '../store/search-document.js';
-import { loadOpportunities } from '../store/stored-records.js';
+import { loadOpportunities } from '../store/records/stored-records.js';
 
 const idRow = z.object({ id: z.string() });
 const markRow = z.object({ kind: z.string() });

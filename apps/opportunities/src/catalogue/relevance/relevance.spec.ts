@@ -19,7 +19,7 @@ import { preparePeers, type Ranking } from '../../testing/relevance/peers.js';
 import { BoilerplateService } from '../../upkeep/boilerplate.service.js';
 import { UpkeepService } from '../../upkeep/upkeep.service.js';
 import { AudienceService } from '../audience.service.js';
-import { SearchService } from '../search.service.js';
+import { SearchService } from '../text-search/search.service.js';
 
 /** The tuning sets, and what the search has baselines over each: raise it with every improvement, never lower it. */
 const baselines: readonly [file: string, count: number, Figures][] = [

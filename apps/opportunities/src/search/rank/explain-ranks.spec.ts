@@ -1,7 +1,7 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
 import { AudienceService } from '../../catalogue/audience.service.js';
-import { SearchService } from '../../catalogue/search.service.js';
+import { SearchService } from '../../catalogue/text-search/search.service.js';
 import { IntakeService } from '../../intake/intake.service.js';
 import { SynonymsService } from '../../synonyms/synonyms.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../../testing/intake-fixture.js';

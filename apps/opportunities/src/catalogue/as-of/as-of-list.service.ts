@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import {
+  listDescriptionLength,
+  type Opportunity,
+  type OpportunityListQuery,
+  type OpportunityPage,
+} from '@rfp/contracts/opportunity';
+import { type Query } from '@rfp/contracts/query/query';
+import { readQuery } from '@rfp/contracts/query/query-text';
+import { understandQuery } from '@rfp/contracts/query/understand/understand-query';
+import { DataSource } from 'typeorm';
+import { type Order, orderOfPast, readCursor, writeCursor } from '../../search/plan/orders.js';
+import { findPageAsOf } from './find-page-as-of.js';
+import { compileQuery } from '../../search/query/compile-query.js';
+import { matchesAsOf } from './rows-as-of.js';
+import { loadRecordsOfListAsOf } from '../../store/records/load-records-as-of.js';
+import { readRecipe } from '../../store/medians.js';
+import { SynonymsService } from '../../synonyms/synonyms.service.js';
+import { AudienceService } from '../audience.service.js';
+import { toTotal } from '../catalogue.service.js';
+import { listRowSchema, readListRows } from '../opportunity-row.js';
+import { readPast } from './read-past.js';
+import { restateRow } from './restate-row.js';
+
+/** Lists as of an instant: the records fetched by then, with the fields that each had at that time. */
+@Injectable()
+export class AsOfListService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+    private readonly synonyms: SynonymsService,
+  ) {}
+
+  list(request: OpportunityListQuery, as_of: string): Promise<OpportunityPage> {
+    return readPast(this.database, as_of, (instant) => this.listAt(request, instant));
+  }
+
+  private async listAt(request: OpportunityListQuery, instant: Date): Promise<OpportunityPage> {
+    const { q } = request.filter;
+    if (q === undefined) return this.listQuery(request, instant, null);
+    const { query, understood } = understandQuery(q, instant);
+    const page = await this.listQuery(request, instant, query);
+    if (understood.length === 0) return page;
+    return page.total === 0 ? this.listQuery(request, instant, readQuery(q)) : { ...page, understood: [...understood] };
+  }
+
+  private async listQuery(request: OpportunityListQuery, instant: Date, query: Query | null): Promise<OpportunityPage> {
+    const { filter, offset, limit, after } = request;
+    const { q: _q, for_you: _today, ...others } = filter;
+    const order = pastOrder(request, query);
+    const demo = await this.audience.showsDemo(request.audience);
+    await this.requirePast(demo);
+    const selection = { demo, filter: others, query };
+    const synonyms = await this.synonyms.current();
+    const compiled = await compileQuery(this.database, selection, { synonyms, now: instant, pastMatches: matchesAsOf });
+    const place = after === undefined ? { offset } : { offset: 0, after: readCursor(after, order) };
+    const window = { limit: limit + 1, ...place };
+    const page = await findPageAsOf(this.database, { compiled, instant, order, window, total: knownTotal(request) });
+    const shown = page.rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      rows: await this.readRows(
+        shown.map(({ id }) => id),
+        instant,
+      ),
+      ...toTotal(page.total),
+      offset,
+      ...(page.rows.length > limit && last !== undefined ? { next: writeCursor(last) } : {}),
+    };
+  }
+
+  /** @throws PAST_NOT_READY until upkeep has filled in the past of all rows after an update of the product */
+  private async requirePast(demo: boolean): Promise<void> {
+    const unknown = await this.database.query<unknown[]>(
+      'SELECT FROM opportunity_summary WHERE demo = $1 AND known_since IS NULL LIMIT 1',
+      [demo],
+    );
+    if (unknown.length > 0) throw new AppError('PAST_NOT_READY');
+  }
+
+  private async readRows(ids: readonly string[], instant: Date): Promise<Opportunity[]> {
+    const [today, records, recipe] = await Promise.all([
+      readListRows(this.database, ids),
+      loadRecordsOfListAsOf(this.database, ids, instant),
+      readRecipe(this.database),
+    ]);
+    return today.flatMap((row) => {
+      const known = records.get(row.id);
+      return known === undefined ? [] : [listRowSchema.parse(cutDescription(restateRow(row, known, instant, recipe)))];
+    });
+  }
+}
+
+/** The total that an earlier page returned, or how to count it. */
+function knownTotal({ total, total_is, count }: OpportunityListQuery) {
+  return total === undefined ? count : { count: total, is: total_is ?? ('exact' as const) };
+}
+
+/** @throws PAST_SCORE if the order, a filter or the query uses scores: past scores are computed only for the rows of a page */
+function pastOrder({ filter, sort }: OpportunityListQuery, query: Query | null): Order {
+  const order = orderOfPast(sort);
+  const isByScore = filter.min_score !== undefined || filter.for_you !== undefined;
+  if (order === null || isByScore || (query !== null && hasScore(query))) throw new AppError('PAST_SCORE');
+  return order;
+}
+
+function hasScore(query: Query): boolean {
+  if ('parts' in query) return query.parts.some(hasScore);
+  if (query.kind === 'not') return hasScore(query.part);
+  return query.kind === 'number' && query.field === 'score';
+}
+
+/** Cuts the description to the length of lists. */
+function cutDescription(row: Record<string, unknown>): Record<string, unknown> {
+  const { description: text } = row;
+  const characters = typeof text === 'string' ? Array.from(text) : [];
+  const description = characters.slice(0, listDescriptionLength).join('');
+  return { ...row, description, description_cut: characters.length > listDescriptionLength };
+}

@@ -1,0 +1,172 @@
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { costs, limits } from '../../search/costs.js';
+import { type FoundRow, foundRow, type Total, type Window } from '../../search/plan/page.js';
+import { orderBy, type Order, type Place, placeOf, segmentsOf } from '../../search/plan/orders.js';
+import { type Parameters } from '../../search/query/parameters.js';
+import { type CompiledQuery } from '../../search/query/compile-query.js';
+import {
+  type AsOf,
+  hitsAsOf,
+  matchesAsOf,
+  nextAsOf,
+  onlyAsOf,
+  pastRows,
+  rowsAsOf,
+  segmentsAsOf,
+} from './rows-as-of.js';
+
+type Database = Pick<EntityManager, 'query'>;
+
+/** Parameters of the search for rows of a past list. */
+interface Search {
+  readonly database: Database;
+  readonly compiled: CompiledQuery;
+  readonly asOf: AsOf;
+  readonly order: Order;
+}
+
+export interface ListAsOf {
+  /** Compiled for the instant, with `matchesAsOf`. */
+  readonly compiled: CompiledQuery;
+  readonly instant: Date;
+  readonly order: Order;
+  readonly window: Window;
+  /** The total that an earlier page returned; `exact` requests an exact count. */
+  readonly total: Total | 'exact' | undefined;
+}
+
+/** Thresholds between ways of reading a past list. Tests lower them instead of storing a million rows. */
+export const pastLimits = {
+  /** Records: higher totals are counted only on request. */
+  maxCounted: 10_000,
+  /** Rows of an order that are read to fill a page; if that is not enough, all matches are sorted. */
+  maxScanned: 30_000,
+  /** Documents: with more candidates, the word index is not used. */
+  maxIndexed: 20_000,
+};
+
+interface FoundPage {
+  readonly rows: readonly FoundRow[];
+  readonly total: Total;
+}
+
+const countRow = z.object({ count: z.coerce.number() });
+
+/** Max matches of a text to count without the word index, where the document of each row is read. */
+const maxCountedTexts = 1000;
+/** Up to this number, the past rows of the instant are sorted for each page; more are read in the order of an index. */
+const maxSortedPast = 2000;
+
+/**
+ * Finds a page of a list as of an instant. Few matches are sorted. With many matches, rows are read in order until the page is full, up to
+ * `maxScanned`; beyond it, all matches are sorted, which is the only case whose cost grows with the number of records.
+ */
+export async function findPageAsOf(
+  database: Database,
+  { compiled, instant, order, window, total: known }: ListAsOf,
+): Promise<FoundPage> {
+  const parameters = compiled.parameters.copy();
+  const asOf = { instant: `${parameters.add(instant)}::timestamptz`, demo: parameters.add(compiled.selection.demo) };
+  const search: Search = { database, compiled: { ...compiled, parameters }, asOf, order };
+  const isIndexed =
+    compiled.candidates <= pastLimits.maxIndexed && isIndexCheaper(compiled, window.offset + window.limit);
+  const total = known === undefined || known === 'exact' ? await count(search, isIndexed, known === 'exact') : known;
+  if (total.is === 'exact' && total.count === 0) return { rows: [], total };
+  const isFew = isIndexed || (total.is === 'exact' && total.count <= pastLimits.maxCounted);
+  const rows = (isFew ? null : await walk(search, window)) ?? (await sort(search, window, isIndexed));
+  return { rows, total };
+}
+
+/** SQL of the matching rows `o`. */
+function matched({ compiled: { index, conditions }, asOf }: Search, isIndexed: boolean): string {
+  const byIndex = isIndexed && index !== null;
+  const from = byIndex ? hitsAsOf(asOf, index) : rowsAsOf(asOf);
+  const text = byIndex || index === null ? [] : [matchesAsOf(index)];
+  return `${from} WHERE ${[...conditions, ...text].join(' AND ')}`;
+}
+
+async function count(search: Search, isIndexed: boolean, exactly: boolean): Promise<Total> {
+  const { compiled } = search;
+  const max =
+    compiled.index !== null && !isIndexed ? Math.min(maxCountedTexts, pastLimits.maxCounted) : pastLimits.maxCounted;
+  const rows = matched(search, isIndexed);
+  const found = exactly || isIndexed ? `FROM ${rows}` : `FROM (SELECT FROM ${rows} LIMIT ${max + 1}) found`;
+  const counted = await readCount(search, found);
+  return exactly || isIndexed || counted <= max ? { count: counted, is: 'exact' } : { count: max, is: 'at_least' };
+}
+
+async function readCount({ database, compiled }: Search, from: string): Promise<number> {
+  const [row] = await compiled.parameters.read(database, countRow, `SELECT count(*) AS count ${from}`);
+  return row?.count ?? 0;
+}
+
+/** Sorts all matches. */
+function sort(search: Search, { limit, offset, after }: Window, isIndexed: boolean): Promise<FoundPage['rows']> {
+  const { database, compiled, order } = search;
+  const parameters = compiled.parameters.copy();
+  const add = (value: unknown) => parameters.add(value);
+  const segments =
+    after === undefined ? [] : segmentsOf(order, 'o', after, add).map(({ condition }) => `(${condition})`);
+  const following = segments.length === 0 ? '' : ` AND (${segments.join(' OR ')})`;
+  return parameters.read(
+    database,
+    foundRow,
+    `SELECT o.id, ${placeOf(order, 'o')} AS place FROM ${matched(search, isIndexed)}${following}
+      ORDER BY ${orderBy(order, 'o')} LIMIT ${add(limit)} OFFSET ${add(offset)}`,
+  );
+}
+
+/** Reads the rows of a page in their order; null if `maxScanned` rows have not filled it and more follow. */
+async function walk(search: Search, { limit, offset, after }: Window): Promise<FoundPage['rows'] | null> {
+  const few =
+    (await readCount(search, `FROM (SELECT FROM ${pastRows(search.asOf)} LIMIT ${maxSortedPast + 1}) found`)) <=
+    maxSortedPast;
+  const rows: FoundRow[] = [];
+  let skip = offset;
+  const segments = segmentsAsOf(search.order, search.asOf, after, () => '').length;
+  for (let index = 0; index < segments && rows.length < limit; index += 1) {
+    const found = await walkSegment(search, { index, after, few, limit: limit - rows.length, skip });
+    if (found === null) return null;
+    rows.push(...found.rows);
+    skip = found.left;
+  }
+  return rows;
+}
+
+interface SegmentWalk {
+  readonly index: number;
+  readonly after: Place | undefined;
+  readonly few: boolean;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** The rows of a segment of the order, and how many are left to skip in the next segment. */
+async function walkSegment(search: Search, { index, after, few, limit, skip }: SegmentWalk) {
+  const { database, compiled, asOf, order } = search;
+  const parameters: Parameters = compiled.parameters.copy();
+  const add = (value: unknown) => parameters.add(value);
+  const segment = segmentsAsOf(order, asOf, after, add)[index];
+  if (segment === undefined) return { rows: [], left: skip };
+  const max = pastLimits.maxScanned + skip;
+  const scanned = nextAsOf(asOf, segment, max, few);
+  const text = compiled.index === null ? [] : [matchesAsOf(compiled.index)];
+  const matching = `${onlyAsOf(asOf, scanned)} WHERE ${[...compiled.conditions, ...text].join(' AND ')}`;
+  const rows = await parameters.read(
+    database,
+    foundRow,
+    `SELECT o.id, ${placeOf(order, 'o')} AS place FROM ${matching} LIMIT ${add(limit)} OFFSET ${add(skip)}`,
+  );
+  if (rows.length === limit) return { rows, left: 0 };
+  const within: Search = { ...search, compiled: { ...compiled, parameters } };
+  if ((await readCount(within, `FROM (${scanned}) scanned`)) === max) return null;
+  const left = rows.length > 0 || skip === 0 ? 0 : skip - (await readCount(within, `FROM ${matching}`));
+  return { rows, left: Math.max(left, 0) };
+}
+
+/** Whether finding matches in the word index is cheaper than reading rows in order until `rows` of them match. */
+function isIndexCheaper({ total, documents, candidates }: CompiledQuery, rows: number): boolean {
+  const read = (Math.max(rows, limits.minPage) * total) / Math.max(documents, 1);
+  return Math.max(documents, candidates) * costs.sortedHit <= read * costs.recheck;
+}

@@ -1,0 +1,23 @@
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Recipe } from '@rfp/scoring/recipe/recipe-schema';
+import { buildOpportunity } from '../../merging/build-opportunity.js';
+import { noBoilerplate } from '../../store/boilerplate.js';
+import { type PastRecord } from '../../store/records/load-records-as-of.js';
+
+/** The fields of a row as of an instant, computed from the records of that time. Current texts may be cut; the past ones are complete. */
+export function restateRow(
+  today: Pick<Opportunity, 'id' | 'demo' | 'created_at'>,
+  records: readonly PastRecord[],
+  instant: Date,
+  recipe: Recipe,
+): Record<string, unknown> {
+  const created_at = new Date(today.created_at);
+  const { amendments = 0, amended_at = null } = records[0] ?? {};
+  const origin = { id: today.id, demo: today.demo, version: 1 + amendments, amended_at, created_at, known_since: null };
+  const past = buildOpportunity(records, origin, instant, { recipe, boilerplate: noBoilerplate });
+  const updated_at = new Date(Math.max(...records.map(({ changed_at }) => changed_at.getTime())));
+  const shown = Object.entries({ ...past, updated_at }).filter(([name]) => Object.hasOwn(today, name));
+  const { lifecycle } = past;
+  const marks = { cancelled: lifecycle === 'cancelled', forecast: lifecycle === 'forecast' };
+  return { ...today, ...Object.fromEntries(shown), ...marks };
+}

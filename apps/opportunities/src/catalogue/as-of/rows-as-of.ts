@@ -1,0 +1,140 @@
+import { statuses } from '@rfp/contracts/opportunity';
+import { endedLifecycles, forecastGraceDays } from '@rfp/scoring/dates/status';
+import { type Order, type Place, type Segment, segmentsOf } from '../../search/plan/orders.js';
+
+/** SQL placeholders of an instant and of the demo flag. */
+export interface AsOf {
+  readonly instant: string;
+  readonly demo: string;
+}
+
+/** Columns that current and past rows have in common. */
+const names = [
+  'id',
+  'known_since',
+  'demo',
+  'source_type',
+  'source_name',
+  'agency_name',
+  'lifecycle',
+  'title_order',
+  'dollars',
+  'posted_at',
+  'due_at',
+  'closes_at',
+  'created_at',
+];
+const columnsOf = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
+/** Current rows have no end. */
+const currentColumns = (row: string) => `${columnsOf(row)}, NULL::timestamptz AS known_until`;
+const pastColumns = (row: string) => `${columnsOf(row)}, ${row}.known_until`;
+
+const isCurrent = ({ instant, demo }: AsOf) => `r.demo = ${demo} AND r.known_since <= ${instant}`;
+/** The condition uses the range expression of the index. */
+const isPast = ({ instant, demo }: AsOf) =>
+  `r.demo = ${demo} AND tstzrange(r.known_since, r.known_until) @> ${instant}`;
+
+/** SQL of the rows `o` as of an instant, with their status at that time: current rows that have not changed since, and past rows. */
+export function rowsAsOf(asOf: AsOf): string {
+  return withStatus(
+    asOf,
+    `SELECT ${currentColumns('r')} FROM opportunity_summary r WHERE ${isCurrent(asOf)}
+      UNION ALL SELECT ${pastColumns('r')} FROM ${pastRows(asOf)}`,
+  );
+}
+
+/** SQL of the past rows `r` as of an instant. */
+export function pastRows(asOf: AsOf): string {
+  return `opportunity_past r WHERE ${isPast(asOf)}`;
+}
+
+/** SQL of the rows that the word index finds. Each row is looked up by its key: the planner would prefer to read the whole table. */
+export function hitsAsOf(asOf: AsOf, tsquery: string): string {
+  return withStatus(
+    asOf,
+    `SELECT ${currentColumns('r')} FROM (${noticeHits(tsquery)}) hit,
+            LATERAL (SELECT * FROM opportunity_summary WHERE id = hit.id OFFSET 0) r WHERE ${isCurrent(asOf)}
+      UNION ALL
+     SELECT ${pastColumns('r')} FROM past_search_hits(${tsquery}) AS hit (id, known_since),
+            LATERAL (SELECT * FROM opportunity_past WHERE id = hit.id AND known_since = hit.known_since OFFSET 0) r WHERE ${isPast(asOf)}`,
+  );
+}
+
+/** Finds notices without their attached documents, which are read on demand and have no past. */
+function noticeHits(tsquery: string): string {
+  return `SELECT found.id FROM search_hits(${tsquery}) AS found (id)
+           WHERE NOT EXISTS (SELECT FROM opportunity_notice_search n WHERE n.id = found.id)
+          UNION ALL SELECT id FROM notice_search_hits(${tsquery}) AS found (id)`;
+}
+
+/** A segment of the order of a past list. */
+export interface PastSegment extends Segment {
+  /** Whether the index has this order per status, or for all rows together. */
+  readonly byStatus: boolean;
+}
+
+/**
+ * The segments of an order as of an instant, or of its part after a place. Most rows posted after the instant were not known yet, so the order
+ * by posting date starts at the instant; the few rows known before their posting date are a segment with its own index.
+ */
+export function segmentsAsOf(
+  order: Order,
+  { instant }: AsOf,
+  after: Place | undefined,
+  add: (value: unknown) => string,
+): PastSegment[] {
+  const column = order.columns[0]?.name;
+  return segmentsOf(order, 'o', after, add).flatMap((segment): PastSegment[] => {
+    const { condition } = segment;
+    const part = (more: string, byStatus: boolean) => ({ ...segment, condition: `${condition} AND ${more}`, byStatus });
+    if (column === 'known_since') return [part(`o.known_since <= ${instant}`, false)];
+    if (column !== 'posted_at' || !segment.order.includes(column)) return [{ ...segment, byStatus: true }];
+    const announced = part(`o.posted_at > ${instant} AND o.posted_at > o.known_since`, false);
+    const posted = part(`o.posted_at <= ${instant}`, true);
+    return order.direction === 'DESC' ? [announced, posted] : [posted, announced];
+  });
+}
+
+/**
+ * SQL of the next `max` rows of a segment, in the order of its indexes, whatever instant they belong to. With `fewPast`, only the past rows
+ * of the instant are read and sorted.
+ */
+export function nextAsOf(asOf: AsOf, segment: PastSegment, max: number, fewPast: boolean): string {
+  const { condition, order, byStatus } = segment;
+  // Each part has a limit as well: without it the planner may sort all of a part of which only a few rows are needed.
+  const within = `o.demo = ${asOf.demo} AND ${condition} ORDER BY ${order} LIMIT ${max}`;
+  const past = fewPast ? `(SELECT * FROM ${pastRows(asOf)} OFFSET 0)` : 'opportunity_past';
+  const parts = byStatus ? statuses.map((status) => `o.status = '${status}' AND `) : [''];
+  const branches = [
+    ...parts.map((part) => `(SELECT ${currentColumns('o')} FROM opportunity_summary o WHERE ${part}${within})`),
+    `(SELECT ${pastColumns('o')} FROM ${past} o WHERE ${within})`,
+  ];
+  return `SELECT o.* FROM (${branches.join(' UNION ALL ')}) o ORDER BY ${order} LIMIT ${max}`;
+}
+
+/** SQL of those of the given rows that belong to the instant, as `o`, with their status at that time. */
+export function onlyAsOf(asOf: AsOf, rows: string): string {
+  const { instant } = asOf;
+  const condition = `r.known_since <= ${instant} AND (r.known_until IS NULL OR r.known_until > ${instant})`;
+  return withStatus(asOf, `SELECT r.* FROM (${rows}) r WHERE ${condition}`);
+}
+
+/** SQL condition for whether the document of such a row `o` matches. The planner cannot turn scalar subqueries into a join over all documents. */
+export function matchesAsOf(tsquery: string): string {
+  return `(CASE WHEN o.known_until IS NULL
+    THEN (SELECT coalesce((SELECT n.document FROM opportunity_notice_search n WHERE n.id = s.id), s.document) @@ ${tsquery} FROM opportunity_search s WHERE s.id = o.id)
+    ELSE (SELECT s.document @@ ${tsquery} FROM opportunity_past s WHERE s.id = o.id AND s.known_since = o.known_since) END)`;
+}
+
+const ended = endedLifecycles.map((lifecycle) => `'${lifecycle}'`).join(', ');
+
+/** Adds the status, by the same rule as `deriveStatus`. */
+function withStatus({ instant }: AsOf, rows: string): string {
+  const status = `CASE
+      WHEN r.lifecycle IN (${ended}) THEN 'closed'
+      WHEN r.closes_at + CASE r.lifecycle WHEN 'forecast' THEN interval '${forecastGraceDays} days' ELSE interval '0' END < ${instant} THEN 'closed'
+      WHEN r.lifecycle = 'forecast' THEN 'upcoming'
+      WHEN r.posted_at > ${instant} THEN 'upcoming'
+      ELSE 'active' END AS status`;
+  return `(SELECT r.*, ${status} FROM (${rows}) r) o`;
+}

@@ -1,0 +1,69 @@
+import { expand } from '@rfp/codes/synonyms';
+import { technologies } from '@rfp/codes/technologies';
+import { type EntityManager } from 'typeorm';
+import { queryWords, readStems, searchWords } from '../../search/query/search-words.js';
+
+type Database = Pick<EntityManager, 'query'>;
+
+/** Longer words are not indexed. */
+const maxWordLength = 500;
+
+/** Stems of a form; null stands for any word, as a stop word in a phrase of a query does. */
+interface Pattern {
+  name: string;
+  stems: readonly (string | null)[];
+}
+
+/** Patterns by their first stem. The stemmer is the same in every database. */
+let cachedPatterns: ReadonlyMap<string, readonly Pattern[]> | undefined;
+
+/** The technologies that each title names: those whose `technologyQuery` finds it in the list, with the built-in synonyms. */
+export async function nameTechnologies(database: Database, titles: readonly string[]): Promise<string[][]> {
+  const patterns = (cachedPatterns ??= await readPatterns(database));
+  const words = titles.map(wordsOf);
+  const stems = await readStems(database, new Set(words.flat()));
+  return words.map((each) =>
+    namesIn(
+      each.map((word) => stems.get(word) ?? null),
+      patterns,
+    ),
+  );
+}
+
+function wordsOf(title: string): string[] {
+  return searchWords(title, { acronyms: true })
+    .split(' ')
+    .filter((word) => word !== '' && word.length <= maxWordLength);
+}
+
+async function readPatterns(database: Database): Promise<Map<string, Pattern[]>> {
+  const forms = technologies.flatMap(({ name, forms }) =>
+    [...new Set([...forms, ...forms.flatMap(expand)])].map((form) => ({ name, words: queryWords(form) })),
+  );
+  const stems = await readStems(database, new Set(forms.flatMap(({ words }) => words)));
+  const patterns = new Map<string, Pattern[]>();
+  for (const { name, words } of forms) {
+    const all = words.map((word) => stems.get(word) ?? null);
+    const own = all.slice(
+      all.findIndex((stem) => stem !== null),
+      all.findLastIndex((stem) => stem !== null) + 1,
+    );
+    const [first] = own;
+    if (first === undefined || first === null) continue;
+    patterns.set(first, [...(patterns.get(first) ?? []), { name, stems: own }]);
+  }
+  return patterns;
+}
+
+function namesIn(stems: readonly (string | null)[], patterns: ReadonlyMap<string, readonly Pattern[]>): string[] {
+  const names = new Set<string>();
+  for (const [at, stem] of stems.entries()) {
+    if (stem === null) continue;
+    for (const pattern of patterns.get(stem) ?? []) if (isAt(stems, at, pattern)) names.add(pattern.name);
+  }
+  return [...names].toSorted();
+}
+
+function isAt(stems: readonly (string | null)[], at: number, { stems: expected }: Pattern): boolean {
+  return expected.every((stem, index) => stem === null || stems[at + index] === stem);
+}

@@ -1,0 +1,294 @@
+import { Injectable } from '@nestjs/common';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type StoredCriteria } from '@rfp/contracts/opportunities/opportunity-search';
+import { type Meant, type Query } from '@rfp/contracts/query/query';
+import { type SearchPlan } from '@rfp/contracts/opportunities/search-plan';
+import { printQuery } from '@rfp/contracts/query/print-query';
+import { anyOf, queryTextSchema } from '@rfp/contracts/query/query-text';
+import { understandAny, understandQuery, type Understanding } from '@rfp/contracts/query/understand/understand-query';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { findRanked, type RankedPage, type RankedRow } from '../../search/rank/find-ranked.js';
+import { countTerms } from '../../search/rank/ranked-page.js';
+import { explainRanks } from '../../search/rank/explain-ranks.js';
+import { highlightRows } from './highlight-rows.js';
+import { type CompiledQuery, compileQuery } from '../../search/query/compile-query.js';
+import { type Selection } from '../../search/query/row-conditions.js';
+import { withEmptyingParts } from './emptying-parts.js';
+import { relatedTo, relax } from './relax.js';
+import { suggest } from './suggest.js';
+import { textOfWidened, widen } from './widen.js';
+import { readWordWeights } from './word-weights.js';
+import { withJoined } from '../../search/query/terms.js';
+import { SynonymsService } from '../../synonyms/synonyms.service.js';
+import { AudienceService } from '../audience.service.js';
+import { toTotal } from '../catalogue.service.js';
+import { readListRows } from '../opportunity-row.js';
+
+type Limits = Omit<StoredCriteria, 'keywords' | 'limit' | 'highlight' | 'explain'>;
+type Found = RpcReply<'opportunities.search'>;
+
+interface CompiledPage extends RankedPage {
+  readonly compiled: CompiledQuery;
+}
+
+interface FoundPage extends CompiledPage {
+  readonly query: Query;
+  /** The query of the interpreted keywords, even if it finds nothing, and the query of their plain words. */
+  readonly meant: Query;
+  readonly words: Query;
+  /** Parts of the keywords that were interpreted as filters. */
+  readonly understood: Understanding['understood'];
+}
+
+/** The buyer of a query alone: its other notices are more relevant than those of other buyers. */
+function buyerOf(query: Query): Query | null {
+  const parts = query.kind === 'and' ? query.parts : [];
+  return parts.find((part) => part.kind === 'meant' && part.stated.some(isAgency)) ?? null;
+}
+
+function isAgency(term: Meant['stated'][number]): boolean {
+  return term.kind === 'field' && term.field === 'agency';
+}
+
+function isSame(one: Query | null, other: Query | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Interprets a corrected query again: a corrected word may be a part of a name. */
+function understoodAgain(query: Query): Query {
+  const text = printQuery(query);
+  return (queryTextSchema.safeParse(text).success ? understandQuery(text, new Date()).query : null) ?? query;
+}
+
+/** With fewer results, words that records have may still be misspelled. */
+const fewRows = 3;
+
+/** Corrected texts are searched for while the estimates of the searches so far are below this, in ms. */
+const maxCorrectionMs = 60;
+/** Min ms of a search, which its statements take whatever is estimated. */
+const minSearchMs = 5;
+
+/** The search by words: the best matches first, and what is related if there are few. */
+@Injectable()
+export class SearchService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+    private readonly synonyms: SynonymsService,
+  ) {}
+
+  async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<Found> {
+    const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...limits } = criteria;
+    const words = anyOf(keywords);
+    if (words === null) return { rows: [], total: 0 };
+    const demo = await this.audience.showsDemo(audience);
+    const find = (asked: Query, explain = false) =>
+      this.find(asked, { filter: limits, demo, limit, explain, closed: 'last' });
+    const findRelated = (asked: Query) =>
+      this.find(asked, { filter: limits, demo, limit, explain: false, closed: 'less' });
+    const page = await this.findUnderstood(keywords, words, { demo, filter: limits }, async (asked) =>
+      find(await this.widened(asked), criteria.explain),
+    );
+    const { rows, understood } = page;
+    const list_text = textOfWidened(page.compiled.selection.query, page.query, new Date());
+    const found = {
+      rows: await this.describe(page.query, page, criteria),
+      ...toTotal(page.total),
+      ...(understood.length === 0 ? {} : { understood: [...understood] }),
+      ...(list_text === null ? {} : { list_text }),
+    };
+    if (rows.length >= limit) return found;
+    return { ...found, ...(await this.related(page, limit, findRelated)) };
+  }
+
+  /** The matches of the interpreted keywords; if there are none, of the plain words. */
+  private async findUnderstood(
+    keywords: readonly string[],
+    words: Query,
+    within: Omit<Selection, 'query'>,
+    find: (asked: Query) => Promise<CompiledPage>,
+  ): Promise<FoundPage> {
+    const { query, understood } = understandAny(keywords, new Date());
+    const meant = query ?? words;
+    const found = { meant, words, query: meant, understood };
+    const page = await find(meant);
+    if (page.rows.length > 0 || understood.length === 0) return { ...page, ...found };
+    const ofWords = await find(words);
+    if (ofWords.rows.length > 0) return { ...ofWords, ...found, query: words, understood: [] };
+    const compile = (asked: Query) => this.compiled({ ...within, query: asked });
+    const parts = await withEmptyingParts(this.database, keywords, understood, new Date(), compile);
+    return { ...ofWords, ...found, query: words, understood: parts };
+  }
+
+  /** Related records that fill up a page, closest to the request first. */
+  private async related(
+    page: FoundPage,
+    limit: number,
+    find: (requested: Query) => Promise<CompiledPage>,
+  ): Promise<Pick<Found, 'related' | 'did_you_mean'>> {
+    const known = new Set(page.rows.map(({ id }) => id));
+    const related: RankedRow[] = [];
+    let spent = 0;
+    const add = async (asked: Query): Promise<boolean> => {
+      const room = limit - page.rows.length - related.length;
+      if (room === 0) return false;
+      const { rows, candidates } = await find(asked);
+      spent += Math.max(candidates.estimates[0]?.estimate_ms ?? 0, minSearchMs);
+      const others = rows.filter(({ id }) => !known.has(id)).slice(0, room);
+      for (const row of others) known.add(row.id);
+      related.push(...others);
+      return others.length > 0;
+    };
+    const suggested = await this.corrected(page, add, () => spent < maxCorrectionMs);
+    for (const asked of await this.relaxed(page)) await add(asked);
+    if (related.length === 0) return {};
+    return { related: await this.read(related), ...(suggested !== null && { did_you_mean: printQuery(suggested) }) };
+  }
+
+  /** Adds what is found with similar words for those that hardly any record has, as if they had been written so; the query with these. */
+  private async corrected(
+    page: FoundPage,
+    add: (asked: Query) => Promise<boolean>,
+    hasTime: () => boolean,
+  ): Promise<Query | null> {
+    const suggestions = await suggest(this.database, page.query, page.rows.length >= fewRows);
+    for (const words of suggestions)
+      if (hasTime() && (await this.addMeant(words, add))) return this.withNear(words, page, add, true);
+    const [first] = suggestions;
+    return first === undefined ? null : this.withNear(first, page, add, false);
+  }
+
+  /** Adds the results of the interpreted words; if there are none, of the plain words. */
+  private async addMeant(words: Query, add: (requested: Query) => Promise<boolean>): Promise<boolean> {
+    return (await add(await this.widened(understoodAgain(words)))) || add(await this.widened(words));
+  }
+
+  /** Adds results close to the words, unless the original text has results; returns the words if anything was found. */
+  private async withNear(
+    words: Query,
+    page: FoundPage,
+    add: (requested: Query) => Promise<boolean>,
+    isFound: boolean,
+  ): Promise<Query | null> {
+    const meant = understoodAgain(words);
+    const near = page.rows.length > 0 ? [] : await this.relaxed({ query: meant, meant, words });
+    let found = isFound;
+    // Only one correction is suggested.
+    for (const requested of near) found = (await add(requested)) || found;
+    return found ? words : null;
+  }
+
+  /** Explains how a search finds its records, with estimated and actual times. */
+  async explainPlan({ audience, criteria }: RpcRequest<'opportunities.search-plan'>): Promise<SearchPlan> {
+    const { keywords, limit = 10, highlight: _highlight, explain: _explain, ...filter } = criteria;
+    const started = performance.now();
+    const { query } = understandAny(keywords, new Date());
+    const selection = {
+      demo: await this.audience.showsDemo(audience),
+      filter,
+      query: query && (await this.widened(query)),
+    };
+    const compiled = await this.compile(selection, false);
+    const compiled_ms = performance.now() - started;
+    const { total, candidates } = await findRanked(this.database, compiled, { limit });
+    const { estimates, runs } = candidates;
+    const elapsed_ms = performance.now() - started;
+    return {
+      ...(await describeQuery(this.database, compiled)),
+      estimates,
+      runs: [...runs],
+      ...toTotal(total),
+      compiled_ms,
+      elapsed_ms,
+    };
+  }
+
+  /** The rows, with highlights and rank explanations if requested. */
+  private async describe(
+    query: Query,
+    { compiled, rows }: FoundPage,
+    { highlight = false, explain = false }: Pick<StoredCriteria, 'highlight' | 'explain'>,
+  ): Promise<Opportunity[]> {
+    const read = await this.read(rows);
+    const explained = explain ? await explainRanks(this.database, compiled, rows, read) : read;
+    return highlight ? highlightRows(this.database, query, explained, compiled) : explained;
+  }
+
+  /** The relaxed queries to try next: the plain words, any of the words, the buyer alone. */
+  private async relaxed({
+    query,
+    meant,
+    words,
+  }: Pick<FoundPage, 'query' | 'meant' | 'words'>): Promise<readonly Query[]> {
+    const synonyms = withJoined(await this.synonyms.current());
+    const relaxed = async (asked: Query, asMeant: readonly { meant?: boolean; whole?: boolean }[]) => {
+      const weights = await readWordWeights(this.database, asked, relatedTo(asked));
+      return asMeant.map((options) => relax(asked, { synonyms, weights, ...options }));
+    };
+    const ofMeant = await relaxed(meant, [{ whole: true }, {}, { meant: true }]);
+    // Without anything understood, all of these would be the same.
+    const others = isSame(meant, words)
+      ? ofMeant
+      : [words, ...ofMeant, buyerOf(meant), ...(await relaxed(words, [{}]))];
+    return others
+      .filter((each) => each !== null)
+      .filter((each, at, all) => !isSame(each, query) && all.findIndex((other) => isSame(other, each)) === at);
+  }
+
+  private async widened(query: Query): Promise<Query> {
+    // A single word cannot be left out.
+    if (query.kind !== 'and') return query;
+    const weights = await readWordWeights(this.database, query);
+    return widen(query, { weights, synonyms: await this.synonyms.current() });
+  }
+
+  private async find(
+    query: Query,
+    {
+      filter,
+      demo,
+      limit,
+      explain,
+      closed,
+    }: { filter: Limits; demo: boolean; limit: number; explain: boolean; closed: 'last' | 'less' },
+  ): Promise<CompiledPage> {
+    const compiled = await this.compile({ demo, filter, query }, explain);
+    return { compiled, ...(await findRanked(this.database, compiled, { limit, closed })) };
+  }
+
+  private async compile(selection: Selection, explain: boolean): Promise<CompiledQuery> {
+    const compiled = await this.compiled(selection);
+    // How rare a term is decides nothing if there is only one.
+    return explain || compiled.ranked.length > 1 ? countTerms(this.database, compiled) : compiled;
+  }
+
+  private async compiled(selection: Selection): Promise<CompiledQuery> {
+    return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
+  }
+
+  private read(rows: RankedPage['rows']): Promise<Opportunity[]> {
+    return readListRows(
+      this.database,
+      rows.map(({ id }) => id),
+    );
+  }
+}
+
+const textRow = z.object({ index: z.string().nullable(), lossy: z.string().nullable() });
+
+/** Describes a compiled query for users: its `tsquery`, conditions and estimates. */
+async function describeQuery(database: DataSource, query: CompiledQuery) {
+  const { index, lossy, conditions, parameters, total, documents, candidates } = query;
+  const sql = `SELECT ${index === null ? 'NULL' : `(${index})::text`} AS index, ${lossy === null ? 'NULL' : `(${lossy})::text`} AS lossy`;
+  const [text] = await parameters.read(database, textRow, sql);
+  const known = (count: number) => (count < Infinity ? Math.round(count) : null);
+  return {
+    index: text?.index ?? null,
+    index_without_documents: text?.lossy ?? null,
+    // Every search has the condition on demo records.
+    conditions: conditions.length - 1,
+    documents: { all: total, matching: known(documents), read_by_index: known(candidates) },
+  };
+}

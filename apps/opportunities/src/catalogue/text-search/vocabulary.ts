@@ -1,0 +1,59 @@
+import { relatedPeopleTable } from '@rfp/codes/related-people-table';
+import { relatedThingsTable } from '@rfp/codes/related-things-table';
+import { naicsTable } from '@rfp/codes/tables/naics-table';
+import { defaultSynonyms } from '@rfp/codes/synonyms';
+import { agencies } from '@rfp/contracts/vocabulary/agencies';
+import { stateNames } from '@rfp/contracts/vocabulary/us-states';
+import { plainWords } from '../../search/query/search-words.js';
+import { editDistance } from './edit-distance.js';
+
+/** Words of state and agency names, which are recognized even if no record has them. */
+const names: ReadonlySet<string> = wordsOf([...stateNames, ...agencies.flatMap(({ spellings }) => spellings)]);
+/** Procurement terms with the letters of each; words with other letters are not similar. */
+const vocabulary = [
+  ...new Set([
+    ...names,
+    ...wordsOf([...defaultSynonyms].flatMap(([word, others]) => [word, ...others])),
+    ...wordsOf([naicsTable, relatedPeopleTable, relatedThingsTable]),
+  ]),
+].map((word) => ({ word, letters: lettersOf(word) }));
+
+function wordsOf(texts: readonly string[]): ReadonlySet<string> {
+  const words = texts.flatMap((text) => plainWords(text).split(' '));
+  return new Set(words.filter((word) => /^\p{L}{4,30}$/u.test(word)));
+}
+
+/** A bit for each letter of a word. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (const letter of word) letters |= 1 << (letter.charCodeAt(0) % 26);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+const vocabularyWords: ReadonlySet<string> = new Set(vocabulary.map(({ word }) => word));
+
+/** Whether a word is a procurement term, which is not a mistake even if few records have it. */
+export function isWordOfField(word: string): boolean {
+  return vocabularyWords.has(word);
+}
+
+/** Whether a word is a part of the name of a state or an agency. */
+export function isWordOfName(word: string): boolean {
+  return names.has(word);
+}
+
+/** Procurement terms with at most `maxMistakes` mistakes; needed because descriptions have words that no title has. */
+export function similarOfField(written: string, maxMistakes: number): readonly string[] {
+  const letters = lettersOf(written);
+  return vocabulary
+    .filter(({ word }) => Math.abs(word.length - written.length) <= maxMistakes)
+    .filter((known) => countBits(known.letters ^ letters) <= 2 * maxMistakes)
+    .map(({ word }) => word)
+    .filter((word) => word !== written && editDistance(written, word) <= maxMistakes);
+}

@@ -1,0 +1,75 @@
+import { findItem, type SearchedNotice } from '@rfp/scoring/matching/match-search';
+import { readPlace } from '@rfp/scoring/matching/match-place';
+import { type ProfileItem, profileItems } from '@rfp/scoring/recipe/recipe-schema';
+import { type EntityManager } from 'typeorm';
+import { type Dictionary, type RowColumns, setAsideOf } from '../columns/row-columns.js';
+import { locationsNear } from './towns.js';
+
+/** Entries of a profile, by item. */
+export type Lists = Partial<Record<ProfileItem, readonly string[]>>;
+
+/** Tells which rows have one of the entries of an item. */
+export interface ItemTable {
+  readonly item: ProfileItem;
+  readonly has: (slot: number) => boolean;
+}
+
+/** A notice that states none of the items of profiles. */
+const nothing: SearchedNotice = {
+  naics_codes: [],
+  set_aside: null,
+  agency_name: null,
+  agency_path: [],
+  location: null,
+};
+
+/**
+ * Tables of the items that have entries, as of now. Callers must use them synchronously.
+ * @param towns - slots of rows in towns of the entries
+ * @param find - `findRequired` for required and excluded lists, else `findItem`
+ */
+export function profileTables(
+  columns: RowColumns,
+  lists: Lists,
+  towns: ReadonlySet<number>,
+  find: typeof findItem,
+): ItemTable[] {
+  const { of } = columns;
+  const stateEntries = new Set(
+    (lists.places ?? [])
+      .map(readPlace)
+      .flatMap(({ state, town }) => (town.length === 0 && state !== undefined ? state : [])),
+  );
+  const has = (item: ProfileItem, notice: Partial<SearchedNotice>) =>
+    find(item, { ...nothing, ...notice }, lists[item] ?? []) !== undefined;
+  const numbered: Record<ProfileItem, readonly [Uint32Array, Dictionary, (text: string) => boolean]> = {
+    naics_codes: [of.naics, columns.naics, (text) => has('naics_codes', { naics_codes: text.split(' ') })],
+    set_asides: [of.setAside, columns.setAsides, (text) => has('set_asides', { set_aside: setAsideOf(text) })],
+    agencies: [of.agency, columns.agencies, (names) => has('agencies', { agency_path: names.split('\n') })],
+    places: [of.states, columns.states, (text) => text.split(' ').some((state) => stateEntries.has(state))],
+  };
+  return profileItems
+    .filter((item) => (lists[item] ?? []).length > 0)
+    .map((item) => {
+      const [numbers, { texts }, meets] = numbered[item];
+      const table = Uint8Array.from(texts, (text) => (text !== '' && meets(text) ? 1 : 0));
+      const hasValue = (slot: number) => table[numbers[slot] ?? 0] === 1;
+      return { item, has: item === 'places' ? (slot) => hasValue(slot) || towns.has(slot) : hasValue };
+    });
+}
+
+/**
+ * Rows in towns of a profile. The index finds candidates by words of locations; the location itself decides.
+ * @param ids - rows to check; null for all
+ */
+export async function findTowns(
+  database: Pick<EntityManager, 'query'>,
+  columns: RowColumns,
+  { places = [] }: Lists,
+  ids: readonly string[] | null,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  for (const { id, location } of await locationsNear(database, places, ids))
+    if (findItem('places', { ...nothing, location }, places) !== undefined) found.add(columns.ids.slotOf(id));
+  return found;
+}
