@@ -3,7 +3,7 @@ import { type MailService } from '../mail/mail.service.js';
 import { AccountEntity, OneTimeTokenEntity, type TokenPurpose } from '../store/account.entity.js';
 import { inFuture } from '../store/rows.js';
 import { accountByEmail, emailEquals, lockAccount } from './accounts.js';
-import { upsertEmailIdentity } from './new-account.js';
+import { upsertEmailIdentity } from './sign-up/new-account.js';
 import {
   type PresentedToken,
   type Challenge,

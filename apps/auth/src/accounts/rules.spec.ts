@@ -4,9 +4,9 @@ import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
 import { testEnvironment } from '../testing/auth-service.js';
 import { AuthError } from '../wire/auth-error.js';
-import { boundedConcurrency } from './bounded-concurrency.js';
+import { boundedConcurrency } from './passwords/bounded-concurrency.js';
 import { parseEmailAddress } from './email-address.js';
-import { PasswordsService } from './passwords.service.js';
+import { PasswordsService } from './passwords/passwords.service.js';
 import { allowedRedirect, buildMailLink } from './redirects.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 

@@ -27,9 +27,9 @@ import { userOf } from './auth-user.js';
 import { deleteMailedLinks, parseChallenge } from './one-time-token.js';
 import { parseEmailAddress } from './email-address.js';
 import { startEmailChange } from './email-change.js';
-import { upsertEmailIdentity } from './new-account.js';
+import { upsertEmailIdentity } from './sign-up/new-account.js';
 import { issueNonce, consumeNonce, checkNonce } from './nonce.js';
-import { PasswordsService } from './passwords.service.js';
+import { PasswordsService } from './passwords/passwords.service.js';
 import { allowedRedirect } from './redirects.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 

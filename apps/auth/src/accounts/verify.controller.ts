@@ -27,7 +27,7 @@ import {
   linkTypes,
   consumeToken,
 } from './one-time-token.js';
-import { confirmSignUp } from './pending-sign-up.js';
+import { confirmSignUp } from './sign-up/pending-sign-up.js';
 import { allowedRedirect } from './redirects.js';
 
 interface Verification extends PresentedToken {

@@ -1,11 +1,11 @@
-import { accountSuite } from './account-suite.js';
-import { clientSessionSuite } from './client-session-suite.js';
-import { emailChangeSuite } from './email-change-suite.js';
-import { factorSuite } from './factor-suite.js';
-import { linksSuite } from './links-suite.js';
-import { refreshSuite } from './refresh-suite.js';
-import { signInSuite } from './sign-in-suite.js';
-import { signUpSuite } from './sign-up-suite.js';
+import { accountSuite } from './accounts/account-suite.js';
+import { clientSessionSuite } from './sign-in/client-session-suite.js';
+import { emailChangeSuite } from './accounts/email-change-suite.js';
+import { factorSuite } from './sign-in/factor-suite.js';
+import { linksSuite } from './sign-in/links-suite.js';
+import { refreshSuite } from './sign-in/refresh-suite.js';
+import { signInSuite } from './sign-in/sign-in-suite.js';
+import { signUpSuite } from './accounts/sign-up-suite.js';
 import { type Suite } from './testing/suite.js';
 
 /** Suites that depend on the behaviour of the client: its sessions, events and errors. */

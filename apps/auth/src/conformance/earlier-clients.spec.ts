@@ -1,7 +1,7 @@
 import { isFullDrill } from '@rfp/testing/drill-mode';
-import { identitySuite } from './identity-suite.js';
-import { providerSuite } from './provider-suite.js';
-import { clientSessionSuite } from './client-session-suite.js';
+import { identitySuite } from './sign-in/identity-suite.js';
+import { providerSuite } from './sign-in/provider-suite.js';
+import { clientSessionSuite } from './sign-in/client-session-suite.js';
 import { clientSuites } from './client-suites.js';
 import { earlierVersions } from './testing/clients.js';
 import { describeProviderWorld } from './testing/describe-provider-world.js';

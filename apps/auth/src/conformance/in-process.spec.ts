@@ -1,21 +1,21 @@
-import { contestedSignUpSuite } from './contested-sign-up-suite.js';
-import { enumerationSuite } from './enumeration-suite.js';
-import { envelopeSuite } from './envelope-suite.js';
-import { factorCodeSuite } from './factor-code-suite.js';
-import { identitySuite } from './identity-suite.js';
-import { accessMatrixSuite } from './access-matrix-suite.js';
-import { originSuite } from './origin-suite.js';
-import { providerSuite } from './provider-suite.js';
-import { redirectSuite } from './redirect-suite.js';
-import { secretsSuite } from './secrets-suite.js';
-import { sharedAccountSuite } from './shared-account-suite.js';
-import { signUpInputSuite } from './sign-up-input-suite.js';
-import { lowLimits, limitsSuite } from './limits-suite.js';
+import { contestedSignUpSuite } from './accounts/contested-sign-up-suite.js';
+import { enumerationSuite } from './accounts/enumeration-suite.js';
+import { envelopeSuite } from './requests/envelope-suite.js';
+import { factorCodeSuite } from './sign-in/factor-code-suite.js';
+import { identitySuite } from './sign-in/identity-suite.js';
+import { accessMatrixSuite } from './access/access-matrix-suite.js';
+import { originSuite } from './requests/origin-suite.js';
+import { providerSuite } from './sign-in/provider-suite.js';
+import { redirectSuite } from './requests/redirect-suite.js';
+import { secretsSuite } from './requests/secrets-suite.js';
+import { sharedAccountSuite } from './accounts/shared-account-suite.js';
+import { signUpInputSuite } from './accounts/sign-up-input-suite.js';
+import { lowLimits, limitsSuite } from './requests/limits-suite.js';
 import { describeProviderWorld } from './testing/describe-provider-world.js';
 import { describeWorld } from './testing/describe-world.js';
 import { inProcess } from './testing/transports.js';
 import { productWorld } from './testing/world.js';
-import { credentialSuite } from './credential-suite.js';
+import { credentialSuite } from './sign-in/credential-suite.js';
 import { clientSuites } from './client-suites.js';
 
 // The whole conformance runs over this transport. `over-nats.spec.ts` runs what a transport may change, because the bus suite of libs/messaging

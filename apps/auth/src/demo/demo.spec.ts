@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { loadConfig } from '@rfp/service-kit/config';
-import { PasswordsService } from '../accounts/passwords.service.js';
+import { PasswordsService } from '../accounts/passwords/passwords.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
 import { insertAccount } from '../testing/accounts.js';

@@ -3,7 +3,7 @@ import { type AuthClientInfo } from '@rfp/contracts/auth';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { accountByEmail, isBanned } from '../accounts/accounts.js';
-import { createAccount } from '../accounts/new-account.js';
+import { createAccount } from '../accounts/sign-up/new-account.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { MailService } from '../mail/mail.service.js';

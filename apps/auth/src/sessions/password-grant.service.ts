@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { accountByEmail, isBanned, lockAccount } from '../accounts/accounts.js';
 import { parseEmailAddress } from '../accounts/email-address.js';
-import { PasswordsService } from '../accounts/passwords.service.js';
+import { PasswordsService } from '../accounts/passwords/passwords.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AuthSettings } from '../auth-settings.js';
 import { signInGuessKey } from '../limits/known-networks.js';

@@ -3,8 +3,15 @@ import { apiPrefix, authPrefix } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/routes/route';
 import { type RouteName, routes } from '@rfp/contracts/routes';
 import { sampleMatrix } from '@rfp/testing/sample-matrix';
-import { actors, policyRefusal, productOutcome, productRowOf, type Actor, type Outcome } from '../access-matrix.js';
-import { authRows } from '../auth-access-matrix.js';
+import {
+  actors,
+  policyRefusal,
+  productOutcome,
+  productRowOf,
+  type Actor,
+  type Outcome,
+} from '../access/access-matrix.js';
+import { authRows } from '../access/auth-access-matrix.js';
 
 export interface Cell {
   name: string;
