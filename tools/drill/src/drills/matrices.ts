@@ -16,7 +16,10 @@ export function drillHostile(seed: number): Promise<Outcome> {
 
 /** Calls every route with every credential, at the gateway alone and with the services. */
 export function drillAccess(seed: number): Promise<Outcome> {
-  return runSpecs(['apps/gateway/src/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'], seed);
+  return runSpecs(
+    ['apps/gateway/src/access/access-matrix.spec.ts', 'apps/auth/src/conformance/in-process.spec.ts'],
+    seed,
+  );
 }
 
 /** Runs the suites of the auth client with each of its versions. `npm test` runs them with one version. */

@@ -9,7 +9,7 @@ import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { stubId } from '@rfp/testing/stubs/stub-services';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 const names: Partial<Record<RouteName, { call: PartedRpcName; body?: object }>> = {
   marketAnalysis: { call: 'intelligence.market-analysis' },

@@ -4,8 +4,8 @@ import { stubSession } from '@rfp/testing/stubs/stub-accounts';
 import { identifyStubCaller, signAccessToken, stubCredential } from '@rfp/testing/stubs/stub-callers';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { callLimits } from './limits/call-limits.js';
-import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { callLimits } from './call-limits.js';
+import { stubRows, startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 const everyRow = `/api/opportunities?range=${encodeURIComponent('[0,499]')}`;
 

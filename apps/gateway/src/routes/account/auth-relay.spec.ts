@@ -5,8 +5,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { authWireRpc } from '@rfp/contracts/rpc/auth-wire';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
-import { authReplies, authRequestBodies } from './testing/auth-replies.js';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { authReplies, authRequestBodies } from '../../testing/auth-replies.js';
+import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

@@ -1,7 +1,7 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { deferred } from '@rfp/service-kit/deferred';
 import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 function clientOf({ url }: StubGateway): ApiClient {
   return createApiClient({ baseUrl: url, headers: stubAuthorization('readToken') });

@@ -3,7 +3,7 @@ import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { stubRows, startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 let provider: ReturnType<typeof simpleRestProvider>;

@@ -6,7 +6,7 @@ import { type StubAnswers } from '@rfp/testing/stubs/stub-services';
 import readWorkbook from 'read-excel-file/node';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { stubRows, startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 const path = '/api/opportunities/export';
 

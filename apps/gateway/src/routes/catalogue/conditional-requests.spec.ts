@@ -10,10 +10,10 @@ import { stubAuthorization, stubCallers, type StubCallerName, stubSite } from '@
 import { startNats } from '@rfp/testing/servers/nats';
 import { stubStats } from '@rfp/testing/stubs/stub-documents';
 import { stubId } from '@rfp/testing/stubs/stub-services';
-import { CatalogueVersion } from './routes/catalogue/catalogue-version.js';
-import { type Gateway, startGateway } from './start-gateway.js';
-import { CatalogueReplica } from './testing/catalogue-replica.js';
-import { startStubGateway, type StubGateway, stubRows } from './testing/stub-gateway.js';
+import { CatalogueVersion } from './catalogue-version.js';
+import { type Gateway, startGateway } from '../../start-gateway.js';
+import { CatalogueReplica } from '../../testing/catalogue-replica.js';
+import { startStubGateway, type StubGateway, stubRows } from '../../testing/stub-gateway.js';
 
 type Nats = Awaited<ReturnType<typeof startNats>>;
 const stops: (() => Promise<unknown>)[] = [];

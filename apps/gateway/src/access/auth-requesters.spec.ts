@@ -3,8 +3,8 @@ import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { z } from 'zod';
-import { authReplies } from './testing/auth-replies.js';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { authReplies } from '../testing/auth-replies.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

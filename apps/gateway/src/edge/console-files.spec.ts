@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 let folder: string;
 let gateway: StubGateway;

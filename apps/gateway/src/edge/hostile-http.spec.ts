@@ -2,8 +2,8 @@ import { problemSchema } from '@rfp/contracts/errors';
 import { stubSite } from '@rfp/testing/stubs/stub-callers';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { internals, refusalOf } from './testing/refusal-of.js';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { internals, refusalOf } from '../testing/refusal-of.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

@@ -1,7 +1,7 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { stubRun } from '@rfp/testing/stubs/stub-sync-documents';
-import { internals } from './testing/refusal-of.js';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { internals } from '../../testing/refusal-of.js';
+import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { stubSynonym } from '@rfp/testing/stubs/stub-documents';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

@@ -10,12 +10,12 @@ import {
   signAccessToken,
 } from '@rfp/testing/stubs/stub-callers';
 import { stubId } from '@rfp/testing/stubs/stub-services';
-import { createAdapter } from './edge/adapter.js';
-import { ProblemFilter } from './edge/problem.filter.js';
-import { isServed } from './edge/route-table.js';
-import { GatewayModule } from './gateway.module.js';
-import { createGateway } from './start-gateway.js';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { createAdapter } from '../edge/adapter.js';
+import { ProblemFilter } from '../edge/problem.filter.js';
+import { isServed } from '../edge/route-table.js';
+import { GatewayModule } from '../gateway.module.js';
+import { createGateway } from '../start-gateway.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

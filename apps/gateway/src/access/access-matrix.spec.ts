@@ -8,8 +8,8 @@ import { isFullDrill } from '@rfp/testing/drill-mode';
 import { sampleMatrix } from '@rfp/testing/sample-matrix';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { generateKeyPairSync } from 'node:crypto';
-import { forgedHeaders } from './testing/forged-headers.js';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { forgedHeaders } from '../testing/forged-headers.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 type Column = keyof typeof credentials;
 

@@ -1,4 +1,4 @@
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

@@ -1,7 +1,7 @@
 import { stubDecision, stubSynonym } from '@rfp/testing/stubs/stub-documents';
 import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stubs/stub-sync-documents';
 import { stubRejected } from '@rfp/testing/stubs/stub-sync';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
 const bareUrl = 'https://feeds.example.org';

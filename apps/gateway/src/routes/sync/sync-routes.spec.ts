@@ -7,7 +7,7 @@ import { stubRun, stubSources } from '@rfp/testing/stubs/stub-sync-documents';
 import { stubRejected, stubRuns } from '@rfp/testing/stubs/stub-sync';
 import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 /** Records the timeout of each request. */
 class TimeoutRecordingBus extends InProcessBus {

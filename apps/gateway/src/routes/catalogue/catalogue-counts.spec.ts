@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type BlindSource } from '@rfp/contracts/opportunities/coverage';
 import { deferred } from '@rfp/service-kit/deferred';
-import { startStubGateway } from './testing/stub-gateway.js';
+import { startStubGateway } from '../../testing/stub-gateway.js';
 
 const urlOf = (path: string, query: Record<string, string>) =>
   `/api/opportunities/${path}?${new URLSearchParams(query).toString()}`;

@@ -1,6 +1,6 @@
 import { stubId } from '@rfp/testing/stubs/stub-services';
-import { refusalOf } from './testing/refusal-of.js';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { refusalOf } from '../testing/refusal-of.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 let gateway: StubGateway;
 

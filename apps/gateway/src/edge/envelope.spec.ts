@@ -5,7 +5,7 @@ import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { stubId } from '@rfp/testing/stubs/stub-services';
 import { z } from 'zod';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../testing/stub-gateway.js';
 
 const all: Route[] = Object.values(routes);
 const id = stubId(1);

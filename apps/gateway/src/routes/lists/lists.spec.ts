@@ -4,7 +4,7 @@ import { type Route } from '@rfp/contracts/routes/route';
 import { routes } from '@rfp/contracts/routes';
 import { stubAuthorization } from '@rfp/testing/stubs/stub-callers';
 import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stubs/stub-services';
-import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
+import { startStubGateway, type StubGateway } from '../../testing/stub-gateway.js';
 
 const allRoutes: Readonly<Record<string, Route>> = routes;
 /** Messages of routes that read one opportunity, with their paths below it. */
