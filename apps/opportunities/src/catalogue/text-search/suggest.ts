@@ -1,5 +1,5 @@
 import { type Query } from '@rfp/contracts/query/query';
-import { plainWords as englishEntries } from '@rfp/grounding/entailment/word-net';
+import { plainWords as englishEntries } from '@rfp/grounding/entailment/words/word-net';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
