@@ -4,12 +4,12 @@ import { CoreAdminContext } from 'react-admin';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { authProvider } from './auth/auth-provider.js';
-import { clearUserDataOnSignOut } from './auth/clear-user-data.js';
+import { clearUserDataOnSignOut } from './auth/session/clear-user-data.js';
 import { dataProvider } from './data-provider.js';
 import { i18nProvider } from './data/i18n-provider.js';
 import { queryClient } from './data/query-client.js';
 import { store } from './data/store.js';
-import { AppFailed } from './layout/AppFailed.js';
+import { AppFailed } from './layout/failures/AppFailed.js';
 import { themeOf } from './theme/theme.js';
 import { useThemeMode } from './theme/theme-mode.js';
 

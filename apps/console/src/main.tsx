@@ -7,7 +7,7 @@ import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { busyUntil } from './data/when-idle.js';
 import { dropUnreadableQuery } from './layout/drop-unreadable-query.js';
-import { listPath, requestListEarly } from './opportunities/list-query.js';
+import { listPath, requestListEarly } from './opportunities/list/list-query.js';
 
 /** Maximum time in ms that the first render waits for the list, so that fast rows render together with the page. */
 const maxListWaitMs = 60;

@@ -14,7 +14,7 @@ import { Register } from './auth/pages/Register.js';
 import { Dashboard } from './dashboard/Dashboard.js';
 import { messageOf } from './data/errors.js';
 import { OpportunityDetail } from './opportunities/detail/OpportunityDetail.js';
-import { OpportunityList } from './opportunities/OpportunityList.js';
+import { OpportunityList } from './opportunities/list/OpportunityList.js';
 import { Profile } from './profile/Profile.js';
 import { pageTexts } from './sync/page-texts.js';
 import { SyncPage } from './sync/page/SyncPage.js';

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';
-import { requestedPath } from './return-path.js';
-import { useSession } from './session.js';
+import { requestedPath } from './links/return-path.js';
+import { useSession } from './session/session.js';
 import { ServerUnreachable } from './ServerUnreachable.js';
 
 /** Screens for signed-out visitors. A signed-in user is redirected to the requested page. */

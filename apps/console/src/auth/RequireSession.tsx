@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath, secondFactorPath } from './paths.js';
-import { pathOf, type SignInState } from './return-path.js';
+import { pathOf, type SignInState } from './links/return-path.js';
 import { ServerUnreachable } from './ServerUnreachable.js';
-import { useSession } from './session.js';
-import { type UsableSession } from './stored-session.js';
+import { useSession } from './session/session.js';
+import { type UsableSession } from './session/stored-session.js';
 
 interface RequireSessionProps {
   /** Shown while the session loads. */

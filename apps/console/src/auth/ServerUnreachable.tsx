@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { authTexts } from './auth-texts.js';
 import { PublicPage } from './parts/PublicPage.js';
 import styles from './parts/public.module.css';
-import { signOut } from './session.js';
+import { signOut } from './session/session.js';
 
 const words = authTexts.waiting;
 

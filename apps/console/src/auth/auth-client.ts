@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { authPrefix } from '@rfp/contracts/http';
 import { callbackPath } from './paths.js';
-import { storageKey } from './stored-session.js';
+import { storageKey } from './session/stored-session.js';
 
 /**
  * The only auth client of the console. It stores the session in local storage, refreshes it before it expires and

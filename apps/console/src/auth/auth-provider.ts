@@ -2,9 +2,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { type AuthProvider } from 'react-admin';
 import { loadAuthClient } from './load-auth-client.js';
 import { loginPath } from './paths.js';
-import { personOf } from './person.js';
-import { requireSecondFactor, currentSession, signOut } from './session.js';
-import { storedToken } from './stored-session.js';
+import { personOf } from './session/person.js';
+import { requireSecondFactor, currentSession, signOut } from './session/session.js';
+import { storedToken } from './session/stored-session.js';
 
 /** Stops react-admin from showing a message or logging out: the gate reacts to the session. */
 const silent = { message: false, logoutUser: false };

@@ -1,6 +1,6 @@
 import { devicePagePath } from '@rfp/contracts/http';
 import { Suspense, type ComponentType } from 'react';
-import { ErrorBoundary } from '../layout/ErrorBoundary.js';
+import { ErrorBoundary } from '../layout/failures/ErrorBoundary.js';
 import { lazyScreen } from '../shared/lazy-screen.js';
 import { PublicPage } from './parts/PublicPage.js';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';

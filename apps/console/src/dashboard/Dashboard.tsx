@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { useReadOnly } from '../auth/person.js';
+import { useReadOnly } from '../auth/session/person.js';
 import { isFailing } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
-import { EmptyState } from '../shared/EmptyState.js';
-import { useEver } from '../shared/use-ever.js';
+import { EmptyState } from '../shared/states/EmptyState.js';
+import { useEver } from '../shared/hooks/use-ever.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import { ChartPanels } from './ChartPanels.js';

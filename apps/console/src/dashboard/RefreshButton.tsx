@@ -1,7 +1,7 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
-import { useReadOnly } from '../auth/person.js';
-import { useToast } from '../layout/use-toast.js';
-import { BusyButton } from '../shared/BusyButton.js';
+import { useReadOnly } from '../auth/session/person.js';
+import { useToast } from '../layout/toasts/use-toast.js';
+import { BusyButton } from '../shared/buttons/BusyButton.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 

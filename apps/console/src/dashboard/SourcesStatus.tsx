@@ -3,12 +3,12 @@ import { type SourceState } from '@rfp/contracts/sync-run';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatAgo } from '@rfp/api-client/relative-time';
-import { EmptyState } from '../shared/EmptyState.js';
+import { EmptyState } from '../shared/states/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
-import { ProgressBar } from '../shared/ProgressBar.js';
-import { Skeleton } from '../shared/Skeleton.js';
-import { useNow } from '../shared/use-now.js';
-import { readText, percentDone, useSourceProgress } from '../sync/run-progress.js';
+import { ProgressBar } from '../shared/states/ProgressBar.js';
+import { Skeleton } from '../shared/states/Skeleton.js';
+import { useNow } from '../shared/hooks/use-now.js';
+import { readText, percentDone, useSourceProgress } from '../sync/runs/run-progress.js';
 import { SourceStatus } from '../sync/SourceStatus.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
@@ -18,8 +18,10 @@ import { lazyPart } from '../shared/lazy-part.js';
 
 const words = texts.sources;
 
-const CoverageGap = lazyPart(() => import('../opportunities/CoverageGap.js').then(({ CoverageGap }) => CoverageGap));
-const Reason = lazyPart(() => import('../sync/Reason.js').then(({ Reason }) => Reason));
+const CoverageGap = lazyPart(() =>
+  import('../opportunities/list/CoverageGap.js').then(({ CoverageGap }) => CoverageGap),
+);
+const Reason = lazyPart(() => import('../sync/advice/Reason.js').then(({ Reason }) => Reason));
 
 /** Note on an idle source: its error with advice, or when it resumes. */
 function Note({ source }: { source: SourceState }) {

@@ -1,5 +1,5 @@
 import { isFailing, messageOf } from '../data/errors.js';
-import { FailedState, RetryButton } from '../shared/FailedState.js';
+import { FailedState, RetryButton } from '../shared/states/FailedState.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { messageOf } from '../data/errors.js';
 import { useStats } from '../data/use-stats.js';
-import { useToast } from '../layout/use-toast.js';
+import { useToast } from '../layout/toasts/use-toast.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 

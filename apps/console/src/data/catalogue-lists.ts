@@ -6,7 +6,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams } from 'react-admin';
 import { z } from 'zod';
 import { readAsOf, urlAsOf } from './as-of.js';
-import { unchosenSort } from '../opportunities/sorting.js';
+import { unchosenSort } from '../opportunities/list/sorting.js';
 import { httpClient } from './http-client.js';
 
 /** `meta` of a list: the total and its precision, the sort order, the default order that is being prepared, and the understood parts of the search text. */

@@ -2,7 +2,7 @@ import { formatCount } from '@rfp/api-client/display';
 import { Link } from 'react-router';
 import { listAddress } from '../opportunities/list-address.js';
 import { awardsAddress } from './awards/awards-address.js';
-import { type Basis } from './financial-types.js';
+import { type Basis } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
 

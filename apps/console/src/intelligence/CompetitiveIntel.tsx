@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
-import { useToast } from '../layout/use-toast.js';
-import { Chip } from '../shared/Chips.js';
+import { useToast } from '../layout/toasts/use-toast.js';
+import { Chip } from '../shared/values/Chips.js';
 import { Panel } from '../shared/Panel.js';
-import { AnswerView } from './AnswerView.js';
+import { AnswerView } from './answers/AnswerView.js';
 import { BasisLink } from './BasisLink.js';
-import { AnswerButton } from './AnswerButton.js';
+import { AnswerButton } from './answers/AnswerButton.js';
 import { DemoChip } from './DemoChip.js';
-import { useFinancialData } from './financial-data.js';
-import { type CompetitiveLandscape, type Demo, type MarketFigure } from './financial-types.js';
+import { useFinancialData } from './data/financial-data.js';
+import { type CompetitiveLandscape, type Demo, type MarketFigure } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
 import { Texts } from './Texts.js';
-import { useAnswer } from './use-answer.js';
+import { useAnswer } from './answers/use-answer.js';
 import { useView } from './use-view.js';
 import { lazyPart } from '../shared/lazy-part.js';
 

@@ -1,6 +1,6 @@
-import { Chip } from '../shared/Chips.js';
+import { Chip } from '../shared/values/Chips.js';
 import { texts } from '../texts.js';
-import { type Demo } from './financial-types.js';
+import { type Demo } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 
 /** Marks simulated content. Placed beside each figure, so that nobody mistakes it for a real one. */

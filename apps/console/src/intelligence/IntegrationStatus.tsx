@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useFinancialData } from './financial-data.js';
-import { type ModelStatus } from './financial-types.js';
+import { useFinancialData } from './data/financial-data.js';
+import { type ModelStatus } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts } from './intelligence-texts.js';
-import { modelStatusKey } from './model-status.js';
+import { modelStatusKey } from './data/model-status.js';
 
 const words = intelligenceTexts.status;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -2,18 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../testing/render-page.js';
 import { applyStyles, hueOf } from '../testing/style-sheet.js';
-import { FinancialDataContext } from './financial-data.js';
-import { type Demo, type FinancialData, type ModelStatus } from './financial-types.js';
+import { FinancialDataContext } from './data/financial-data.js';
+import { type Demo, type FinancialData, type ModelStatus } from './data/financial-types.js';
 import { Intelligence } from './Intelligence.js';
-import { simulatedAlerts } from './simulated-alerts.js';
-import { simulatedLandscape } from './simulated-landscape.js';
+import { simulatedAlerts } from './simulated/simulated-alerts.js';
+import { simulatedLandscape } from './simulated/simulated-landscape.js';
 import {
   simulatedForecast,
   simulatedHits,
   simulatedMetrics,
   simulatedOverview,
   simulatedTrends,
-} from './simulated-market.js';
+} from './simulated/simulated-market.js';
 
 const modelStatus: ModelStatus = {
   configured: true,

@@ -1,9 +1,9 @@
 import { Page } from '../layout/Page.js';
 import Button from '@mui/material/Button';
 import { texts } from '../texts.js';
-import { AiSearch } from './AiSearch.js';
+import { AiSearch } from './answers/AiSearch.js';
 import { CompetitiveIntel } from './CompetitiveIntel.js';
-import { useFinancialData } from './financial-data.js';
+import { useFinancialData } from './data/financial-data.js';
 import { IntegrationStatus } from './IntegrationStatus.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
@@ -12,8 +12,8 @@ import { MarketAnalysis } from './market/MarketAnalysis.js';
 import { MetricCards } from './MetricCards.js';
 import { SmartAlerts } from './alerts/SmartAlerts.js';
 import { Tabs } from './Tabs.js';
-import { useAiSearch } from './use-ai-search.js';
-import { refreshedToast, useAnswer } from './use-answer.js';
+import { useAiSearch } from './answers/use-ai-search.js';
+import { refreshedToast, useAnswer } from './answers/use-answer.js';
 import { tabs, useView } from './use-view.js';
 
 /** Financial Intelligence. Content that the server cannot provide is simulated and marked as such. */

@@ -1,10 +1,10 @@
-import { AnswerEnd } from './AnswerEnd.js';
-import { AnswerButton } from './AnswerButton.js';
-import { type Metric } from './financial-types.js';
+import { AnswerEnd } from './answers/AnswerEnd.js';
+import { AnswerButton } from './answers/AnswerButton.js';
+import { type Metric } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
 import { MetricCards } from './MetricCards.js';
-import { type AnswerState } from './use-answer.js';
+import { type AnswerState } from './answers/use-answer.js';
 
 export function LiveInsights({ metrics }: { metrics: AnswerState<readonly Metric[]> }) {
   const { answer, busy, refresh } = metrics;

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
-import { Skeleton } from '../shared/Skeleton.js';
+import { Skeleton } from '../shared/states/Skeleton.js';
 import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
-import { type Demo, type Metric } from './financial-types.js';
+import { type Demo, type Metric } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 import { intelligenceTexts as words } from './intelligence-texts.js';
-import { type AnswerState } from './use-answer.js';
+import { type AnswerState } from './answers/use-answer.js';
 
 interface CardProps {
   metric: Metric;

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Panel } from '../shared/Panel.js';
 import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
-import { type Basis, type Demo } from './financial-types.js';
+import { type Basis, type Demo } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 
 interface RowsProps {

@@ -2,7 +2,7 @@ import { authorText } from '@rfp/api-client/display';
 import { Panel } from '../shared/Panel.js';
 import { BasisLink } from './BasisLink.js';
 import { DemoChip } from './DemoChip.js';
-import { type Demo, type Statement } from './financial-types.js';
+import { type Demo, type Statement } from './data/financial-types.js';
 import styles from './intelligence.module.css';
 
 interface TextsProps {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isFailing, isUnreachable } from '../data/errors.js';
 import Button from '@mui/material/Button';
-import { useNow } from '../shared/use-now.js';
+import { useNow } from '../shared/hooks/use-now.js';
 import { type Sync, useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';

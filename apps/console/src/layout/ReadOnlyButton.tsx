@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { authTexts } from '../auth/auth-texts.js';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useToast } from './use-toast.js';
+import { useToast } from './toasts/use-toast.js';
 import styles from './user.module.css';
 
 /** Replaces a button in a read-only session. A tooltip, which is its description, and a toast when pressed state the reason. */

@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type CoreLayoutProps } from 'react-admin';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { DemoData } from './DemoData.js';
-import { ErrorBoundary } from './ErrorBoundary.js';
+import { DemoData } from './demo/DemoData.js';
+import { ErrorBoundary } from './failures/ErrorBoundary.js';
 import { Commands } from './commands/Commands.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { TitleSlot } from './Page.js';
-import { PhoneNavigation } from './PhoneNavigation.js';
-import { Sidebar } from './Sidebar.js';
-import { MoveKeysDialog } from '../settings/MoveKeysDialog.js';
+import { PhoneNavigation } from './navigation/PhoneNavigation.js';
+import { Sidebar } from './navigation/Sidebar.js';
+import { MoveKeysDialog } from '../settings/keys/MoveKeysDialog.js';
 import { useSettings } from '../settings/use-settings.js';
 import { SyncProvider } from '../sync/SyncProvider.js';
 import { SyncPulse } from '../sync/SyncPulse.js';
 import { ThemeToggle } from './ThemeToggle.js';
 import { UnsavedQuestion } from './UnsavedQuestion.js';
-import { Toasts } from './Toasts.js';
+import { Toasts } from './toasts/Toasts.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 import { lazyPart } from '../shared/lazy-part.js';
@@ -22,7 +22,7 @@ import { lazyPart } from '../shared/lazy-part.js';
 const NotificationBell = lazyPart(() =>
   import('./notifications/NotificationBell.js').then(({ NotificationBell }) => NotificationBell),
 );
-const NewVersion = lazyPart(() => import('./NewVersion.js').then(({ NewVersion }) => NewVersion));
+const NewVersion = lazyPart(() => import('./new-version/NewVersion.js').then(({ NewVersion }) => NewVersion));
 
 /** Scrolls a new screen to its top. Back restores the position; react-admin stores the positions of lists. */
 function ScrollToTop() {

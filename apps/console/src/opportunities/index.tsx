@@ -1,6 +1,6 @@
 import { type ResourceProps } from 'react-admin';
 import { lazyScreen } from '../shared/lazy-screen.js';
-import { OpportunityList } from './OpportunityList.js';
+import { OpportunityList } from './list/OpportunityList.js';
 
 const OpportunityDetail = lazyScreen(() =>
   import('./detail/OpportunityDetail.js').then(({ OpportunityDetail }) => OpportunityDetail),

@@ -1,7 +1,7 @@
-import { FailedState, RetryButton } from '../shared/FailedState.js';
+import { FailedState, RetryButton } from '../shared/states/FailedState.js';
 import { useClientConfig } from '../data/use-client-config.js';
 import { Page } from '../layout/Page.js';
-import { Skeleton } from '../shared/Skeleton.js';
+import { Skeleton } from '../shared/states/Skeleton.js';
 import { accountErrorText } from './account-labels.js';
 import { type Account } from './account.js';
 import { PreferencesCard } from './preferences/PreferencesCard.js';

@@ -1,6 +1,6 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { forYouKey } from '../dashboard/today/use-for-you.js';
-import { explanationKey } from '../opportunities/detail/use-explanation.js';
+import { explanationKey } from '../opportunities/detail/score/use-explanation.js';
 
 /** Queries whose results depend on preferences or weights. */
 const profiled = [

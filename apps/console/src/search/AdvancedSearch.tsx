@@ -1,8 +1,8 @@
 import { withPartQuoted } from '@rfp/contracts/query/understand/understood-part';
 import { useEffect } from 'react';
 import { messageOf } from '../data/errors.js';
-import { UnderstoodPills } from '../opportunities/UnderstoodPills.js';
-import { useToast } from '../layout/use-toast.js';
+import { UnderstoodPills } from '../opportunities/filters/UnderstoodPills.js';
+import { useToast } from '../layout/toasts/use-toast.js';
 import { Page } from '../layout/Page.js';
 import { advancedTexts as words } from './advanced-texts.js';
 import { CriteriaForm } from './CriteriaForm.js';

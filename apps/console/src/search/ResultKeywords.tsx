@@ -1,4 +1,4 @@
-import { Chip, ChipRow } from '../shared/Chips.js';
+import { Chip, ChipRow } from '../shared/values/Chips.js';
 import { advancedTexts as words } from './advanced-texts.js';
 import styles from './search.module.css';
 

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { queryClient } from '../data/query-client.js';
-import { modelStatusKey } from '../intelligence/model-status.js';
+import { modelStatusKey } from '../intelligence/data/model-status.js';
 import { type Handlers } from '../testing/fake-server.js';
 import { renderScreen } from '../testing/render-page.js';
-import { keyStateLabel } from './key-state.js';
+import { keyStateLabel } from './keys/key-state.js';
 import { Settings } from './Settings.js';
 import { settingsTexts } from './settings-texts.js';
 

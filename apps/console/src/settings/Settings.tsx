@@ -1,11 +1,11 @@
 import { defaultSettings } from '@rfp/contracts/settings';
-import { useReadOnly } from '../auth/person.js';
+import { useReadOnly } from '../auth/session/person.js';
 import { messageOf } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
 import { usePreferences } from '../profile/preferences/use-preferences.js';
-import { FailedState, RetryButton } from '../shared/FailedState.js';
-import { Skeleton } from '../shared/Skeleton.js';
-import { ApiConfiguration } from './ApiConfiguration.js';
+import { FailedState, RetryButton } from '../shared/states/FailedState.js';
+import { Skeleton } from '../shared/states/Skeleton.js';
+import { ApiConfiguration } from './keys/ApiConfiguration.js';
 import { savedSettings, useSavedSettings } from './saved-settings.js';
 import { SettingsFields } from './SettingsFields.js';
 import styles from './settings.module.css';

@@ -8,15 +8,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { setThemeMode, useThemeMode } from '../theme/theme-mode.js';
 import { ChoiceField } from '../shared/form/ChoiceField.js';
-import { useReadOnly } from '../auth/person.js';
-import { AddressState } from './AddressState.js';
+import { useReadOnly } from '../auth/session/person.js';
+import { AddressState } from './notifications/AddressState.js';
 import { NumberInput } from './NumberInput.js';
-import { Rehearsal } from './Rehearsal.js';
+import { Rehearsal } from './notifications/Rehearsal.js';
 import { useSavedSettings } from './saved-settings.js';
 import { browserZone, type SettingsForm } from './settings-form.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
-import { ThresholdProposal } from './ThresholdProposal.js';
+import { ThresholdProposal } from './notifications/ThresholdProposal.js';
 
 const words = settingsTexts.form;
 

@@ -6,7 +6,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Rehearsal } from '@rfp/contracts/notifications';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
-import { OpportunityList } from '../opportunities/OpportunityList.js';
+import { OpportunityList } from '../opportunities/list/OpportunityList.js';
 import { type Handlers } from '../testing/fake-server.js';
 import { queryClient } from '../data/query-client.js';
 import { renderScreen } from '../testing/render-page.js';

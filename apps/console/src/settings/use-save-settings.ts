@@ -2,9 +2,9 @@ import { type Preferences, preferencesInputSchema } from '@rfp/contracts/account
 import { type SettingsChange } from '@rfp/contracts/settings';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { usePerson } from '../auth/person.js';
+import { usePerson } from '../auth/session/person.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
-import { useToast } from '../layout/use-toast.js';
+import { useToast } from '../layout/toasts/use-toast.js';
 import { preferencesKey, readPreferences } from '../profile/preferences/use-preferences.js';
 import { profileChanged } from '../profile/profile-changed.js';
 import { storeAccountSettings, storeSettings } from './saved-settings.js';

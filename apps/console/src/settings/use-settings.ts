@@ -1,7 +1,7 @@
 import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/settings';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { usePerson } from '../auth/person.js';
+import { usePerson } from '../auth/session/person.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { hasThemeMode, setThemeMode } from '../theme/theme-mode.js';
 import { storeAccountSettings, storeSettings, savedSettings } from './saved-settings.js';

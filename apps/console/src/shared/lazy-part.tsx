@@ -1,5 +1,5 @@
 import { Component, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useToast } from '../layout/use-toast.js';
+import { useToast } from '../layout/toasts/use-toast.js';
 import { texts } from '../texts.js';
 
 interface BoundaryProps {

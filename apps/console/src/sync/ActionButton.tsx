@@ -1,8 +1,8 @@
-import { useReadOnly } from '../auth/person.js';
+import { useReadOnly } from '../auth/session/person.js';
 import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
 import { type ButtonProps } from '@mui/material/Button';
-import { BusyButton } from '../shared/BusyButton.js';
-import { useFocusFallback } from '../shared/use-focus-fallback.js';
+import { BusyButton } from '../shared/buttons/BusyButton.js';
+import { useFocusFallback } from '../shared/hooks/use-focus-fallback.js';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
   label: string;

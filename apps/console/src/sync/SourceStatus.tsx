@@ -2,8 +2,8 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import PendingIcon from '@mui/icons-material/ScheduleOutlined';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
-import { Chip } from '../shared/Chips.js';
-import { TurningIcon } from '../shared/TurningIcon.js';
+import { Chip } from '../shared/values/Chips.js';
+import { TurningIcon } from '../shared/buttons/TurningIcon.js';
 import { texts } from '../texts.js';
 import styles from './sync.module.css';
 

@@ -1,7 +1,7 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
-import { useReadOnly } from '../auth/person.js';
+import { useReadOnly } from '../auth/session/person.js';
 import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
-import { BusyButton } from '../shared/BusyButton.js';
+import { BusyButton } from '../shared/buttons/BusyButton.js';
 import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
 

@@ -6,17 +6,17 @@ import { useDataProvider } from 'react-admin';
 import { messageOf } from '../data/errors.js';
 import { statsKey } from '../data/use-stats.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
-import { useToast } from '../layout/use-toast.js';
+import { useToast } from '../layout/toasts/use-toast.js';
 import { type LiveState } from './live/follow-events.js';
 import { recordRun } from './live/changes.js';
 import { useLive } from './live/use-live.js';
 import { useLoss } from './live/use-loss.js';
 import { refetchExceptStatus, syncKeys, syncQueries } from './query-keys.js';
-import { endedSources, haveRunsChanged, runningSources, withDisplayNames } from './runs.js';
-import { startRuns, busyKey, type Start, textsOf } from './start-runs.js';
+import { endedSources, haveRunsChanged, runningSources, withDisplayNames } from './runs/runs.js';
+import { startRuns, busyKey, type Start, textsOf } from './runs/start-runs.js';
 import { type Sync, SyncContext } from './sync-context.js';
 import { noneDueText, notStartedText, startedText } from './sync-texts.js';
-import { useStartedRuns } from './use-started-runs.js';
+import { useStartedRuns } from './runs/use-started-runs.js';
 
 /** Poll interval of the status while a run is active. Live events carry the progress of runs, but no totals. */
 const runningPollMs: Record<LiveState, number> = { live: 3000, connecting: 2000, paused: 15_000 };

@@ -1,7 +1,7 @@
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, useContext } from 'react';
 import { type LiveState } from './live/follow-events.js';
-import { type Start } from './start-runs.js';
+import { type Start } from './runs/start-runs.js';
 
 export interface Sync {
   status: SyncStatus | undefined;

@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 import { texts } from '../texts.js';
-import { type Started, type StartTexts } from './start-runs.js';
+import { type Started, type StartTexts } from './runs/start-runs.js';
 
 /** Maximum number of names or sentences in a toast. With hundreds of sources it would otherwise be taller than the screen. */
 const maxListed = 3;

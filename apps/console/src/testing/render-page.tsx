@@ -11,7 +11,7 @@ import { Route, Routes } from 'react-router';
 import { AppContexts } from '../AppContexts.js';
 import { AuthGate } from '../auth/AuthGate.js';
 import { authClient } from '../auth/auth-client.js';
-import { currentSession } from '../auth/session.js';
+import { currentSession } from '../auth/session/session.js';
 import { queryClient } from '../data/query-client.js';
 import { elementError } from './element-error.js';
 import { FakeServer, type Handlers } from './fake-server.js';

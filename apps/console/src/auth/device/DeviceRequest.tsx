@@ -2,7 +2,7 @@ import { formatInstant } from '@rfp/api-client/display';
 import { type DeviceDecision } from '@rfp/contracts/auth/device';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { messageOf } from '../../data/errors.js';
-import { BusyButton } from '../../shared/BusyButton.js';
+import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import styles from '../parts/public.module.css';

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import Button from '@mui/material/Button';
 import { authTexts } from '../auth-texts.js';
-import { type CallbackProblem } from '../callback-problem.js';
-import { finishCallback, type CallbackOutcome } from '../finish-callback.js';
+import { type CallbackProblem } from '../links/callback-problem.js';
+import { finishCallback, type CallbackOutcome } from '../links/finish-callback.js';
 import { FormAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeletonFields } from '../parts/PublicSkeleton.js';
 import styles from '../parts/public.module.css';
 import { homePath, loginPath, resetPasswordPath } from '../paths.js';
-import { returnPath, type SignInState } from '../return-path.js';
-import { currentSession } from '../session.js';
-import { useSignInToast } from '../use-sign-in-toast.js';
+import { returnPath, type SignInState } from '../links/return-path.js';
+import { currentSession } from '../session/session.js';
+import { useSignInToast } from '../form/use-sign-in-toast.js';
 
 const words = authTexts.callback;
 

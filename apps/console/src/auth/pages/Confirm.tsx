@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import Button from '@mui/material/Button';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
-import { failureText, isRejected } from '../failure-text.js';
-import { clearMailedToken, readMailedLink, type MailedLink } from '../mailed-link.js';
+import { failureText, isRejected } from '../form/failure-text.js';
+import { clearMailedToken, readMailedLink, type MailedLink } from '../links/mailed-link.js';
 import { FormAlert, StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import styles from '../parts/public.module.css';
 import { ResendForm } from '../parts/ResendForm.js';
 import { SubmitButton } from '../parts/SubmitButton.js';
 import { loginPath, profilePath, resetPasswordPath } from '../paths.js';
-import { useSending } from '../use-sending.js';
+import { useSending } from '../form/use-sending.js';
 
 const words = authTexts.confirm;
 

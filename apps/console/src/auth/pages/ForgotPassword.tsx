@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import Button from '@mui/material/Button';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
@@ -12,8 +12,8 @@ import styles from '../parts/public.module.css';
 import { SubmitButton } from '../parts/SubmitButton.js';
 import { loginPath, resetPasswordPath } from '../paths.js';
 import { PublicOnly } from '../PublicOnly.js';
-import { useAuthForm } from '../use-auth-form.js';
-import { checkEmail } from '../validation.js';
+import { useAuthForm } from '../form/use-auth-form.js';
+import { checkEmail } from '../form/validation.js';
 
 const words = authTexts.forgot;
 

@@ -9,7 +9,7 @@ import styles from '../parts/public.module.css';
 import { RegisteredNotice } from '../parts/RegisteredNotice.js';
 import { registerPath } from '../paths.js';
 import { PublicOnly } from '../PublicOnly.js';
-import { signInState } from '../return-path.js';
+import { signInState } from '../links/return-path.js';
 
 const words = authTexts.login;
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { stubClientConfig } from '@rfp/testing/stubs/stub-accounts';
-import { Toasts } from '../../layout/Toasts.js';
+import { Toasts } from '../../layout/toasts/Toasts.js';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { stubSession } from '../../testing/stub-session.js';

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useClientConfig } from '../../data/use-client-config.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { Field } from '../parts/Field.js';
@@ -12,11 +12,11 @@ import { RoleField } from '../parts/RoleField.js';
 import { SubmitButton } from '../parts/SubmitButton.js';
 import { loginPath } from '../paths.js';
 import { PublicOnly } from '../PublicOnly.js';
-import { afterConfirmation } from '../resend.js';
-import { signInState } from '../return-path.js';
-import { useAuthForm } from '../use-auth-form.js';
-import { usePasswordLength } from '../use-password-length.js';
-import { checkRegister, type RegisterValues } from '../validation.js';
+import { afterConfirmation } from '../links/resend.js';
+import { signInState } from '../links/return-path.js';
+import { useAuthForm } from '../form/use-auth-form.js';
+import { usePasswordLength } from '../form/use-password-length.js';
+import { checkRegister, type RegisterValues } from '../form/validation.js';
 
 const words = authTexts.register;
 const labels = authTexts.fields;

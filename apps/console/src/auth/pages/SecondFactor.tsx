@@ -5,10 +5,10 @@ import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton } from '../parts/PublicSkeleton.js';
 import { SecondFactorForm } from '../parts/SecondFactorForm.js';
 import { loginPath } from '../paths.js';
-import { signInState, requestedPath } from '../return-path.js';
-import { useSession } from '../session.js';
-import { useSignOut } from '../use-sign-out.js';
-import { useSignInToast } from '../use-sign-in-toast.js';
+import { signInState, requestedPath } from '../links/return-path.js';
+import { useSession } from '../session/session.js';
+import { useSignOut } from '../session/use-sign-out.js';
+import { useSignInToast } from '../form/use-sign-in-toast.js';
 import { ServerUnreachable } from '../ServerUnreachable.js';
 
 const words = authTexts.secondFactor;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { authTexts } from '../auth-texts.js';
-import { clearMailedToken } from '../mailed-link.js';
+import { clearMailedToken } from '../links/mailed-link.js';
 import { MailedAction } from '../parts/MailedAction.js';
 
 const words = authTexts.unsubscribe;

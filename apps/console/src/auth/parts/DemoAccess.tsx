@@ -1,12 +1,12 @@
 import { type ClientConfig } from '@rfp/contracts/account';
-import { useToast } from '../../layout/use-toast.js';
-import { BusyButton } from '../../shared/BusyButton.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
+import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { authTexts } from '../auth-texts.js';
 import { demoMetadata } from '../demo-mode.js';
 import { enterDemo } from '../enter-demo.js';
 import { loadAuthClient } from '../load-auth-client.js';
 import { homePath } from '../paths.js';
-import { useSending } from '../use-sending.js';
+import { useSending } from '../form/use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 

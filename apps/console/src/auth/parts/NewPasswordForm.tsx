@@ -1,13 +1,13 @@
 import { isAuthError } from '@supabase/auth-js';
 import { useNavigate } from 'react-router';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { homePath } from '../paths.js';
-import { usePerson } from '../person.js';
-import { useAuthForm } from '../use-auth-form.js';
-import { usePasswordLength } from '../use-password-length.js';
-import { checkNewPassword } from '../validation.js';
+import { usePerson } from '../session/person.js';
+import { useAuthForm } from '../form/use-auth-form.js';
+import { usePasswordLength } from '../form/use-password-length.js';
+import { checkNewPassword } from '../form/validation.js';
 import { FormAlert } from './FormAlert.js';
 import { PasswordField } from './PasswordField.js';
 import styles from './public.module.css';

@@ -1,12 +1,12 @@
 import { type ClientConfig } from '@rfp/contracts/account';
 import { type Provider } from '@supabase/auth-js';
 import { useLocation } from 'react-router';
-import { BusyButton } from '../../shared/BusyButton.js';
+import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { authTexts } from '../auth-texts.js';
 import { loadAuthClient } from '../load-auth-client.js';
 import { callbackPath } from '../paths.js';
-import { requestedPath } from '../return-path.js';
-import { useSending } from '../use-sending.js';
+import { requestedPath } from '../links/return-path.js';
+import { useSending } from '../form/use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
-import { Mark } from '../../layout/Mark.js';
+import { Mark } from '../../layout/navigation/Mark.js';
 import { Heading } from '../../layout/Page.js';
 import { ThemeToggle } from '../../layout/ThemeToggle.js';
-import { Toasts } from '../../layout/Toasts.js';
+import { Toasts } from '../../layout/toasts/Toasts.js';
 import { texts } from '../../texts.js';
 import styles from './public.module.css';
 

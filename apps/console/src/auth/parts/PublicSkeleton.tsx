@@ -1,5 +1,5 @@
-import { Mark } from '../../layout/Mark.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { Mark } from '../../layout/navigation/Mark.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import { texts } from '../../texts.js';
 import { authTexts } from '../auth-texts.js';
 import styles from './public.module.css';

@@ -1,8 +1,8 @@
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
-import { failureText, isRejected } from '../failure-text.js';
-import { clearMailedToken } from '../mailed-link.js';
-import { useSending } from '../use-sending.js';
+import { failureText, isRejected } from '../form/failure-text.js';
+import { clearMailedToken } from '../links/mailed-link.js';
+import { useSending } from '../form/use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 import { SubmitButton } from './SubmitButton.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { BusyButton } from '../../shared/BusyButton.js';
+import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { authTexts } from '../auth-texts.js';
-import { resendConfirmation } from '../resend.js';
-import { useSending } from '../use-sending.js';
+import { resendConfirmation } from '../links/resend.js';
+import { useSending } from '../form/use-sending.js';
 import { FormAlert } from './FormAlert.js';
 
 const words = authTexts.login;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { authTexts } from '../auth-texts.js';
-import { resendConfirmation } from '../resend.js';
-import { useAuthForm } from '../use-auth-form.js';
-import { checkEmail } from '../validation.js';
+import { resendConfirmation } from '../links/resend.js';
+import { useAuthForm } from '../form/use-auth-form.js';
+import { checkEmail } from '../form/validation.js';
 import { Field } from './Field.js';
 import { FormAlert } from './FormAlert.js';
 import { MailboxLink } from './MailboxLink.js';

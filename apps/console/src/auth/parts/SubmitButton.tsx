@@ -1,4 +1,4 @@
-import { BusyButton } from '../../shared/BusyButton.js';
+import { BusyButton } from '../../shared/buttons/BusyButton.js';
 
 interface SubmitButtonProps {
   busy: boolean;

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
-import { usePerson } from '../../auth/person.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { usePerson } from '../../auth/session/person.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import { endFirstUse, hasFirstUseEnded } from './first-use-ended.js';
 import styles from './first-use.module.css';
 import { lazyPart } from '../../shared/lazy-part.js';

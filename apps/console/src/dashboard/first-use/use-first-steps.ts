@@ -3,7 +3,7 @@ import { type ManagedSource } from '@rfp/contracts/source';
 import { useGetList } from 'react-admin';
 import { usePreferences } from '../../profile/preferences/use-preferences.js';
 import { useAccount } from '../../profile/use-account.js';
-import { useSourceKeys } from '../../settings/use-source-keys.js';
+import { useSourceKeys } from '../../settings/keys/use-source-keys.js';
 import { useSync } from '../../sync/sync-context.js';
 import { type firstUseTexts } from './first-use-texts.js';
 

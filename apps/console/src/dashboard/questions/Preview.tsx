@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import { TodayRow } from '../today/TodayRow.js';
 import todayStyles from '../today/today.module.css';
 import { type Answers, profileOf } from './answers.js';

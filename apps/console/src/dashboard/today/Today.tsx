@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { listAddress } from '../../opportunities/list-address.js';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Panel } from '../../shared/Panel.js';
-import { useNow } from '../../shared/use-now.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import { StatsFailed } from '../StatsFailed.js';
 import { QuestionsOffer } from './QuestionsOffer.js';
 import { reserveRows } from './reserved-rows.js';

@@ -2,10 +2,10 @@ import { requirementLabels } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { Link } from 'react-router';
 import { opportunityAddress } from '../../opportunities/list-address.js';
-import { Due } from '../../shared/Due.js';
-import { ringScore } from '../../shared/ring-score.js';
-import { ScoreRing } from '../../shared/ScoreRing.js';
-import { agencyOf, useTitle } from '../../shared/use-title.js';
+import { Due } from '../../shared/values/Due.js';
+import { ringScore } from '../../shared/values/ring-score.js';
+import { ScoreRing } from '../../shared/values/ScoreRing.js';
+import { agencyOf, useTitle } from '../../shared/hooks/use-title.js';
 import { todayTexts as words } from './today-texts.js';
 import styles from './today.module.css';
 

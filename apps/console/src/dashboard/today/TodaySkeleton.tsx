@@ -1,5 +1,5 @@
 import { Panel } from '../../shared/Panel.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import { reservedRows } from './reserved-rows.js';
 import { todayTexts as words } from './today-texts.js';
 import styles from './today.module.css';

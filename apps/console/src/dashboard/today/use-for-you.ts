@@ -3,7 +3,7 @@ import { type ForYou } from '@rfp/contracts/opportunities/for-you';
 import { type Opportunity, personalSortField } from '@rfp/contracts/opportunity';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useReadOnly } from '../../auth/person.js';
+import { useReadOnly } from '../../auth/session/person.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useSync } from '../../sync/sync-context.js';
 

@@ -1,10 +1,10 @@
 import { daysUntilDue } from '@rfp/contracts/dates/due-day';
 import { type ReactNode } from 'react';
-import { Chip } from '../../shared/Chips.js';
-import { EmptyState } from '../../shared/EmptyState.js';
-import { useNow } from '../../shared/use-now.js';
-import { deadlineLabel } from '../alert-labels.js';
-import { type Demo, type SmartAlerts } from '../financial-types.js';
+import { Chip } from '../../shared/values/Chips.js';
+import { EmptyState } from '../../shared/states/EmptyState.js';
+import { useNow } from '../../shared/hooks/use-now.js';
+import { deadlineLabel } from './alert-labels.js';
+import { type Demo, type SmartAlerts } from '../data/financial-types.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { AlertItem } from './AlertItem.js';

@@ -1,14 +1,14 @@
-import { Chip } from '../../shared/Chips.js';
-import { EmptyState } from '../../shared/EmptyState.js';
-import { AnswerView } from '../AnswerView.js';
-import { AnswerButton } from '../AnswerButton.js';
-import { useFinancialData } from '../financial-data.js';
+import { Chip } from '../../shared/values/Chips.js';
+import { EmptyState } from '../../shared/states/EmptyState.js';
+import { AnswerView } from '../answers/AnswerView.js';
+import { AnswerButton } from '../answers/AnswerButton.js';
+import { useFinancialData } from '../data/financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { ProjectionPanel } from './ProjectionPanel.js';
 import { Rows } from '../Rows.js';
 import { Texts } from '../Texts.js';
-import { forecastToast, useAnswer } from '../use-answer.js';
+import { forecastToast, useAnswer } from '../answers/use-answer.js';
 
 const words = intelligenceTexts.market.forecast;
 

@@ -1,11 +1,11 @@
 import { formatInstant } from '@rfp/api-client/display';
-import { AnswerView } from '../AnswerView.js';
-import { useFinancialData } from '../financial-data.js';
+import { AnswerView } from '../answers/AnswerView.js';
+import { useFinancialData } from '../data/financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { Rows } from '../Rows.js';
 import { Texts } from '../Texts.js';
-import { refreshedToast, useAnswer } from '../use-answer.js';
+import { refreshedToast, useAnswer } from '../answers/use-answer.js';
 
 const market = intelligenceTexts.market;
 const words = market.overview;

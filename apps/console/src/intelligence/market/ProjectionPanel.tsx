@@ -4,7 +4,7 @@ import { formatShare } from '../../dashboard/chart-figures.js';
 import { Panel } from '../../shared/Panel.js';
 import { BasisLink } from '../BasisLink.js';
 import { DemoChip } from '../DemoChip.js';
-import { type Demo } from '../financial-types.js';
+import { type Demo } from '../data/financial-types.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { ProjectionChart } from './ProjectionChart.js';

@@ -1,11 +1,11 @@
-import { AnswerView } from '../AnswerView.js';
-import { AnswerButton } from '../AnswerButton.js';
-import { useFinancialData } from '../financial-data.js';
+import { AnswerView } from '../answers/AnswerView.js';
+import { AnswerButton } from '../answers/AnswerButton.js';
+import { useFinancialData } from '../data/financial-data.js';
 import styles from '../intelligence.module.css';
 import { intelligenceTexts } from '../intelligence-texts.js';
 import { Rows } from '../Rows.js';
 import { Texts } from '../Texts.js';
-import { trendsToast, useAnswer } from '../use-answer.js';
+import { trendsToast, useAnswer } from '../answers/use-answer.js';
 
 const market = intelligenceTexts.market;
 const words = market.trends;

@@ -3,7 +3,7 @@ import { type Notification } from '@rfp/contracts/notifications';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { useDelete, useDeleteMany, useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
+import { PopoverButton, usePopover } from '../../shared/buttons/PopoverButton.js';
 import Button from '@mui/material/Button';
 import styles from './notifications.module.css';
 import { notificationTexts as words } from './notification-texts.js';

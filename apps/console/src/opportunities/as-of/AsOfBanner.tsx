@@ -1,8 +1,8 @@
 import { formatInstant, notAvailable } from '@rfp/api-client/display';
 import Button from '@mui/material/Button';
-import { useAsOf } from '../../shared/use-as-of.js';
-import { useFocusFallback } from '../../shared/use-focus-fallback.js';
-import { useNow } from '../../shared/use-now.js';
+import { useAsOf } from '../../shared/hooks/use-as-of.js';
+import { useFocusFallback } from '../../shared/hooks/use-focus-fallback.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';
 import { useShowAsOf } from './use-show-as-of.js';

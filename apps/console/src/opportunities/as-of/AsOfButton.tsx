@@ -1,6 +1,6 @@
 import HistoryIcon from '@mui/icons-material/History';
 import { Suspense } from 'react';
-import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
+import { PopoverButton, usePopover } from '../../shared/buttons/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
 import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';

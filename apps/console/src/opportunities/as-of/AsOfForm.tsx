@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useAsOf } from '../../shared/use-as-of.js';
-import { useNow } from '../../shared/use-now.js';
+import { useAsOf } from '../../shared/hooks/use-as-of.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import styles from './as-of.module.css';
 import { asOfTexts as words } from './as-of-texts.js';
 import { useShowAsOf } from './use-show-as-of.js';

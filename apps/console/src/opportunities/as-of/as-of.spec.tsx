@@ -9,7 +9,7 @@ import { Route, Routes } from 'react-router';
 import { type FakeServer, type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { OpportunityDetail } from '../detail/OpportunityDetail.js';
-import { OpportunityList } from '../OpportunityList.js';
+import { OpportunityList } from '../list/OpportunityList.js';
 
 const then = '2026-03-03T14:00:00.000Z';
 const path = '/api/opportunities';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
-import { asOfName } from '../../shared/use-as-of.js';
-import { besideOf } from '../detail/list-place.js';
-import { isPastOrder } from '../sorting.js';
+import { asOfName } from '../../shared/hooks/use-as-of.js';
+import { besideOf } from '../detail/place/list-place.js';
+import { isPastOrder } from '../list/sorting.js';
 
 /** Query string for another instant. Drops the page, and an order that lists of the past do not support. */
 function queryAsOf(query: string, asOf: string | undefined): string {

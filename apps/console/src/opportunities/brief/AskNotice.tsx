@@ -1,6 +1,6 @@
 import { type EarlierQuestion, type NoticeQuestion } from '@rfp/contracts/intelligence/notice-brief';
 import { useState } from 'react';
-import { useReadOnly } from '../../auth/person.js';
+import { useReadOnly } from '../../auth/session/person.js';
 import { messageOf } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';

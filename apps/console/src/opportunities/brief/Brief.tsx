@@ -1,9 +1,9 @@
 import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { messageOf } from '../../data/errors.js';
-import { FailedState, RetryButton } from '../../shared/FailedState.js';
-import { Skeleton } from '../../shared/Skeleton.js';
-import { StatedDeadlines } from '../detail/StatedDeadlines.js';
+import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
+import { StatedDeadlines } from '../detail/facts/StatedDeadlines.js';
 import { AnswerText } from './AnswerText.js';
 import { AskNotice } from './AskNotice.js';
 import { briefTexts as words } from './brief-texts.js';

@@ -1,9 +1,9 @@
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { Suspense, useState } from 'react';
 import { Panel } from '../../shared/Panel.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import Button from '@mui/material/Button';
-import { useAsOf } from '../../shared/use-as-of.js';
+import { useAsOf } from '../../shared/hooks/use-as-of.js';
 import { briefTexts as words } from './brief-texts.js';
 import styles from './brief.module.css';
 import { lazyPart } from '../../shared/lazy-part.js';

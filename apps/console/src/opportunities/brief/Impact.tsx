@@ -1,6 +1,6 @@
 import { type RequirementChange } from '@rfp/contracts/grounding';
 import { messageOf } from '../../data/errors.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import { briefTexts as words } from './brief-texts.js';
 import { useImpact } from './use-brief.js';
 import styles from './brief.module.css';

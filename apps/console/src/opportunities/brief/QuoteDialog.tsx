@@ -2,7 +2,7 @@ import { type Quote } from '@rfp/contracts/grounding';
 import { type DocumentPageText } from '@rfp/contracts/intelligence/notice-document';
 import { useContext, useEffect, useId, useRef } from 'react';
 import { messageOf } from '../../data/errors.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

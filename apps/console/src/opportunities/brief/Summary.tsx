@@ -1,7 +1,7 @@
 import { type LeftOut } from '@rfp/contracts/intelligence';
 import { type NoticeBrief } from '@rfp/contracts/intelligence/notice-brief';
 import { type WrittenBy } from '@rfp/contracts/intelligence/written-by';
-import { useReadOnly } from '../../auth/person.js';
+import { useReadOnly } from '../../auth/session/person.js';
 import { messageOf } from '../../data/errors.js';
 import Button from '@mui/material/Button';
 import { briefTexts as words } from './brief-texts.js';

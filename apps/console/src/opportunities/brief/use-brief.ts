@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { useToast } from '../../layout/use-toast.js';
-import { explanationKey } from '../detail/use-explanation.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
+import { explanationKey } from '../detail/score/use-explanation.js';
 import { briefTexts } from './brief-texts.js';
 
 const pollMs = 2000;

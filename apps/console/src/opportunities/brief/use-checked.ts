@@ -1,10 +1,10 @@
 import { type CheckedRequirements, type RequirementCheck } from '@rfp/contracts/intelligence/checked-requirement';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useReadOnly } from '../../auth/person.js';
+import { useReadOnly } from '../../auth/session/person.js';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { briefTexts } from './brief-texts.js';
 
 const keyOf = (id: string) => ['checked-requirements', id];

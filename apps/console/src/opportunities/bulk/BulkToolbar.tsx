@@ -2,13 +2,13 @@ import { formatCount } from '@rfp/api-client/display';
 import { bulkEnrichInputSchema } from '@rfp/contracts/intelligence/bulk-enrichment';
 import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useReadOnly } from '../../auth/person.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useReadOnly } from '../../auth/session/person.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import Button from '@mui/material/Button';
 import { lazyPart } from '../../shared/lazy-part.js';
 import { opportunityAddress } from '../list-address.js';
-import { focusResultCount } from '../result-count.js';
-import { useOpportunityList } from '../use-opportunity-list.js';
+import { focusResultCount } from '../list/result-count.js';
+import { useOpportunityList } from '../list/use-opportunity-list.js';
 import styles from './bulk.module.css';
 import { bulkTexts as words } from './bulk-texts.js';
 

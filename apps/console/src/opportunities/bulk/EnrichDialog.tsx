@@ -10,7 +10,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { ProgressBar } from '../../shared/ProgressBar.js';
+import { ProgressBar } from '../../shared/states/ProgressBar.js';
 import { opportunityAddress } from '../list-address.js';
 import styles from './bulk.module.css';
 import { bulkTexts } from './bulk-texts.js';

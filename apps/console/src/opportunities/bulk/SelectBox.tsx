@@ -1,6 +1,6 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
-import { useTitle } from '../../shared/use-title.js';
+import { useTitle } from '../../shared/hooks/use-title.js';
 import styles from './bulk.module.css';
 import { bulkTexts as words } from './bulk-texts.js';
 

@@ -6,7 +6,7 @@ import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { ResourceContextProvider } from 'react-admin';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
-import { OpportunityList } from '../OpportunityList.js';
+import { OpportunityList } from '../list/OpportunityList.js';
 
 const { jest } = import.meta;
 

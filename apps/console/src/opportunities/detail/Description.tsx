@@ -1,5 +1,5 @@
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { Chip, ChipRow } from '../../shared/Chips.js';
+import { Chip, ChipRow } from '../../shared/values/Chips.js';
 import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';

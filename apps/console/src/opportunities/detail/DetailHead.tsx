@@ -1,16 +1,16 @@
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Heading } from '../../layout/Page.js';
-import { ChipRow, TypeBadge, Chip } from '../../shared/Chips.js';
-import { Due } from '../../shared/Due.js';
+import { ChipRow, TypeBadge, Chip } from '../../shared/values/Chips.js';
+import { Due } from '../../shared/values/Due.js';
 import { OriginalButton } from '../../shared/ExternalLink.js';
-import { Money } from '../../shared/Money.js';
-import { totalRing } from '../../shared/ring-score.js';
-import { ScoreRing } from '../../shared/ScoreRing.js';
+import { Money } from '../../shared/values/Money.js';
+import { totalRing } from '../../shared/values/ring-score.js';
+import { ScoreRing } from '../../shared/values/ScoreRing.js';
 import { texts } from '../../texts.js';
-import { MarkChips } from '../MarkChips.js';
+import { MarkChips } from '../cards/MarkChips.js';
 import styles from './head.module.css';
-import { useScore } from './use-score.js';
+import { useScore } from './score/use-score.js';
 
 const topBarPixels = 56;
 

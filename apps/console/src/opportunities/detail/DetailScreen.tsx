@@ -1,21 +1,21 @@
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { Page } from '../../layout/Page.js';
-import { useTitle } from '../../shared/use-title.js';
+import { useTitle } from '../../shared/hooks/use-title.js';
 import { texts } from '../../texts.js';
 import { BriefPanel } from '../brief/BriefPanel.js';
 import { Attachments } from './Attachments.js';
-import { BackLink } from './BackLink.js';
-import { ChangedSinceSeen } from './ChangedSinceSeen.js';
+import { BackLink } from './place/BackLink.js';
+import { ChangedSinceSeen } from './changes/ChangedSinceSeen.js';
 import { Description } from './Description.js';
 import { DetailHead } from './DetailHead.js';
-import { Eligibility } from './Eligibility.js';
-import { KeyDetails } from './KeyDetails.js';
-import { Metadata } from './Metadata.js';
-import { PlaceInList } from './PlaceInList.js';
-import placeStyles from './place.module.css';
-import { ScorePanel } from './ScorePanel.js';
-import { Sources } from './Sources.js';
-import { WhatChanged } from './WhatChanged.js';
+import { Eligibility } from './score/Eligibility.js';
+import { KeyDetails } from './facts/KeyDetails.js';
+import { Metadata } from './facts/Metadata.js';
+import { PlaceInList } from './place/PlaceInList.js';
+import placeStyles from './place/place.module.css';
+import { ScorePanel } from './score/ScorePanel.js';
+import { Sources } from './sources/Sources.js';
+import { WhatChanged } from './changes/WhatChanged.js';
 import styles from './detail.module.css';
 
 /** The facts precede the text for phones and screen readers; on a wide screen they form the right column. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { Heading, Page } from '../../layout/Page.js';
-import { EmptyState } from '../../shared/EmptyState.js';
-import { FailedState, RetryButton } from '../../shared/FailedState.js';
-import { Skeleton } from '../../shared/Skeleton.js';
+import { EmptyState } from '../../shared/states/EmptyState.js';
+import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
+import { Skeleton } from '../../shared/states/Skeleton.js';
 import Button from '@mui/material/Button';
 import { texts } from '../../texts.js';
 import { asOfTexts } from '../as-of/as-of-texts.js';
-import { BackLink } from './BackLink.js';
+import { BackLink } from './place/BackLink.js';
 import styles from './detail.module.css';
 
 const words = texts.detail;

@@ -10,7 +10,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubCodes } from '../../testing/stub-codes.js';
-import { OpportunityList } from '../OpportunityList.js';
+import { OpportunityList } from '../list/OpportunityList.js';
 
 const settingsPath = '/api/settings';
 

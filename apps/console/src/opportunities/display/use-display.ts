@@ -1,10 +1,10 @@
 import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { usePerson } from '../../auth/person.js';
+import { usePerson } from '../../auth/session/person.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { storeSettings, savedSettings, useSavedSettings } from '../../settings/saved-settings.js';
 import { settingsKey } from '../../settings/use-settings.js';
 import { displayTexts } from './display-texts.js';

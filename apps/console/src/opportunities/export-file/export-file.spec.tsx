@@ -7,7 +7,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { type StubCallerName } from '@rfp/testing/stubs/stub-callers';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
-import { OpportunityList } from '../OpportunityList.js';
+import { OpportunityList } from '../list/OpportunityList.js';
 import { rowCounter } from './count-rows.js';
 
 const exportPath = '/api/opportunities/export';

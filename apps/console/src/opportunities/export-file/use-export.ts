@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { rowCounter } from './count-rows.js';
 import { exportTexts as words } from './export-texts.js';
 import { openSink, type FileSink } from './file-sink.js';

@@ -2,7 +2,7 @@ import FilterIcon from '@mui/icons-material/FilterList';
 import { Suspense, useState } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
 import styles from '../display/display.module.css';
-import { useOpportunityList } from '../use-opportunity-list.js';
+import { useOpportunityList } from '../list/use-opportunity-list.js';
 import { facetTexts as words } from './facet-texts.js';
 import { lazyPart } from '../../shared/lazy-part.js';
 

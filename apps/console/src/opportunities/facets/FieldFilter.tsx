@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import TextField from '@mui/material/TextField';
-import { useOpportunityList } from '../use-opportunity-list.js';
+import { useOpportunityList } from '../list/use-opportunity-list.js';
 import { withFilter } from './facet-filter.js';
 import { facetTexts as words } from './facet-texts.js';
 

@@ -1,8 +1,8 @@
 import { type Facets } from '@rfp/contracts/opportunities/facets';
 import { dueBands, scoreBands } from '@rfp/contracts/stats';
 import { type ReactNode } from 'react';
-import { useNow } from '../../shared/use-now.js';
-import { useOpportunityList } from '../use-opportunity-list.js';
+import { useNow } from '../../shared/hooks/use-now.js';
+import { useOpportunityList } from '../list/use-opportunity-list.js';
 import { ChoiceButton } from './ChoiceButton.js';
 import { dayBefore, sumOfBands, withFilter } from './facet-filter.js';
 import { facetTexts as words } from './facet-texts.js';

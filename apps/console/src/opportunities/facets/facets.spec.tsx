@@ -7,7 +7,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { type Handlers } from '../../testing/fake-server.js';
 import { renderScreen } from '../../testing/render-page.js';
 import { stubCodes } from '../../testing/stub-codes.js';
-import { OpportunityList } from '../OpportunityList.js';
+import { OpportunityList } from '../list/OpportunityList.js';
 import { dayBefore } from './facet-filter.js';
 
 const none: Facets = Object.fromEntries(facetNames.map((name) => [name, { values: [], more: false }]));

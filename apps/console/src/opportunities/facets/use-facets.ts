@@ -4,7 +4,7 @@ import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { useSettled } from '../../shared/use-settled.js';
+import { useSettled } from '../../shared/hooks/use-settled.js';
 
 const debounceMs = 300;
 const staleMs = 60_000;

@@ -3,10 +3,10 @@ import { listCommand } from '@rfp/api-client/list-command';
 import { sortFieldSchema } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { showsDemo } from '../../data/show-demo.js';
-import { CopyButton } from '../../shared/CopyButton.js';
-import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
+import { CopyButton } from '../../shared/buttons/CopyButton.js';
+import { PopoverButton, usePopover } from '../../shared/buttons/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
-import { useOpportunityList } from '../use-opportunity-list.js';
+import { useOpportunityList } from '../list/use-opportunity-list.js';
 import { shareTexts as words } from './share-texts.js';
 import styles from './share.module.css';
 

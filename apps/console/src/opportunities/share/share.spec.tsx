@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
 import { ResourceContextProvider } from 'react-admin';
 import { renderScreen } from '../../testing/render-page.js';
-import { OpportunityList } from '../OpportunityList.js';
+import { OpportunityList } from '../list/OpportunityList.js';
 
 it('the list is copied as a link and as a command, each with a confirmation', async () => {
   const filter = encodeURIComponent(JSON.stringify({ q: "it's cooling", status: 'active' }));

@@ -1,6 +1,6 @@
 import ColumnsIcon from '@mui/icons-material/ViewWeek';
 import { defaultDisplay, tableColumns } from '@rfp/contracts/settings';
-import { PopoverButton, usePopover } from '../../shared/PopoverButton.js';
+import { PopoverButton, usePopover } from '../../shared/buttons/PopoverButton.js';
 import displayStyles from '../display/display.module.css';
 import { displayTexts as words } from '../display/display-texts.js';
 import { useChangeDisplay, useDisplay } from '../display/use-display.js';

@@ -7,16 +7,16 @@ import { buyerLines } from '@rfp/contracts/text/buyer-lines';
 import { type TableColumn, tableColumns } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { type ComponentType } from 'react';
-import { Due } from '../../shared/Due.js';
+import { Due } from '../../shared/values/Due.js';
 import { codeTexts } from '../../shared/codes/code-texts.js';
-import { Money } from '../../shared/Money.js';
-import { type RingScore, ringScore } from '../../shared/ring-score.js';
-import { ScoreRing } from '../../shared/ScoreRing.js';
-import { agencyOf, buyerOf } from '../../shared/use-title.js';
+import { Money } from '../../shared/values/Money.js';
+import { type RingScore, ringScore } from '../../shared/values/ring-score.js';
+import { ScoreRing } from '../../shared/values/ScoreRing.js';
+import { agencyOf, buyerOf } from '../../shared/hooks/use-title.js';
 import { texts } from '../../texts.js';
 import { useNaicsTitles } from '../code-titles.js';
 import { displayTexts } from '../display/display-texts.js';
-import { useListSort } from '../use-list-sort.js';
+import { useListSort } from '../list/use-list-sort.js';
 import styles from './table.module.css';
 
 interface CellProps {

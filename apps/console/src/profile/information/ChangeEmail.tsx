@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { profilePath } from '../../auth/paths.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';

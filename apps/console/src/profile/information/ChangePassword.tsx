@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { FlagField } from '../../shared/form/FlagField.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';

@@ -2,7 +2,7 @@ import { formatLocalDay } from '@rfp/api-client/display';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '../../shared/Panel.js';
 import Button from '@mui/material/Button';
-import { useReturnFocus } from '../../shared/use-return-focus.js';
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { authClient } from '../../auth/auth-client.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { TextInput } from '../../shared/form/TextInput.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignOut } from '../../auth/use-sign-out.js';
+import { useSignOut } from '../../auth/session/use-sign-out.js';
 import Button from '@mui/material/Button';
 import { profileTexts } from '../profile-texts.js';
 

@@ -9,7 +9,7 @@ import {
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { profileChanged } from '../profile-changed.js';
 import { profileTexts } from '../profile-texts.js';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useCallback } from 'react';
 import { useDelete, useGetList } from 'react-admin';
 import { authClient } from '../../auth/auth-client.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { accountErrorText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
 import Button from '@mui/material/Button';

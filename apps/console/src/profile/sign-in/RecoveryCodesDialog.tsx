@@ -1,5 +1,5 @@
 import { formatLocalDay } from '@rfp/api-client/display';
-import { CopyButton } from '../../shared/CopyButton.js';
+import { CopyButton } from '../../shared/buttons/CopyButton.js';
 import Button from '@mui/material/Button';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { profileTexts } from '../profile-texts.js';

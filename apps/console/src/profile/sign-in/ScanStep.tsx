@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CopyButton } from '../../shared/CopyButton.js';
+import { CopyButton } from '../../shared/buttons/CopyButton.js';
 import Button from '@mui/material/Button';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';

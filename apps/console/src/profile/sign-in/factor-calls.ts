@@ -1,6 +1,6 @@
 import { type Factor } from '@supabase/auth-js';
 import { authClient } from '../../auth/auth-client.js';
-import { upgradeSession } from '../../auth/session-upgrade.js';
+import { upgradeSession } from '../../auth/session/session-upgrade.js';
 import { texts } from '../../texts.js';
 import { profileTexts } from '../profile-texts.js';
 

@@ -1,5 +1,5 @@
 import { tokenScopeSchema } from '@rfp/contracts/account';
-import { CopyButton } from '../../shared/CopyButton.js';
+import { CopyButton } from '../../shared/buttons/CopyButton.js';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';

@@ -3,12 +3,12 @@ import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { useDelete } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import Button from '@mui/material/Button';
 import rows from '../../shared/rows.module.css';
-import { useListFocus } from '../../shared/use-list-focus.js';
-import { useNow } from '../../shared/use-now.js';
+import { useListFocus } from '../../shared/hooks/use-list-focus.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 

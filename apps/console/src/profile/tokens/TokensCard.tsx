@@ -2,7 +2,7 @@ import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Panel } from '../../shared/Panel.js';
-import { ListState } from '../../shared/ListState.js';
+import { ListState } from '../../shared/states/ListState.js';
 import Button from '@mui/material/Button';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';

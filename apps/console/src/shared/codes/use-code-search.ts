@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
-import { useSettled } from '../use-settled.js';
+import { useSettled } from '../hooks/use-settled.js';
 import { codeTexts } from './code-texts.js';
 
 const debounceMs = 200;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
-import { Failure } from '../Failure.js';
+import { Failure } from '../states/Failure.js';
 import Button from '@mui/material/Button';
 import { formTexts } from '../form-texts.js';
 import Dialog from '@mui/material/Dialog';

@@ -1,6 +1,6 @@
 import { type Control, type FieldValues } from 'react-hook-form';
 import { type ReactNode, type Ref, type SyntheticEvent } from 'react';
-import { Failure } from '../Failure.js';
+import { Failure } from '../states/Failure.js';
 import Button from '@mui/material/Button';
 import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';

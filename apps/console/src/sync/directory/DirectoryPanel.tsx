@@ -11,7 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import Button from '@mui/material/Button';
 import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { TextInput } from '../../shared/form/TextInput.js';
-import { ListState } from '../../shared/ListState.js';
+import { ListState } from '../../shared/states/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import { directoryTexts as words } from './directory-texts.js';
 import styles from './directory.module.css';

@@ -7,14 +7,14 @@ import {
   stateUnlessInPlace,
 } from '@rfp/contracts/sources/directory';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useReadOnly } from '../../auth/person.js';
+import { useReadOnly } from '../../auth/session/person.js';
 import { messageOf } from '../../data/errors.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import Button from '@mui/material/Button';
-import { BusyButton } from '../../shared/BusyButton.js';
-import { Failure } from '../../shared/Failure.js';
+import { BusyButton } from '../../shared/buttons/BusyButton.js';
+import { Failure } from '../../shared/states/Failure.js';
 import { NewTab } from '../../shared/NewTab.js';
-import { useNow } from '../../shared/use-now.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import { TestResult } from '../source-form/TestResult.js';
 import { directoryTexts as words } from './directory-texts.js';
 import styles from './directory.module.css';

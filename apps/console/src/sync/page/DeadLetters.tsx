@@ -4,7 +4,7 @@ import { type DeadLetter } from '@rfp/contracts/wire/dead-letter';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
-import { useNow } from '../../shared/use-now.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
 import styles from '../source/source.module.css';

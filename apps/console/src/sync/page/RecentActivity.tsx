@@ -2,7 +2,7 @@ import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { Panel } from '../../shared/Panel.js';
-import { useNow } from '../../shared/use-now.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import { pageTexts } from '../page-texts.js';
 import { SourceStatus } from '../SourceStatus.js';
 import styles from './page.module.css';

@@ -1,5 +1,5 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { EmptyState } from '../../shared/EmptyState.js';
+import { EmptyState } from '../../shared/states/EmptyState.js';
 import { Panel } from '../../shared/Panel.js';
 import { pageTexts } from '../page-texts.js';
 import styles from './page.module.css';

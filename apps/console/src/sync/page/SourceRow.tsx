@@ -1,15 +1,15 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { Link } from 'react-router';
-import { TypeBadge } from '../../shared/Chips.js';
-import { useNow } from '../../shared/use-now.js';
-import { whenText } from '../advice.js';
+import { TypeBadge } from '../../shared/values/Chips.js';
+import { useNow } from '../../shared/hooks/use-now.js';
+import { whenText } from '../advice/advice.js';
 import { texts } from '../../texts.js';
 import { pageTexts } from '../page-texts.js';
-import { Reason } from '../Reason.js';
-import { useSourceProgress } from '../run-progress.js';
-import { RunButton } from '../RunButton.js';
-import { RunProgressLine } from '../RunProgressLine.js';
+import { Reason } from '../advice/Reason.js';
+import { useSourceProgress } from '../runs/run-progress.js';
+import { RunButton } from '../runs/RunButton.js';
+import { RunProgressLine } from '../runs/RunProgressLine.js';
 import { SourceStatus } from '../SourceStatus.js';
 import styles from './page.module.css';
 

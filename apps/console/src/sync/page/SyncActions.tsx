@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReadOnly } from '../../auth/person.js';
+import { useReadOnly } from '../../auth/session/person.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import Button from '@mui/material/Button';
 import { ActionButton } from '../ActionButton.js';

@@ -140,7 +140,7 @@ describe('a sync status', () => {
         </>,
       );
       for (const mode of ['light', 'dark'] as const) {
-        const sheets = ['sync/sync.module.css', 'shared/turning-icon.module.css'].map((file) =>
+        const sheets = ['sync/sync.module.css', 'shared/buttons/turning-icon.module.css'].map((file) =>
           applyStyles(file, mode),
         );
         const icons = screen.getAllByTestId(`${icon}Icon`);

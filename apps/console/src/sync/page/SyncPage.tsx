@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Page } from '../../layout/Page.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { texts } from '../../texts.js';
-import { Announcer } from '../Announcer.js';
-import { LiveState } from '../LiveState.js';
+import { Announcer } from '../live/Announcer.js';
+import { LiveState } from '../live/LiveState.js';
 import { pageTexts } from '../page-texts.js';
 import { useSync } from '../sync-context.js';
 import { DeadLetters } from './DeadLetters.js';

@@ -10,7 +10,7 @@ import {
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { pageTexts } from '../page-texts.js';
 import { syncKeys } from '../query-keys.js';
 

@@ -1,8 +1,8 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { EmptyState } from '../../shared/EmptyState.js';
-import { ListState } from '../../shared/ListState.js';
+import { EmptyState } from '../../shared/states/EmptyState.js';
+import { ListState } from '../../shared/states/ListState.js';
 import { PageSteps, usePageNumber } from '../../shared/PageSteps.js';
 import { Panel } from '../../shared/Panel.js';
 import { RunItem } from './RunItem.js';

@@ -1,11 +1,11 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { formatAgo, formatAhead } from '@rfp/api-client/relative-time';
-import { useNow } from '../../shared/use-now.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import { ActionButton } from '../ActionButton.js';
 import { useProgress } from '../live/progress.js';
 import { SourceStatus } from '../SourceStatus.js';
-import { useCancelRun } from '../use-cancel-run.js';
+import { useCancelRun } from './use-cancel-run.js';
 import { aboutRun, whyRejected } from './run-labels.js';
 import { sourceTexts } from '../source/source-texts.js';
 import styles from '../source/source.module.css';

@@ -1,14 +1,14 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useState } from 'react';
-import { useReadOnly } from '../../auth/person.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useReadOnly } from '../../auth/session/person.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import Button from '@mui/material/Button';
 import { InlineForm } from '../../shared/form/InlineForm.js';
-import { ListState } from '../../shared/ListState.js';
+import { ListState } from '../../shared/states/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import { leavesOf, type LeafField } from '../../shared/schema-form/schema-fields.js';
 import { nameOf, schemaValuesOf } from '../../shared/schema-form/schema-values.js';
-import { useReturnFocus } from '../../shared/use-return-focus.js';
+import { useReturnFocus } from '../../shared/hooks/use-return-focus.js';
 import facts from '../source/facts.module.css';
 import { useChangeSource } from '../source/use-source.js';
 import { type ConnectorForm } from './source-form.js';

@@ -2,7 +2,7 @@ import { type SourceInput, type SourceTestResult } from '@rfp/contracts/source';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { BusyButton } from '../../shared/BusyButton.js';
+import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { type SourceFormState } from './use-source-form.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
 

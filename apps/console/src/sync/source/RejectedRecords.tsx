@@ -1,12 +1,12 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type RejectedRecord } from '@rfp/contracts/sync-run';
 import { formatAgo } from '@rfp/api-client/relative-time';
-import { Chip } from '../../shared/Chips.js';
-import { EmptyState } from '../../shared/EmptyState.js';
-import { ListState } from '../../shared/ListState.js';
+import { Chip } from '../../shared/values/Chips.js';
+import { EmptyState } from '../../shared/states/EmptyState.js';
+import { ListState } from '../../shared/states/ListState.js';
 import { PageSteps, usePageNumber } from '../../shared/PageSteps.js';
 import { Panel } from '../../shared/Panel.js';
-import { useNow } from '../../shared/use-now.js';
+import { useNow } from '../../shared/hooks/use-now.js';
 import { ActionButton } from '../ActionButton.js';
 import { useSync } from '../sync-context.js';
 import { isTruncated, shownCharacters } from './is-truncated.js';

@@ -6,7 +6,7 @@ import { useDelete } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../data/errors.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';

@@ -1,8 +1,8 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 import { Page } from '../../layout/Page.js';
 import { texts } from '../../texts.js';
-import { Announcer } from '../Announcer.js';
-import { LiveState } from '../LiveState.js';
+import { Announcer } from '../live/Announcer.js';
+import { LiveState } from '../live/LiveState.js';
 import { SettingsPanel } from '../source-form/SettingsPanel.js';
 import { BackLink } from './BackLink.js';
 import { DropQuestion } from './DropQuestion.js';

@@ -14,7 +14,7 @@ import { useDataProvider, useUpdate } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { statsKey } from '../../data/use-stats.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
-import { useToast } from '../../layout/use-toast.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
 import { syncKeys, syncQueries } from '../query-keys.js';
 import { sourceTexts } from './source-texts.js';
 

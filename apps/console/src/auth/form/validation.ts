@@ -1,0 +1,87 @@
+import { type Problems } from '../../shared/form/use-check-form.js';
+import { authTexts } from '../auth-texts.js';
+
+const words = authTexts.validation;
+
+function filled(text: string, sentence: string): string | undefined {
+  return text.trim() === '' ? sentence : undefined;
+}
+
+/** As lenient as the browser's own check: only an email can prove that the mailbox exists. */
+export function emailProblem(email: string): string | undefined {
+  return filled(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
+}
+
+function passwordProblem(password: string, minLength: number): string | undefined {
+  return password.length < minLength ? words.passwordShort(minLength) : undefined;
+}
+
+function confirmProblem(password: string, confirm: string): string | undefined {
+  return password === confirm ? undefined : words.mismatch;
+}
+
+function present<V>(problems: { [K in keyof V]?: string | undefined }): Problems<V> {
+  const found: Problems<V> = {};
+  for (const name in problems) {
+    if (problems[name] !== undefined) found[name] = problems[name];
+  }
+  return found;
+}
+
+export interface LoginValues {
+  email: string;
+  password: string;
+}
+
+export function checkLogin({ email, password }: LoginValues): Problems<LoginValues> {
+  return present<LoginValues>({
+    email: emailProblem(email),
+    password: password === '' ? words.passwordMissing : undefined,
+  });
+}
+
+export interface RegisterValues {
+  full_name: string;
+  email: string;
+  company: string;
+  role: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Validates the sign-up form. Company and role are optional. */
+export function checkRegister(values: RegisterValues, minLength: number): Problems<RegisterValues> {
+  return present<RegisterValues>({
+    full_name: filled(values.full_name, words.nameMissing),
+    email: emailProblem(values.email),
+    ...checkNewPassword(values, minLength),
+  });
+}
+
+export interface NewPasswordValues {
+  password: string;
+  confirmPassword: string;
+}
+
+export function checkNewPassword(
+  { password, confirmPassword }: NewPasswordValues,
+  minLength: number,
+): Problems<NewPasswordValues> {
+  return present<NewPasswordValues>({
+    password: password === '' ? words.passwordMissing : passwordProblem(password, minLength),
+    confirmPassword: confirmPassword === '' ? words.confirmMissing : confirmProblem(password, confirmPassword),
+  });
+}
+
+export function checkEmail({ email }: { email: string }): Problems<{ email: string }> {
+  return present<{ email: string }>({ email: emailProblem(email) });
+}
+
+/** Validates a code: six digits of the app or a recovery code, either possibly typed with spaces. */
+export function checkCode({ code }: { code: string }): Problems<{ code: string }> {
+  return present<{ code: string }>({ code: plainCode(code).length < 6 ? words.codeMissing : undefined });
+}
+
+export function plainCode(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}

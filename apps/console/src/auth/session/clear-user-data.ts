@@ -1,0 +1,41 @@
+import { type QueryClient } from '@tanstack/react-query';
+import { type Store } from 'react-admin';
+import { setShowDemo } from '../../data/show-demo.js';
+import { clientConfigKey } from '../../data/use-client-config.js';
+import { forgetSettingsOfOthers } from '../../settings/saved-settings.js';
+import { clearDemo } from '../demo-mode.js';
+import { currentSession, subscribeSession } from './session.js';
+
+/** Undefined while the session is loading. */
+function currentUser(): { id: string; anonymous: boolean } | null | undefined {
+  const state = currentSession();
+  if (state.status === 'signed_out') return null;
+  if (state.status === 'loading' || state.status === 'waiting') return undefined;
+  const { id, is_anonymous } = state.session.user;
+  return { id, anonymous: is_anonymous === true };
+}
+
+/** Clears everything loaded for the user except the public configuration. The theme is stored elsewhere. */
+function clearUserData(queryClient: QueryClient, store: Store): void {
+  const config = queryClient.getQueryData(clientConfigKey);
+  queryClient.clear();
+  queryClient.setQueryData(clientConfigKey, config);
+  store.reset();
+  setShowDemo(false);
+}
+
+/** The next user of this browser must not see data that the previous one loaded. */
+export function clearUserDataOnSignOut(queryClient: QueryClient, store: Store): void {
+  let knownUser: string | null = null;
+  const check = (): void => {
+    const user = currentUser();
+    if (user === undefined) return;
+    const id = user?.id ?? null;
+    if (knownUser !== null && id !== knownUser) clearUserData(queryClient, store);
+    if (user?.anonymous !== true) clearDemo();
+    forgetSettingsOfOthers(id);
+    knownUser = id;
+  };
+  check();
+  subscribeSession(check);
+}

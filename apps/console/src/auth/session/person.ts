@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { authTexts } from '../auth-texts.js';
+import { shownUser } from '../demo-mode.js';
+import { useSession } from './session.js';
+import { type SessionUser } from './stored-session.js';
+
+/** The signed-in user, as the shell shows it. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  /** Demo and anonymous sessions: the server rejects every change. */
+  readOnly: boolean;
+}
+
+const fullName = z.object({ full_name: z.string().trim().min(1) });
+
+/** Users write their metadata, so it may hold anything. */
+function nameOf(metadata: unknown): string {
+  const parsed = fullName.safeParse(metadata);
+  return parsed.success ? parsed.data.full_name : authTexts.user.unnamed;
+}
+
+export function personOf(user: SessionUser): Person {
+  const { user_metadata: metadata, email = '' } = shownUser(user);
+  return {
+    id: user.id,
+    name: nameOf(metadata),
+    email,
+    readOnly: user.is_anonymous === true || user.app_metadata['demo'] === true,
+  };
+}
+
+/** The signed-in user; null if there is none. */
+export function usePerson(): Person | null {
+  const state = useSession();
+  return state.status === 'signed_in' ? personOf(state.session.user) : null;
+}
+
+/** Whether the session is read-only. */
+export function useReadOnly(): boolean {
+  return usePerson()?.readOnly ?? false;
+}

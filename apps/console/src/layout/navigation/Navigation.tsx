@@ -1,0 +1,69 @@
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import InsightsIcon from '@mui/icons-material/InsightsOutlined';
+import ListIcon from '@mui/icons-material/ListAltOutlined';
+import SearchIcon from '@mui/icons-material/ManageSearchOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import SyncIcon from '@mui/icons-material/SyncOutlined';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { texts } from '../../texts.js';
+import { Mark } from './Mark.js';
+import styles from '../shell.module.css';
+import { UserBlock } from './UserBlock.js';
+
+const entries = [
+  { to: '/', label: texts.screens.dashboard, icon: <DashboardIcon /> },
+  { to: '/opportunities', label: texts.screens.opportunities, icon: <ListIcon /> },
+  { to: '/search', label: texts.screens.search, icon: <SearchIcon /> },
+  { to: '/perplexity', label: texts.screens.perplexity, icon: <InsightsIcon /> },
+  { to: '/sync', label: texts.screens.sync, icon: <SyncIcon /> },
+  { to: '/settings', label: texts.screens.settings, icon: <SettingsIcon /> },
+];
+
+/** `/dashboard` is the same screen as `/`. */
+function isCurrent(to: string, pathname: string): boolean {
+  if (to === '/') return pathname === '/' || pathname === '/dashboard';
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+interface NavigationProps {
+  collapsed: boolean;
+  /** Beside the version label. */
+  action: ReactNode;
+  onNavigate?: () => void;
+}
+
+export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles['nav']} aria-label={texts.shell.navigation}>
+      <p className={styles['brand']}>
+        <Mark />
+        <span className={collapsed ? 'hidden' : undefined}>{texts.product}</span>
+      </p>
+      <ul className={styles['items']}>
+        {entries.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Tooltip title={collapsed && label} placement="right">
+              <Link
+                to={to}
+                className={styles['item']}
+                aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                {icon}
+                <span className={collapsed ? 'hidden' : undefined}>{label}</span>
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <UserBlock collapsed={collapsed} onNavigate={onNavigate} />
+      <div className={styles['foot']}>
+        <span>{texts.version}</span>
+        {action}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,162 @@
+import { formatDay, scorePartLabels } from '@rfp/api-client/display';
+import { unreadText } from '@rfp/contracts/dates/date-note';
+import { defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { memo, type ComponentType } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ChipRow, TypeBadge } from '../../shared/values/Chips.js';
+import { Due } from '../../shared/values/Due.js';
+import { OriginalIcon } from '../../shared/ExternalLink.js';
+import { Money } from '../../shared/values/Money.js';
+import { ScoreBar } from '../../shared/values/ScoreBar.js';
+import { ringScore, type RingScore } from '../../shared/values/ring-score.js';
+import { ScoreRing } from '../../shared/values/ScoreRing.js';
+import { Marked } from '../../shared/values/Marked.js';
+import { useAsOf } from '../../shared/hooks/use-as-of.js';
+import { buyerOf, useTitle } from '../../shared/hooks/use-title.js';
+import { useSavedSettings } from '../../settings/saved-settings.js';
+import { texts } from '../../texts.js';
+import { opportunityAddress } from '../list-address.js';
+import { MarkChips } from './MarkChips.js';
+import styles from './card.module.css';
+
+const words = texts.opportunity;
+
+type Density = DisplaySettings['density'];
+
+/** Number of chips that fit in a line. */
+const chipLimits: Record<Density, number> = { comfortable: 4, compact: 2 };
+const ringPixels: Record<Density, number> = { comfortable: 44, compact: 36 };
+
+/** Subscores, the same for every user. If the ring shows another score, the total of the subscores is printed, too. */
+function SubScores({ opportunity, ring: { of, everyone } }: { opportunity: Opportunity; ring: RingScore }) {
+  const total = of === 'personal_total' ? words.everyone : words.total;
+  return (
+    <ul className={styles['scores']} aria-label={words.subScores}>
+      {everyone === null ? null : <li className={styles['everyone']}>{total(everyone)}</li>}
+      <li>
+        <ScoreBar label={scorePartLabels.relevance} score={opportunity.relevance_score} />
+      </li>
+      <li>
+        <ScoreBar label={scorePartLabels.urgency} score={opportunity.urgency_score} />
+      </li>
+      <li>
+        <ScoreBar label={scorePartLabels.value} score={opportunity.value_score} />
+      </li>
+      <li>
+        <ScoreBar label={scorePartLabels.competition} score={opportunity.competition_score} />
+      </li>
+    </ul>
+  );
+}
+
+function NoticeNumber({ number }: { number: string | null }) {
+  if (number === null) return null;
+  return (
+    <span className={`figure ${styles['number']}`} title={number}>
+      {words.number(number)}
+    </span>
+  );
+}
+
+function Meta({ opportunity, number }: { opportunity: Opportunity; number: string | null }) {
+  const { source_type, source_name } = opportunity;
+  return (
+    <p className={styles['meta']}>
+      <span className={styles['agency']} title={buyerOf(opportunity)}>
+        {buyerOf(opportunity)}
+      </span>
+      <TypeBadge type={source_type} />
+      <span>{source_name}</span>
+      <NoticeNumber number={number} />
+    </p>
+  );
+}
+
+function Title({ opportunity }: { opportunity: Opportunity }) {
+  const title = useTitle(opportunity);
+  // A title in capitals is respelled letter by letter, so ranges stay valid unless the length changes.
+  const isSameLength = title.length === opportunity.title.length;
+  return <Marked text={title} ranges={isSameLength ? (opportunity.highlight?.title ?? []) : []} />;
+}
+
+/** The beginning of the description, or the part of it that matches. */
+function Description({ opportunity: { description, highlight } }: { opportunity: Opportunity }) {
+  if (highlight === undefined || highlight.ranges.length === 0) {
+    return description === '' ? words.noDescription : description;
+  }
+  return (
+    <>
+      {description.startsWith(highlight.excerpt.slice(0, description.length)) ? '' : '\u2026 '}
+      <Marked text={highlight.excerpt} ranges={highlight.ranges} />
+    </>
+  );
+}
+
+function Posted({ opportunity: { posted_date, posted_date_note: note } }: { opportunity: Opportunity }) {
+  const day = posted_date === null ? unreadText(note) : formatDay(posted_date);
+  return day === null ? null : <span className={styles['posted']}>{words.posted(day)}</span>;
+}
+
+interface OpportunityCardProps {
+  opportunity: Opportunity;
+  density?: Density;
+  /** Sort field of the list; the ring shows its score. */
+  sortField?: string;
+  /** Shown beside the chips. A component, not an element, so that a card renders again only if its opportunity changes. */
+  More?: ComponentType<{ opportunity: Opportunity }>;
+  /** Shown beneath the ring. */
+  Select?: ComponentType<{ opportunity: Opportunity }>;
+}
+
+/** One opportunity in a list. The link of the title carries the address of the list for the back link. */
+export const OpportunityCard = memo(function OpportunityCard({
+  opportunity,
+  density = 'comfortable',
+  sortField,
+  More,
+  Select,
+}: OpportunityCardProps) {
+  const { pathname, search } = useLocation();
+  const asOf = useAsOf();
+  const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
+  const { id, source_url, source_name, opportunity_number: number } = opportunity;
+  const ring = ringScore(opportunity, sortField);
+  const isComfortable = density === 'comfortable';
+  return (
+    <li className={styles['card']} data-density={density} data-scores={hasScores}>
+      <div className={styles['ring']}>
+        <ScoreRing ring={ring} size={ringPixels[density]} named />
+        {Select === undefined ? null : <Select opportunity={opportunity} />}
+      </div>
+      <div className={styles['what']}>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>
+            <Link to={opportunityAddress(id, asOf)} state={{ from: pathname + search }}>
+              <Title opportunity={opportunity} />
+            </Link>
+          </h2>
+          <OriginalIcon url={source_url} source={source_name} />
+        </div>
+        <Meta opportunity={opportunity} number={isComfortable ? null : number} />
+        <p className={styles['description']}>
+          {opportunity.highlight?.in_documents === true ? <strong>{words.inDocuments} </strong> : null}
+          <Description opportunity={opportunity} />
+        </p>
+        <div className={styles['foot']}>
+          {isComfortable ? <NoticeNumber number={number} /> : null}
+          <ChipRow oneLine>
+            <MarkChips opportunity={opportunity} limit={chipLimits[density]} />
+          </ChipRow>
+          {More === undefined ? null : <More opportunity={opportunity} />}
+        </div>
+      </div>
+      {hasScores ? <SubScores opportunity={opportunity} ring={ring} /> : null}
+      <div className={styles['facts']}>
+        <Due opportunity={opportunity} withDay={isComfortable} />
+        <Money opportunity={opportunity} />
+        <Posted opportunity={opportunity} />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,48 @@
+import { formatDay, formatValue, notAvailable } from '@rfp/api-client/display';
+import { missingDue } from '@rfp/contracts/dates/date-note';
+import { bestMatchSortField, type Opportunity } from '@rfp/contracts/opportunity';
+import { searchTexts } from '../search/search-texts.js';
+import { sortedBy } from '../list/sorting.js';
+import { useListSort } from '../list/use-list-sort.js';
+import styles from './card.module.css';
+
+/** The displayed value of the sort field; null for a field that explains nothing. */
+function valueOf(opportunity: Opportunity, field: string): string | null {
+  const {
+    relevance_score,
+    total_score,
+    personal_score = total_score,
+    due_date,
+    due_date_note,
+    posted_date,
+    estimated_value,
+    currency,
+  } = opportunity;
+  const values: Record<string, string> = {
+    relevance_score: String(relevance_score),
+    total_score: String(total_score),
+    personal_total: String(personal_score),
+    due_date: due_date === null ? missingDue(due_date_note, notAvailable) : formatDay(due_date),
+    posted_date: formatDay(posted_date),
+    estimated_value: formatValue(estimated_value, currency),
+  };
+  return values[field] ?? null;
+}
+
+/** Explains the position of a search result: the list keeps the chosen order, even if another record matches the text better. */
+export function WhyHere({ opportunity }: { opportunity: Opportunity }) {
+  const sort = useListSort();
+  if (opportunity.highlight === undefined) return null;
+  const value = valueOf(opportunity, sort.field);
+  const order = sortedBy(sort.field, sort.order);
+  const isByText = sort.field === bestMatchSortField;
+  return (
+    <details className={styles['why']}>
+      <summary>{searchTexts.whyHere}</summary>
+      <p>
+        {value === null ? `${order}.` : searchTexts.placeBy(order, value)}{' '}
+        {isByText ? searchTexts.textOrders : searchTexts.textSelects}
+      </p>
+    </details>
+  );
+}

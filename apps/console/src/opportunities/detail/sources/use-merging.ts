@@ -1,0 +1,61 @@
+import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../../data/errors.js';
+import { type ConsoleDataProvider } from '../../../data-provider.js';
+import { useToast } from '../../../layout/toasts/use-toast.js';
+import { mergingTexts } from './merging-texts.js';
+
+const maxFound = 8;
+
+/** Splits, merges or undoes either. The dialog stays open after a failure. Afterwards everything that shows opportunities reloads. */
+export function useRegroup(done: string, onDone: () => void) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (decide: (provider: ConsoleDataProvider) => Promise<MergeDecision>) => decide(dataProvider),
+    onSuccess: () => {
+      toast({ title: done, variant: 'success' });
+      onDone();
+    },
+    onError: (error) => toast({ title: mergingTexts.failed, description: messageOf(error), variant: 'error' }),
+    onSettled: () =>
+      Promise.all(
+        ['opportunities', 'merge-decisions', 'merge-candidates'].map((first) =>
+          queryClient.invalidateQueries({ queryKey: [first] }),
+        ),
+      ),
+  });
+}
+
+export function useDecisions(id: string, enabled: boolean) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['merge-decisions', id],
+    queryFn: ({ signal }) => dataProvider.listMergeDecisions({ id }, { signal }),
+    enabled,
+  });
+}
+
+/** Possible duplicates, found by number, agency, title and due day. */
+export function useCandidates(id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['merge-candidates', id],
+    queryFn: async ({ signal }) => (await dataProvider.listMergeCandidates({ id }, { signal })).candidates,
+  });
+}
+
+/** Other opportunities that match a text; disabled while the text is empty. */
+export function useFound(id: string, text: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: ['merge-candidates', id, 'found', text],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: maxFound }, { signal });
+      return data.filter((each) => each.id !== id);
+    },
+    enabled: text !== '',
+  });
+}

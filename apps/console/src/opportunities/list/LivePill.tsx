@@ -1,0 +1,47 @@
+import { formatTotal } from '@rfp/api-client/display';
+import { useEffect } from 'react';
+import { useListContext } from 'react-admin';
+import Button from '@mui/material/Button';
+import { type Changes, forgetChanges, useChanges } from '../../sync/live/changes.js';
+import { useSync } from '../../sync/sync-context.js';
+import styles from './results.module.css';
+import { searchTexts } from '../search/search-texts.js';
+import { useOpportunityList } from './use-opportunity-list.js';
+
+const words = searchTexts.newer;
+
+/** `3 new, 2 changed`, counted over all records: how many match the filters is known only after loading them. */
+function countsOf({ isMore, ...changes }: Changes, isFiltered: boolean): string {
+  const counts = (['added', 'changed', 'removed'] as const)
+    .filter((kind) => changes[kind] > 0)
+    .map((kind) => words[kind](formatTotal(changes[kind], isMore ? 'at_least' : 'exact')))
+    .join(', ');
+  return counts !== '' && isFiltered ? words.inAll(counts) : counts;
+}
+
+/** Counts changes since the list was loaded. The rows load on demand, so that they do not move while somebody reads. */
+export function LivePill({ onShow }: { onShow: () => void }) {
+  const { status } = useSync();
+  const { isFetching } = useListContext();
+  const { isFiltered } = useOpportunityList();
+  const counts = countsOf(useChanges(status?.data.showing_demo ?? false), isFiltered);
+  useEffect(() => {
+    if (isFetching) forgetChanges();
+  }, [isFetching]);
+  const show = () => {
+    forgetChanges();
+    onShow();
+  };
+  return (
+    <div className={styles['newer']}>
+      <div className={counts === '' ? undefined : styles['pill']}>
+        <output>{counts}</output>
+        {counts === '' ? null : (
+          <Button size="small" variant="contained" onClick={show}>
+            {words.show}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

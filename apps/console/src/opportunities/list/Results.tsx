@@ -1,0 +1,150 @@
+import { type Opportunity, sortFieldSchema } from '@rfp/contracts/opportunity';
+import { formatInstant } from '@rfp/api-client/display';
+import { type ReactNode, type RefObject, Suspense, useDeferredValue, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { isFailing, messageOf } from '../../data/errors.js';
+import { EmptyState } from '../../shared/states/EmptyState.js';
+import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
+import { ProgressBar } from '../../shared/states/ProgressBar.js';
+import { SyncButton } from '../../sync/SyncButton.js';
+import { texts } from '../../texts.js';
+import { asOfTexts } from '../as-of/as-of-texts.js';
+import { Cards } from '../cards/Cards.js';
+import { CardSkeletons } from '../cards/CardSkeletons.js';
+import { ClearFilters } from '../filters/ClearFilters.js';
+import { CoverageGap } from './CoverageGap.js';
+import { NaicsTitles, useTitlesOfRows } from '../code-titles.js';
+import { DidYouMean } from '../search/DidYouMean.js';
+import { EmptyingParts } from '../search/EmptyingParts.js';
+import { listAddress } from '../list-address.js';
+import { useDisplay } from '../display/use-display.js';
+import styles from './results.module.css';
+import { useIsPhone } from '../../shared/hooks/use-is-phone.js';
+import { useNow } from '../../shared/hooks/use-now.js';
+import { useOpportunityList } from './use-opportunity-list.js';
+import { useReturnPlace } from './use-return-place.js';
+import { useShownRows } from './use-shown-rows.js';
+import { lazyPart } from '../../shared/lazy-part.js';
+
+const words = texts.list;
+const OpportunityTable = lazyPart(() =>
+  import('../table/OpportunityTable.js').then(({ OpportunityTable }) => OpportunityTable),
+);
+
+function Failed() {
+  const { error, isFiltered, refetch } = useOpportunityList();
+  return (
+    <FailedState title={words.failed} message={messageOf(error)}>
+      <div className={styles['actions']}>
+        <RetryButton onRetry={refetch} />
+        {isFiltered ? <ClearFilters /> : null}
+      </div>
+    </FailedState>
+  );
+}
+
+/** Empty list of the past. It has no sync button, because syncing cannot change the past. */
+function EmptyPast() {
+  const { isFiltered } = useOpportunityList();
+  return (
+    <EmptyState title={words.none} message={asOfTexts.none}>
+      {isFiltered ? <ClearFilters /> : null}
+    </EmptyState>
+  );
+}
+
+/** Links that keep the other filters and the order. */
+function ListEmptyingParts() {
+  const { filter, understood } = useOpportunityList();
+  const { sort } = useListContext();
+  const field = sortFieldSchema.safeParse(sort.field).data;
+  const direction = sort.order === 'ASC' ? 'ASC' : 'DESC';
+  return <EmptyingParts parts={understood} addressOf={(q) => listAddress({ ...filter, q }, field, direction)} />;
+}
+
+function Empty() {
+  const { filter, isFiltered } = useOpportunityList();
+  return (
+    <EmptyState title={words.none} message={isFiltered ? words.noneFit : words.noneYet}>
+      <CoverageGap filter={filter} />
+      <ListEmptyingParts />
+      <DidYouMean />
+      {isFiltered ? <ClearFilters /> : <SyncButton />}
+    </EmptyState>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Opportunity[] }) {
+  const { density, view } = useDisplay();
+  const isPhone = useIsPhone();
+  if (view === 'cards' || isPhone) return <Cards rows={rows} density={density} />;
+  return (
+    <Suspense fallback={<CardSkeletons density={density} />}>
+      <OpportunityTable rows={rows} density={density} />
+    </Suspense>
+  );
+}
+
+/** Approximate height of a row that is not rendered yet. Reserves the space, so that the content below stays out of view until the rows render. */
+const rowHeight = 89;
+
+/** The rows of the list. They are marked as outdated during a request and while their replacement renders. */
+function Loaded({ rows: allRows, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
+  const { stale } = useOpportunityList();
+  const titleOf = useDeferredValue(useTitlesOfRows(allRows));
+  const { rows, isBehind, missing } = useShownRows(allRows);
+  const isOld = stale || isBehind;
+  return (
+    <div
+      ref={place}
+      className={styles['results']}
+      aria-busy={isOld}
+      data-stale={isOld}
+      style={{ paddingBottom: missing * rowHeight }}
+    >
+      {isOld ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
+      <NaicsTitles value={titleOf}>
+        <Rows rows={rows} />
+      </NaicsTitles>
+    </div>
+  );
+}
+
+/** The last rows shown, and the time at which they arrived. */
+function useLastRows(rows: Opportunity[] | undefined): { rows: Opportunity[]; at: string } | undefined {
+  const [last, setLast] = useState<{ rows: Opportunity[]; at: string }>();
+  const now = useNow();
+  if (rows !== undefined && rows !== last?.rows) setLast({ rows, at: now.toISOString() });
+  return last;
+}
+
+/** Shown while the server fails: the earlier rows and their time. */
+function EarlierRows({ at, children }: { at: string; children: ReactNode }) {
+  const { refetch } = useOpportunityList();
+  return (
+    <>
+      <div className={styles['earlier']}>
+        <output>{words.earlier(formatInstant(at))}</output>
+        <RetryButton onRetry={refetch} />
+      </div>
+      {children}
+    </>
+  );
+}
+
+export function Results() {
+  const { rows, error, asOf } = useOpportunityList();
+  const last = useLastRows(error === null ? rows : undefined);
+  const { density } = useDisplay();
+  const place = useReturnPlace(rows !== undefined);
+  if (error !== null && last !== undefined && last.rows.length > 0 && isFailing(error))
+    return (
+      <EarlierRows at={last.at}>
+        <Loaded rows={last.rows} place={place} />
+      </EarlierRows>
+    );
+  if (error !== null) return <Failed />;
+  if (rows === undefined) return <CardSkeletons density={density} />;
+  if (rows.length === 0) return asOf === undefined ? <Empty /> : <EmptyPast />;
+  return <Loaded rows={rows} place={place} />;
+}

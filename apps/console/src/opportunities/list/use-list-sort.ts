@@ -1,0 +1,26 @@
+import { type SortField } from '@rfp/contracts/opportunity';
+import { defaultSort } from '@rfp/contracts/opportunities/default-sort';
+import { useListContext } from 'react-admin';
+import { listMetaSchema } from '../../data/catalogue-lists.js';
+import { useAsOf } from '../../shared/hooks/use-as-of.js';
+import { searchText } from '../filters/pills.js';
+import { unchosenSort } from './sorting.js';
+
+export interface ListSort {
+  field: string;
+  order: 'ASC' | 'DESC';
+  /** The default order that is being prepared; the list has another one until then. */
+  pending?: SortField | undefined;
+}
+
+/** Order of the list: the chosen one, otherwise the one that the server reports. Before its first reply, the default of a user without a profile. */
+export function useListSort(): ListSort {
+  const { sort, meta, filterValues } = useListContext();
+  const isPast = useAsOf() !== undefined;
+  if (sort.field !== unchosenSort.field) return { field: sort.field, order: sort.order === 'ASC' ? 'ASC' : 'DESC' };
+  const { sort: serverSort, pending_sort: pending } = listMetaSchema.safeParse(meta).data ?? {};
+  const [serverField, serverOrder] = serverSort ?? [];
+  const hasText = searchText(filterValues) !== '';
+  const field = serverField ?? defaultSort({ hasText, hasProfile: false, isPast });
+  return { field, order: serverOrder ?? 'DESC', pending };
+}

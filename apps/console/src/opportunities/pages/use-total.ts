@@ -1,0 +1,45 @@
+import { type TotalIs } from '@rfp/contracts/opportunity';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useOpportunityList } from '../list/use-opportunity-list.js';
+
+interface Total {
+  total: number | undefined;
+  is: TotalIs;
+  /** Rows that can be paged through. If the total is not exact, this covers the pages so far and the next one. */
+  pageable: number;
+  /** Requests an exact count. */
+  count: () => void;
+  isCounting: boolean;
+  error: Error | null;
+  /** Drops an exact count that may be outdated. */
+  forget: () => void;
+}
+
+const exactKey = 'exact-total';
+
+/** Number of results. Above 10,000 an exact count is made only on request, once for all pages. */
+export function useTotal(): Total {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const { filter, asOf, total, totalIs } = useOpportunityList();
+  const { data, refetch, isFetching, error } = useQuery({
+    queryKey: [exactKey, filter, asOf],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.listOpportunities({ filter, asOf, limit: 1, count: 'exact' }, { signal })).total,
+    enabled: false,
+  });
+  const { total: listed = 0 } = useListContext();
+  const counted = totalIs === 'exact' ? total : (data ?? total);
+  const isExact = totalIs === 'exact' || data !== undefined;
+  return {
+    total: counted,
+    pageable: isExact ? (counted ?? 0) : listed,
+    is: isExact ? 'exact' : totalIs,
+    count: () => void refetch(),
+    isCounting: isFetching,
+    error: isExact ? null : error,
+    forget: () => queryClient.removeQueries({ queryKey: [exactKey] }),
+  };
+}

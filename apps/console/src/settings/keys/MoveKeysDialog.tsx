@@ -1,0 +1,40 @@
+import { Suspense, useState } from 'react';
+import { getStorage } from 'react-admin';
+import { personOf } from '../../auth/session/person.js';
+import { currentSession } from '../../auth/session/session.js';
+import { lazyPart } from '../../shared/lazy-part.js';
+
+const MoveKeys = lazyPart(() => import('./MoveKeys.js').then(({ MoveKeys }) => MoveKeys));
+
+const postponedKey = 'move_keys_later';
+
+/** Id of this sign-in, so that "Later" holds until the next one. Undefined for read-only sessions, which get no offer. */
+function currentSignInId(): string | undefined {
+  const state = currentSession();
+  if (state.status !== 'signed_in' || personOf(state.session.user).readOnly) return undefined;
+  const { id, last_sign_in_at } = state.session.user;
+  return `${id} ${last_sign_in_at ?? ''}`;
+}
+
+/** A cheap check before the dialog loads, which reads the keys. */
+function mayHoldKeys(): boolean {
+  return /"\w+_api_key"\s*:\s*"[^"]/.test(getStorage().getItem('dashboard_settings') ?? '');
+}
+
+/** Offers to move API keys that an earlier version left in this browser to the server. */
+export function MoveKeysDialog() {
+  const [signIn] = useState(currentSignInId);
+  const [open, setOpen] = useState(
+    () => signIn !== undefined && mayHoldKeys() && sessionStorage.getItem(postponedKey) !== signIn,
+  );
+  if (!open || signIn === undefined) return null;
+  const later = () => {
+    sessionStorage.setItem(postponedKey, signIn);
+    setOpen(false);
+  };
+  return (
+    <Suspense>
+      <MoveKeys onLater={later} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { settingsIn, type LocalKey } from '../dashboard-settings.js';
+import { removeLocalKeys, localSettingsText } from './local-keys.js';
+import { moveKeys, type Outcome } from './move-keys.js';
+import { settingsKey } from '../use-settings.js';
+import { useSourceKeysChanged } from './use-source-keys.js';
+
+interface Moved {
+  outcomes: Outcome[];
+  settingsMoved: boolean;
+}
+
+/** Copies settings to the server only if it has none: an old browser must not undo newer settings. A failure leaves them here. */
+async function moveSettings(dataProvider: ConsoleDataProvider): Promise<boolean> {
+  const settings = settingsIn(localSettingsText());
+  if (Object.keys(settings).length === 0) return false;
+  try {
+    const { updated_at } = await dataProvider.getSettings();
+    if (updated_at !== null) return false;
+    await dataProvider.changeSettings(settings);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved, Error, void> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const changed = useSourceKeysChanged();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const outcomes = await moveKeys(
+        keys,
+        (source, key) => dataProvider.putSourceKey({ source, key }),
+        (source) => removeLocalKeys([source]),
+      );
+      return { outcomes, settingsMoved: await moveSettings(dataProvider) };
+    },
+    onSettled: async () => {
+      await Promise.all([changed(), queryClient.invalidateQueries({ queryKey: settingsKey })]);
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { sortLabels } from '@rfp/api-client/display';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { texts } from '../../texts.js';
+
+type Scores = Pick<Opportunity, 'relevance_score' | 'total_score' | 'personal_score'>;
+
+/** The score in the ring of an opportunity. */
+export interface RingScore {
+  readonly of: 'relevance_score' | 'total_score' | 'personal_total';
+  readonly score: number;
+  /** Name of the score, and its short form for use in a ring. */
+  readonly name: string;
+  readonly caption: string;
+  /** Total for everyone, if the ring shows another score. */
+  readonly everyone: number | null;
+}
+
+/** The score that the list is sorted by; under any other sort order the user's own total, or the total for everyone without a profile. */
+export function ringScore(opportunity: Scores, sortField?: string): RingScore {
+  const { relevance_score, total_score, personal_score } = opportunity;
+  if (sortField === 'relevance_score') return ring('relevance_score', relevance_score, total_score);
+  if (sortField === 'total_score' || personal_score === undefined) return ring('total_score', total_score, null);
+  return ring('personal_total', personal_score, total_score);
+}
+
+/** Total score of a detail page, which may be the user's own. */
+export function totalRing(total: number, everyone: number, isOwn: boolean): RingScore {
+  return isOwn ? ring('personal_total', total, everyone) : ring('total_score', total, null);
+}
+
+function ring(of: RingScore['of'], score: number, everyone: number | null): RingScore {
+  const name = sortLabels[of];
+  return { of, score, name, caption: of === 'total_score' ? texts.opportunity.overall : name, everyone };
+}

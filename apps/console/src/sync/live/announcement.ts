@@ -1,0 +1,40 @@
+import { type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
+import { texts } from '../../texts.js';
+import { pageTexts } from '../page-texts.js';
+import { type Progress, progressOfCounters, progressOfStatus, readText } from '../runs/run-progress.js';
+
+/** Last announced sentence of each running source. */
+export type Announced = ReadonlyMap<string, string>;
+
+const words = pageTexts.progress;
+
+/**
+ * Text for screen readers: progress of each run that has changed since the last announcement, and the end of each announced
+ * run. Idle sources are omitted.
+ */
+export function announcement(
+  sources: readonly SourceState[],
+  announced: Announced,
+  progressOf: (source: string) => RunProgress | undefined,
+): { text: string; announced: Announced } {
+  const now = new Map<string, string>();
+  const sentences: string[] = [];
+  for (const source of sources) {
+    if (source.status === 'running') {
+      const sentence = words.of(source.name, readText(progressOfRun(source, progressOf(source.key))));
+      now.set(source.key, sentence);
+      if (announced.get(source.key) !== sentence) sentences.push(sentence);
+    } else if (announced.has(source.key)) {
+      sentences.push(words.ended(source.name, texts.sources.status[source.status]));
+    }
+  }
+  return { text: sentences.length === 0 ? '' : `${sentences.join('. ')}.`, announced: now };
+}
+
+function progressOfRun(
+  source: SourceState,
+  live: RunProgress | undefined,
+): Pick<Progress, 'read' | 'expected' | 'details'> {
+  if (live?.run_id === source.run_id && live !== undefined) return progressOfCounters(live.counters);
+  return progressOfStatus(source);
+}

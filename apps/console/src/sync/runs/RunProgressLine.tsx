@@ -1,0 +1,51 @@
+import { formatCount } from '@rfp/api-client/display';
+import { formatDuration } from '@rfp/api-client/duration';
+import { ProgressBar } from '../../shared/states/ProgressBar.js';
+import { pageTexts } from '../page-texts.js';
+import { type Progress, readText, secondsLeft, percentDone } from './run-progress.js';
+import styles from '../run.module.css';
+
+const words = pageTexts.progress;
+const { figures } = pageTexts.row;
+
+/** Rate, time left and quota, as far as known. */
+function pace(progress: Progress): string[] {
+  const left = secondsLeft(progress);
+  return [
+    ...(progress.rate === undefined ? [] : [words.rate(formatCount(Math.round(progress.rate)))]),
+    ...(left === null ? [] : [words.left(formatDuration(left))]),
+    ...(progress.quotaLeft === undefined || progress.quotaLeft === null
+      ? []
+      : [words.quota(formatCount(progress.quotaLeft))]),
+  ];
+}
+
+/** Counters of the run. All are shown from the start, so that the layout does not shift. */
+function outcome({ added, updated, unchanged, rejected, closed, details }: Progress): string[] {
+  return [
+    figures.added(formatCount(added)),
+    figures.updated(formatCount(updated)),
+    ...(unchanged === undefined ? [] : [figures.unchanged(formatCount(unchanged))]),
+    figures.rejected(formatCount(rejected)),
+    ...(closed === undefined || closed === 0 ? [] : [figures.closed(formatCount(closed))]),
+    ...(details === undefined || details.rejected === 0
+      ? []
+      : [figures.detailsRejected(formatCount(details.rejected))]),
+  ];
+}
+
+export function RunProgressLine({ name, progress }: { name: string; progress: Progress }) {
+  const share = percentDone(progress);
+  return (
+    <div className={styles['progress']}>
+      <ProgressBar label={words.of(name, readText(progress))} share={share} className={styles['bar']} />
+      <p className={styles['pace']}>
+        <strong>{readText(progress)}</strong>
+        {pace(progress).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+      <p className={styles['figures']}>{outcome(progress).join(' · ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatCount } from '@rfp/api-client/display';
+import {
+  countLeft,
+  countRead,
+  type DetailCounters,
+  type RunCounters,
+  type RunProgress,
+  type SourceState,
+} from '@rfp/contracts/sync-run';
+import { texts } from '../../texts.js';
+import { useProgress } from '../live/progress.js';
+
+/** Progress of a run. Live events contain the optional figures; the polled status does not. */
+export interface Progress {
+  read: number;
+  expected: number | null;
+  added: number;
+  updated: number;
+  rejected: number;
+  /** Counts of fetched details, which no other figure includes. */
+  details?: DetailCounters;
+  unchanged?: number;
+  closed?: number;
+  /** Records a second. */
+  rate?: number;
+  quotaLeft?: number | null;
+}
+
+export function progressOfCounters({ received, ...counters }: RunCounters): Progress {
+  return { read: received, ...counters };
+}
+
+function fromEvent({ counters, rate, quota_left }: RunProgress): Progress {
+  return { ...progressOfCounters(counters), rate, quotaLeft: quota_left };
+}
+
+export function progressOfStatus(source: SourceState): Progress {
+  return {
+    read: source.records_processed,
+    expected: source.records_expected,
+    added: source.records_added,
+    updated: source.records_updated,
+    rejected: source.records_rejected,
+    ...(source.details === undefined ? {} : { details: source.details }),
+  };
+}
+
+export function useSourceProgress(source: SourceState): Progress {
+  const live = useProgress(source);
+  return live === undefined ? progressOfStatus(source) : fromEvent(live);
+}
+
+type ReadProgress = Pick<Progress, 'read' | 'expected' | 'details'>;
+
+/** Text such as `75 of 75 read, 20 of 75 details read`. */
+export function readText({ read, expected, details }: ReadProgress): string {
+  const listed = texts.sync.progress(formatCount(read), expected === null ? null : formatCount(expected));
+  if (details === undefined) return listed;
+  return `${listed}, ${texts.sync.details(formatCount(details.received), formatCount(details.expected))}`;
+}
+
+/** Percentage done, details included; null without an expected total. */
+export function percentDone(progress: ReadProgress): number | null {
+  const left = leftOf(progress);
+  if (left === null || progress.expected === 0) return null;
+  const read = countRead({ received: progress.read, details: progress.details });
+  return (100 * read) / (read + left);
+}
+
+/** Estimated seconds left; null if unknown. */
+export function secondsLeft({ rate, ...progress }: Progress): number | null {
+  const left = leftOf(progress);
+  if (left === null || left === 0 || rate === undefined || rate <= 0) return null;
+  return left / rate;
+}
+
+function leftOf({ read, ...progress }: ReadProgress): number | null {
+  return countLeft({ ...progress, received: read });
+}

@@ -1,0 +1,30 @@
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { messageOf } from '../../data/errors.js';
+import { useToast } from '../../layout/toasts/use-toast.js';
+import { pageTexts } from '../page-texts.js';
+import { syncQueries } from '../query-keys.js';
+
+/** Cancels a run. `busy` lasts until the run has ended, which may be after the reply. */
+export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): {
+  busy: boolean;
+  press: () => void;
+} {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate, variables, isError } = useMutation({
+    mutationFn: (run: string) => dataProvider.cancelRun({ id: run }),
+    onError: (error) =>
+      toast({ title: pageTexts.row.cancelFailed(name), description: messageOf(error), variant: 'error' }),
+    onSettled: () => queryClient.invalidateQueries(syncQueries),
+  });
+  return {
+    busy: run_id !== null && variables === run_id && !isError,
+    press: () => {
+      if (run_id !== null) mutate(run_id);
+    },
+  };
+}
