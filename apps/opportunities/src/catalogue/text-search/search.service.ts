@@ -10,7 +10,6 @@ import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { findRanked, type RankedPage, type RankedRow } from '../../search/rank/find-ranked.js';
-import { countTerms } from '../../search/rank/ranked-page.js';
 import { explainRanks } from '../../search/rank/explain-ranks.js';
 import { highlightRows } from './highlight-rows.js';
 import { type CompiledQuery, compileQuery } from '../../search/query/compile-query.js';
@@ -84,12 +83,10 @@ export class SearchService {
     const words = anyOf(keywords);
     if (words === null) return { rows: [], total: 0 };
     const demo = await this.audience.showsDemo(audience);
-    const find = (asked: Query, explain = false) =>
-      this.find(asked, { filter: limits, demo, limit, explain, closed: 'last' });
-    const findRelated = (asked: Query) =>
-      this.find(asked, { filter: limits, demo, limit, explain: false, closed: 'less' });
+    const find = (asked: Query) => this.find(asked, { filter: limits, demo, limit, closed: 'last' });
+    const findRelated = (asked: Query) => this.find(asked, { filter: limits, demo, limit, closed: 'less' });
     const page = await this.findUnderstood(keywords, words, { demo, filter: limits }, async (asked) =>
-      find(await this.widened(asked), criteria.explain),
+      find(await this.widened(asked)),
     );
     const { rows, understood } = page;
     const list_text = textOfWidened(page.compiled.selection.query, page.query, new Date());
@@ -117,7 +114,7 @@ export class SearchService {
     if (page.rows.length > 0 || understood.length === 0) return { ...page, ...found };
     const ofWords = await find(words);
     if (ofWords.rows.length > 0) return { ...ofWords, ...found, query: words, understood: [] };
-    const compile = (asked: Query) => this.compiled({ ...within, query: asked });
+    const compile = (asked: Query) => this.compile({ ...within, query: asked });
     const parts = await withEmptyingParts(this.database, keywords, understood, new Date(), compile);
     return { ...ofWords, ...found, query: words, understood: parts };
   }
@@ -190,7 +187,7 @@ export class SearchService {
       filter,
       query: query && (await this.widened(query)),
     };
-    const compiled = await this.compile(selection, false);
+    const compiled = await this.compile(selection);
     const compiled_ms = performance.now() - started;
     const { total, candidates } = await findRanked(this.database, compiled, { limit });
     const { estimates, runs } = candidates;
@@ -246,25 +243,13 @@ export class SearchService {
 
   private async find(
     query: Query,
-    {
-      filter,
-      demo,
-      limit,
-      explain,
-      closed,
-    }: { filter: Limits; demo: boolean; limit: number; explain: boolean; closed: 'last' | 'less' },
+    { filter, demo, limit, closed }: { filter: Limits; demo: boolean; limit: number; closed: 'last' | 'less' },
   ): Promise<CompiledPage> {
-    const compiled = await this.compile({ demo, filter, query }, explain);
+    const compiled = await this.compile({ demo, filter, query });
     return { compiled, ...(await findRanked(this.database, compiled, { limit, closed })) };
   }
 
-  private async compile(selection: Selection, explain: boolean): Promise<CompiledQuery> {
-    const compiled = await this.compiled(selection);
-    // How rare a term is decides nothing if there is only one.
-    return explain || compiled.ranked.length > 1 ? countTerms(this.database, compiled) : compiled;
-  }
-
-  private async compiled(selection: Selection): Promise<CompiledQuery> {
+  private async compile(selection: Selection): Promise<CompiledQuery> {
     return compileQuery(this.database, selection, { synonyms: await this.synonyms.current() });
   }
 

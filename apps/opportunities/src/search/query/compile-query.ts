@@ -45,7 +45,7 @@ export interface CompiledQuery {
   readonly readsOtherColumns: boolean;
   /** Statuses that can match. */
   readonly statuses: readonly Status[];
-  /** Number of all documents; 0 without text and tags. */
+  /** Number of all documents, hidden demo records included; 0 without text and tags. */
   readonly total: number;
   /** Estimated number of documents that match the text and the tags; Infinity without either. */
   readonly documents: number;
@@ -54,8 +54,6 @@ export interface CompiledQuery {
   /** How many rows meet the conditions, ignoring the text; null if not counted. */
   readonly conditionRows: number | null;
   readonly ranked: readonly RankedTerm[];
-  /** Number of documents in which the terms of `ranked` are counted: all documents, or only the shown ones after `countTerms`. */
-  readonly corpusSize: number;
   readonly synonyms: Synonyms;
 }
 
@@ -131,7 +129,6 @@ export async function compileQuery(
     ...estimatesOf(found, total),
     conditionRows: null,
     ranked: indexed.flatMap(({ ranked }) => ranked),
-    corpusSize: total,
     synonyms: stored,
   };
 }

@@ -67,6 +67,7 @@ function meantQuery({ text, stated, near = [], said }: Meant, index: IndexFacts)
   const exact = words.flatMap(({ ranked }) => ranked.flatMap((term) => term.exact ?? []));
   const ranked = {
     ...found,
+    documents: Math.max(...all.map(({ documents }) => documents)),
     text,
     exact: any(exact.length === 0 ? fields.map(({ sql }) => sql) : exact),
     stated: any(fields.map(({ sql }) => sql)),
@@ -113,6 +114,7 @@ function wordsQuery(term: Words | FieldWords, index: IndexFacts): TextQuery | nu
   const isWord = isSingleWord(term, index);
   const ranked: RankedTerm = {
     ...query,
+    documents: Math.max(...forms.map(({ documents }) => documents)),
     text: term.text,
     exact: joinRanks(written),
     similar: joinRanks(others),

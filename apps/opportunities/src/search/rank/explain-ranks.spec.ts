@@ -56,9 +56,12 @@ describe('the explanation of a rank', () => {
       const ranks = rows.flatMap(({ rank }) => rank ?? []);
       const sums = ranks.map(({ numbers, terms }) => sum([...numbers, ...terms].map(({ points }) => points)));
       expect(ranks.map(({ points }) => points)).toEqual(sums);
-      const places = rows.map(({ rank, total_score }) => ({ points: rank?.points ?? 0, total_score }));
+      // Ranks are rounded to four digits.
+      const places = rows.map(({ rank, total_score }) => ({ points: (rank?.points ?? 0).toFixed(4), total_score }));
       expect(places).toEqual(
-        places.toSorted((one, other) => other.points - one.points || other.total_score - one.total_score),
+        places.toSorted(
+          (one, other) => Number(other.points) - Number(one.points) || other.total_score - one.total_score,
+        ),
       );
     },
   );

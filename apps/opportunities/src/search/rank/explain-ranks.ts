@@ -3,7 +3,11 @@ import { type Rank, type RankedField, rankedFieldSchema } from '@rfp/contracts/o
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type RankedPage, rankedNumbers, rankWeights } from './find-ranked.js';
-import { type CompiledQuery } from '../query/compile-query.js';
+import { documentCount } from '../plan/count.js';
+import { type CompiledQuery, indexConditions } from '../query/compile-query.js';
+import { countByState } from '../statistics.js';
+
+type Database = Pick<EntityManager, 'query'>;
 
 /** Weight labels of the parts of a document, as set by `search-document.ts`. */
 const lexemeWeights: Record<RankedField, string> = { title: 'a', agency: 'b', other: 'c', description: 'd' };
@@ -14,20 +18,27 @@ const matchRow = z.object({ id: z.string(), matches: z.array(matchSchema) });
 
 /** Adds to each row the points that determined its rank. */
 export async function explainRanks(
-  database: Pick<EntityManager, 'query'>,
+  database: Database,
   query: CompiledQuery,
   ranked: RankedPage['rows'],
   rows: readonly Opportunity[],
 ): Promise<Opportunity[]> {
   const points = new Map(ranked.map((row) => [row.id, row.points]));
   const ids = ranked.map(({ id }) => id);
-  const matches = await readMatches(database, query, ids);
-  return rows.map((row) => ({ ...row, rank: toRank(query, points.get(row.id) ?? [], matches.get(row.id) ?? []) }));
+  const [matches, counts, shown] = await Promise.all([
+    readMatches(database, query, ids),
+    countTerms(database, query),
+    countByState(database, { demo: query.selection.demo, filter: {}, query: null }),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    rank: toRank(query, { counts, shown: shown ?? 0 }, points.get(row.id) ?? [], matches.get(row.id) ?? []),
+  }));
 }
 
 /** The fields in which each ranked term was found, by record. */
 async function readMatches(
-  database: Pick<EntityManager, 'query'>,
+  database: Database,
   query: CompiledQuery,
   ids: readonly string[],
 ): Promise<Map<string, Match[]>> {
@@ -51,17 +62,35 @@ async function readMatches(
   return new Map(rows.map(({ id, matches: found }) => [id, found]));
 }
 
-function toRank(query: CompiledQuery, points: readonly number[], matches: readonly Match[]): Rank {
+const countsRow = z.object({ counts: z.array(z.coerce.number()) });
+/** Max records of a term that are counted. */
+const maxCounted = 10_000;
+
+/** How many of the shown records have each ranked term, up to `maxCounted`: the stored counts of words include hidden demo records. */
+async function countTerms(database: Database, { ranked, parameters, selection }: CompiledQuery) {
+  const terms = parameters.copy();
+  const demo = terms.add(selection.demo);
+  const counts = ranked.map((term) => documentCount(indexConditions(term, terms), demo, maxCounted));
+  const [row] = await terms.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`);
+  return row?.counts ?? [];
+}
+
+function toRank(
+  query: CompiledQuery,
+  { counts, shown }: { readonly counts: readonly number[]; readonly shown: number },
+  points: readonly number[],
+  matches: readonly Match[],
+): Rank {
   const numbers = rankedNumbers(query).map(({ text }, index) => ({ text, points: points[index] ?? 0 }));
-  const terms = query.ranked.map(({ text, documents }, index) => {
+  const terms = query.ranked.map(({ text }, index) => {
     const { as_written = false, fields = [] } = matches[index] ?? {};
     return {
       text,
       points: points[numbers.length + index] ?? 0,
       as_written,
       fields: fields.map((field) => ({ field, weight: rankWeights[field] })),
-      documents: Math.round(Math.min(documents, query.corpusSize)),
-      of: query.corpusSize,
+      documents: counts[index] ?? 0,
+      of: shown,
     };
   });
   return {

@@ -233,10 +233,10 @@ function allowsPartialMatches(query: Query): boolean {
 }
 
 /** The weight of a term: rare words weigh more (IDF of BM25). */
-function weightOf({ documents }: RankedTerm, { corpusSize }: CompiledQuery): number {
+function weightOf({ documents }: RankedTerm, { total }: CompiledQuery): number {
   // `documents` is Infinity for a common prefix.
-  const matching = Math.min(documents, corpusSize);
-  return Math.log(1 + (corpusSize - matching + 0.5) / (matching + 0.5));
+  const matching = Math.min(documents, total);
+  return Math.log(1 + (total - matching + 0.5) / (matching + 0.5));
 }
 
 function termRank(term: RankedTerm, { hits, any, has }: ReturnType<typeof makeMeasurements>): string {

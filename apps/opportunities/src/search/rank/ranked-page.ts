@@ -1,13 +1,9 @@
-import { z } from 'zod';
 import { limits, type Limits } from '../costs.js';
 import { findPage, type FoundPage } from '../find-page.js';
 import { bestFirst, candidateLimit, findRanked, type RankedPage, type RankedRow } from './find-ranked.js';
-import { documentCount } from '../plan/count.js';
 import { type Order, type Place } from '../plan/orders.js';
 import { type Database, type FoundRow, type PageOptions, type Total, type Window } from '../plan/page.js';
-import { type CompiledQuery, indexConditions } from '../query/compile-query.js';
-import { type RankedTerm } from '../query/forms.js';
-import { countByState } from '../statistics.js';
+import { type CompiledQuery } from '../query/compile-query.js';
 
 /** The order of best matches in cursors: rows that are not ranked come last, by total score. */
 export const rankedOrder: Order = {
@@ -25,12 +21,11 @@ const maxRanked = 2 * limits.maxCandidates;
 /** A page of the matches of a text: first the ranked candidates with the highest total scores, then the others by total score. */
 export async function findRankedPage(
   database: Database,
-  compiled: CompiledQuery,
+  query: CompiledQuery,
   { limit, offset, after }: Window,
   known?: Total,
   options: PageOptions = {},
 ): Promise<Pick<FoundPage, 'rows' | 'total'>> {
-  const query = compiled.ranked.length > 1 ? await countTerms(database, compiled) : compiled;
   const found = await findRanked(database, query, { limit: maxRanked, known }, options);
   const isTail = after !== undefined && after[0] === null;
   const from = after === undefined ? offset : isTail ? found.rows.length : placesBefore(found.rows, after);
@@ -92,61 +87,4 @@ function placesBefore(rows: readonly RankedRow[], [rank, score, id]: Place): num
   };
   const first = rows.findIndex(isBeyond);
   return first === -1 ? rows.length : first;
-}
-
-/** Max index entries that are read to count terms, which takes some 20 ms. */
-const maxCountedEntries = 10_000;
-
-const countsRow = z.object({ counts: z.array(z.coerce.number()) });
-
-/**
- * A query whose ranked terms are counted among the shown records. The stored counts of words include demo records, and the estimates add up forms of
- * a term that find the same documents. The index counts the rarest terms; the estimates of the others are scaled to the shown records.
- */
-export async function countTerms(database: Database, query: CompiledQuery): Promise<CompiledQuery> {
-  if (query.ranked.length === 0) return query;
-  const { demo } = query.selection;
-  const counted = termsToCount(query);
-  const [records, counts] = await Promise.all([
-    countByState(database, { demo, filter: {}, query: null }),
-    countByIndex(database, query, counted),
-  ]);
-  const shown = records ?? 0;
-  const documentsOf = (term: RankedTerm) =>
-    counts[counted.indexOf(term)] ?? (Math.min(term.documents, query.total) * shown) / Math.max(query.total, 1);
-  return {
-    ...query,
-    ranked: query.ranked.map((term) => ({ ...term, documents: documentsOf(term) })),
-    corpusSize: shown,
-  };
-}
-
-/**
- * The cheapest terms to count, as long as the index reads no more than `maxCountedEntries` for all of them. For alternatives an estimate is enough,
- * since they weigh no more than the words they replace.
- */
-function termsToCount({ ranked, total }: CompiledQuery): readonly RankedTerm[] {
-  // Words with digits have no stored counts, so every document may have one.
-  const readsOf = ({ text, candidates }: RankedTerm) => (/\d/.test(text) ? total : Math.min(candidates, total));
-  let left = maxCountedEntries;
-  return ranked
-    .filter(({ means }) => means === undefined)
-    .toSorted((one, other) => readsOf(one) - readsOf(other))
-    .filter((term) => {
-      left -= readsOf(term);
-      return left >= 0;
-    });
-}
-
-async function countByIndex(
-  database: Database,
-  query: CompiledQuery,
-  terms: readonly RankedTerm[],
-): Promise<readonly number[]> {
-  if (terms.length === 0) return [];
-  const parameters = query.parameters.copy();
-  const demo = parameters.add(query.selection.demo);
-  const counts = terms.map((term) => documentCount(indexConditions(term, parameters), demo, maxCountedEntries));
-  const [row] = await parameters.read(database, countsRow, `SELECT ARRAY[${counts.join(', ')}] AS counts`);
-  return row?.counts ?? [];
 }
