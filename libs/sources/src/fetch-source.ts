@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
+import { observe } from '@rfp/telemetry/metrics';
+import { withSpan } from '@rfp/telemetry/trace';
 import { type z } from 'zod';
 import { attempt, isTransient, type ReadAnswer } from './http/attempt.js';
 import { defaultFetchLimits, type FetchLimits, interruption } from './http/deadline.js';
@@ -9,7 +11,6 @@ import { decodeText, looksLikeHtml, parseJson, readBytes } from './http/bodies/r
 import { type DocumentAnswer, readDocument } from './http/bodies/read-document.js';
 import { type OpenedFile, openStream, type Validators } from './http/bodies/read-stream.js';
 import { defaultRetryPolicy, type Failed, type RetryPolicy, retryWait } from './http/retry.js';
-import { watchAttempt } from './http/watch-attempt.js';
 import { userAgent } from './http/user-agent.js';
 import { countRequest, freshUsage, pauseUsage, type SourceUsage } from './usage.js';
 
@@ -268,4 +269,21 @@ function prepareRequest(address: string | URL, request: SourceRequest, accept: s
 
 async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal });
+}
+
+/** Records a span and a metric of one attempt. Omits the path and query of the URL, which may contain a key. */
+function watchAttempt<T extends { ok: true } | { ok: false; error: AppError }>(
+  upstream: string,
+  { method, address }: OutgoingRequest,
+  send: () => Promise<T>,
+): Promise<T> {
+  const attributes = { 'http.request.method': method, 'server.address': address.hostname, 'rfp.upstream': upstream };
+  return withSpan({ name: `${method} ${upstream}`, kind: 'client', attributes }, async (span) => {
+    const started = performance.now();
+    const outcome = await send();
+    const labels = { upstream, outcome: outcome.ok ? 'ok' : 'failed' } as const;
+    observe('rfp_upstream_request_duration_seconds', labels, (performance.now() - started) / 1000);
+    if (!outcome.ok) span?.fail(outcome.error.code);
+    return outcome;
+  });
 }

@@ -3,16 +3,34 @@ import { AppError } from '@rfp/contracts/errors';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Connector, defineConnectorType, type Page, type ReadContext } from '../connector.js';
+import { type FileAnswer } from '../fetch-source.js';
 import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
-import { fileFingerprintSchema, isSameFile } from '../http/bodies/file-fingerprint.js';
+import {
+  type FileFingerprint,
+  fileFingerprintSchema,
+  fingerprintOfFile,
+  isSameFile,
+} from '../http/bodies/file-fingerprint.js';
 import { type Records } from '../records/read-record.js';
 import { failIfUnreadable } from '../fail-if-unreadable.js';
-import { extractBaseUrl, extractPace, maxRecords, recordsPerPage, openWithoutEndDays } from './constants.js';
+import {
+  archiveLimits,
+  extractBaseUrl,
+  extractPace,
+  maxRecords,
+  openWithoutEndDays,
+  recordsPerPage,
+} from './constants.js';
 import { idOf, isLongClosed, quarantineConflict, numberOf, readElement, replayElement } from './describe-element.js';
-import { download } from './download.js';
 import { findLatestFile } from './find-latest-file.js';
 import { openMember } from './open-member.js';
 import { type ExtractElement, readElements } from './read-elements.js';
+import { openTemporaryFile, type TemporaryFile, tooLargeError, writeAll } from './temporary-file.js';
+
+interface Download {
+  file: TemporaryFile;
+  fingerprint: FileFingerprint;
+}
 
 const settingsSchema = z.strictObject({
   // The file goes back to 2004. Of its 82,000 opportunities, some 4,000 are open or closed within the last year. The
@@ -181,4 +199,23 @@ function fingerprintOf(element: ExtractElement): number {
 
 function readClassified(classification: 'first' | 'conflict', element: ExtractElement, today: string): Records {
   return classification === 'conflict' ? quarantineConflict(element) : readElement(element, today);
+}
+
+/**
+ * Downloads the whole archive, because its directory is at the end. Restarts an interrupted download. The caller must
+ * close the file.
+ */
+async function download(first: FileAnswer): Promise<Download> {
+  let answer = first;
+  for (;;) {
+    const file = await openTemporaryFile();
+    try {
+      if ((answer.contentLength ?? 0) > archiveLimits.archiveBytes) throw tooLargeError(archiveLimits.archiveBytes);
+      await writeAll(file.handle, answer.body, archiveLimits.archiveBytes);
+      return { file, fingerprint: fingerprintOfFile(answer) };
+    } catch (error) {
+      await file.close();
+      answer = await answer.reopen(error);
+    }
+  }
 }

@@ -1,6 +1,13 @@
 import { type JsonFault, repairJson } from './repair-json.js';
 import { parseJsonText } from './parse-json-text.js';
-import { listMembers } from './list-members.js';
+
+/** A part of a text. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
 
 /** A part of a JSON text that could not be parsed, with the reason. */
 export interface BrokenJson {
@@ -88,4 +95,22 @@ function reasonOf([first, ...more]: readonly JsonFault[]): string {
   if (first === undefined) return 'not JSON: a bracket too few or too many';
   const others = more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'fault' : 'faults'}`;
   return `not JSON: ${first.problem} at character ${first.at}${others}`;
+}
+
+/** Spans of the objects and lists in the top-level list of a JSON text, or in a list of its top-level object. */
+function listMembers(json: string): Span[] {
+  const members: Span[] = [];
+  const open: { sign: string; start: number }[] = [];
+  for (const { 0: sign, index } of json.matchAll(token)) {
+    if (sign === '{' || sign === '[') open.push({ sign, start: index });
+    if (sign !== '}' && sign !== ']') continue;
+    const closed = open.pop();
+    if (closed !== undefined && areInList(open)) members.push({ start: closed.start, end: index + 1 });
+  }
+  return members;
+}
+
+function areInList(around: readonly { sign: string }[]): boolean {
+  const signs = around.map(({ sign }) => sign).join('');
+  return signs === '[' || signs === '{[';
 }

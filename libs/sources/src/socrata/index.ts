@@ -8,13 +8,14 @@ import {
 } from '../connector.js';
 import { socrataKeyCheck } from './check-key.js';
 import { socrataPresets } from './presets.js';
-import { readDataset } from './read-dataset.js';
+import { buildQuery, countAddress, pageAddress } from './query.js';
+import { type PagedRows, readDataset } from './read-dataset.js';
 import { accountKey } from '../account-key.js';
 import { replayRecord } from '../records/read-record.js';
 import { socrataChannel } from './describe-row.js';
 import { repairGuard, repairNote } from '../records/repair-note.js';
-import { socrataRows } from './socrata-rows.js';
 import { RowReader } from './read-rows.js';
+import { requestCount, requestRows } from './request-rows.js';
 import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
 
 /**
@@ -58,4 +59,15 @@ function lookbackOf({ since, fields: { posted_date } }: SocrataSettings): Pick<C
   const isByPosting =
     since !== undefined && posted_date !== undefined && 'column' in posted_date && posted_date.column === since.column;
   return isByPosting ? { lookbackDays: since.days } : {};
+}
+
+/** The rows of a data set of a Socrata portal. */
+function socrataRows(settings: SocrataSettings, context: ReadContext, baseUrl: string): PagedRows {
+  const query = buildQuery(settings, context.now);
+  return {
+    ...query,
+    pageSize: settings.page_size,
+    page: (window, unless) => requestRows(context, pageAddress(baseUrl, query, window), unless),
+    count: () => requestCount(context, countAddress(baseUrl, query)),
+  };
 }
