@@ -1,14 +1,17 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { toDatabaseError } from '../database-error.js';
 import { failPoint } from '../fail-point.js';
+import { readOne } from '../read-rows.js';
 import { onEventsCommitted } from './outbox.js';
 import { prune } from './prune.js';
 import { watchOutbox } from './outbox-gauges.js';
 import { schemaOf } from '../schema/schema-of.js';
 import { publishInOrder, type Publish } from './publish-in-order.js';
-import { resendToNewStore } from './resend-to-new-store.js';
+
+const countRow = z.object({ count: z.coerce.number() });
 
 export interface RelayOptions {
   /** Called with every error; the relay continues. */
@@ -227,4 +230,24 @@ export class OutboxRelay {
 function seqsOf(rows: OutboxRow[], ids: string[]): string[] {
   const requested = new Set(ids);
   return rows.filter((row) => requested.has(row.id)).map((row) => row.seq);
+}
+
+/**
+ * Marks the retained events as not sent if the broker has another event store than the one they were sent to. Unhandled events are lost with a store;
+ * consumers recognize handled events by their inbox. The caller holds the relay lock, so that no later event is sent first.
+ * @param store - `Bus.eventStore`
+ * @returns the number of marked events
+ */
+async function resendToNewStore(manager: EntityManager, store: string): Promise<number> {
+  const marked = await readOne(
+    manager,
+    countRow,
+    `WITH known AS (SELECT store FROM outbox_store),
+          noted AS (INSERT INTO outbox_store (store) VALUES ($1) ON CONFLICT (only_row) DO UPDATE SET store = EXCLUDED.store),
+          marked AS (
+            UPDATE outbox SET sent_at = NULL WHERE sent_at IS NOT NULL AND EXISTS (SELECT FROM known WHERE store <> $1) RETURNING 1)
+     SELECT count(*) AS count FROM marked`,
+    [store],
+  );
+  return marked?.count ?? 0;
 }

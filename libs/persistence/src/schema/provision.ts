@@ -1,11 +1,13 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { z } from 'zod';
 import { databaseErrorCode, toDatabaseError } from '../database-error.js';
 import { ownerOf, roleOf } from './roles.js';
-import { scramVerifier } from './scram.js';
 import { sessionSettings } from '../connection/session-settings.js';
+
+const scramIterations = 4096;
 
 const serviceSchema = z.strictObject({
   // PostgreSQL truncates names at 63 bytes, so two long names could become one role.
@@ -150,4 +152,16 @@ async function retryRoleConflicts(client: Client, work: () => Promise<void>): Pr
       await pause(Math.random() * 100);
     }
   }
+}
+
+/**
+ * The SCRAM-SHA-256 verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, because the server logs the text of
+ * failed statements, and of all statements with some settings.
+ */
+function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, scramIterations, 32, 'sha256');
+  const clientKey = createHmac('sha256', salted).update('Client Key').digest();
+  const serverKey = createHmac('sha256', salted).update('Server Key').digest('base64');
+  const storedKey = createHash('sha256').update(clientKey).digest('base64');
+  return `SCRAM-SHA-256$${scramIterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }
