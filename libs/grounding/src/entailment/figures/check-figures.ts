@@ -1,13 +1,27 @@
 import { type DropReason } from '@rfp/contracts/grounding';
 import { isDenier } from '../statement/clause-words.js';
+import { wordRoot } from '../words/word-root.js';
 import { isSameBound } from './compare-bounds.js';
 import { isEqualFigure, isImpliedFigure } from './equal-figures.js';
 import { calendarWords, figurePlaces, isRival, type Place } from './figure-places.js';
 import { type QuoteIndex } from '../match-items.js';
 import { type Item } from '../statement/item.js';
 import { type Statement } from '../statement/read-statement.js';
-import { isOfSameEvent } from './same-event.js';
 import { unitOf } from '../words/vocabulary.js';
+
+const rootsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(wordRoot));
+
+/** Events that notices date. The events of each group exclude each other. */
+const events = [
+  [
+    rootsOf('question inquiry query ask clarification'),
+    rootsOf('offer quote quotation bid proposal application tender'),
+    rootsOf('visit conference tour meeting @sitevisit'),
+    rootsOf('deliver delivery ship shipment'),
+    rootsOf('award'),
+  ],
+  [rootsOf('start begin commence'), rootsOf('end expire finish conclude close')],
+];
 
 /** Checks that the quotes have each value of a sentence, with the same bound and attached to the same thing. */
 export function checkFigures(sentence: Statement, quotes: QuoteIndex): DropReason | null {
@@ -61,4 +75,18 @@ function isOfSame({ head, figure, clause }: Place, other: Place, quotes: QuoteIn
     const rival = between.findLastIndex((each) => isRival(each, other.figure));
     return rival < 0 || (from < at && between.length - rival <= 3);
   });
+}
+
+/** Whether the dates of two clauses may belong to the same event. The deadline for questions is not the deadline for offers. */
+function isOfSameEvent(clause: readonly Item[], other: readonly Item[]): boolean {
+  return events.every((kinds) => {
+    const [sentenceKinds, quoted] = [kindsOf(clause, kinds), kindsOf(other, kinds)];
+    return sentenceKinds.length === 0 || quoted.length === 0 || sentenceKinds.some((kind) => quoted.includes(kind));
+  });
+}
+
+function kindsOf(clause: readonly Item[], kinds: readonly ReadonlySet<string>[]): number[] {
+  const isOf = (kind: ReadonlySet<string>) =>
+    clause.some(({ word, party, keys: [key = ''] }) => party === null && (kind.has(word) || kind.has(key)));
+  return [...kinds.keys()].filter((at) => isOf(kinds[at] ?? new Set()));
 }
