@@ -1,7 +1,6 @@
 import { agencyName } from '@rfp/contracts/text/agency-name';
 import { foldedWords, hasPhrase } from './fold-words.js';
 import { liesIn, readLocation, readPlace } from './match-place.js';
-import { memoize } from './memoize.js';
 import { type Place, places, type ProfileItem, profileItems, type Recipe } from '../recipe/recipe-schema.js';
 import { type Scorable } from '../scorable.js';
 import { findNamed, findQualifying } from '../eligibility/set-asides.js';
@@ -154,4 +153,16 @@ export function findRequired(
   if (item !== 'set_asides') return findItem(item, notice, entries);
   if (set_aside === null || findNamed(set_aside, entries) === undefined) return undefined;
   return { field: 'set_aside', quote: set_aside.text };
+}
+
+/** Caches a value computed from a list of a recipe, because sorting by a personal total needs it for each value of a field. */
+function memoize<T>(make: (entries: readonly string[]) => T): (entries: readonly string[]) => T {
+  const made = new WeakMap<readonly string[], { readonly value: T }>();
+  return (entries) => {
+    const cached = made.get(entries);
+    if (cached !== undefined) return cached.value;
+    const value = make(entries);
+    made.set(entries, { value });
+    return value;
+  };
 }
