@@ -29,7 +29,6 @@ import { exactTotal } from '../search/plan/count.js';
 import { findPage } from '../search/find-page.js';
 import { findRankedPage, rankedOrder } from '../search/rank/ranked-page.js';
 import { type CompiledQuery, compileQuery } from '../search/query/compile-query.js';
-import { readHalves } from '../store/halves.js';
 import { SynonymsService } from '../synonyms/synonyms.service.js';
 import { type Cells, type FileWriter, type LineWriter, type RowWriter } from './file-writer.js';
 import { fileWriters } from './file-writers.js';
@@ -215,4 +214,14 @@ function linesSql(writer: LineWriter, columns: readonly ExportColumn[]): string 
 function stepOf(writer: FileWriter, columns: readonly ExportColumn[], usual: number): number {
   if (columns.includes('description')) return longRowsAtOnce;
   return 'line' in writer ? usual : writer.rowsAtOnce;
+}
+
+/** Reads items with two concurrent statements: a single statement would use one processor and wait for one page at a time. */
+async function readHalves<T, R>(
+  items: readonly T[],
+  read: (half: readonly T[]) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const middle = Math.ceil(items.length / 2);
+  const halves = [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0);
+  return (await Promise.all(halves.map(read))).flat();
 }

@@ -9,12 +9,14 @@ import {
 } from '@rfp/contracts/notifications';
 import { AppError } from '@rfp/contracts/errors';
 import { type ParsedRpcRequest } from '@rfp/contracts/rpc';
+import { type NotificationSchedule } from '@rfp/contracts/settings';
 import { readOne, readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { PersonalOrdersService } from '../personal/personal-orders.service.js';
 import { type Period, timeCandidates } from '../personal/time-candidates.js';
 import { readSynonyms } from '../synonyms/synonyms.service.js';
+import { nextMailAt } from './mail/next-mail.js';
 import { findNews } from './news/find-news.js';
 import { type FoundNews, type Scored } from './news/found-news.js';
 import { findTimeNews, loadContents } from './news/find-time-news.js';
@@ -28,7 +30,6 @@ import {
   subjectRow,
 } from './notification-rows.js';
 import { newsRanks } from './news/news-facts.js';
-import { planMails } from './mail/plan-mails.js';
 import { proposeThreshold } from './propose-threshold.js';
 import { versionRow, versionsSql } from './news/version-states.js';
 
@@ -232,4 +233,24 @@ function urgencyOf([first, ...others]: readonly [Ranked, ...Ranked[]]): { rank: 
 
 function compareText(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
+}
+
+/**
+ * The emails that a schedule would send with the news until an instant. Each has all news when it is due.
+ * @param news - in the order of their instants
+ */
+function planMails<T extends { at: Date }>(
+  news: readonly T[],
+  schedule: NotificationSchedule,
+  until: Date,
+): { mails: { at: Date; news: T[] }[]; waiting: number } {
+  const mails: { at: Date; news: T[] }[] = [];
+  let left = news;
+  for (let [first] = left; first !== undefined; [first] = left) {
+    const at = nextMailAt(schedule, first.at, mails.at(-1)?.at ?? null);
+    if (at > until) break;
+    mails.push({ at, news: left.filter((each) => each.at <= at) });
+    left = left.filter((each) => each.at > at);
+  }
+  return { mails, waiting: left.length };
 }
