@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Notice } from '@rfp/contracts/notice';
-import { type Audience, type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { aNotice } from '@rfp/testing/builders';
 import { IntakeService } from '../intake/intake.service.js';
-import { RemoveSourceService } from '../intake/remove-source.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RecipesService } from '../scoring/recipes.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { setUpCatalogue } from '../testing/catalogue-kit.js';
 import { aBatch, aReader } from '../testing/intake-fixture.js';
-import { AudienceService } from './audience.service.js';
-import { HistoryService } from './history/history.service.js';
 
 const kit = setUpCatalogue();
-const take = (notices: Notice[], demo = false) => kit.take(notices, { demo });
+const take = (notices: Notice[]) => kit.take(notices);
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -174,131 +171,6 @@ describe('the list', () => {
       criteria: { keywords: ['cloud', 'broadband'], min_value: 1, limit: 10 },
     });
     expect(rich.rows.map((row) => row.title)).toEqual(['Cloud hosting for the Navy']);
-  });
-});
-
-describe('the statistics', () => {
-  it('count the visible records and agree with the list [spec 3.7]', async () => {
-    await take([
-      one('a', { fields: { title: 'A', due_date: inDays(3), estimated_value: '100.50' } }),
-      one('b', { fields: { title: 'B', due_date: inDays(20), estimated_value: null } }),
-      one('c', { fields: { title: 'C', due_date: inDays(-3), estimated_value: '50.25' } }),
-      one('d', { source_type: 'state_rfp', fields: { title: 'D', due_date: null, estimated_value: null } }),
-    ]);
-    const figures = await kit.services.stats.read('default');
-    expect(figures).toMatchObject({
-      total_opportunities: 4,
-      active_opportunities: 3,
-      by_status: { active: 3, closed: 1, upcoming: 0 },
-      total_value: 100.5,
-      valued_opportunities: 1,
-      value_apart: { ceilings: { count: 0, value: 0 }, closed: { count: 1, value: 50.25 } },
-      due_soon: 2,
-      due_date_distribution: { 'Due in 7 days': 1, 'Due in 30 days': 1, Later: 0, 'No due date': 1 },
-      demo: false,
-    });
-    expect(figures.by_type).toMatchObject({ federal_contract: 3, state_rfp: 1, scraped: 0 });
-    expect(figures.by_agency).toEqual([{ agency_name: 'Department of Veterans Affairs', count: 4 }]);
-    expect(Object.values(figures.score_distribution).reduce((sum, each) => sum + each, 0)).toBe(4);
-    expect(await ids({ due_within_days: 30 })).toHaveLength(figures.due_soon);
-  });
-
-  it('add up estimates of open opportunities, and list ceilings, awards and closed ones separately', async () => {
-    const valued = (title: string, estimated_value: string, fields = {}) =>
-      one(title, { fields: { title, due_date: inDays(3), estimated_value, ...fields } });
-    await take([
-      valued('Estimate', '100', { value_kind: 'estimate' }),
-      valued('Ceiling', '5000', { value_kind: 'ceiling' }),
-      valued('Award', '700', { value_kind: 'award' }),
-      valued('Closed ceiling', '9000', { value_kind: 'ceiling', due_date: inDays(-3) }),
-    ]);
-    const [ceilings, awards, closed] = [5000, 700, 9000].map((value) => ({ count: 1, value }));
-    const value_apart = { ceilings, awards, closed };
-    expect(await kit.services.stats.read('default')).toMatchObject({
-      total_value: 100,
-      valued_opportunities: 1,
-      value_apart,
-    });
-  });
-
-  it('count only amounts in US dollars; others are stored as printed and sorted last', async () => {
-    await take([
-      one('a', { fields: { title: 'Pounds', estimated_value: '900', currency: 'GBP' } }),
-      one('b', { fields: { title: 'Dollars', estimated_value: '100' } }),
-    ]);
-    expect(await kit.services.stats.read('default')).toMatchObject({ total_value: 100, valued_opportunities: 1 });
-    expect(await ids({ min_value: 0 })).toEqual(['Dollars']);
-    const { rows } = await kit.list({
-      filter: {},
-      sort: ['estimated_value', 'DESC'],
-      limit: 10,
-    });
-    expect(rows.map(({ title, estimated_value: value, currency }) => [title, value, currency])).toEqual([
-      ['Dollars', 100, null],
-      ['Pounds', 900, 'GBP'],
-    ]);
-  });
-
-  it('are zero without records', async () => {
-    expect(await kit.services.stats.read('default')).toMatchObject({
-      total_opportunities: 0,
-      total_value: 0,
-      avg_score: 0,
-      by_agency: [],
-      demo: false,
-    });
-  });
-});
-
-describe('demo records', () => {
-  it('are visible while there are no real records, then in demo sessions only; statistics never mix both', async () => {
-    await take([one('demo', { source_type: 'federal_grant', fields: { title: 'Demo' } })], true);
-    expect(await ids({})).toEqual(['Demo']);
-    expect((await kit.services.stats.read('default')).demo).toBe(true);
-    await take([one('real', { fields: { title: 'Real' } })]);
-    expect(await ids({})).toEqual(['Real']);
-    expect(await ids({}, { audience: 'demo' })).toEqual(['Demo']);
-    expect(await kit.services.stats.read('default')).toMatchObject({ total_opportunities: 1, demo: false });
-    expect(await kit.services.stats.counts('default')).toMatchObject({ demo: 1, real: 1, showing_demo: false });
-    expect((await kit.services.stats.counts('default')).by_type).toMatchObject({
-      federal_contract: 1,
-      federal_grant: 0,
-    });
-    expect(await kit.services.stats.counts('demo')).toMatchObject({
-      showing_demo: true,
-      by_type: { federal_contract: 0, federal_grant: 1 },
-    });
-  });
-
-  it('are visible again after the last real record was removed, in a running and a restarted process', async () => {
-    await take([one('demo', { fields: { title: 'Demo' } })], true);
-    await take([one('real', { source_name: 'Portal', fields: { title: 'Real' } })]);
-    expect(await ids({})).toEqual(['Real']);
-    await new RemoveSourceService(kit.store).remove('Portal');
-    expect(await new AudienceService(kit.store).showsDemo('default')).toBe(true);
-    expect(await ids({})).toEqual(['Demo']);
-    expect(await kit.services.stats.counts('default')).toMatchObject({ demo: 1, real: 0, showing_demo: true });
-  });
-
-  it('can only be opened by id in demo sessions, once there is a real record', async () => {
-    await take([one('demo', { fields: { title: 'Demo' } })], true);
-    const [demo] = (await kit.list({ audience: 'demo', filter: {}, limit: 1 })).rows;
-    const id = demo?.id ?? '';
-    const readings = (reader: Audience) => [
-      kit.services.catalogue.get({ id, audience: reader }),
-      new HistoryService(kit.store, kit.services.audience).read({ id, audience: reader }),
-      new ExplainService(kit.store, kit.services.audience, new RecipesService(kit.store)).explain(
-        { id, audience: reader, keywords: [] },
-        aReader,
-      ),
-    ];
-    expect(await Promise.all(readings('default'))).toHaveLength(3);
-    await take([one('real', { fields: { title: 'Real' } })]);
-    for (const reading of readings('default'))
-      await expect(reading).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
-    expect(await kit.services.catalogue.many({ ids: [id], audience: 'default' })).toEqual([]);
-    expect(await Promise.all(readings('demo'))).toHaveLength(3);
-    expect(await kit.services.catalogue.many({ ids: [id], audience: 'demo' })).toHaveLength(1);
   });
 });
 

@@ -60,41 +60,6 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-describe('writing an event', () => {
-  it('is part of the transaction: an event that is rolled back is never published [asvs 2.3.3]', async () => {
-    const failed = inTransaction(dataSource, async (manager) => {
-      await writeEvent(manager, 'opportunities.stored', 'k', storedEvent());
-      throw new Error('no');
-    });
-    await expect(failed).rejects.toThrow('no');
-    await relay().flush();
-    expect(published).toEqual([]);
-  });
-
-  it('fails outside a transaction', async () => {
-    await expect(writeEvent(dataSource.manager, 'opportunities.stored', 'k', storedEvent())).rejects.toMatchObject({
-      code: 'INTERNAL',
-    });
-  });
-
-  it.each([
-    ['invalid data', 'k', { ...storedEvent(), run_id: 'not a uuid' }, 'MESSAGE_INVALID'],
-    ['an unknown field', 'k', { ...storedEvent(), secret: 'x' }, 'MESSAGE_INVALID'],
-    ['an empty key', '', storedEvent(), 'MESSAGE_INVALID'],
-    [
-      'data above the limit of a bus',
-      'k',
-      storedEvent(...Array.from({ length: 25_000 }, (_, index) => numberedId(index))),
-      'MESSAGE_TOO_LARGE',
-    ],
-  ])('rejects %s', async (_what, key, data, code) => {
-    await expect(
-      inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', key, data)),
-    ).rejects.toMatchObject({ code });
-    expect(await unsent()).toBe(0);
-  });
-});
-
 describe('the relay', () => {
   it('publishes valid envelopes, marks them and publishes nothing twice', async () => {
     const [id] = await write(['grants_gov']);
@@ -324,36 +289,6 @@ describe('the relay', () => {
     await one.flush();
     expect(errors.map((error) => error.code)).toEqual(['INTERNAL']);
     expect(published).toHaveLength(1);
-  });
-
-  it('deletes rows sent or handled a week ago, and no unsent ones', async () => {
-    await write(['sent', 'fresh', 'waiting']);
-    await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '8 days' WHERE key = 'sent'`);
-    await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '6 days' WHERE key = 'fresh'`);
-    await dataSource.query(
-      `UPDATE outbox SET occurred_at = now() - interval '29 days', refused = 'MESSAGE_INVALID' WHERE key = 'waiting'`,
-    );
-    await dataSource.query(
-      `INSERT INTO inbox SELECT 'c', gen_random_uuid(), now() - interval '8 days' FROM generate_series(1, 2500)`,
-    );
-    await dataSource.query(`INSERT INTO inbox VALUES ('c', gen_random_uuid(), now() - interval '6 days')`);
-    await relay().flush();
-    expect(await dataSource.query(`SELECT key FROM outbox ORDER BY seq`)).toEqual([
-      { key: 'fresh' },
-      { key: 'waiting' },
-    ]);
-    expect(await dataSource.query(`SELECT count(*)::int FROM inbox`)).toEqual([{ count: 1 }]);
-  });
-
-  it('deletes all expired rows after a refused one, and the refused one after a month', async () => {
-    await write(['refused', 'refused before']);
-    await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '29 days', refused = 'MESSAGE_INVALID'`);
-    await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '31 days' WHERE key = 'refused before'`);
-    await dataSource.query(
-      `INSERT INTO outbox (id, type, key, data, sent_at) SELECT gen_random_uuid(), 'opportunities.removed', 'sent', '{}', now() - interval '8 days' FROM generate_series(1, 2500)`,
-    );
-    await relay().flush();
-    expect(await dataSource.query(`SELECT key FROM outbox`)).toEqual([{ key: 'refused' }]);
   });
 });
 

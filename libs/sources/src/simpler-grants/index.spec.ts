@@ -7,15 +7,12 @@ import {
   simplerGrantsTwinKey,
 } from '@rfp/twins/simpler-grants';
 import { type FaultPlan } from '@rfp/twins/fault';
-import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { AppError } from '@rfp/contracts/errors';
-import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../testing/suite/connector-suite.js';
-import { type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { createSimplerGrants } from './index.js';
+import { now, readFrom, withTwin } from './testing/read-simpler-grants.js';
 
-const now = new Date('2026-10-01T12:00:00Z');
 const documents = simplerGrantsOpportunities();
 const idOf = ({ opportunity_id, legacy_opportunity_id }: SimplerGrantsOpportunity): string =>
   String(legacy_opportunity_id ?? opportunity_id);
@@ -41,50 +38,6 @@ connectorSuite('of Simpler.Grants.gov', {
     empty: (body) => body.replace(/"data":\[.*?\],"pagination_info"/, '"data":[],"pagination_info"'),
   },
 });
-
-interface ReadResult {
-  pages: Page[];
-  notices: Notice[];
-  error: AppError | null;
-}
-
-async function readFrom(twin: Twin, pageSize: number, changes: Partial<ReadContext> = {}): Promise<ReadResult> {
-  const { signal } = new AbortController();
-  const context = {
-    fetch: createSourceFetch({ signal, sleep: async () => {} }),
-    now,
-    signal,
-    checkpoint: null,
-    apiKey: simplerGrantsTwinKey,
-    ...changes,
-  };
-  const pages: Page[] = [];
-  let error: AppError | null = null;
-  try {
-    for await (const page of createSimplerGrants({ pageSize }).read(context, twin.url)) pages.push(page);
-  } catch (thrown) {
-    if (!(thrown instanceof AppError)) throw thrown;
-    error = thrown;
-  }
-  return { pages, notices: pages.flatMap(({ notices }) => notices), error };
-}
-
-async function withTwin<T>(
-  opportunities: readonly SimplerGrantsOpportunity[] | undefined,
-  work: (twin: Twin) => Promise<T>,
-): Promise<T> {
-  const twin = await startTwin(simplerGrantsTwin(opportunities === undefined ? {} : { opportunities }));
-  try {
-    return await work(twin);
-  } finally {
-    await twin.stop();
-  }
-}
-
-async function fieldsOf(id: string): Promise<NoticeFields | undefined> {
-  const { notices } = await withTwin(undefined, (twin) => readFrom(twin, 100));
-  return notices.find(({ source_id }) => source_id === id)?.fields;
-}
 
 describe('the search of Simpler.Grants.gov', () => {
   it('is requested with the key in a header, for recently closed and for all open opportunities, in a stable order', async () => {
@@ -215,113 +168,5 @@ describe('the search of Simpler.Grants.gov', () => {
         expect(twin.requests).toHaveLength(2);
       });
     }
-  });
-});
-
-describe('a record of Simpler.Grants.gov', () => {
-  it('is read completely', async () => {
-    expect(await fieldsOf('900012')).toEqual({
-      title: 'Rural Broadband Planning – Phase II',
-      opportunity_number: 'TEST-RURAL-26-12',
-      source_url: 'https://simpler.grants.gov/opportunity/5a0c0000-0000-4000-8000-000000000012',
-      notice_type: 'synopsis',
-      lifecycle: 'open',
-      posted_date: '2026-09-28',
-      due_date: '2026-11-30',
-      archive_date: '2026-12-30',
-      time_zone: 'America/New_York',
-      description: 'Plans for “last mile” networks\nin rural areas.',
-      agency_name: 'Rural Utilities Service',
-      agency_parent: 'Department of Health and Human Services',
-      department: 'Department of Health and Human Services',
-      agency: 'Rural Utilities Service',
-      agency_code: 'USDA-RUS',
-      estimated_value: '136000000',
-      value_kind: 'estimate',
-      value_floor: '50000',
-      value_ceiling: null,
-      location: null,
-      contact_info: 'Robin Example; Grantor; robin.example@example.gov',
-      keywords: [
-        '10.752',
-        '10.787',
-        'Rural eConnectivity Pilot Program',
-        'Regional Development',
-        'Grant',
-        'Cooperative Agreement',
-      ],
-      aln_codes: ['10.752', '10.787'],
-      eligible_applicants: ['County governments', 'State governments'],
-      expected_awards: 12,
-      cost_sharing: true,
-    });
-  });
-
-  it.each([
-    [
-      'states only the most that one award can be',
-      '910011',
-      { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '0' },
-    ],
-    [
-      'has no close date, and only an earlier estimate',
-      '5a0c0000-0000-4000-8000-000000000010',
-      { due_date: null, opportunity_number: null },
-    ],
-    [
-      'is a forecast',
-      '910009',
-      {
-        lifecycle: 'forecast',
-        notice_type: 'forecast',
-        due_date: '2027-02-11',
-        posted_date: '2026-09-18',
-        estimated_value: null,
-        value_kind: null,
-      },
-    ],
-    ['has no title', '910008', { title: 'TEST-SIMPLE-26-08', contact_info: null }],
-    [
-      'uses an unknown word',
-      '910007',
-      {
-        opportunity_number: 'TEST-LEAD-26-07',
-        keywords: expect.arrayContaining(['energy infrastructure and critical mineral and materials']),
-      },
-    ],
-    ['names its agency in the former member', '910006', { agency_code: 'HHS-CDC' }],
-    [
-      'is of the older shape',
-      '5',
-      {
-        agency_code: 'US-ABC',
-        agency_name: 'US Alphabetical Basic Corp',
-        contact_info: 'Call us; abc@example.gov; 202-555-0102',
-        posted_date: '2026-10-20',
-      },
-    ],
-    ['was withdrawn before its close date', '910032', { lifecycle: 'archived', due_date: '2026-12-20' }],
-    ['closed', '910031', { lifecycle: 'closed', due_date: '2026-09-30' }],
-  ])('is read if it %s', async (_what, id, fields) => {
-    expect(await fieldsOf(id)).toMatchObject(fields);
-  });
-
-  const recorded = sharedFixture('simpler_grants/APIMockResponse.json');
-  (recorded === null ? it.skip : it)('is read as the mock of the source itself has it, all 30 of them', async () => {
-    const { data }: { data: SimplerGrantsOpportunity[] } = JSON.parse(recorded ?? '{}');
-    await withTwin(
-      data.map((record) => ({ ...record, opportunity_status: 'posted' })),
-      async (twin) => {
-        const { notices, pages, error } = await readFrom(twin, 10);
-        expect(error).toBeNull();
-        expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
-        expect(notices).toHaveLength(30);
-        expect(notices.find(({ source_id }) => source_id === '1')?.fields).toMatchObject({
-          agency_code: 'US-ABC',
-          agency_name: 'US Alphabetical Basic Corp',
-          aln_codes: ['56.681', '56.864'],
-        });
-      },
-    );
   });
 });
