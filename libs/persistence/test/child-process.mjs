@@ -1,14 +1,14 @@
 // Child process of killed-process.spec.ts: writes and relays, consumes or migrates, and is killed at RFP_FAIL_POINT.
 //   RFP_FAIL_POINT=relay.publish.after:2 node child-process.mjs '{"task":"relay", ...}'
 import { randomUUID } from 'node:crypto';
-import { createDataSource } from '../dist/data-source.js';
-import { PostgresEventStore } from '../dist/event-store.js';
+import { createDataSource } from '../dist/connection/data-source.js';
+import { PostgresEventStore } from '../dist/events/event-store.js';
 import { failPoint } from '../dist/fail-point.js';
-import { handleOnce } from '../dist/inbox.js';
-import { createOutboxAndInbox, createOutboxStore, eventStoreMigrations } from '../dist/kit-tables.js';
-import { migrate } from '../dist/migrate.js';
-import { OutboxRelay } from '../dist/outbox-relay.js';
-import { writeEvent } from '../dist/outbox.js';
+import { handleOnce } from '../dist/events/inbox.js';
+import { createOutboxAndInbox, createOutboxStore, eventStoreMigrations } from '../dist/schema/kit-tables.js';
+import { migrate } from '../dist/schema/migrate.js';
+import { OutboxRelay } from '../dist/events/outbox-relay.js';
+import { writeEvent } from '../dist/events/outbox.js';
 import { inTransaction } from '../dist/transaction.js';
 
 const { task, service, bus, events = 0, consumer } = JSON.parse(process.argv[2]);

@@ -5,7 +5,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { AppError } from '@rfp/contracts/errors';
-import { createLogger } from '../dist/logger.js';
+import { createLogger } from '../dist/observability/logger.js';
 import { runProcess } from '../dist/run-process.js';
 import { onShutdown } from '../dist/start-service.js';
 
