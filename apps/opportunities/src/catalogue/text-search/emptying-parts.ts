@@ -11,12 +11,12 @@ type Parts = Understanding['understood'];
 
 /** Max parts to count; users rarely write more. */
 const maxParts = 6;
-/** µs of all counts of one request, by their estimates: it has found nothing, and is to say so at once. */
+/** Max estimated µs of all counts of a request: the user waits for the message that nothing was found. */
 const maxCost = 100_000;
-/** Such a total only says whether it is worth to leave the part out: beyond these it is a bound. */
+/** Limits of these totals, which only show whether leaving a part out helps; above them, a total is a lower bound. */
 const countLimits: Limits = { ...limits, maxCounted: 1_000, maxConditionRows: 1_000, maxFilteredHits: 1_000 };
 
-/** The understood parts of texts that find nothing, with how many records each of the texts would find without it, as far as these are counted soon. */
+/** Adds to each understood part how many records the texts would find without it, as long as counting is cheap. The texts find nothing with all parts. */
 export async function withEmptyingParts(
   database: Database,
   texts: readonly string[],
@@ -44,7 +44,7 @@ export async function withEmptyingParts(
   return counted;
 }
 
-/** µs: the index finds the candidates of a text, and some of these are compared with its other conditions. */
+/** Estimated µs of a count: the index finds the candidates of the text, and some of them are compared with the other conditions. */
 function costOfCount({ index, lossy, conditions, candidates, total }: CompiledQuery): number {
   if (index === null) return costs.conditionScan;
   const found = Math.min(candidates, total);

@@ -5,7 +5,7 @@ import { isPlainWord, type SaidInstead, saidInstead, type Synonyms, textOf } fro
 import { unitsOf } from './widen.js';
 import { type WordWeights } from './word-weights.js';
 
-/** A word with less than this share of the highest word weight does not find records alone; it only ranks them. */
+/** A word with less than this share of the highest word weight does not find records by itself; it only ranks them. */
 const findingShare = 0.5;
 
 interface RelaxOptions {
@@ -13,7 +13,7 @@ interface RelaxOptions {
   readonly weights: WordWeights;
   /** Whether interpreted parts, such as a place or a buyer, are alternatives like words instead of limits. */
   readonly meant?: boolean;
-  /** Whether words that are one term together find nothing alone: "birth control" is not about births. Null then without such a term. */
+  /** Whether the words of a joint term only find records together: "birth control" is not about births. Without such a term, the result is null. */
   readonly whole?: boolean;
 }
 
@@ -23,28 +23,28 @@ interface RelaxOptions {
  */
 export function relax(query: Query, { synonyms, weights, meant = false, whole = false }: RelaxOptions): Query | null {
   const words = wordsOf(query, meant);
-  const instead = insteadOf(words, synonyms);
-  const parts = [...words, ...instead];
+  const alternatives = alternativesTo(words, synonyms);
+  const parts = [...words, ...alternatives];
   // A single word without alternatives is the query itself.
   if (parts.length < 2) return null;
   const limits = limitsOf(query, meant);
   const minWeight = minFindingWeight(words, weights);
-  const isTelling = (text: string) => (weights.get(text)?.weight ?? Infinity) >= minWeight;
+  const isSignificant = (text: string) => (weights.get(text)?.weight ?? Infinity) >= minWeight;
   const terms = whole ? unitsOf(words.filter(isPlainWord), synonyms).filter(({ length }) => length > 1) : [];
   if (whole && terms.length === 0) return null;
   const isWithin = ({ text }: Words) => terms.some((term) => term.some((part) => part.text === text));
-  const alone = words.filter((word) => !isPlainWord(word) || !isWithin(word));
-  const finding = [
-    ...alone.filter((word) => !isPlainWord(word) || (isTelling(word.text) && isUsed(word.text, weights))),
+  const outsideTerms = words.filter((word) => !isPlainWord(word) || !isWithin(word));
+  const findingWords = [
+    ...outsideTerms.filter((word) => !isPlainWord(word) || (isSignificant(word.text) && isUsed(word.text, weights))),
     ...terms.map((term): Query => ({ kind: 'words', text: textOf(term), match: 'phrase' })),
   ];
-  const alike = instead
+  const findingAlternatives = alternatives
     .filter((said) => !isWithin(said))
     .flatMap(({ instead: { texts, means }, ...term }): Query[] => {
-      const telling = texts.filter(isTelling);
-      return telling.length === 0 ? [] : [{ ...term, instead: { texts: telling, means } }];
+      const significant = texts.filter(isSignificant);
+      return significant.length === 0 ? [] : [{ ...term, instead: { texts: significant, means } }];
     });
-  const any: Query = { kind: 'or', parts: [...(finding.length === 0 ? words : finding), ...alike], rankedBy: parts };
+  const any: Query = { kind: 'or', parts: [...(findingWords.length === 0 ? words : findingWords), ...findingAlternatives], rankedBy: parts };
   return limits.length === 0 ? any : { kind: 'and', parts: [any, ...limits] };
 }
 
@@ -54,7 +54,7 @@ function isUsed(text: string, weights: WordWeights): boolean {
   return used && weight > 0;
 }
 
-/** The weight that a word needs to find records alone. */
+/** The weight that a word needs to find records by itself. */
 function minFindingWeight(words: readonly Query[], weights: WordWeights): number {
   const known = words.filter(isPlainWord).filter(({ text }) => isUsed(text, weights));
   return Math.max(0, ...known.map(({ text }) => weights.get(text)?.weight ?? 0)) * findingShare;
@@ -62,14 +62,14 @@ function minFindingWeight(words: readonly Query[], weights: WordWeights): number
 
 /** Words of subjects related to a query; `relax` needs their weights, too. */
 export function relatedTo(query: Query): readonly string[] {
-  return insteadOf(wordsOf(query, false), () => []).flatMap(({ instead }) => instead.texts);
+  return alternativesTo(wordsOf(query, false), () => []).flatMap(({ instead }) => instead.texts);
 }
 
 /** Max adjacent words that form one term. */
 const maxSpan = 4;
 
 /** Alternatives of adjacent words. */
-function insteadOf(parts: readonly Query[], synonyms: Synonyms): readonly SaidInstead[] {
+function alternativesTo(parts: readonly Query[], synonyms: Synonyms): readonly SaidInstead[] {
   const found: SaidInstead[] = [];
   for (let at = 0; at < parts.length; at += 1)
     for (let length = 1; length <= maxSpan && at + length <= parts.length; length += 1) {

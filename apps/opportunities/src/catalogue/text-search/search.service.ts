@@ -83,10 +83,10 @@ export class SearchService {
     const words = anyOf(keywords);
     if (words === null) return { rows: [], total: 0 };
     const demo = await this.audience.showsDemo(audience);
-    const find = (asked: Query) => this.find(asked, { filter: limits, demo, limit, closed: 'last' });
-    const findRelated = (asked: Query) => this.find(asked, { filter: limits, demo, limit, closed: 'less' });
-    const page = await this.findUnderstood(keywords, words, { demo, filter: limits }, async (asked) =>
-      find(await this.widened(asked)),
+    const find = (requested: Query) => this.find(requested, { filter: limits, demo, limit, closed: 'last' });
+    const findRelated = (requested: Query) => this.find(requested, { filter: limits, demo, limit, closed: 'less' });
+    const page = await this.findUnderstood(keywords, words, { demo, filter: limits }, async (requested) =>
+      find(await this.widened(requested)),
     );
     const { rows, understood } = page;
     const list_text = textOfWidened(page.compiled.selection.query, page.query, new Date());
@@ -105,18 +105,18 @@ export class SearchService {
     keywords: readonly string[],
     words: Query,
     within: Omit<Selection, 'query'>,
-    find: (asked: Query) => Promise<CompiledPage>,
+    find: (requested: Query) => Promise<CompiledPage>,
   ): Promise<FoundPage> {
     const { query, understood } = understandAny(keywords, new Date());
     const meant = query ?? words;
     const found = { meant, words, query: meant, understood };
     const page = await find(meant);
     if (page.rows.length > 0 || understood.length === 0) return { ...page, ...found };
-    const ofWords = await find(words);
-    if (ofWords.rows.length > 0) return { ...ofWords, ...found, query: words, understood: [] };
-    const compile = (asked: Query) => this.compile({ ...within, query: asked });
+    const wordsPage = await find(words);
+    if (wordsPage.rows.length > 0) return { ...wordsPage, ...found, query: words, understood: [] };
+    const compile = (requested: Query) => this.compile({ ...within, query: requested });
     const parts = await withEmptyingParts(this.database, keywords, understood, new Date(), compile);
-    return { ...ofWords, ...found, query: words, understood: parts };
+    return { ...wordsPage, ...found, query: words, understood: parts };
   }
 
   /** Related records that fill up a page, closest to the request first. */
@@ -128,10 +128,10 @@ export class SearchService {
     const known = new Set(page.rows.map(({ id }) => id));
     const related: RankedRow[] = [];
     let spent = 0;
-    const add = async (asked: Query): Promise<boolean> => {
+    const add = async (requested: Query): Promise<boolean> => {
       const room = limit - page.rows.length - related.length;
       if (room === 0) return false;
-      const { rows, candidates } = await find(asked);
+      const { rows, candidates } = await find(requested);
       spent += Math.max(candidates.estimates[0]?.estimate_ms ?? 0, minSearchMs);
       const others = rows.filter(({ id }) => !known.has(id)).slice(0, room);
       for (const row of others) known.add(row.id);
@@ -139,7 +139,7 @@ export class SearchService {
       return others.length > 0;
     };
     const suggested = await this.corrected(page, add, () => spent < maxCorrectionMs);
-    for (const asked of await this.relaxed(page)) await add(asked);
+    for (const requested of await this.relaxed(page)) await add(requested);
     if (related.length === 0) return {};
     return { related: await this.read(related), ...(suggested !== null && { did_you_mean: printQuery(suggested) }) };
   }
@@ -147,7 +147,7 @@ export class SearchService {
   /** Adds what is found with similar words for those that hardly any record has, as if they had been written so; the query with these. */
   private async corrected(
     page: FoundPage,
-    add: (asked: Query) => Promise<boolean>,
+    add: (requested: Query) => Promise<boolean>,
     hasTime: () => boolean,
   ): Promise<Query | null> {
     const suggestions = await suggest(this.database, page.query, page.rows.length >= fewRows);
@@ -220,15 +220,15 @@ export class SearchService {
     words,
   }: Pick<FoundPage, 'query' | 'meant' | 'words'>): Promise<readonly Query[]> {
     const synonyms = withJoined(await this.synonyms.current());
-    const relaxed = async (asked: Query, asMeant: readonly { meant?: boolean; whole?: boolean }[]) => {
-      const weights = await readWordWeights(this.database, asked, relatedTo(asked));
-      return asMeant.map((options) => relax(asked, { synonyms, weights, ...options }));
+    const relaxed = async (requested: Query, variants: readonly { meant?: boolean; whole?: boolean }[]) => {
+      const weights = await readWordWeights(this.database, requested, relatedTo(requested));
+      return variants.map((options) => relax(requested, { synonyms, weights, ...options }));
     };
-    const ofMeant = await relaxed(meant, [{ whole: true }, {}, { meant: true }]);
+    const relaxedMeant = await relaxed(meant, [{ whole: true }, {}, { meant: true }]);
     // Without anything understood, all of these would be the same.
     const others = isSame(meant, words)
-      ? ofMeant
-      : [words, ...ofMeant, buyerOf(meant), ...(await relaxed(words, [{}]))];
+      ? relaxedMeant
+      : [words, ...relaxedMeant, buyerOf(meant), ...(await relaxed(words, [{}]))];
     return others
       .filter((each) => each !== null)
       .filter((each, at, all) => !isSame(each, query) && all.findIndex((other) => isSame(other, each)) === at);

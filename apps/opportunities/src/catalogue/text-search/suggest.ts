@@ -131,13 +131,13 @@ async function readCandidates(
   database: Database,
   mistaken: readonly Mistaken[],
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
-  const ofField = new Map(
+  const fieldWords = new Map(
     mistaken.map((each) => [each.word, similarOfField(each.word, Math.min(2, maxMistakesOf(each)))]),
   );
   const halves = new Map(mistaken.map(({ word, isUsed }) => [word, isUsed ? [] : halvesOf(word)]));
   const [found, documentsOf] = await Promise.all([
     readSimilar(database, mistaken),
-    readDocuments(database, [...ofField.values(), ...[...halves.values()].flat()].flat()),
+    readDocuments(database, [...fieldWords.values(), ...[...halves.values()].flat()].flat()),
   ]);
   const candidatesOf = (each: Mistaken): readonly Candidate[] => {
     const { word, min } = each;
@@ -147,7 +147,7 @@ async function readCandidates(
       mistakes: editDistance(word, known),
     });
     const similar = (found.get(word) ?? []).map((known) => candidate(known.word, known.documents));
-    const field = (ofField.get(word) ?? [])
+    const field = (fieldWords.get(word) ?? [])
       .filter((known) => documentsOf(known) >= min || isWordOfName(known))
       .map((known) => candidate(known, documentsOf(known)));
     const split = (halves.get(word) ?? [])

@@ -52,7 +52,7 @@ function unranked(query: Query | null): string {
   return JSON.stringify(query, (key, value: unknown) => (key === 'rankedBy' ? undefined : value));
 }
 
-/** The words, those that are one term together: half of "drinking water" says little. */
+/** Groups words that form one term, since half of "drinking water" says little; every other word is a group by itself. */
 export function unitsOf(words: readonly Words[], synonyms: Synonyms): readonly (readonly Words[])[] {
   const [first, ...others] = words;
   if (first === undefined) return [];

@@ -76,12 +76,12 @@ export function ranksOf(forms: readonly Form[]): RankQuery[] {
   const phrases = forms.filter(({ rank }) => rank !== undefined);
   const any = (queries: readonly (string | undefined)[]) => queries.join(' | ');
   const isSpelled = words.every(({ spelled }) => spelled !== undefined);
-  const ofWords: RankQuery = {
+  const wordsQuery: RankQuery = {
     sql: any(words.map(({ sql }) => sql)),
     words: words.length,
     spelled: isSpelled ? any(words.map(({ spelled }) => spelled)) : undefined,
   };
-  const ofPhrases: RankQuery = {
+  const phrasesQuery: RankQuery = {
     sql: any(phrases.map(({ sql }) => sql)),
     words: 0,
     phrases: {
@@ -89,7 +89,7 @@ export function ranksOf(forms: readonly Form[]): RankQuery[] {
       inAgency: any(phrases.map(({ sql, inAgency = sql }) => inAgency)),
     },
   };
-  return [...(words.length === 0 ? [] : [ofWords]), ...(phrases.length === 0 ? [] : [ofPhrases])];
+  return [...(words.length === 0 ? [] : [wordsQuery]), ...(phrases.length === 0 ? [] : [phrasesQuery])];
 }
 
 /** The tags of a word in the singular and the plural. */
