@@ -1,10 +1,8 @@
 import { daysUntilDue } from '@rfp/contracts/dates/due-day';
 import { sentenceCase } from '@rfp/contracts/text/sentence-case';
 import { type PriorityAlert } from '@rfp/contracts/intelligence/smart-alerts';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
-import { type ConsoleDataProvider } from '../data-provider.js';
+import { useApiQuery } from '../data/use-api.js';
 import { deadlineLabel } from '../intelligence/alerts/alert-labels.js';
 import { opportunityAddress } from '../opportunities/list-address.js';
 import { Chip } from '../shared/values/Chips.js';
@@ -34,14 +32,16 @@ function Alert({ alert: { id, title, agency, deadline, urgency, reason } }: { al
 
 /** The user's most urgent smart alerts. Hidden without a profile or alerts, or if the server does not support them. */
 export function YourAlerts() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { generation } = useSync();
-  const { data } = useQuery({
-    queryKey: ['dashboard-alerts', generation],
-    queryFn: ({ signal }) => dataProvider.smartAlerts({}, { signal }),
-    retry: false,
-    staleTime: 60_000,
-  });
+  const { data } = useApiQuery(
+    'smartAlerts',
+    {},
+    {
+      queryKey: ['dashboard-alerts', generation],
+      retry: false,
+      staleTime: 60_000,
+    },
+  );
   if (data?.data.smart_alerts.profile.of !== 'person') return null;
   const alerts = data.data.high_priority_alerts.slice(0, shownAlerts);
   if (alerts.length === 0) return null;

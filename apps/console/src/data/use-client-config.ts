@@ -1,16 +1,10 @@
 import { type ClientConfig } from '@rfp/contracts/account';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../data-provider.js';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { useApiQuery } from '../data/use-api.js';
 
 export const clientConfigKey = ['client-config'];
 
 /** Public configuration of the server. */
 export function useClientConfig(): UseQueryResult<ClientConfig> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: clientConfigKey,
-    queryFn: ({ signal }) => dataProvider.clientConfig({}, { signal }),
-    staleTime: Infinity,
-  });
+  return useApiQuery('clientConfig', {}, { queryKey: clientConfigKey, staleTime: Infinity });
 }

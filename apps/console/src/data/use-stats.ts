@@ -1,11 +1,9 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { type Stats } from '@rfp/contracts/stats';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../data-provider.js';
+import { useApiQuery } from '../data/use-api.js';
 
 export const statsKey = ['stats'];
 
 export function useStats(options: { enabled: boolean } = { enabled: true }): UseQueryResult<Stats> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: statsKey, queryFn: ({ signal }) => dataProvider.stats({}, { signal }), ...options });
+  return useApiQuery('stats', {}, { queryKey: statsKey, ...options });
 }

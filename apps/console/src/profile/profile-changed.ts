@@ -1,4 +1,5 @@
 import { type QueryClient } from '@tanstack/react-query';
+import { apiKey } from '../data/use-api.js';
 import { forYouKey } from '../dashboard/today/use-for-you.js';
 import { explanationKey } from '../opportunities/detail/score/use-explanation.js';
 
@@ -10,7 +11,7 @@ const profiled = [
   ['search'],
   ['intelligence', 'alerts'],
   ['dashboard-alerts'],
-  ['rehearsal'],
+  apiKey('rehearseNotifications'),
   [forYouKey],
 ];
 

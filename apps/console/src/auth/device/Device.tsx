@@ -3,6 +3,7 @@ import { userCodeParameter } from '@rfp/contracts/http';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import Button from '@mui/material/Button';
+import { useApiMutation } from '../../data/use-api.js';
 import { authTexts } from '../auth-texts.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton, PublicSkeletonFields } from '../parts/PublicSkeleton.js';
@@ -15,7 +16,7 @@ import { CodeForm } from './CodeForm.js';
 import { DeviceFailed, isEnd } from './DeviceFailed.js';
 import { DeviceRequest } from './DeviceRequest.js';
 import { deviceTexts as words } from './device-texts.js';
-import { useDeviceDecision, useDeviceRequest } from './use-device-request.js';
+import { useDeviceRequest } from './use-device-request.js';
 
 function Decided({ status }: { status: 'approved' | 'denied' }) {
   const isApproved = status === 'approved';
@@ -37,7 +38,7 @@ interface ConfirmationProps {
 
 function Confirmation({ code, account, onOther }: ConfirmationProps) {
   const { data: request, error, refetch } = useDeviceRequest(code);
-  const decision = useDeviceDecision(code);
+  const decision = useApiMutation('decideDeviceRequest');
   if (decision.data !== undefined) return <Decided status={decision.data.status} />;
   const failure = error ?? (isEnd(decision.error) ? decision.error : null);
   if (failure !== null) return <DeviceFailed error={failure} onRetry={() => void refetch()} onOther={onOther} />;
@@ -51,9 +52,9 @@ function Confirmation({ code, account, onOther }: ConfirmationProps) {
     <DeviceRequest
       request={request}
       account={account}
-      sending={decision.isPending ? decision.variables : undefined}
+      sending={decision.isPending ? decision.variables.decision : undefined}
       error={decision.error}
-      onDecide={decision.mutate}
+      onDecide={(made) => decision.mutate({ code, decision: made })}
     />
   );
 }

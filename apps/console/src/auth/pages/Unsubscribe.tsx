@@ -1,7 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useApiMutation, useApiQuery } from '../../data/use-api.js';
 import { authTexts } from '../auth-texts.js';
 import { clearMailedToken } from '../links/mailed-link.js';
 import { MailedAction } from '../parts/MailedAction.js';
@@ -11,13 +9,8 @@ const words = authTexts.unsubscribe;
 /** Page behind the unsubscribe link of a notification mail. */
 export function Unsubscribe() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const state = useQuery({
-    queryKey: ['mail-state', token],
-    queryFn: ({ signal }) => dataProvider.mailState({ token }, { signal }),
-    retry: false,
-  });
-  const ending = useMutation({ mutationFn: () => dataProvider.unsubscribe({ token }), onSuccess: clearMailedToken });
+  const state = useApiQuery('mailState', { token }, { retry: false });
+  const ending = useApiMutation('unsubscribe', { onSuccess: clearMailedToken });
   const failed = ending.error ?? state.error;
   const { data = state.data } = ending;
   return (
@@ -26,7 +19,7 @@ export function Unsubscribe() {
       busy={ending.isPending}
       done={data?.email_notifications === false}
       error={failed}
-      onSubmit={() => ending.mutate()}
+      onSubmit={() => ending.mutate({ token })}
     />
   );
 }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useApiQuery } from '../../data/use-api.js';
 import { messageOf } from '../../data/errors.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { Skeleton } from '../../shared/states/Skeleton.js';
 import { TodayRow } from '../today/TodayRow.js';
 import todayStyles from '../today/today.module.css';
@@ -12,13 +10,8 @@ const previewed = 5;
 
 /** First opportunities according to the answers, before anything is saved. */
 export function Preview({ answers }: { answers: Answers }) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const change = profileOf(answers);
-  const { data, error } = useQuery({
-    queryKey: ['order-preview', change],
-    queryFn: ({ signal }) => dataProvider.previewOrder(change, { signal }),
-    retry: false,
-  });
+  const { data, error } = useApiQuery('previewOrder', change, { retry: false });
   if (error !== null) return <p role="alert">{words.previewFailed(messageOf(error))}</p>;
   if (data === undefined)
     return (

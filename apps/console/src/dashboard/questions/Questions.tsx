@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useSavePreferences } from '../../profile/preferences/use-preferences.js';
 import Button from '@mui/material/Button';
+import { useApiMutation } from '../../data/use-api.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { Panel } from '../../shared/Panel.js';
 import { useFocusFallback } from '../../shared/hooks/use-focus-fallback.js';
@@ -78,11 +76,9 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
   const [answers, setAnswers] = useState(noAnswers);
   const [step, setStep] = useState(0);
   const question = questions[step];
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const reading = useMutation({
-    mutationFn: (text: string) => dataProvider.proposeProfile({ text }),
+  const reading = useApiMutation('proposeProfile', {
     // Ignores proposals for a text that was changed or skipped in the meantime.
-    onSuccess: (found, text) => setAnswers((now) => (now.text === text ? withProposals(now, found) : now)),
+    onSuccess: (found, { text }) => setAnswers((now) => (now.text === text ? withProposals(now, found) : now)),
   });
   const change = (given: Answers) => {
     if (given.text !== answers.text) reading.reset();
@@ -95,7 +91,7 @@ export function Questions({ onEnd }: { onEnd: () => void }) {
   // A statement is read first and its proposals are shown, so that nothing is saved unseen.
   const next = () => {
     if (reading.isPending) return;
-    if (answers.found === null && isStatement(answers.text)) reading.mutate(answers.text);
+    if (answers.found === null && isStatement(answers.text)) reading.mutate({ text: answers.text });
     else goOn(answers);
   };
   return (

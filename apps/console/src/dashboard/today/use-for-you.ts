@@ -1,10 +1,9 @@
 import { type ListPage } from '@rfp/api-client/list';
 import { type ForYou } from '@rfp/contracts/opportunities/for-you';
 import { type Opportunity, personalSortField } from '@rfp/contracts/opportunity';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { useApiQuery } from '../../data/use-api.js';
 import { useReadOnly } from '../../auth/session/person.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useSync } from '../../sync/sync-context.js';
 
 export const forYouKey = 'for-you';
@@ -14,16 +13,17 @@ type Page = ListPage<Opportunity>;
 
 /** First opportunities of a kind with their reasons, and the total. Disabled for sessions without a profile. */
 export function useForYou(kind: ForYou, rows: number = shownRows): UseQueryResult<Page> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { generation } = useSync();
   const isReadOnly = useReadOnly();
-  return useQuery({
-    queryKey: [forYouKey, kind, rows, generation],
-    queryFn: ({ signal }) =>
-      dataProvider.listOpportunities({ filter: { for_you: kind }, limit: rows, why: rows > 1 }, { signal }),
-    enabled: !isReadOnly,
-    retry: false,
-  });
+  return useApiQuery(
+    'listOpportunities',
+    { filter: { for_you: kind }, limit: rows, why: rows > 1 },
+    {
+      queryKey: [forYouKey, kind, rows, generation],
+      enabled: !isReadOnly,
+      retry: false,
+    },
+  );
 }
 
 /** The kinds in the first panel, loaded in parallel. */

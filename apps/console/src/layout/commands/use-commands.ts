@@ -1,12 +1,11 @@
 import { type Opportunity } from '@rfp/contracts/opportunity';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useApiQuery } from '../../data/use-api.js';
 import { profilePath } from '../../auth/paths.js';
 import { useReadOnly } from '../../auth/session/person.js';
 import { authTexts } from '../../auth/auth-texts.js';
 import { useSignOut } from '../../auth/session/use-sign-out.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { listAddress } from '../../opportunities/list-address.js';
 import { problemOf } from '../../opportunities/search/SearchProblem.js';
 import { copyText } from '../../shared/buttons/copy-text.js';
@@ -71,15 +70,17 @@ function useActions(onShortcuts: () => void): Command[] {
 
 /** The first opportunities that match a text, once it has settled. */
 function useFound(text: string): readonly Opportunity[] {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const settled = useSettled(text, debounceMs);
-  const { data } = useQuery({
-    queryKey: ['opportunities', 'palette', settled],
-    queryFn: ({ signal }) => dataProvider.searchOpportunities({ keywords: [settled], limit: matches }, { signal }),
-    enabled: settled !== '' && problemOf(settled) === null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data } = useApiQuery(
+    'searchOpportunities',
+    { keywords: [settled], limit: matches },
+    {
+      queryKey: ['opportunities', 'palette', settled],
+      enabled: settled !== '' && problemOf(settled) === null,
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+  );
   return text === '' ? [] : (data?.data ?? []);
 }
 

@@ -1,14 +1,13 @@
 import { formatCount } from '@rfp/api-client/display';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
 import { setShowDemo } from '../../data/show-demo.js';
 import { messageOf } from '../../data/errors.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useApiMutation } from '../../data/use-api.js';
 import { texts } from '../../texts.js';
 import { useToast } from '../toasts/use-toast.js';
 
@@ -19,11 +18,9 @@ interface RemoveDemoDialogProps {
 }
 
 export function RemoveDemoDialog({ open, count, onClose }: RemoveDemoDialogProps) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.removeDemoData(),
+  const { mutate, isPending } = useApiMutation('removeDemoData', {
     onSuccess: async ({ removed }) => {
       setShowDemo(false);
       toast({

@@ -72,7 +72,7 @@ export function AskNotice({ id }: { id: string }) {
   return (
     <section>
       <h3>{words.questions}</h3>
-      <AskForm isPending={isPending} onAsk={mutate} />
+      <AskForm isPending={isPending} onAsk={(question) => mutate({ id, ...question })} />
       {error === null ? null : <p role="alert">{messageOf(error)}</p>}
       {answered === undefined ? null : <DroppedNote checked={answered.data.checked} />}
       <LeftOutNotes notes={answered?.left_out ?? []} />

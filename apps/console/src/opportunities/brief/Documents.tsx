@@ -43,11 +43,11 @@ export function Documents({ id }: { id: string }) {
       {data !== undefined && documents.length === 0 ? <p className={styles['quiet']}>{words.noDocuments}</p> : null}
       <ul className={styles['documents']} aria-label={words.documents} aria-live="polite">
         {documents.map((document) => (
-          <Row key={document.id} document={document} onRead={() => mutate([document.id])} />
+          <Row key={document.id} document={document} onRead={() => mutate({ id, documents: [document.id] })} />
         ))}
       </ul>
       {unread.length < 2 ? null : (
-        <Button disabled={isPending} onClick={() => mutate(undefined)}>
+        <Button disabled={isPending} onClick={() => mutate({ id })}>
           {words.readAll}
         </Button>
       )}

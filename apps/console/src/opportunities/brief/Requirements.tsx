@@ -117,7 +117,7 @@ export function Requirements({ id, requirements }: { id: string; requirements: C
   const isChecked = new Set(checks.flatMap(({ requirement, before }) => (before === null ? [requirement] : [])));
   const count = requirements.filter(({ quote }) => isChecked.has(quote.text)).length;
   const gone = checks.flatMap(({ requirement, before }) => (requirement === null && before !== null ? [before] : []));
-  const onCheck = data && ((requirement: string, checked: boolean) => mutate({ requirement, checked }));
+  const onCheck = data && ((requirement: string, checked: boolean) => mutate({ id, requirement, checked }));
   return (
     <section>
       <h3>{words.requirements}</h3>
@@ -134,7 +134,7 @@ export function Requirements({ id, requirements }: { id: string; requirements: C
       {shown.length === requirements.length ? null : (
         <Button onClick={() => setAll(true)}>{words.moreRequirements(requirements.length)}</Button>
       )}
-      <RemovedRequirements gone={gone} onDismiss={(requirement) => mutate({ requirement, checked: false })} />
+      <RemovedRequirements gone={gone} onDismiss={(requirement) => mutate({ id, requirement, checked: false })} />
     </section>
   );
 }

@@ -21,7 +21,7 @@ function WriteButton({ id }: { id: string }) {
   return (
     <>
       <p className={styles['quiet']}>{words.cost}</p>
-      <Button size="small" disabled={isPending} onClick={() => mutate()}>
+      <Button size="small" disabled={isPending} onClick={() => mutate({ opportunity: id })}>
         {isPending ? words.writing : words.write}
       </Button>
       {error === null ? null : <p role="alert">{messageOf(error)}</p>}

@@ -1,7 +1,8 @@
 import { type BulkEnrichment } from '@rfp/contracts/intelligence/bulk-enrichment';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
+import { useApiMutation } from '../../data/use-api.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 
 const pollMs = 2000;
@@ -32,15 +33,15 @@ async function readJob(dataProvider: ConsoleDataProvider, id: string, signal: Ab
 /** Starts an enrichment once and polls it until it ends. It continues if the dialog closes. */
 export function useEnrichment(ids: readonly string[]): Enrichment {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const begin = useMutation({ mutationFn: () => dataProvider.bulkEnrich({ opportunity_ids: [...ids] }) });
-  const cancel = useMutation({ mutationFn: (id: string) => dataProvider.cancelBulkEnrichment({ id }) });
+  const begin = useApiMutation('bulkEnrich');
+  const cancel = useApiMutation('cancelBulkEnrichment');
   const hasBegun = useRef(false);
   const { mutate } = begin;
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    mutate();
-  }, [mutate]);
+    mutate({ opportunity_ids: [...ids] });
+  }, [mutate, ids]);
   const id = begin.data?.data.id;
   const { data } = useQuery({
     queryKey: ['enrichment', id],
@@ -52,6 +53,6 @@ export function useEnrichment(ids: readonly string[]): Enrichment {
   return {
     job,
     error: begin.error,
-    cancel: () => (id === undefined || !isActive(job) ? undefined : cancel.mutate(id)),
+    cancel: () => (id === undefined || !isActive(job) ? undefined : cancel.mutate({ id })),
   };
 }

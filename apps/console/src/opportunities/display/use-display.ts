@@ -1,8 +1,7 @@
 import { defaultDisplay, type DisplaySettings, type SettingsResponse } from '@rfp/contracts/settings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../data/use-api.js';
 import { usePerson } from '../../auth/session/person.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { messageOf } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { storeSettings, savedSettings, useSavedSettings } from '../../settings/saved-settings.js';
@@ -16,12 +15,10 @@ export function useDisplay(): DisplaySettings {
 
 /** Applies display settings at once and saves them for signed-in users. Read-only sessions store them only in the browser. */
 export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const person = usePerson();
   const toast = useToast();
-  const { mutate } = useMutation({
-    mutationFn: (display: DisplaySettings) => dataProvider.changeSettings({ display }),
+  const { mutate } = useApiMutation('changeSettings', {
     // One save at a time, so that the last choice wins.
     scope: { id: 'display' },
     onError: (error) =>
@@ -38,6 +35,6 @@ export function useChangeDisplay(): (change: Partial<DisplaySettings>) => void {
     queryClient.setQueryData<SettingsResponse>(settingsKey, (old) =>
       old === undefined ? old : { ...old, settings: { ...old.settings, display } },
     );
-    mutate(display);
+    mutate({ display });
   };
 }

@@ -1,7 +1,7 @@
 import { type TotalIs } from '@rfp/contracts/opportunity';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useListContext } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { useApiQuery } from '../../data/use-api.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
 
 interface Total {
@@ -21,15 +21,17 @@ const exactKey = 'exact-total';
 
 /** Number of results. Above 10,000 an exact count is made only on request, once for all pages. */
 export function useTotal(): Total {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const { filter, asOf, total, totalIs } = useOpportunityList();
-  const { data, refetch, isFetching, error } = useQuery({
-    queryKey: [exactKey, filter, asOf],
-    queryFn: async ({ signal }) =>
-      (await dataProvider.listOpportunities({ filter, asOf, limit: 1, count: 'exact' }, { signal })).total,
-    enabled: false,
-  });
+  const { data, refetch, isFetching, error } = useApiQuery(
+    'listOpportunities',
+    { filter, asOf, limit: 1, count: 'exact' },
+    {
+      queryKey: [exactKey, filter, asOf],
+      select: ({ total }) => total,
+      enabled: false,
+    },
+  );
   const { total: listed = 0 } = useListContext();
   const counted = totalIs === 'exact' ? total : (data ?? total);
   const isExact = totalIs === 'exact' || data !== undefined;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type OpportunityFilter, sortFieldSchema } from '@rfp/contracts/opportunity';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useApiQuery } from '../../data/use-api.js';
 import { listAddress } from '../list-address.js';
 import { searchTexts } from './search-texts.js';
 import { useOpportunityList } from '../list/use-opportunity-list.js';
@@ -12,12 +11,13 @@ function useSuggestion(
   { q = '', due_within_days, ...limits }: OpportunityFilter,
   isEmpty: boolean,
 ): string | undefined {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['suggestion', q, limits],
-    queryFn: ({ signal }) => dataProvider.searchOpportunities({ ...limits, keywords: [q], limit: 1 }, { signal }),
-    enabled: isEmpty && q !== '' && due_within_days === undefined,
-  });
+  const { data } = useApiQuery(
+    'searchOpportunities',
+    { ...limits, keywords: [q], limit: 1 },
+    {
+      enabled: isEmpty && q !== '' && due_within_days === undefined,
+    },
+  );
   return data?.did_you_mean;
 }
 

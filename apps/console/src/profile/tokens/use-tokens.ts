@@ -1,8 +1,7 @@
-import { type ApiTokenInput, type createdApiTokenSchema } from '@rfp/contracts/account';
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { type createdApiTokenSchema } from '@rfp/contracts/account';
+import { useQueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { type ApiMutation, useApiMutation } from '../../data/use-api.js';
 
 export type CreatedToken = z.infer<typeof createdApiTokenSchema>;
 
@@ -13,11 +12,6 @@ export function useTokensChanged(): () => Promise<void> {
 }
 
 /** Creates a token. Not with `useCreate`, which would cache the secret: it is kept only while it is displayed. */
-export function useCreateToken(): UseMutationResult<CreatedToken, Error, ApiTokenInput> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useMutation({
-    mutationFn: (input) => dataProvider.createApiToken(input),
-    gcTime: 0,
-    onSuccess: useTokensChanged(),
-  });
+export function useCreateToken(): ApiMutation<'createApiToken'> {
+  return useApiMutation('createApiToken', { gcTime: 0, onSuccess: useTokensChanged() });
 }

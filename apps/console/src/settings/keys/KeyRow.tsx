@@ -18,12 +18,15 @@ function RemoveKey({ state, onClose }: { state: SourceKeyState; onClose: () => v
   const toast = useToast();
   const { mutate, isPending } = useRemoveKey();
   const remove = () =>
-    mutate(state.source, {
-      onSuccess: () => toast({ title: words.removed(state.name), variant: 'success' }),
-      onError: (error) =>
-        toast({ title: words.removeFailed(state.name), description: messageOf(error), variant: 'error' }),
-      onSettled: onClose,
-    });
+    mutate(
+      { source: state.source },
+      {
+        onSuccess: () => toast({ title: words.removed(state.name), variant: 'success' }),
+        onError: (error) =>
+          toast({ title: words.removeFailed(state.name), description: messageOf(error), variant: 'error' }),
+        onSettled: onClose,
+      },
+    );
   return (
     <ConfirmDialog
       title={words.removeTitle(state.name)}

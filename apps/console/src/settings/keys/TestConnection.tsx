@@ -28,19 +28,22 @@ export function TestConnection({ state: { source, name }, test }: { state: Sourc
     });
   const start = () => {
     toast({ title: words.testing, description: words.testingText(name) });
-    mutate(source, {
-      onSuccess: (result) => {
-        if (result.success)
-          toast({
-            title: words.tested(name),
-            description: describe(result),
-            variant: 'success',
-            replaces: words.testing,
-          });
-        else fail(result.message);
+    mutate(
+      { source },
+      {
+        onSuccess: (result) => {
+          if (result.success)
+            toast({
+              title: words.tested(name),
+              description: describe(result),
+              variant: 'success',
+              replaces: words.testing,
+            });
+          else fail(result.message);
+        },
+        onError: (error) => fail(messageOf(error)),
       },
-      onError: (error) => fail(messageOf(error)),
-    });
+    );
   };
   return (
     <BusyButton

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../data/use-api.js';
 import { messageOf } from '../../data/errors.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import styles from '../settings.module.css';
@@ -12,10 +11,8 @@ const words = settingsTexts.address;
 /** States that the saved address gets no mails until its confirmation link is opened. */
 export function AddressState() {
   const { data } = useSettings();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => dataProvider.sendNotificationConfirmation(),
+  const { mutate, isPending, isSuccess, error } = useApiMutation('sendNotificationConfirmation', {
     // The address may have been confirmed in the meantime.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   });

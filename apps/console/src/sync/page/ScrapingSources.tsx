@@ -1,7 +1,5 @@
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useApiQuery } from '../../data/use-api.js';
 import { EmptyState } from '../../shared/states/EmptyState.js';
 import { webAddress } from '../../shared/ExternalLink.js';
 import { ListState } from '../../shared/states/ListState.js';
@@ -66,11 +64,14 @@ function List({ sources }: { sources: ScrapingSource[] }) {
 }
 
 export function ScrapingSources() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const query = useQuery({
-    queryKey: syncKeys.scrapingSources,
-    queryFn: async ({ signal }) => (await dataProvider.scrapingSources({}, { signal })).sources,
-  });
+  const query = useApiQuery(
+    'scrapingSources',
+    {},
+    {
+      queryKey: syncKeys.scrapingSources,
+      select: ({ sources }) => sources,
+    },
+  );
   return (
     <Panel title={words.title} busy={query.isPending}>
       <ListState query={query} failed={words.failed}>

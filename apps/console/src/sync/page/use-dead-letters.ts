@@ -1,13 +1,8 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type DeadLetter, type DeadLetters } from '@rfp/contracts/wire/dead-letter';
-import {
-  useMutation,
-  type UseMutationResult,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useApiQuery } from '../../data/use-api.js';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
@@ -32,11 +27,7 @@ interface Handled {
 }
 
 export function useDeadLetters(): UseQueryResult<DeadLetters> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: syncKeys.deadLetters,
-    queryFn: ({ signal }) => dataProvider.deadLetters({}, { signal }),
-  });
+  return useApiQuery('deadLetters', {}, { queryKey: syncKeys.deadLetters });
 }
 
 /** Replays or discards letters, reports the outcome and reloads the list. */

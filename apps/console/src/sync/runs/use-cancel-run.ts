@@ -1,7 +1,6 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../data/use-api.js';
 import { messageOf } from '../../data/errors.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { pageTexts } from '../page-texts.js';
@@ -12,19 +11,17 @@ export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_i
   busy: boolean;
   press: () => void;
 } {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { mutate, variables, isError } = useMutation({
-    mutationFn: (run: string) => dataProvider.cancelRun({ id: run }),
+  const { mutate, variables, isError } = useApiMutation('cancelRun', {
     onError: (error) =>
       toast({ title: pageTexts.row.cancelFailed(name), description: messageOf(error), variant: 'error' }),
     onSettled: () => queryClient.invalidateQueries(syncQueries),
   });
   return {
-    busy: run_id !== null && variables === run_id && !isError,
+    busy: run_id !== null && variables?.id === run_id && !isError,
     press: () => {
-      if (run_id !== null) mutate(run_id);
+      if (run_id !== null) mutate({ id: run_id });
     },
   };
 }

@@ -1,10 +1,8 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type SourceColumns } from '@rfp/contracts/source';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider } from 'react-admin';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useApiMutation } from '../../data/use-api.js';
 import { messageOf } from '../../data/errors.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { Choice } from '../../shared/Choice.js';
@@ -26,9 +24,7 @@ interface FileColumnsProps {
 
 /** Reads the columns of a file, proposes a field for each of them and lets the user correct the mapping. */
 export function FileColumns({ form, connector }: FileColumnsProps) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const read = useMutation({
-    mutationFn: (sheet: string | undefined) => dataProvider.sourceColumns(columnsInput(form, connector, sheet)),
+  const read = useApiMutation('sourceColumns', {
     onSuccess: ({ settings }) => {
       form.setValue(`settings.${connector.info.key}`, schemaValuesOf(connector.fields, settings), {
         shouldDirty: true,
@@ -39,7 +35,10 @@ export function FileColumns({ form, connector }: FileColumnsProps) {
   return (
     <div className={styles['columns']}>
       <div className={styles['actions']}>
-        <BusyButton busy={read.isPending} onClick={read.isPending ? undefined : () => read.mutate(undefined)}>
+        <BusyButton
+          busy={read.isPending}
+          onClick={read.isPending ? undefined : () => read.mutate(columnsInput(form, connector, undefined))}
+        >
           {read.isPending ? words.reading : words.read}
         </BusyButton>
       </div>
@@ -56,7 +55,7 @@ export function FileColumns({ form, connector }: FileColumnsProps) {
               label={words.sheet}
               value={read.data.sheet ?? ''}
               options={read.data.sheets.map((name) => ({ value: name, label: name }))}
-              onChange={(name) => read.mutate(name)}
+              onChange={(name) => read.mutate(columnsInput(form, connector, name))}
             />
           )}
           <Mapping form={form} connector={connector} columns={read.data.columns} />

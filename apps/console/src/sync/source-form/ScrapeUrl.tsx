@@ -1,11 +1,9 @@
 import { webUrlSchema } from '@rfp/contracts/primitives';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useApiMutation } from '../../data/use-api.js';
 import { useReadOnly } from '../../auth/session/person.js';
 import { messageOf } from '../../data/errors.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { Failure } from '../../shared/states/Failure.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
@@ -31,8 +29,7 @@ function check({ url }: UrlForm): Problems<UrlForm> {
 export function ScrapeUrl() {
   const form = useCheckForm<UrlForm>({ url: '', name: '' }, check);
   const { start, isBusy } = useSync();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const test = useMutation({ mutationFn: ({ url }: UrlForm) => dataProvider.scrapeTest({ url: url.trim() }) });
+  const test = useApiMutation('scrapeTest');
   const readOnly = useReadOnly();
   const address = useWatch({ control: form.control, name: 'url' });
   const id = useId();
@@ -40,8 +37,8 @@ export function ScrapeUrl() {
   const scrape = form.handleSubmit(({ url, name }) => {
     if (!busy) void start({ what: 'url', url: url.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) });
   });
-  const look = form.handleSubmit((values) => {
-    if (!test.isPending) test.mutate(values);
+  const look = form.handleSubmit(({ url }) => {
+    if (!test.isPending) test.mutate({ url: url.trim() });
   });
   return (
     <form

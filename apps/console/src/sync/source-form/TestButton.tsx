@@ -1,27 +1,21 @@
-import { type SourceInput, type SourceTestResult } from '@rfp/contracts/source';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { type ApiMutation, useApiMutation } from '../../data/use-api.js';
 import { BusyButton } from '../../shared/buttons/BusyButton.js';
 import { type SourceFormState } from './use-source-form.js';
 import { sourceFormTexts as words } from './source-form-texts.js';
 
-export type SourceTest = UseMutationResult<SourceTestResult, Error, SourceInput>;
+export type SourceTest = ApiMutation<'testSource'>;
 
 /** Tests the source that the form describes; nothing is stored. */
 export function useSourceTest({ refuse }: SourceFormState): SourceTest {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useMutation({
-    mutationFn: ({ name, connector, settings, source_type }) =>
-      dataProvider.testSource({ name, connector, settings, ...(source_type === undefined ? {} : { source_type }) }),
-    onError: refuse,
-  });
+  return useApiMutation('testSource', { onError: refuse });
 }
 
 export function TestButton({ state, test }: { state: SourceFormState; test: SourceTest }) {
   const press = () => {
     const input = state.read();
-    if (input !== undefined) test.mutate(input);
+    if (input === undefined) return;
+    const { name, connector, settings, source_type } = input;
+    test.mutate({ name, connector, settings, source_type });
   };
   return (
     <BusyButton busy={test.isPending} onClick={test.isPending ? undefined : press}>

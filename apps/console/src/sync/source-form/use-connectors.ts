@@ -1,15 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../data-provider.js';
+import { type RouteReply } from '@rfp/contracts/routes';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { useApiQuery } from '../../data/use-api.js';
 import { syncKeys } from '../query-keys.js';
 import { type ConnectorForm, formsOf } from './source-form.js';
 
+const toForms = ({ connectors }: RouteReply<'listConnectors'>) => formsOf(connectors);
+
 /** Kinds of source that can be added, each with the fields of its settings. */
 export function useConnectors(): UseQueryResult<ConnectorForm[]> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: syncKeys.connectors,
-    queryFn: async ({ signal }) => formsOf((await dataProvider.listConnectors({}, { signal })).connectors),
-    staleTime: Infinity,
-  });
+  return useApiQuery('listConnectors', {}, { queryKey: syncKeys.connectors, select: toForms, staleTime: Infinity });
 }

@@ -32,7 +32,7 @@ function Close({ question: { run, missing }, onClose }: { question: Question; on
       text={words.confirmText}
       confirm={words.confirm(count)}
       busy={isPending}
-      onConfirm={() => mutate(run.id)}
+      onConfirm={() => mutate({ id: run.id })}
       onClose={onClose}
     />
   );

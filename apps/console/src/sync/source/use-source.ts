@@ -1,19 +1,12 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type ListPage } from '@rfp/api-client/list';
 import { type ManagedSource, type SourceLedger } from '@rfp/contracts/source';
-import { type RejectedRecord, type SyncRun } from '@rfp/contracts/sync-run';
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
-import { useDataProvider, useUpdate } from 'react-admin';
+import { type RejectedRecord } from '@rfp/contracts/sync-run';
+import { keepPreviousData, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useUpdate } from 'react-admin';
+import { type ApiMutation, useApiMutation, useApiQuery } from '../../data/use-api.js';
 import { messageOf } from '../../data/errors.js';
 import { statsKey } from '../../data/use-stats.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/toasts/use-toast.js';
 import { syncKeys, syncQueries } from '../query-keys.js';
 import { sourceTexts } from './source-texts.js';
@@ -26,20 +19,18 @@ function rowsOf(page: number, limit: number): { offset: number; limit: number } 
 }
 
 export function useLedger(key: string): UseQueryResult<SourceLedger> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: syncKeys.ledger(key),
-    queryFn: ({ signal }) => dataProvider.sourceLedger({ id: key }, { signal }),
-  });
+  return useApiQuery('sourceLedger', { id: key }, { queryKey: syncKeys.ledger(key) });
 }
 
 export function useRejected(key: string, page: number): UseQueryResult<ListPage<RejectedRecord>> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: syncKeys.rejected(key, page),
-    queryFn: ({ signal }) => dataProvider.sourceRejected({ id: key, ...rowsOf(page, rejectedPerPage) }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useApiQuery(
+    'sourceRejected',
+    { id: key, ...rowsOf(page, rejectedPerPage) },
+    {
+      queryKey: syncKeys.rejected(key, page),
+      placeholderData: keepPreviousData,
+    },
+  );
 }
 
 /**
@@ -56,13 +47,11 @@ export function useChangeSource(source: ManagedSource) {
 }
 
 /** Closes the missing records of a run after a suspicious drop. */
-export function useCloseMissing(onClose: () => void): UseMutationResult<SyncRun, Error, string> {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
+export function useCloseMissing(onClose: () => void): ApiMutation<'closeMissing'> {
   const queryClient = useQueryClient();
   const toast = useToast();
   const words = sourceTexts.question;
-  return useMutation({
-    mutationFn: (run) => dataProvider.closeMissing({ id: run }),
+  return useApiMutation('closeMissing', {
     onSuccess: ({ counters }) =>
       toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
     onError: (error) => toast({ title: words.failed, description: messageOf(error), variant: 'error' }),

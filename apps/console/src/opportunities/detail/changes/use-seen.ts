@@ -1,8 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
+import { useApiMutation } from '../../../data/use-api.js';
 import { messageOf } from '../../../data/errors.js';
 import { type ConsoleDataProvider } from '../../../data-provider.js';
 import { useToast } from '../../../layout/toasts/use-toast.js';
@@ -20,9 +21,7 @@ export function useSeen({ id, version, seen }: OpportunityDetail): { busy: boole
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (shown: { id: string; version: number }) =>
-      dataProvider.markOpportunitySeen({ id: shown.id, version: shown.version }),
+  const { mutate, isPending } = useApiMutation('markOpportunitySeen', {
     onError: (error) => {
       if (!hasChangedMeanwhile(error))
         toast({ title: words.notMarked, description: messageOf(error), variant: 'error' });

@@ -1,20 +1,12 @@
 import { type DiffRequest, type SourceVersion, versionKey } from '@rfp/contracts/opportunities/version-diff';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../../data-provider.js';
+import { useApiQuery } from '../../../data/use-api.js';
 
 const keyOf = (version: SourceVersion | undefined) => version && versionKey(version);
 
 /** Difference of two versions, fetched while `enabled`. It never goes stale, because stored versions never change. */
 export function useVersionDiff(id: string, { from, to }: DiffRequest, enabled: boolean) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const keys = { from: keyOf(from), to: keyOf(to) };
-  return useQuery({
-    queryKey: ['diff', id, keys],
-    queryFn: ({ signal }) => dataProvider.opportunityDiff({ id, ...keys }, { signal }),
-    staleTime: Infinity,
-    enabled,
-  });
+  return useApiQuery('opportunityDiff', { id, ...keys }, { staleTime: Infinity, enabled });
 }
 
 /** Identifying fields of a version in a history. */

@@ -1,24 +1,18 @@
 import { type ScoreExplanation } from '@rfp/contracts/opportunities/score';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
-import { type ConsoleDataProvider } from '../../../data-provider.js';
+import { apiKey, useApiQuery } from '../../../data/use-api.js';
 import { warn } from '../../../data/warn.js';
 import { useAsOf } from '../../../shared/hooks/use-as-of.js';
 
 /** Query key of the explanation of one opportunity, or of all. */
-export function explanationKey(id?: string): string[] {
-  return id === undefined ? ['explanation'] : ['explanation', id];
+export function explanationKey(id?: string): readonly unknown[] {
+  return apiKey('explainScore', id === undefined ? {} : { id });
 }
 
 /** The score and eligibility of the user, as of the shown instant. */
 export function useExplanation(id: string): ScoreExplanation | undefined {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const asOf = useAsOf();
-  const { data, error } = useQuery({
-    queryKey: [...explanationKey(id), asOf],
-    queryFn: ({ signal }) => dataProvider.explainScore({ id, asOf }, { signal }),
-  });
+  const { data, error } = useApiQuery('explainScore', { id, asOf });
   useEffect(() => {
     if (error !== null) warn('The score explanation could not be loaded', error);
   }, [error]);

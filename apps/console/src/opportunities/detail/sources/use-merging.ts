@@ -1,6 +1,7 @@
 import { type MergeDecision } from '@rfp/contracts/opportunities/merge-decision';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { useApiQuery } from '../../../data/use-api.js';
 import { messageOf } from '../../../data/errors.js';
 import { type ConsoleDataProvider } from '../../../data-provider.js';
 import { useToast } from '../../../layout/toasts/use-toast.js';
@@ -22,7 +23,7 @@ export function useRegroup(done: string, onDone: () => void) {
     onError: (error) => toast({ title: mergingTexts.failed, description: messageOf(error), variant: 'error' }),
     onSettled: () =>
       Promise.all(
-        ['opportunities', 'merge-decisions', 'merge-candidates'].map((first) =>
+        ['opportunities', 'merge-candidates', 'listMergeDecisions', 'listMergeCandidates'].map((first) =>
           queryClient.invalidateQueries({ queryKey: [first] }),
         ),
       ),
@@ -30,32 +31,23 @@ export function useRegroup(done: string, onDone: () => void) {
 }
 
 export function useDecisions(id: string, enabled: boolean) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: ['merge-decisions', id],
-    queryFn: ({ signal }) => dataProvider.listMergeDecisions({ id }, { signal }),
-    enabled,
-  });
+  return useApiQuery('listMergeDecisions', { id }, { enabled });
 }
 
 /** Possible duplicates, found by number, agency, title and due day. */
 export function useCandidates(id: string) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: ['merge-candidates', id],
-    queryFn: async ({ signal }) => (await dataProvider.listMergeCandidates({ id }, { signal })).candidates,
-  });
+  return useApiQuery('listMergeCandidates', { id }, { select: ({ candidates }) => candidates });
 }
 
 /** Other opportunities that match a text; disabled while the text is empty. */
 export function useFound(id: string, text: string) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: ['merge-candidates', id, 'found', text],
-    queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.searchOpportunities({ keywords: [text], limit: maxFound }, { signal });
-      return data.filter((each) => each.id !== id);
+  return useApiQuery(
+    'searchOpportunities',
+    { keywords: [text], limit: maxFound },
+    {
+      queryKey: ['merge-candidates', id, text],
+      select: ({ data }) => data.filter((each) => each.id !== id),
+      enabled: text !== '',
     },
-    enabled: text !== '',
-  });
+  );
 }
