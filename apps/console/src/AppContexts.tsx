@@ -10,6 +10,7 @@ import { i18nProvider } from './data/i18n-provider.js';
 import { queryClient } from './data/query-client.js';
 import { store } from './data/store.js';
 import { AppFailed } from './layout/failures/AppFailed.js';
+import { AsOfProvider } from './shared/hooks/use-as-of.js';
 import { themeOf } from './theme/theme.js';
 import { useThemeMode } from './theme/theme-mode.js';
 
@@ -24,7 +25,7 @@ function Admin({ children }: { children: ReactNode }) {
       queryClient={queryClient}
       store={store}
     >
-      {children}
+      <AsOfProvider>{children}</AsOfProvider>
     </CoreAdminContext>
   );
 }

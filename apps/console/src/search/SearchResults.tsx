@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/routes';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { type SearchCriteria } from '@rfp/contracts/opportunities/opportunity-search';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { messageOf } from '../data/errors.js';
 import { CardSkeletons } from '../opportunities/cards/CardSkeletons.js';
 import { EmptyingParts } from '../opportunities/search/EmptyingParts.js';
@@ -54,10 +54,11 @@ function MoreOfResult({ opportunity: { keywords, set_aside, rank } }: { opportun
 }
 
 function Cards({ label, rows }: { label: string; rows: readonly Opportunity[] }) {
+  const { pathname, search } = useLocation();
   return (
     <ul aria-label={label}>
       {rows.map((opportunity) => (
-        <OpportunityCard key={opportunity.id} opportunity={opportunity} More={MoreOfResult} />
+        <OpportunityCard key={opportunity.id} opportunity={opportunity} from={pathname + search} More={MoreOfResult} />
       ))}
     </ul>
   );

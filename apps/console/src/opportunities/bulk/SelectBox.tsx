@@ -4,17 +4,22 @@ import { useTitle } from '../../shared/hooks/use-title.js';
 import styles from './bulk.module.css';
 import { bulkTexts as words } from './bulk-texts.js';
 
-/** Selects one opportunity. */
-export function SelectBox({ opportunity }: { opportunity: Opportunity }) {
-  const { selectedIds, onToggleItem } = useListContext<Opportunity>();
+interface SelectBoxProps {
+  opportunity: Opportunity;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** Selects one opportunity. Without the list context, whose every change would render all rows. */
+export function SelectBox({ opportunity, isSelected, onToggle }: SelectBoxProps) {
   const title = useTitle(opportunity);
   return (
     <label className={styles['box']}>
       <input
         type="checkbox"
         aria-label={words.select(title)}
-        checked={selectedIds.includes(opportunity.id)}
-        onChange={() => onToggleItem(opportunity.id)}
+        checked={isSelected}
+        onChange={() => onToggle(opportunity.id)}
       />
     </label>
   );

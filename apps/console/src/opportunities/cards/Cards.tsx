@@ -1,18 +1,21 @@
 import { type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity } from '@rfp/contracts/opportunity';
+import { useListContext } from 'react-admin';
 import { texts } from '../../texts.js';
-import { SelectBox } from '../bulk/SelectBox.js';
 import { OpportunityCard } from './OpportunityCard.js';
-import { useListSort } from '../list/use-list-sort.js';
+import { type ListSort } from '../list/use-list-sort.js';
 import { WhyHere } from './WhyHere.js';
 
 interface CardsProps {
   rows: readonly Opportunity[];
+  sort: ListSort;
+  /** Address of the list. */
+  from: string;
   density: DisplaySettings['density'];
 }
 
-export function Cards({ rows, density }: CardsProps) {
-  const { field } = useListSort();
+export function Cards({ rows, sort, from, density }: CardsProps) {
+  const { selectedIds, onToggleItem } = useListContext<Opportunity>();
   return (
     <ul aria-label={texts.list.label}>
       {rows.map((opportunity) => (
@@ -20,9 +23,11 @@ export function Cards({ rows, density }: CardsProps) {
           key={opportunity.id}
           opportunity={opportunity}
           density={density}
-          sortField={field}
+          sort={sort}
+          from={from}
           More={WhyHere}
-          Select={SelectBox}
+          isSelected={selectedIds.includes(opportunity.id)}
+          onToggle={onToggleItem}
         />
       ))}
     </ul>

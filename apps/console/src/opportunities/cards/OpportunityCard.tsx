@@ -3,7 +3,7 @@ import { unreadText } from '@rfp/contracts/dates/date-note';
 import { defaultSettings, type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { memo, type ComponentType } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { ChipRow, TypeBadge } from '../../shared/values/Chips.js';
 import { Due } from '../../shared/values/Due.js';
 import { OriginalIcon } from '../../shared/ExternalLink.js';
@@ -17,6 +17,9 @@ import { buyerOf, useTitle } from '../../shared/hooks/use-title.js';
 import { useSavedSettings } from '../../settings/saved-settings.js';
 import { texts } from '../../texts.js';
 import { opportunityAddress } from '../list-address.js';
+import { SelectBox } from '../bulk/SelectBox.js';
+import { type ListSort } from '../list/use-list-sort.js';
+import { SelectBox } from '../bulk/SelectBox.js';
 import { MarkChips } from './MarkChips.js';
 import styles from './card.module.css';
 
@@ -98,41 +101,53 @@ function Posted({ opportunity: { posted_date, posted_date_note: note } }: { oppo
   return day === null ? null : <span className={styles['posted']}>{words.posted(day)}</span>;
 }
 
-interface OpportunityCardProps {
+export interface MoreProps {
   opportunity: Opportunity;
-  density?: Density;
-  /** Sort field of the list; the ring shows its score. */
-  sortField?: string;
-  /** Shown beside the chips. A component, not an element, so that a card renders again only if its opportunity changes. */
-  More?: ComponentType<{ opportunity: Opportunity }>;
-  /** Shown beneath the ring. */
-  Select?: ComponentType<{ opportunity: Opportunity }>;
+  /** Order of the list; the ring shows the score that it sorts by. */
+  sort?: ListSort | undefined;
 }
 
-/** One opportunity in a list. The link of the title carries the address of the list for the back link. */
+interface OpportunityCardProps extends MoreProps {
+  density?: Density;
+  /** Address of the list or search, for the back link of the opportunity. */
+  from?: string;
+  /** Shown beside the chips. A component, not an element, so that a card renders again only if its opportunity changes. */
+  More?: ComponentType<MoreProps>;
+  isSelected?: boolean;
+  /** If absent, the opportunity cannot be selected. */
+  onToggle?: (id: string) => void;
+}
+
+/**
+ * One opportunity in a list. The props of a card change only with its row: what changes with each keystroke of the search, such as the address
+ * and the list context, would render all cards.
+ */
 export const OpportunityCard = memo(function OpportunityCard({
   opportunity,
   density = 'comfortable',
-  sortField,
+  sort,
+  from,
   More,
-  Select,
+  isSelected = false,
+  onToggle,
 }: OpportunityCardProps) {
-  const { pathname, search } = useLocation();
   const asOf = useAsOf();
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
   const { id, source_url, source_name, opportunity_number: number } = opportunity;
-  const ring = ringScore(opportunity, sortField);
+  const ring = ringScore(opportunity, sort?.field);
   const isComfortable = density === 'comfortable';
   return (
     <li className={styles['card']} data-density={density} data-scores={hasScores}>
       <div className={styles['ring']}>
         <ScoreRing ring={ring} size={ringPixels[density]} named />
-        {Select === undefined ? null : <Select opportunity={opportunity} />}
+        {onToggle === undefined ? null : (
+          <SelectBox opportunity={opportunity} isSelected={isSelected} onToggle={onToggle} />
+        )}
       </div>
       <div className={styles['what']}>
         <div className={styles['head']}>
           <h2 className={styles['title']}>
-            <Link to={opportunityAddress(id, asOf)} state={{ from: pathname + search }}>
+            <Link to={opportunityAddress(id, asOf)} state={from === undefined ? null : { from }}>
               <Title opportunity={opportunity} />
             </Link>
           </h2>
@@ -148,7 +163,7 @@ export const OpportunityCard = memo(function OpportunityCard({
           <ChipRow oneLine>
             <MarkChips opportunity={opportunity} limit={chipLimits[density]} />
           </ChipRow>
-          {More === undefined ? null : <More opportunity={opportunity} />}
+          {More === undefined ? null : <More opportunity={opportunity} sort={sort} />}
         </div>
       </div>
       {hasScores ? <SubScores opportunity={opportunity} ring={ring} /> : null}

@@ -3,7 +3,7 @@ import { missingDue } from '@rfp/contracts/dates/date-note';
 import { bestMatchSortField, type Opportunity } from '@rfp/contracts/opportunity';
 import { searchTexts } from '../search/search-texts.js';
 import { sortedBy } from '../list/sorting.js';
-import { useListSort } from '../list/use-list-sort.js';
+import { type MoreProps } from './OpportunityCard.js';
 import styles from './card.module.css';
 
 /** The displayed value of the sort field; null for a field that explains nothing. */
@@ -30,9 +30,8 @@ function valueOf(opportunity: Opportunity, field: string): string | null {
 }
 
 /** Explains the position of a search result: the list keeps the chosen order, even if another record matches the text better. */
-export function WhyHere({ opportunity }: { opportunity: Opportunity }) {
-  const sort = useListSort();
-  if (opportunity.highlight === undefined) return null;
+export function WhyHere({ opportunity, sort }: MoreProps) {
+  if (opportunity.highlight === undefined || sort === undefined) return null;
   const value = valueOf(opportunity, sort.field);
   const order = sortedBy(sort.field, sort.order);
   const isByText = sort.field === bestMatchSortField;

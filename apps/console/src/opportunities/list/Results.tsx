@@ -1,7 +1,8 @@
 import { type Opportunity, sortFieldSchema } from '@rfp/contracts/opportunity';
 import { formatInstant } from '@rfp/api-client/display';
-import { type ReactNode, type RefObject, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { useLocation } from 'react-router';
 import { isFailing, messageOf } from '../../data/errors.js';
 import { EmptyState } from '../../shared/states/EmptyState.js';
 import { FailedState, RetryButton } from '../../shared/states/FailedState.js';
@@ -21,6 +22,7 @@ import { useDisplay } from '../display/use-display.js';
 import styles from './results.module.css';
 import { useIsPhone } from '../../shared/hooks/use-is-phone.js';
 import { useNow } from '../../shared/hooks/use-now.js';
+import { type ListSort, useListSort } from './use-list-sort.js';
 import { useOpportunityList } from './use-opportunity-list.js';
 import { useReturnPlace } from './use-return-place.js';
 import { useShownRows } from './use-shown-rows.js';
@@ -74,13 +76,13 @@ function Empty() {
   );
 }
 
-function Rows({ rows }: { rows: readonly Opportunity[] }) {
+function Rows({ rows, sort, from }: { rows: readonly Opportunity[]; sort: ListSort; from: string }) {
   const { density, view } = useDisplay();
   const isPhone = useIsPhone();
-  if (view === 'cards' || isPhone) return <Cards rows={rows} density={density} />;
+  if (view === 'cards' || isPhone) return <Cards rows={rows} sort={sort} from={from} density={density} />;
   return (
     <Suspense fallback={<CardSkeletons density={density} />}>
-      <OpportunityTable rows={rows} density={density} />
+      <OpportunityTable rows={rows} from={from} density={density} />
     </Suspense>
   );
 }
@@ -88,10 +90,24 @@ function Rows({ rows }: { rows: readonly Opportunity[] }) {
 /** Approximate height of a row that is not rendered yet. Reserves the space, so that the content below stays out of view until the rows render. */
 const rowHeight = 89;
 
+/**
+ * Address and order of the list whose rows are shown. They change together with the rows, so that outdated rows do not render again during a
+ * request.
+ */
+function useListOfRows(stale: boolean): { from: string; sort: ListSort } {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [from, setFrom] = useState(address);
+  if (!stale && from !== address) setFrom(address);
+  const { field, order } = useListSort();
+  return useDeferredValue(useMemo(() => ({ from, sort: { field, order } }), [from, field, order]));
+}
+
 /** The rows of the list. They are marked as outdated during a request and while their replacement renders. */
 function Loaded({ rows: allRows, place }: { rows: readonly Opportunity[]; place: RefObject<HTMLDivElement | null> }) {
   const { stale } = useOpportunityList();
   const titleOf = useDeferredValue(useTitlesOfRows(allRows));
+  const { from, sort } = useListOfRows(stale);
   const { rows, isBehind, missing } = useShownRows(allRows);
   const isOld = stale || isBehind;
   return (
@@ -104,7 +120,7 @@ function Loaded({ rows: allRows, place }: { rows: readonly Opportunity[]; place:
     >
       {isOld ? <ProgressBar label={words.loading} className={styles['progress']} /> : null}
       <NaicsTitles value={titleOf}>
-        <Rows rows={rows} />
+        <Rows rows={rows} sort={sort} from={from} />
       </NaicsTitles>
     </div>
   );

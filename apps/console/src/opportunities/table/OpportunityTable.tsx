@@ -4,7 +4,7 @@ import { type DisplaySettings } from '@rfp/contracts/settings';
 import { type Opportunity, type SortField } from '@rfp/contracts/opportunity';
 import { memo, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { ChipRow } from '../../shared/values/Chips.js';
 import { OriginalIcon } from '../../shared/ExternalLink.js';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -70,18 +70,21 @@ interface RowProps {
   shown: DisplaySettings['columns'];
   /** Hides the demo chip if all rows are demo records: the top bar says so once. */
   withoutDemo: boolean;
+  /** Address of the list. */
+  from: string;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
 }
 
-function TitleCell({ opportunity, withoutDemo }: Omit<RowProps, 'shown'>) {
-  const { pathname, search } = useLocation();
+function TitleCell({ opportunity, withoutDemo, from, isSelected, onToggle }: Omit<RowProps, 'shown'>) {
   const asOf = useAsOf();
   const { id, source_url, source_name } = opportunity;
   const title = useTitle(opportunity);
   return (
     <th scope="row">
       <div className={styles['titleCell']}>
-        <SelectBox opportunity={opportunity} />
-        <Link to={opportunityAddress(id, asOf)} state={{ from: pathname + search }} title={title}>
+        <SelectBox opportunity={opportunity} isSelected={isSelected} onToggle={onToggle} />
+        <Link to={opportunityAddress(id, asOf)} state={{ from }} title={title}>
           {title}
         </Link>
         <ChipRow oneLine>
@@ -93,10 +96,11 @@ function TitleCell({ opportunity, withoutDemo }: Omit<RowProps, 'shown'>) {
   );
 }
 
-const Row = memo(function Row({ opportunity, shown, withoutDemo }: RowProps) {
+const Row = memo(function Row({ shown, ...title }: RowProps) {
+  const { opportunity } = title;
   return (
     <tr>
-      <TitleCell opportunity={opportunity} withoutDemo={withoutDemo} />
+      <TitleCell {...title} />
       {shown.map((name) => {
         const { Cell, isNumber } = columnOf(name);
         return (
@@ -111,13 +115,15 @@ const Row = memo(function Row({ opportunity, shown, withoutDemo }: RowProps) {
 
 interface OpportunityTableProps {
   rows: readonly Opportunity[];
+  from: string;
   density: DisplaySettings['density'];
 }
 
 /** The list as a table. The table scrolls inside its frame, so header and titles stay in view. */
-export function OpportunityTable({ rows, density }: OpportunityTableProps) {
+export function OpportunityTable({ rows, from, density }: OpportunityTableProps) {
   const { columns: shown } = useDisplay();
   const sort = useListSort();
+  const { selectedIds, onToggleItem } = useListContext<Opportunity>();
   const [first] = rows;
   const ring = first && ringScore(first, sort.field);
   const areAllDemo = rows.every(({ demo }) => demo);
@@ -136,7 +142,15 @@ export function OpportunityTable({ rows, density }: OpportunityTableProps) {
         </thead>
         <tbody>
           {rows.map((opportunity) => (
-            <Row key={opportunity.id} opportunity={opportunity} shown={shown} withoutDemo={areAllDemo} />
+            <Row
+              key={opportunity.id}
+              opportunity={opportunity}
+              shown={shown}
+              withoutDemo={areAllDemo}
+              from={from}
+              isSelected={selectedIds.includes(opportunity.id)}
+              onToggle={onToggleItem}
+            />
           ))}
         </tbody>
       </table>
