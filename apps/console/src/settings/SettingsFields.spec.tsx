@@ -3,65 +3,25 @@ import { screen, waitFor } from '@testing-library/react';
 import { notificationSettingsSchema, preferencesInputSchema } from '@rfp/contracts/account';
 import { defaultSchedule, defaultSettings, type Settings as SettingsValues } from '@rfp/contracts/settings';
 import { AppError } from '@rfp/contracts/errors';
-import { type Rehearsal } from '@rfp/contracts/notifications';
 import { anOpportunity } from '@rfp/testing/stubs/stub-services';
-import { ResourceContextProvider } from 'react-admin';
-import { OpportunityList } from '../opportunities/list/OpportunityList.js';
-import { type Handlers } from '../testing/fake-server.js';
 import { queryClient } from '../data/query-client.js';
 import { renderScreen } from '../testing/render-page.js';
 import { Settings } from './Settings.js';
 import { browserZone } from './settings-form.js';
 import { settingsKey } from './use-settings.js';
 
-const path = '/api/settings';
-const previewPath = '/api/opportunities/order-preview';
-
-function answer(settings: SettingsValues, page_size_set = true) {
-  return {
-    settings,
-    weights_total: 100,
-    weights_warning: null,
-    notification_email_confirmed: true,
-    page_size_set,
-    updated_at: '2026-03-09T09:00:00.000Z',
-  };
-}
-
-function rehearsal(proposal: Rehearsal['proposal']): Rehearsal {
-  return {
-    from: '2026-02-08T15:00:00.000Z',
-    to: '2026-03-10T15:00:00.000Z',
-    mails: [],
-    notifications: 0,
-    waiting: 0,
-    examined: 120,
-    complete: true,
-    proposal,
-  };
-}
-
-function server(saved?: SettingsValues): Handlers {
-  return {
-    listSourceKeys: () => ({ keys: [] }),
-    findPreferences: () => ({ preferences: null }),
-    ...(saved === undefined ? {} : { getSettings: () => answer(saved) }),
-    previewOrder: () => ({ rows: [] }),
-    rehearseNotifications: () => rehearsal(null),
-    changeSettings: ({ body }) => answer({ ...defaultSettings, ...Object(body) }, 'default_page_size' in Object(body)),
-  };
-}
-
-const { default_page_size: _unset, ...withoutPageSize } = defaultSettings;
-
-function open(saved?: SettingsValues, handlers: Handlers = {}) {
-  return renderScreen(<Settings />, { at: '/settings', handlers: { ...server(saved), ...handlers } });
-}
-
-const number = (name: string) => screen.findByRole('spinbutton', { name });
-const box = (name: string) => screen.findByRole('checkbox', { name });
-const save = () => screen.getByRole('button', { name: 'Save Settings' });
-const stored = () => JSON.parse(localStorage.getItem('dashboard_settings') ?? 'null');
+import {
+  answer,
+  box,
+  number,
+  openSettings as open,
+  path,
+  previewPath,
+  rehearsal,
+  save,
+  stored,
+  withoutPageSize,
+} from './testing/open-settings.js';
 
 describe('the settings', () => {
   it('start with the defaults and name their bounds [spec 1.13, 2.133, 2.134, 2.136, 2.137, 3.30, 3.31, 3.37, 3.38, 3.39, 3.40, 3.41, 3.42, 5.15, 9.16, 9.19, 9.20, 9.21]', async () => {
@@ -299,81 +259,5 @@ describe('the settings', () => {
     expect(localStorage.getItem('theme')).toBe('dark');
     await user.click(screen.getByRole('button', { name: 'Switch to light mode' }));
     expect(await box('Dark mode')).toHaveProperty('checked', false);
-  });
-});
-
-describe('settings in this browser', () => {
-  const list = (
-    <ResourceContextProvider value="opportunities">
-      <OpportunityList />
-    </ResourceContextProvider>
-  );
-  const rows: Handlers = { opportunityCoverage: () => ({ blind: [] }), listOpportunities: () => [anOpportunity(1)] };
-
-  it('take effect in the list: its page size and whether cards have sub-scores', async () => {
-    const saved = { ...defaultSettings, default_page_size: 30, show_score_breakdown: false };
-    localStorage.setItem('dashboard_settings', JSON.stringify(saved));
-    const { server: fake } = await renderScreen(list, { at: '/opportunities', handlers: rows });
-    await screen.findByRole('list', { name: 'Opportunities' });
-    expect(screen.queryByText('Competition')).toBeNull();
-    const ranges = fake.requests
-      .filter((request) => request.path === '/api/opportunities')
-      .map(({ query }) => query.get('range'));
-    expect(ranges).toEqual(['[0,29]']);
-  });
-
-  it('leave the list at 50 rows until the page size itself is changed', async () => {
-    const unset = { ...defaultSettings, high_score_threshold: 70 };
-    let saved = answer(unset, false);
-    const { user } = await open(unset, {
-      getSettings: () => saved,
-      changeSettings: () => (saved = answer({ ...unset, default_page_size: 30 })),
-    });
-    await waitFor(() => expect(stored()).toMatchObject({ high_score_threshold: 70 }));
-    expect(stored()).not.toHaveProperty('default_page_size');
-    expect(
-      screen.getByText('10 to 100. Until you change this number, the opportunities list shows 50 rows.'),
-    ).toBeTruthy();
-    await user.clear(await number('Default page size'));
-    await user.type(await number('Default page size'), '30');
-    await user.click(save());
-    await waitFor(() => expect(stored()).toMatchObject({ default_page_size: 30 }));
-  });
-
-  it.each([false, true])(
-    'have the page size that was typed although it stood there, saved before: %s',
-    async (before) => {
-      const unset = answer(defaultSettings, false);
-      const { user, server: fake } = await open(undefined, {
-        getSettings: () => (before ? unset : { ...unset, updated_at: null }),
-      });
-      await user.clear(await number('Default page size'));
-      await user.type(await number('Default page size'), '20');
-      await user.click(save());
-      expect(await screen.findByText('Settings Saved')).toBeTruthy();
-      expect(fake.sentTo(path).at(-1)).toMatchObject({ default_page_size: 20 });
-    },
-  );
-
-  it('that are saved for the first time have no page size unless that was changed', async () => {
-    const { user, server: fake } = await open(undefined, {
-      getSettings: () => ({ ...answer(defaultSettings, false), updated_at: null }),
-    });
-    await user.click(await box('Show score breakdown'));
-    await user.click(save());
-    expect(await screen.findByText('Settings Saved')).toBeTruthy();
-    expect(fake.sentTo(path).at(-1)).toMatchObject({ show_score_breakdown: false });
-    expect(fake.sentTo(path).at(-1)).not.toHaveProperty('default_page_size');
-  });
-
-  it('are those of the account from its first page on, beside keys that wait to be moved, and leave with it [asvs 14.3.1]', async () => {
-    localStorage.setItem('dashboard_settings', JSON.stringify({ sam_api_key: 'sam-key-1234', default_page_size: 50 }));
-    const saved = { ...defaultSettings, default_page_size: 30, dark_mode: true };
-    const { user } = await renderScreen(<p>screen</p>, { at: '/dashboard', handlers: server(saved) });
-    await waitFor(() => expect(stored()).toEqual({ sam_api_key: 'sam-key-1234', ...saved }));
-    expect(localStorage.getItem('theme')).toBe('dark');
-    await user.click(await screen.findByRole('button', { name: 'Later' }));
-    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-    await waitFor(() => expect(stored()).toEqual({ sam_api_key: 'sam-key-1234' }));
   });
 });
