@@ -28,6 +28,13 @@ function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
     }));
 }
 
+/** Names the files of the list, which `public/early.js` loads together with the entry if the page is the list. */
+function listTags(fileNames: string[]): HtmlTagDescriptor[] {
+  return fileNames
+    .filter((name) => /\/(?:list|inputs)-[^/]*\.(?:js|css)$/.test(name))
+    .map((name) => ({ tag: 'meta', attrs: { name: 'list-file', content: `/${name}` }, injectTo: 'head-prepend' }));
+}
+
 /** Writes the tokens into index.html, so that the skeleton is colored before any script or style sheet loads. */
 function page(): Plugin {
   return {
@@ -37,6 +44,7 @@ function page(): Plugin {
       handler: (_html, { bundle }) => [
         { tag: 'style', attrs: { id: 'tokens' }, children: cssVariables(), injectTo: 'head' },
         ...fontTag(Object.keys(bundle ?? {})),
+        ...listTags(Object.keys(bundle ?? {})),
       ],
     },
   };
@@ -103,6 +111,12 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: /[\\/](node_modules|rolldown)[\\/]/, tags: ['$initial'] },
             { name: 'console', tags: ['$initial'] },
+            // The list is apart, because the sign-in does not need it. Both need inputs.
+            {
+              name: 'inputs',
+              test: /[\\/]material[\\/](?:esm[\\/])?(?:TextField|InputAdornment)[\\/]|[\\/](?:NewTab|form-texts)\.tsx?$/,
+            },
+            { name: 'list', test: /[\\/]OpportunityList\.tsx$/ },
           ],
         },
       },

@@ -9,5 +9,20 @@ try {
   Object.defineProperty(window, 'localStorage', { value: undefined });
 }
 
+// Loads the files of the list together with the entry, which would request them only once it runs.
+if (location.pathname === '/opportunities') {
+  for (const { content } of document.querySelectorAll('meta[name="list-file"]')) {
+    const link = document.createElement('link');
+    const isStyle = content.endsWith('.css');
+    Object.assign(link, {
+      rel: isStyle ? 'preload' : 'modulepreload',
+      as: isStyle ? 'style' : 'script',
+      crossOrigin: '',
+    });
+    link.href = content;
+    document.head.append(link);
+  }
+}
+
 // Otherwise Zod would try to compile code, which the policy forbids and the browser reports.
 globalThis.__zod_globalConfig = { jitless: true };

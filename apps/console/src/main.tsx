@@ -21,9 +21,12 @@ function isServerNear(): boolean {
     );
 }
 
-/** Requests the list if it is the first screen. Failures are ignored: the screen requests the list again. */
+/** Requests the list and its code if it is the first screen. Failures are ignored: the screen requests both again. */
 async function startList(): Promise<void> {
-  const parts = requestListEarly(queryClient, dataProvider);
+  const parts = Promise.allSettled([
+    requestListEarly(queryClient, dataProvider),
+    import('./opportunities/list/OpportunityList.js'),
+  ]);
   if (isServerNear()) await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, maxListWaitMs))]);
 }
 

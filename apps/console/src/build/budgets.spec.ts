@@ -48,21 +48,35 @@ it('names the page whose scripts are too large, and what of it is loaded later',
     'assets/charts-2.js': chunk(40_000),
   });
   expect(findExcess(bundle, limits)).toEqual([
-    expect.stringMatching(
-      /^The scripts of assets\/Login-1\.js: [\d,]+ bytes after gzip, at most 20,000 are allowed\.$/,
-    ),
+    expect.stringMatching(/^The scripts of the sign-in: [\d,]+ bytes after gzip, at most 20,000 are allowed\.$/),
     expect.stringMatching(/^What assets\/Login-1\.js loads/),
     expect.stringMatching(/^What assets\/charts-2\.js loads/),
   ]);
 });
 
-it('names the list, which is part of the entry, if its scripts or style sheets are too large', () => {
+it('counts the scripts and style sheets that the list loads after the entry', () => {
   const bundle = bundleOf(
-    { 'index.js': chunk(50_000, { isEntry: true, css: ['index.css'] }) },
-    { 'index.css': code(16_000) },
+    {
+      'index.js': chunk(16_000, { isEntry: true, dynamicImports: ['assets/list-1.js'] }),
+      'assets/list-1.js': chunk(12_000, { css: ['list.css'] }),
+    },
+    { 'list.css': code(16_000) },
   );
   expect(findExcess(bundle, limits)).toEqual([
     expect.stringMatching(/^The scripts of the list/),
     expect.stringMatching(/^The style sheets of the list/),
+    expect.stringMatching(/^What assets\/list-1\.js loads/),
+  ]);
+});
+
+it('counts the auth client, which the sign-in loads at once', () => {
+  const bundle = bundleOf({
+    'index.js': chunk(8000, { isEntry: true, dynamicImports: ['assets/Login-1.js', 'assets/auth-client-2.js'] }),
+    'assets/Login-1.js': chunk(12_000),
+    'assets/auth-client-2.js': chunk(200, { imports: ['supabase.js'] }),
+    'supabase.js': chunk(12_000),
+  });
+  expect(findExcess(bundle, { ...limits, lazyScripts: 20_000 })).toEqual([
+    expect.stringMatching(/^The scripts of the sign-in/),
   ]);
 });
