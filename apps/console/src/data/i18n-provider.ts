@@ -1,21 +1,7 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
-import { type I18nProvider, substituteTokens } from 'react-admin';
 
-function lookUp(key: string): unknown {
-  return key
-    .split('.')
-    .reduce<unknown>(
-      (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
-      english,
-    );
-}
-
-/** English texts of react-admin's notifications. Its texts with plural forms belong to components that the console does not use. */
-export const i18nProvider: I18nProvider = {
-  translate: (key, options = {}) => {
-    const text = lookUp(key);
-    return substituteTokens(typeof text === 'string' ? text : (options._ ?? key), options);
-  },
-  changeLocale: () => Promise.resolve(),
-  getLocale: () => 'en',
-};
+/** English texts of react-admin. The console passes whole sentences of its own, which are not among them. */
+export const i18nProvider = polyglotI18nProvider(() => english, 'en', [{ locale: 'en', name: 'English' }], {
+  allowMissing: true,
+});
