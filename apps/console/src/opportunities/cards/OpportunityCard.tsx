@@ -19,7 +19,6 @@ import { texts } from '../../texts.js';
 import { opportunityAddress } from '../list-address.js';
 import { SelectBox } from '../bulk/SelectBox.js';
 import { type ListSort } from '../list/use-list-sort.js';
-import { SelectBox } from '../bulk/SelectBox.js';
 import { MarkChips } from './MarkChips.js';
 import styles from './card.module.css';
 
@@ -76,20 +75,35 @@ function Meta({ opportunity, number }: { opportunity: Opportunity; number: strin
   );
 }
 
-function Title({ opportunity }: { opportunity: Opportunity }) {
+/** The title as a link, which carries the address of the list for the back link of the opportunity. */
+function Title({ opportunity, from }: Pick<OpportunityCardProps, 'opportunity' | 'from'>) {
+  const asOf = useAsOf();
   const title = useTitle(opportunity);
   // A title in capitals is respelled letter by letter, so ranges stay valid unless the length changes.
   const isSameLength = title.length === opportunity.title.length;
-  return <Marked text={title} ranges={isSameLength ? (opportunity.highlight?.title ?? []) : []} />;
+  return (
+    <h2 className={styles['title']}>
+      <Link to={opportunityAddress(opportunity.id, asOf)} state={from === undefined ? null : { from }}>
+        <Marked text={title} ranges={isSameLength ? (opportunity.highlight?.title ?? []) : []} />
+      </Link>
+    </h2>
+  );
 }
 
 /** The beginning of the description, or the part of it that matches. */
 function Description({ opportunity: { description, highlight } }: { opportunity: Opportunity }) {
+  const place = highlight?.in_documents === true ? <strong>{words.inDocuments} </strong> : null;
   if (highlight === undefined || highlight.ranges.length === 0) {
-    return description === '' ? words.noDescription : description;
+    return (
+      <>
+        {place}
+        {description === '' ? words.noDescription : description}
+      </>
+    );
   }
   return (
     <>
+      {place}
       {description.startsWith(highlight.excerpt.slice(0, description.length)) ? '' : '\u2026 '}
       <Marked text={highlight.excerpt} ranges={highlight.ranges} />
     </>
@@ -109,8 +123,8 @@ export interface MoreProps {
 
 interface OpportunityCardProps extends MoreProps {
   density?: Density;
-  /** Address of the list or search, for the back link of the opportunity. */
-  from?: string;
+  /** Address of the list or search. */
+  from?: string | undefined;
   /** Shown beside the chips. A component, not an element, so that a card renders again only if its opportunity changes. */
   More?: ComponentType<MoreProps>;
   isSelected?: boolean;
@@ -119,8 +133,8 @@ interface OpportunityCardProps extends MoreProps {
 }
 
 /**
- * One opportunity in a list. The props of a card change only with its row: what changes with each keystroke of the search, such as the address
- * and the list context, would render all cards.
+ * One opportunity in a list. A card reads neither the address nor the list context, because each search changes them before its rows arrive,
+ * and all outdated cards would render again.
  */
 export const OpportunityCard = memo(function OpportunityCard({
   opportunity,
@@ -131,9 +145,8 @@ export const OpportunityCard = memo(function OpportunityCard({
   isSelected = false,
   onToggle,
 }: OpportunityCardProps) {
-  const asOf = useAsOf();
   const { show_score_breakdown: hasScores = defaultSettings.show_score_breakdown } = useSavedSettings();
-  const { id, source_url, source_name, opportunity_number: number } = opportunity;
+  const { source_url, source_name, opportunity_number: number } = opportunity;
   const ring = ringScore(opportunity, sort?.field);
   const isComfortable = density === 'comfortable';
   return (
@@ -146,16 +159,11 @@ export const OpportunityCard = memo(function OpportunityCard({
       </div>
       <div className={styles['what']}>
         <div className={styles['head']}>
-          <h2 className={styles['title']}>
-            <Link to={opportunityAddress(id, asOf)} state={from === undefined ? null : { from }}>
-              <Title opportunity={opportunity} />
-            </Link>
-          </h2>
+          <Title opportunity={opportunity} from={from} />
           <OriginalIcon url={source_url} source={source_name} />
         </div>
         <Meta opportunity={opportunity} number={isComfortable ? null : number} />
         <p className={styles['description']}>
-          {opportunity.highlight?.in_documents === true ? <strong>{words.inDocuments} </strong> : null}
           <Description opportunity={opportunity} />
         </p>
         <div className={styles['foot']}>

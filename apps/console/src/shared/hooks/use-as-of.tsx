@@ -10,7 +10,8 @@ const AsOf = createContext<string | undefined>(undefined);
 /** Reads the past instant from the address. In a context, so that other changes of the address do not render every row of a list. */
 export function AsOfProvider({ children }: { children: ReactNode }) {
   const [address] = useSearchParams();
-  return <AsOf value={address.get(asOfName) ?? undefined}>{children}</AsOf>;
+  const asOf = address.get(asOfName) ?? undefined;
+  return <AsOf value={asOf}>{children}</AsOf>;
 }
 
 /** The past instant in the address, valid or not; undefined for the present. */
